@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "pong",
+    products: [
+        .executable(name: "pong", targets: ["pong"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // The game: rules, physics, computer player. Imports nothing.
+        .target(name: "GameCore"),
+
+        // Cells, canvas, keys, and the protocol of a screen. Imports nothing.
+        .target(name: "TerminalUI"),
+
+        // What the player sees: scenes that draw on a canvas and answer keys.
+        .target(name: "PongUI", dependencies: ["GameCore", "TerminalUI"]),
+
+        // The one room that knows ncurses and the terminal's file descriptors.
+        .target(name: "NcursesScreen", dependencies: ["TerminalUI", "CNcurses", "CTerminalGuard"]),
+        .systemLibrary(
+            name: "CNcurses",
+            providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]
+        ),
+        .target(name: "CTerminalGuard"),
+
+        // Commands, flags, the wall clock.
+        .executableTarget(
+            name: "pong",
+            dependencies: [
+                "GameCore", "NcursesScreen", "PongUI", "TerminalUI",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .executableTarget(name: "Benchmarks", dependencies: ["GameCore", "NcursesScreen", "PongUI", "TerminalUI"]),
+
+        .testTarget(name: "GameCoreTests", dependencies: ["GameCore"]),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
+        .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),
+        .testTarget(name: "PongUITests", dependencies: ["GameCore", "PongUI", "TerminalUI"]),
+        .testTarget(name: "PongTests", dependencies: ["pong"]),
+        .testTarget(name: "ArchitectureTests"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
+    target.swiftSettings = [
+        // An existential costs a box and a witness call: the word `any` shows where.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A member is visible only where its module is imported: the import list tells the truth.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // An import is an implementation detail unless it says `public`.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function stays on its caller's actor: no hidden hops out of the game loop.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+}

@@ -1,0 +1,49 @@
+/// A terminal, real or in memory: takes canvases, gives events.
+public protocol Screen {
+    /// The terminal's size in cells.
+    var size: Size { get }
+
+    /// What the terminal can show.
+    var capabilities: Capabilities { get }
+
+    /// Whether the terminal reports the pointer's every motion; off until it is set.
+    var reportsPointer: Bool { get set }
+
+    /// Shows a canvas: only what differs from the one before reaches the terminal, in one write.
+    mutating func present(_ canvas: Canvas)
+
+    /// Waits until something happens or the time is over, and appends what happened.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long to wait at most; `nil` waits until something happens.
+    ///   - events: Receives the events in their order; unchanged when the time was over first.
+    mutating func wait(_ timeout: Duration?, into events: inout [Event])
+}
+
+/// What a terminal can show.
+public struct Capabilities: Sendable, Hashable {
+    public var colors: ColorDepth
+    public var glyphs: GlyphSet
+
+    public init(colors: ColorDepth, glyphs: GlyphSet) {
+        self.colors = colors
+        self.glyphs = glyphs
+    }
+}
+
+/// How many colours a terminal tells apart.
+public enum ColorDepth: Int, Sendable, Hashable, Comparable {
+    case none, ansi16, palette256, rgb24
+
+    public static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}
+
+/// The characters that drawing may use.
+public enum GlyphSet: Sendable, Hashable {
+    /// Printing ASCII only.
+    case ascii
+    /// Block elements and box drawing too.
+    case blocks
+}
