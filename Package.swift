@@ -58,5 +58,6 @@ for target in package.targets where target.type != .system && !target.name.hasPr
         .enableUpcomingFeature("InternalImportsByDefault"),
         // An async function stays on its caller's actor: no hidden hops out of the game loop.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
     ]
 }

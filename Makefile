@@ -1,0 +1,75 @@
+# Every command of the project; `make` lists them. The scripts behind them are in .ci.
+#
+#   ARGS      arguments for the program:  make play ARGS="play --opponent human"
+#   PREFIX    where `make install` puts things, /usr/local unless told
+#   DESTDIR   a root in front of PREFIX, for packagers
+
+PREFIX  = /usr/local
+DESTDIR =
+ARGS    =
+
+.DEFAULT_GOAL := help
+# All targets share .build, which SwiftPM locks: in parallel they would only wait for each other.
+.NOTPARALLEL:
+.PHONY: help play lab bench test lint format coverage sanitize docs release install uninstall clean setup
+
+# A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
+# comes with the toolchain and says nothing of the warnings that Foundation's objects carry for the linker.
+STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
+# Warnings fail the tests; a compiler that knows more of them must not keep anyone from playing.
+RELEASE := --configuration release -Xswiftc -no-warnings-as-errors $(STATIC)
+
+# No XCTest: it would report "Executed 0 tests". A crash must not wait at the debugger's prompt.
+TEST := SWIFT_BACKTRACE=enable=no swift test --disable-xctest --explicit-target-dependency-import-check error
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+play: release ## builds the game, with all that it needs, and starts it
+	@.build/release/pong $(ARGS)
+
+lab: release ## starts the lab: two peers, side by side, over a network that bends
+	@.build/release/pong lab $(ARGS)
+
+bench: setup ## measures ticks a second and the cost of a frame
+	swift run $(RELEASE) Benchmarks $(ARGS)
+
+test: setup ## runs all tests
+	$(TEST)
+
+lint: ## checks the format of the sources, and the scripts where shellcheck is installed
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests
+	if command -v shellcheck >/dev/null; then shellcheck .ci/*; fi
+
+format: ## brings the sources into format
+	swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+coverage: setup ## runs all tests and prints how much of each source file they reach
+	$(TEST) --scratch-path .build/coverage --enable-code-coverage
+	sh .ci/coverage .build/coverage
+
+sanitize: setup ## runs all tests under the thread and the address sanitizer
+	$(TEST) --scratch-path .build/thread --sanitize thread
+	ASAN_OPTIONS=detect_leaks=0 $(TEST) --scratch-path .build/address --sanitize address
+
+docs: setup ## writes the documentation of all modules to .build/docs
+	sh .ci/docs .build/docs
+
+release: setup
+	swift build $(RELEASE) --product pong
+
+install: release ## installs the game, its man page and completions under PREFIX
+	sh .ci/install .build/release/pong "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## removes what install put under PREFIX
+	sh .ci/install --remove "$(DESTDIR)$(PREFIX)"
+
+clean: ## removes everything that was built
+	rm -rf .build
+
+# A problem becomes make's own message: one line, not the script's and then make's about the script. The
+# function runs even when make only prints its commands (-n), where nothing must be installed.
+setup:
+	@$(if $(findstring n,$(firstword -$(MAKEFLAGS))),,$(call stop_if,$(shell sh .ci/setup)))
+
+stop_if = $(if $(1),$(error $(1)))
