@@ -11,7 +11,7 @@ ARGS    =
 .DEFAULT_GOAL := help
 # All targets share .build, which SwiftPM locks: in parallel they would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help play lab bench test lint format coverage sanitize docs release install uninstall clean setup
+.PHONY: help play lab bench test golden lint format coverage sanitize docs release install uninstall clean setup
 
 # A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
 # comes with the toolchain and says nothing of the warnings that Foundation's objects carry for the linker.
@@ -36,6 +36,9 @@ bench: setup ## measures ticks a second and the cost of a frame
 
 test: setup ## runs all tests
 	$(TEST)
+
+golden: setup
+	$(TEST) --configuration release --disable-testable-imports --filter Golden
 
 lint: ## checks the format of the sources, and the scripts where shellcheck is installed
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -34,7 +34,8 @@ let package = Package(
             dependencies: [
                 "GameCore", "NcursesScreen", "PongUI", "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
+            ],
+            exclude: ["Documentation"]
         ),
         .executableTarget(name: "Benchmarks", dependencies: ["GameCore", "NcursesScreen", "PongUI", "TerminalUI"]),
 
@@ -42,13 +43,19 @@ let package = Package(
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),
         .testTarget(name: "PongUITests", dependencies: ["GameCore", "PongUI", "TerminalUI"]),
-        .testTarget(name: "PongTests", dependencies: ["pong"]),
+        .testTarget(name: "PongTests", dependencies: ["pong", "CTestSupport"]),
+        // What tests need of the system and Swift does not import.
+        .target(name: "CTestSupport", path: "Tests/CTestSupport"),
         .testTarget(name: "ArchitectureTests"),
     ],
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
+for target in package.targets where target.type != .system {
+    if target.name.hasPrefix("C") {
+        target.cSettings = [.treatAllWarnings(as: .error)]
+        continue
+    }
     target.swiftSettings = [
         // An existential costs a box and a witness call: the word `any` shows where.
         .enableUpcomingFeature("ExistentialAny"),
@@ -58,6 +65,7 @@ for target in package.targets where target.type != .system && !target.name.hasPr
         .enableUpcomingFeature("InternalImportsByDefault"),
         // An async function stays on its caller's actor: no hidden hops out of the game loop.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A warning that is only printed is soon not read.
         .treatAllWarnings(as: .error),
     ]
 }

@@ -1,0 +1,174 @@
+/// One unit of what a program writes to a terminal.
+enum ControlToken: Equatable {
+    case print(Unicode.Scalar)
+    /// A C0 control character.
+    case control(UInt8)
+    /// `ESC`, intermediate bytes, and the byte that ends it.
+    case escape(intermediates: [UInt8], final: UInt8)
+    case sequence(ControlSequence)
+    /// The text of an OSC, DCS, APC, PM or SOS string, without its introducer and terminator.
+    case string(introducer: UInt8, text: [UInt8])
+}
+
+/// `CSI`, and what follows it up to its final byte.
+struct ControlSequence: Equatable {
+    /// The private marker (`<`, `=`, `>` or `?`), where there is one.
+    var marker: Character?
+    /// The numbers between semicolons, each with its colon-separated parts; `nil` where one was left out.
+    var parameters: [[Int?]] = []
+    var intermediates = ""
+    var final: Character = "\0"
+
+    /// The number at a place, or the default where it was left out.
+    func number(_ index: Int, default missing: Int = 0) -> Int {
+        guard index < parameters.count, let number = parameters[index].first ?? nil else { return missing }
+        return number
+    }
+}
+
+/// Cuts a stream of bytes into control tokens, after the state machine of ECMA-48 terminals.
+///
+/// A token may arrive in any number of pieces. Malformed UTF-8 prints U+FFFD.
+struct ControlParser {
+    private enum State {
+        case ground
+        /// Inside a UTF-8 scalar that `needs` more bytes.
+        case scalar(bits: UInt32, needs: Int)
+        case escape(intermediates: [UInt8])
+        case sequence(raw: [UInt8])
+        case string(introducer: UInt8, text: [UInt8])
+        /// After an `ESC` inside a string: a backslash ends the string.
+        case stringEscape(introducer: UInt8, text: [UInt8])
+    }
+
+    private var state = State.ground
+
+    /// Takes one byte.
+    ///
+    /// - Returns: The tokens that it completes; two where it also breaks off a scalar.
+    mutating func take(_ byte: UInt8) -> [ControlToken] {
+        switch state {
+        case .ground:
+            return start(byte)
+        case .scalar(let bits, let needs):
+            return continueScalar(bits: bits, needs: needs, byte)
+        case .escape(let intermediates):
+            return continueEscape(intermediates, byte)
+        case .sequence(let raw):
+            return continueSequence(raw, byte)
+        case .string(let introducer, let text):
+            return continueString(introducer, text, byte)
+        case .stringEscape(let introducer, let text):
+            state = .ground
+            let string = ControlToken.string(introducer: introducer, text: text)
+            if byte == UInt8(ascii: "\\") { return [string] }
+            state = .escape(intermediates: [])
+            return [string] + take(byte)
+        }
+    }
+
+    private mutating func start(_ byte: UInt8) -> [ControlToken] {
+        switch byte {
+        case 0x1B:
+            state = .escape(intermediates: [])
+            return []
+        case 0x00..<0x20, 0x7F:
+            return [.control(byte)]
+        case 0x20..<0x7F:
+            return [.print(Unicode.Scalar(byte))]
+        case 0xC2..<0xE0:
+            state = .scalar(bits: UInt32(byte & 0x1F), needs: 1)
+            return []
+        case 0xE0..<0xF0:
+            state = .scalar(bits: UInt32(byte & 0x0F), needs: 2)
+            return []
+        case 0xF0..<0xF5:
+            state = .scalar(bits: UInt32(byte & 0x07), needs: 3)
+            return []
+        default:
+            return [.print("\u{FFFD}")]
+        }
+    }
+
+    private mutating func continueScalar(bits: UInt32, needs: Int, _ byte: UInt8) -> [ControlToken] {
+        guard byte & 0xC0 == 0x80 else {
+            state = .ground
+            return [.print("\u{FFFD}")] + take(byte)
+        }
+        let bits = bits << 6 | UInt32(byte & 0x3F)
+        guard needs == 1 else {
+            state = .scalar(bits: bits, needs: needs - 1)
+            return []
+        }
+        state = .ground
+        return [.print(Unicode.Scalar(bits) ?? "\u{FFFD}")]
+    }
+
+    private mutating func continueEscape(_ intermediates: [UInt8], _ byte: UInt8) -> [ControlToken] {
+        switch byte {
+        case 0x20..<0x30:
+            state = .escape(intermediates: intermediates + [byte])
+            return []
+        case UInt8(ascii: "[") where intermediates.isEmpty:
+            state = .sequence(raw: [])
+            return []
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+            state = .string(introducer: byte, text: [])
+            return []
+        case 0x1B:
+            state = .escape(intermediates: [])
+            return []
+        default:
+            state = .ground
+            return [.escape(intermediates: intermediates, final: byte)]
+        }
+    }
+
+    private mutating func continueSequence(_ raw: [UInt8], _ byte: UInt8) -> [ControlToken] {
+        switch byte {
+        case 0x20..<0x40:
+            state = .sequence(raw: raw + [byte])
+            return []
+        case 0x40..<0x7F:
+            state = .ground
+            return [.sequence(ControlSequence(raw: raw, final: byte))]
+        case 0x1B:
+            state = .escape(intermediates: [])
+            return []
+        default:
+            // A control character acts at once, in the middle of the sequence.
+            return [.control(byte)]
+        }
+    }
+
+    private mutating func continueString(_ introducer: UInt8, _ text: [UInt8], _ byte: UInt8) -> [ControlToken] {
+        switch byte {
+        case 0x07 where introducer == UInt8(ascii: "]"):
+            state = .ground
+            return [.string(introducer: introducer, text: text)]
+        case 0x1B:
+            state = .stringEscape(introducer: introducer, text: text)
+        default:
+            state = .string(introducer: introducer, text: text + [byte])
+        }
+        return []
+    }
+}
+
+extension ControlSequence {
+    /// Reads the bytes between `CSI` and the final byte.
+    fileprivate init(raw: [UInt8], final: UInt8) {
+        var rest = raw[...]
+        if let first = rest.first, (0x3C..<0x40).contains(first) {
+            marker = Character(Unicode.Scalar(rest.removeFirst()))
+        }
+        let numbers = rest.prefix { $0 >= 0x30 }
+        parameters = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { group in
+            group.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { part in
+                Int(String(decoding: part, as: UTF8.self))
+            }
+        }
+        intermediates = String(decoding: rest.dropFirst(numbers.count), as: UTF8.self)
+        self.final = Character(Unicode.Scalar(final))
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// One side of a pseudo-terminal, closed with its last reference.
+final class FileDescriptor {
+    private var number: Int32?
+
+    /// Takes over an open descriptor.
+    init(_ number: Int32) {
+        self.number = number
+    }
+
+    deinit {
+        close()
+    }
+
+    func close() {
+        if let number {
+            Foundation.close(number)
+        }
+        number = nil
+    }
+
+    func setWindow(columns: Int, rows: Int) throws {
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        try check(ioctl(open(), UInt(TIOCSWINSZ), &size), "ioctl")
+    }
+
+    func settings() throws -> TerminalSettings {
+        var settings = termios()
+        try check(tcgetattr(open(), &settings), "tcgetattr")
+        return TerminalSettings(settings)
+    }
+
+    /// Returns when there is something to read, when nobody is left on the other side, or after a time.
+    func waitForInput(milliseconds: Int32) throws {
+        var poll = pollfd(fd: number ?? -1, events: Int16(POLLIN), revents: 0)
+        Foundation.poll(&poll, 1, milliseconds)
+    }
+
+    /// The next bytes; `nil` when there are none now, or none any more.
+    func read() throws -> [UInt8]? {
+        guard let number else { return nil }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+            count = max(0, Foundation.read(number, buffer.baseAddress, buffer.count))
+        }
+        return bytes.isEmpty ? nil : bytes
+    }
+
+    /// Writes all bytes, as far as the program reads them.
+    func write(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = try rest.withUnsafeBytes { try Foundation.write(open(), $0.baseAddress, $0.count) }
+            if count < 0, errno == EAGAIN {
+                var poll = try pollfd(fd: open(), events: Int16(POLLOUT), revents: 0)
+                try check(Foundation.poll(&poll, 1, 30_000) - 1, "poll")
+                continue
+            }
+            try check(Int32(count), "write")
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private func open() throws -> Int32 {
+        guard let number else { throw PseudoTerminal.Failure(description: "the terminal was hung up") }
+        return number
+    }
+
+    private func check(_ result: Int32, _ call: String) throws {
+        guard result >= 0 else { throw PseudoTerminal.Failure(call: call) }
+    }
+}
+
+extension PseudoTerminal.Failure {
+    /// The failure of the last system call.
+    init(call: String, error: Int32 = errno) {
+        description = "\(call): \(String(cString: strerror(error)))"
+    }
+}
+
+/// How a terminal treats its input and output (`termios`), in comparable form.
+struct TerminalSettings: Equatable {
+    private var flags: [String: UInt]
+    private var characters: [UInt8]
+
+    init(_ settings: termios) {
+        flags = [
+            "c_iflag": UInt(settings.c_iflag),
+            "c_oflag": UInt(settings.c_oflag),
+            "c_cflag": UInt(settings.c_cflag),
+            // PENDIN is the kernel's note to itself, set by a change of mode with input waiting.
+            "c_lflag": UInt(settings.c_lflag) & ~UInt(PENDIN),
+        ]
+        characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
+    }
+
+    /// Which fields differ, with both values.
+    func differences(from other: TerminalSettings) -> [String] {
+        var result = flags.keys.sorted().filter { flags[$0] != other.flags[$0] }.map { name in
+            "\(name) is \(flags[name] ?? 0), was \(other.flags[name] ?? 0)"
+        }
+        if characters != other.characters {
+            result.append("c_cc is \(characters), was \(other.characters)")
+        }
+        return result
+    }
+}

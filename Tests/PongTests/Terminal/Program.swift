@@ -1,0 +1,52 @@
+import CTestSupport
+import Foundation
+
+/// The built `pong`.
+enum Program {
+    /// The program's file, beside the bundle of the tests that runs: the same build, wherever it was put.
+    static func path() throws -> String {
+        guard let name = image_path(#dsohandle) else {
+            throw PseudoTerminal.Failure(description: "the tests do not know their own file")
+        }
+        // On macOS the bundle is a folder around the running file.
+        var folder = URL(filePath: String(cString: name)).deletingLastPathComponent()
+        while folder.path().count > 1 {
+            let candidate = folder.appending(path: "pong", directoryHint: .notDirectory)
+            if (try? candidate.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true {
+                return candidate.path(percentEncoded: false)
+            }
+            folder.deleteLastPathComponent()
+        }
+        throw PseudoTerminal.Failure(description: "no pong was built beside \(String(cString: name))")
+    }
+
+    /// What a run without a terminal gave.
+    struct Result: Equatable {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    /// Runs the program to its end, with no terminal: pipes for its output, nothing for its input.
+    static func run(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> Result {
+        let process = Process()
+        let output = Pipe()
+        let errors = Pipe()
+        process.executableURL = URL(filePath: try path())
+        process.arguments = arguments
+        process.environment = ProgramEnvironment.with(environment)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        // One line goes to the errors: it fits into the pipe while the output is read.
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus,
+            output: String(decoding: text, as: UTF8.self),
+            errors: String(decoding: complaint, as: UTF8.self)
+        )
+    }
+}

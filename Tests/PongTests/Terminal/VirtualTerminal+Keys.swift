@@ -1,0 +1,46 @@
+extension VirtualTerminal {
+    enum Key: Equatable {
+        case character(Unicode.Scalar)
+        /// A letter together with the control key.
+        case control(Unicode.Scalar)
+        case up, down, left, right
+        case enter, escape
+    }
+
+    /// What happens to a key; the numbers are those of the kitty keyboard protocol.
+    enum KeyAction: Int {
+        case press = 1, hold, release
+    }
+
+    /// What the terminal sends for a key, as the program has set it; nothing where it reports no such action.
+    func bytes(for key: Key, _ action: KeyAction = .press) -> [UInt8] {
+        // 2 reports the actions, 8 makes escapes of all keys.
+        let reportsActions = keyboardFlags & 2 != 0
+        guard action == .press || reportsActions || (action == .hold && keyboardFlags == 0) else { return [] }
+        let event = reportsActions ? ":\(action.rawValue)" : ""
+        switch key {
+        case .up: return arrow("A", event)
+        case .down: return arrow("B", event)
+        case .right: return arrow("C", event)
+        case .left: return arrow("D", event)
+        case .character(let scalar) where keyboardFlags & 8 != 0: return code(scalar.value, modifiers: 1, event)
+        case .enter where keyboardFlags & 8 != 0: return code(13, modifiers: 1, event)
+        case .escape where keyboardFlags != 0: return code(27, modifiers: 1, event)
+        case .control(let scalar) where keyboardFlags != 0: return code(scalar.value, modifiers: 5, event)
+        case .character(let scalar): return action == .release ? [] : Array(String(scalar).utf8)
+        case .enter: return action == .release ? [] : [0x0D]
+        case .escape: return [0x1B]
+        case .control(let scalar): return [UInt8(truncatingIfNeeded: scalar.value) & 0x1F]
+        }
+    }
+
+    private func arrow(_ letter: String, _ event: String) -> [UInt8] {
+        if !event.isEmpty { return Array("\u{1B}[1;1\(event)\(letter)".utf8) }
+        // Mode 1 is that of application cursor keys.
+        return Array("\u{1B}\(modes.contains(1) && keyboardFlags == 0 ? "O" : "[")\(letter)".utf8)
+    }
+
+    private func code(_ number: UInt32, modifiers: Int, _ event: String) -> [UInt8] {
+        Array("\u{1B}[\(number);\(modifiers)\(event)u".utf8)
+    }
+}

@@ -1,0 +1,28 @@
+extension VirtualTerminal {
+    /// In which ways the terminal differs from a fresh one, besides what it displays; empty when it does not.
+    var leftovers: [String] {
+        var result: [String] = []
+        for mode in modes.symmetricDifference(Self.initialModes).sorted() {
+            result.append("mode \(mode)\(Self.names[mode].map { " (\($0))" } ?? "") is \(modes.contains(mode) ? "on" : "off")")
+        }
+        for flags in [page, mainPage].compactMap({ $0?.keyboardFlags.last }) {
+            result.append("kitty keyboard flags are \(flags)")
+        }
+        if hasApplicationKeypad {
+            result.append("the keypad is in application mode")
+        }
+        if rendition != Rendition() {
+            result.append("text is drawn with \(rendition)")
+        }
+        if scrollRegion != 0..<rows {
+            result.append("only rows \(scrollRegion) scroll")
+        }
+        return result
+    }
+
+    private static let names = [
+        1: "application cursor keys", 7: "autowrap", 25: "visible cursor", 1000: "mouse buttons", 1002: "mouse drags",
+        1003: "mouse motion", 1004: "focus", 1006: "mouse in SGR form", 1049: "alternate screen",
+        2004: "bracketed paste", 2026: "synchronized update",
+    ]
+}

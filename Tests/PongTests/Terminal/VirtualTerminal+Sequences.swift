@@ -1,0 +1,224 @@
+extension VirtualTerminal {
+    mutating func perform(_ token: ControlToken) {
+        switch token {
+        case .print(let scalar): print(scalar)
+        case .control(let byte): control(byte)
+        case .escape(let intermediates, let final): escape(intermediates, final)
+        case .sequence(let sequence): control(sequence)
+        // Titles, palettes and the like change nothing that is looked at here.
+        case .string: break
+        }
+    }
+
+    private mutating func print(_ scalar: Unicode.Scalar) {
+        if wrapIsPending {
+            cursor.column = 0
+            lineFeed()
+        }
+        page.cells[cursor.row][cursor.column] = Cell(glyph: scalar, rendition: rendition)
+        lastPrinted = scalar
+        if cursor.column < columns - 1 {
+            cursor.column += 1
+        } else {
+            wrapIsPending = modes.contains(7)
+        }
+    }
+
+    private mutating func control(_ byte: UInt8) {
+        switch byte {
+        case 0x08: move(to: Position(column: cursor.column - 1, row: cursor.row))
+        case 0x09: move(to: Position(column: (cursor.column / 8 + 1) * 8, row: cursor.row))
+        case 0x0A, 0x0B, 0x0C: lineFeed()
+        case 0x0D: move(to: Position(column: 0, row: cursor.row))
+        case 0x00, 0x07, 0x7F: break
+        default: unknown.append("control \(byte)")
+        }
+    }
+
+    private mutating func escape(_ intermediates: [UInt8], _ final: UInt8) {
+        let text = String(decoding: intermediates + [final], as: UTF8.self)
+        switch text {
+        case "7": page.savedCursor = cursor
+        case "8": move(to: page.savedCursor)
+        case "=": hasApplicationKeypad = true
+        case ">": hasApplicationKeypad = false
+        case "D": lineFeed()
+        case "E":
+            cursor.column = 0
+            lineFeed()
+        case "M": reverseLineFeed()
+        case "c": self = VirtualTerminal(columns: columns, rows: rows, kind: kind)
+        // ASCII as the character set is what there is; a string terminator alone ends nothing.
+        case "(B", ")B", "\\": break
+        default: unknown.append("ESC \(text)")
+        }
+    }
+
+    private mutating func control(_ sequence: ControlSequence) {
+        let understood =
+            switch (sequence.marker, sequence.intermediates) {
+            case (nil, ""): plainSequence(sequence)
+            case ("?", ""): privateSequence(sequence)
+            case ("?", "$") where sequence.final == "p": report(mode: sequence.number(0))
+            case (">", "") where sequence.final == "u": pushKeyboardFlags(sequence.number(0))
+            case ("<", "") where sequence.final == "u": popKeyboardFlags(sequence.number(0, default: 1))
+            case ("=", "") where sequence.final == "u": setKeyboardFlags(sequence)
+            // Soft reset.
+            case (nil, "!") where sequence.final == "p": reset()
+            // Cursor shapes look alike here; so do the keys with modifyOtherKeys.
+            case (nil, " ") where sequence.final == "q", (">", "") where sequence.final == "m": true
+            default: false
+            }
+        if !understood {
+            unknown.append("\(sequence)")
+        }
+    }
+
+    /// Performs a sequence without a marker.
+    ///
+    /// - Returns: Whether it is known.
+    private mutating func plainSequence(_ sequence: ControlSequence) -> Bool {
+        let count = max(1, sequence.number(0, default: 1))
+        switch sequence.final {
+        case "A", "B", "C", "D", "E", "F", "G", "`", "d", "H", "f", "I", "Z": moveCursor(sequence, count: count)
+        case "J": eraseInDisplay(sequence.number(0))
+        case "K": eraseInLine(sequence.number(0))
+        case "X": erase(row: cursor.row, cursor.column..<min(cursor.column + count, columns))
+        case "b":
+            guard let lastPrinted else { return false }
+            for _ in 0..<count { print(lastPrinted) }
+        case "@": shiftRight(count)
+        case "P": shiftLeft(count)
+        case "L": scroll(cursor.row..<scrollRegion.upperBound, by: -count)
+        case "M": scroll(cursor.row..<scrollRegion.upperBound, by: count)
+        case "S": scroll(scrollRegion, by: count)
+        case "T": scroll(scrollRegion, by: -count)
+        case "r":
+            let top = sequence.number(0, default: 1) - 1
+            let bottom = min(sequence.number(1, default: rows), rows)
+            guard top < bottom else { return true }
+            scrollRegion = top..<bottom
+            move(to: Position())
+        case "s": page.savedCursor = cursor
+        case "u": move(to: page.savedCursor)
+        case "m": selectGraphicRendition(sequence.parameters)
+        case "c": reply("[?62;22c")
+        case "n":
+            switch sequence.number(0) {
+            case 5: reply("[0n")
+            case 6: reply("[\(cursor.row + 1);\(cursor.column + 1)R")
+            default: return false
+            }
+        // ANSI modes (ncurses resets insertion) and the stack of window titles.
+        case "l" where sequence.number(0) == 4, "t": break
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func moveCursor(_ sequence: ControlSequence, count: Int) {
+        var target = cursor
+        switch sequence.final {
+        case "A": target.row -= count
+        case "B": target.row += count
+        case "C": target.column += count
+        case "D": target.column -= count
+        case "E": target = Position(column: 0, row: cursor.row + count)
+        case "F": target = Position(column: 0, row: cursor.row - count)
+        case "G", "`": target.column = count - 1
+        case "d": target.row = count - 1
+        case "I": target.column = (cursor.column / 8 + count) * 8
+        case "Z": target.column = ((cursor.column + 7) / 8 - count) * 8
+        default: target = Position(column: sequence.number(1, default: 1) - 1, row: count - 1)
+        }
+        move(to: target)
+    }
+
+    /// Performs a sequence with the marker `?`.
+    ///
+    /// - Returns: Whether it is known.
+    private mutating func privateSequence(_ sequence: ControlSequence) -> Bool {
+        switch sequence.final {
+        case "h", "l":
+            for index in sequence.parameters.indices {
+                set(mode: sequence.number(index), to: sequence.final == "h")
+            }
+        case "u" where kind == .modern: reply("[?\(keyboardFlags)u")
+        // A terminal without the kitty keyboard protocol does not answer.
+        case "u": break
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func set(mode: Int, to isOn: Bool) {
+        if [47, 1047, 1049].contains(mode), isOn != isAlternate {
+            switchPage()
+        }
+        if mode == 2026, !isOn, modes.contains(2026) {
+            synchronizedUpdates += 1
+        }
+        if isOn {
+            modes.insert(mode)
+        } else {
+            modes.remove(mode)
+        }
+    }
+
+    private mutating func switchPage() {
+        if let main = mainPage {
+            page = main
+            mainPage = nil
+            move(to: main.savedCursor)
+        } else {
+            page.savedCursor = cursor
+            mainPage = page
+            page = Page(cells: Self.blank(columns: columns, rows: rows))
+        }
+    }
+
+    /// Answers whether a mode is set (1), reset (2) or unknown to the terminal (0).
+    private mutating func report(mode: Int) -> Bool {
+        let isKnown = mode != 2026 || kind == .modern
+        reply("[?\(mode);\(isKnown ? modes.contains(mode) ? 1 : 2 : 0)$y")
+        return true
+    }
+
+    private mutating func pushKeyboardFlags(_ flags: Int) -> Bool {
+        guard kind == .modern else { return true }
+        page.keyboardFlags.append(flags)
+        return true
+    }
+
+    private mutating func popKeyboardFlags(_ count: Int) -> Bool {
+        page.keyboardFlags.removeLast(min(count, page.keyboardFlags.count))
+        return true
+    }
+
+    private mutating func setKeyboardFlags(_ sequence: ControlSequence) -> Bool {
+        guard kind == .modern else { return true }
+        let flags = sequence.number(0)
+        let result =
+            switch sequence.number(1, default: 1) {
+            case 2: keyboardFlags | flags
+            case 3: keyboardFlags & ~flags
+            default: flags
+            }
+        _ = page.keyboardFlags.popLast()
+        page.keyboardFlags.append(result)
+        return true
+    }
+
+    private mutating func reset() -> Bool {
+        modes.formUnion(Self.initialModes)
+        rendition = Rendition()
+        scrollRegion = 0..<rows
+        hasApplicationKeypad = false
+        return true
+    }
+
+    private mutating func reply(_ text: String) {
+        guard kind != .mute else { return }
+        replies += [0x1B] + Array(text.utf8)
+    }
+}
