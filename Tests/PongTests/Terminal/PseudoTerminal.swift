@@ -63,8 +63,9 @@ final class PseudoTerminal {
 
     deinit {
         guard ending == nil else { return }
-        // The whole session's foreground may be more than one process; a stopped one dies of SIGKILL as well.
+        // The group as well, where the program has children; it may not lead one yet.
         kill(-process, SIGKILL)
+        kill(process, SIGKILL)
         waitpid(process, nil, 0)
     }
 

@@ -3,7 +3,9 @@ extension VirtualTerminal {
     var leftovers: [String] {
         var result: [String] = []
         for mode in modes.symmetricDifference(Self.initialModes).sorted() {
-            result.append("mode \(mode)\(Self.names[mode].map { " (\($0))" } ?? "") is \(modes.contains(mode) ? "on" : "off")")
+            result.append(
+                "mode \(mode)\(Self.names[mode].map { " (\($0))" } ?? "") is \(modes.contains(mode) ? "on" : "off")"
+            )
         }
         for flags in [page, mainPage].compactMap({ $0?.keyboardFlags.last }) {
             result.append("kitty keyboard flags are \(flags)")

@@ -1,0 +1,164 @@
+import Testing
+
+@Suite("VirtualTerminal") struct VirtualTerminalTests {
+    /// A small terminal after some output.
+    private func terminal(_ output: String, kind: VirtualTerminal.Kind = .modern) -> VirtualTerminal {
+        var terminal = VirtualTerminal(columns: 10, rows: 4, kind: kind)
+        terminal.feed(output.utf8)
+        return terminal
+    }
+
+    @Test(
+        "draws what xterm would",
+        arguments: [
+            ("plain", "ab\r\ncd", ["ab", "cd", "", ""]),
+            ("wraps after the last column, not on it", "0123456789\rX", ["X123456789", "", "", ""]),
+            ("wraps", "0123456789X", ["0123456789", "X", "", ""]),
+            ("scrolls", "1\r\n2\r\n3\r\n4\r\n5", ["2", "3", "4", "5"]),
+            ("places the cursor", "\u{1B}[2;3Hx\u{1B}[4Gy\u{1B}[4dz", ["", "  xy", "", "    z"]),
+            ("keeps the cursor inside", "\u{1B}[99;99Hx", ["", "", "", "         x"]),
+            ("moves the cursor", "\u{1B}[3B\u{1B}[2C^\u{1B}[A\u{1B}[2D<", ["", "", " <", "  ^"]),
+            ("erases characters", "abcdef\u{1B}[2G\u{1B}[2X", ["a  def", "", "", ""]),
+            ("erases to the line's end", "abcdef\u{1B}[3G\u{1B}[K", ["ab", "", "", ""]),
+            ("erases from the line's start", "abcdef\u{1B}[3G\u{1B}[1K", ["   def", "", "", ""]),
+            ("erases the rest", "ab\r\ncd\r\nef\u{1B}[2;2H\u{1B}[J", ["ab", "c", "", ""]),
+            ("erases everything", "ab\r\ncd\u{1B}[2J", ["", "", "", ""]),
+            ("repeats", "-\u{1B}[4b|", ["-----|", "", "", ""]),
+            ("inserts and deletes", "abc\u{1B}[G\u{1B}[2@\u{1B}[2C\u{1B}[P", ["  bc", "", "", ""]),
+            ("scrolls a region", "a\r\nb\r\nc\r\nd\u{1B}[2;3r\u{1B}[3;1H\n", ["a", "c", "", "d"]),
+            ("inserts lines", "a\r\nb\u{1B}[H\u{1B}[L", ["", "a", "b", ""]),
+            ("UTF-8", "▀█é→", ["▀█é→", "", "", ""]),
+            ("skips strings", "a\u{1B}]0;title\u{07}b\u{1B}P+q\u{1B}\\c", ["abc", "", "", ""]),
+        ]
+    )
+    func drawing(_ example: (name: String, output: String, lines: [String])) {
+        let terminal = terminal(example.output)
+        #expect(terminal.lines == example.lines, "\(example.name)")
+        #expect(terminal.unknown == [])
+    }
+
+    @Test("takes its input in any pieces")
+    func pieces() {
+        let output = Array("\u{1B}[?1049h\u{1B}[38;2;1;2;3;1m▀\u{1B}]0;t\u{1B}\\é\u{1B}[>15u".utf8)
+        let whole = terminal(String(decoding: output, as: UTF8.self))
+        for cut in 1..<output.count {
+            var terminal = VirtualTerminal(columns: 10, rows: 4)
+            terminal.feed(output[..<cut])
+            terminal.feed(output[cut...])
+            #expect(terminal.page.cells == whole.page.cells)
+            #expect(terminal.leftovers == whole.leftovers)
+        }
+        #expect(whole.shows("▀é"))
+    }
+
+    @Test("malformed UTF-8 is one replacement character")
+    func malformed() {
+        var terminal = VirtualTerminal(columns: 10, rows: 1)
+        terminal.feed([0xE2, 0x96, UInt8(ascii: "a"), 0xFF])
+        #expect(terminal.lines == ["\u{FFFD}a\u{FFFD}"])
+    }
+
+    @Test("keeps colours and attributes with the cells")
+    func rendition() {
+        let terminal = terminal(
+            "\u{1B}[1;7;31;102ma\u{1B}[22;38;5;200;48:2::1:2:3mb\u{1B}[0mc\u{1B}[44m\u{1B}[K"
+        )
+        let row = terminal.page.cells[0].map(\.rendition)
+        #expect(row[0] == .init(foreground: .indexed(1), background: .indexed(10), attributes: [1, 7]))
+        #expect(row[1] == .init(foreground: .indexed(200), background: .rgb(1, 2, 3), attributes: [7]))
+        #expect(row[2] == .init())
+        #expect(row[3] == .init(background: .indexed(4)), "an erased cell takes the background")
+    }
+
+    @Test("the alternate screen gives the main one back, with its cursor")
+    func alternate() {
+        var terminal = terminal("main\u{1B}[?1049h\u{1B}[Hgame")
+        #expect(terminal.isAlternate)
+        #expect(terminal.lines[0] == "game")
+        terminal.feed("\u{1B}[?1049l".utf8)
+        #expect(!terminal.isAlternate)
+        #expect(terminal.lines[0] == "main")
+        #expect(terminal.cursor == .init(column: 4, row: 0))
+    }
+
+    @Test("each page has its own keyboard flags, pushed and popped")
+    func keyboardFlags() {
+        var terminal = terminal("\u{1B}[?1049h\u{1B}[>15u\u{1B}[>1u")
+        #expect(terminal.keyboardFlags == 1)
+        terminal.feed("\u{1B}[<u".utf8)
+        #expect(terminal.keyboardFlags == 15)
+        terminal.feed("\u{1B}[?1049l".utf8)
+        #expect(terminal.keyboardFlags == 0)
+    }
+
+    @Test(
+        "answers as much as it can do",
+        arguments: [
+            (.modern, "\u{1B}[?0u\u{1B}[?62;22c\u{1B}[?2026;2$y"),
+            (.plain, "\u{1B}[?62;22c\u{1B}[?2026;0$y"),
+            (.mute, ""),
+        ] as [(VirtualTerminal.Kind, String)]
+    )
+    func answers(_ kind: VirtualTerminal.Kind, _ answer: String) {
+        var terminal = terminal("\u{1B}[?u\u{1B}[c\u{1B}[?2026$p", kind: kind)
+        #expect(String(decoding: terminal.takeReplies(), as: UTF8.self) == answer)
+        #expect(terminal.takeReplies() == [])
+    }
+
+    @Test(
+        "names what a program leaves behind",
+        arguments: [
+            ("\u{1B}[?1049h", "mode 1049 (alternate screen) is on"),
+            ("\u{1B}[?25l", "mode 25 (visible cursor) is off"),
+            ("\u{1B}[?1003;1006h", "mode 1003 (mouse motion) is on"),
+            ("\u{1B}[?2026h", "mode 2026 (synchronized update) is on"),
+            ("\u{1B}[>15u", "kitty keyboard flags are 15"),
+            ("\u{1B}=", "the keypad is in application mode"),
+            ("\u{1B}[2;3r", "only rows 1..<3 scroll"),
+            ("\u{1B}[7m", "text is drawn with "),
+        ]
+    )
+    func leftovers(_ output: String, _ leftover: String) throws {
+        #expect(terminal("").leftovers == [])
+        let first = try #require(terminal(output).leftovers.first)
+        #expect(first.hasPrefix(leftover))
+    }
+
+    @Test("what it does not know is kept")
+    func unknown() {
+        #expect(terminal("\u{1B}[5y").unknown.count == 1)
+        #expect(terminal("\u{1B}#8").unknown == ["ESC #8"])
+    }
+
+    @Test("counts synchronized updates when they are complete")
+    func synchronizedUpdates() {
+        #expect(terminal("\u{1B}[?2026h").synchronizedUpdates == 0)
+        #expect(terminal("\u{1B}[?2026h\u{1B}[?2026l\u{1B}[?2026l").synchronizedUpdates == 1)
+    }
+
+    @Test("another size keeps what fits")
+    func resize() {
+        var terminal = terminal("0123456789\u{1B}[4;10Hx")
+        terminal.resize(columns: 5, rows: 2)
+        #expect(terminal.lines == ["01234", ""])
+        #expect(terminal.cursor == .init(column: 4, row: 1))
+    }
+
+    @Test(
+        "sends keys in the form that the program asked for",
+        arguments: [
+            ("", .up, .press, "\u{1B}[A"),
+            ("\u{1B}[?1h", .up, .press, "\u{1B}OA"),
+            ("", .character("w"), .release, ""),
+            ("", .control("c"), .press, "\u{03}"),
+            ("\u{1B}[>15u", .character("w"), .press, "\u{1B}[119;1:1u"),
+            ("\u{1B}[>15u", .character("w"), .release, "\u{1B}[119;1:3u"),
+            ("\u{1B}[>15u", .down, .hold, "\u{1B}[1;1:2B"),
+            ("\u{1B}[>15u", .control("c"), .press, "\u{1B}[99;5:1u"),
+            ("\u{1B}[>1u", .enter, .press, "\r"),
+        ] as [(String, VirtualTerminal.Key, VirtualTerminal.KeyAction, String)]
+    )
+    func keys(_ output: String, _ key: VirtualTerminal.Key, _ action: VirtualTerminal.KeyAction, _ bytes: String) {
+        #expect(String(decoding: terminal(output).bytes(for: key, action), as: UTF8.self) == bytes)
+    }
+}
