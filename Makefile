@@ -37,7 +37,7 @@ bench: setup ## measures ticks a second and the cost of a frame
 test: setup ## runs all tests
 	$(TEST)
 
-golden: setup
+golden: setup ## runs the tests of golden hashes on release code
 	$(TEST) --configuration release --disable-testable-imports --filter Golden
 
 lint: ## checks the format of the sources, and the scripts where shellcheck is installed

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The package as it is on disk, checked against its layers.
+@Suite("Architecture") struct ArchitectureTests {
+    /// The package's folder, three levels above this file.
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The folders of Sources.
+    private static var folders: [String] {
+        get throws { try names(in: root.appending(path: "Sources")) }
+    }
+
+    private static func names(in folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+            .filter { !$0.hasPrefix(".") }
+            .sorted()
+    }
+
+    /// The files below a folder whose names end in one of some ways, each with its text.
+    private static func files(in folder: String, _ endings: String...) throws -> [(path: String, text: String)] {
+        let base = root.appending(path: folder)
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))
+        return try paths.sorted().filter { path in endings.contains { path.hasSuffix($0) } }.map { path in
+            (path: "\(folder)/\(path)", text: try String(contentsOf: base.appending(path: path), encoding: .utf8))
+        }
+    }
+
+    /// Applies a check to all Swift files of all layers.
+    private func problems(_ check: (_ source: String, _ folder: String) -> [String]) throws -> [String] {
+        var problems: [String] = []
+        var count = 0
+        for folder in try Self.folders {
+            for (path, text) in try Self.files(in: "Sources/\(folder)", ".swift") {
+                problems += check(text, folder).map { "\(path), \($0)" }
+                count += 1
+            }
+        }
+        #expect(count > 0, "no file was checked")
+        return problems
+    }
+
+    @Test("a layer imports what the table allows, and says for whom")
+    func imports() throws {
+        #expect(try problems { Checks.imports(in: $0, of: $1) } == [])
+    }
+
+    @Test("the layers below the executables depend on their inputs alone")
+    func determinism() throws {
+        #expect(try problems { Checks.determinism(in: $0, of: $1) } == [])
+    }
+
+    @Test("every folder of Sources is in the table of layers")
+    func table() throws {
+        #expect(try Set(Self.folders).subtracting(Layers.table.keys) == [])
+    }
+
+    @Test("no file is longer than 500 lines")
+    func length() throws {
+        let files = try Self.files(in: "Sources", ".swift", ".c", ".h") + Self.files(in: "Tests", ".swift", ".c", ".h")
+        #expect(!files.isEmpty)
+        #expect(files.flatMap { file in Checks.length(of: file.text).map { "\(file.path): \($0)" } } == [])
+    }
+
+    @Test("the top level holds what a package needs, and no more")
+    func topLevel() throws {
+        let expected: Set = ["Makefile", "Package.swift", "README.md", "Sources", "Tests"]
+        // SwiftPM writes the file with the resolved versions; it is not in the repository.
+        #expect(try Set(Self.names(in: Self.root)).subtracting(["Package.resolved"]) == expected)
+    }
+
+    @Test("the README says where what is")
+    func readme() throws {
+        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+        #expect(Checks.undocumented(try Self.folders, in: readme, section: "How the code is laid out") == [])
+    }
+}

@@ -1,0 +1,42 @@
+/// The layers: which folder of Sources may import what.
+///
+/// An import that is not here fails the tests.
+enum Layers {
+    /// One folder of Sources.
+    struct Layer {
+        var imports: Set<String>
+        /// Whether what happens here may depend on its inputs alone: no clock, no chance, no floating point.
+        var isDeterministic = true
+    }
+
+    static let table: [String: Layer] = [
+        "GameCore": Layer(imports: []),
+        "TerminalUI": Layer(imports: []),
+        "PongUI": Layer(imports: ["GameCore", "MatchSync", "TerminalUI"]),
+        "NcursesScreen": Layer(
+            imports: cModules.union(system).union(["TerminalUI"]),
+            isDeterministic: false
+        ),
+        "CNcurses": Layer(imports: []),
+        "CTerminalGuard": Layer(imports: []),
+
+        "GroupSessions": Layer(imports: []),
+        "MockGroupSessions": Layer(imports: ["GroupSessions"]),
+        "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
+        "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
+
+        "pong": Layer(imports: rooms.union(["ArgumentParser"]), isDeterministic: false),
+        "Benchmarks": Layer(imports: rooms.union(system), isDeterministic: false),
+    ]
+
+    /// What the executables put together.
+    private static let rooms: Set<String> = [
+        "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "TerminalUI",
+    ]
+
+    /// The C library, by its names on Linux and on macOS.
+    private static let system: Set<String> = ["Glibc", "Darwin"]
+
+    /// The C modules of the package: their importer sees to it that they stay internal.
+    static let cModules: Set<String> = ["CNcurses", "CTerminalGuard"]
+}
