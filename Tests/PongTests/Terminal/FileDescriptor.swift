@@ -32,13 +32,13 @@ final class FileDescriptor {
     }
 
     /// Returns when there is something to read, when nobody is left on the other side, or after a time.
-    func waitForInput(milliseconds: Int32) throws {
+    func waitForInput(milliseconds: Int32) {
         var poll = pollfd(fd: number ?? -1, events: Int16(POLLIN), revents: 0)
         Foundation.poll(&poll, 1, milliseconds)
     }
 
     /// The next bytes; `nil` when there are none now, or none any more.
-    func read() throws -> [UInt8]? {
+    func read() -> [UInt8]? {
         guard let number else { return nil }
         let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
             count = max(0, Foundation.read(number, buffer.baseAddress, buffer.count))

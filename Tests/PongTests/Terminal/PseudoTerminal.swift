@@ -147,7 +147,7 @@ final class PseudoTerminal {
 
     /// Takes the output that there is, or waits a moment for some, and notes the program's end.
     private func advance() throws {
-        try main.waitForInput(milliseconds: 5)
+        main.waitForInput(milliseconds: 5)
         try takeOutput()
         var status: Int32 = 0
         guard ending == nil, waitpid(process, &status, WNOHANG) == process else { return }
@@ -158,7 +158,7 @@ final class PseudoTerminal {
     }
 
     private func takeOutput() throws {
-        while let bytes = try main.read() {
+        while let bytes = main.read() {
             output += bytes
             screen.feed(bytes)
             let replies = screen.takeReplies()
