@@ -1,38 +1,17 @@
-/// A size in cells.
-public struct Size: Sendable, Hashable {
-    public var columns: Int
-    public var rows: Int
-
-    public init(columns: Int, rows: Int) {
-        self.columns = columns
-        self.rows = rows
-    }
-}
-
-/// One character place: a glyph that is one column wide, and its style.
-public struct Cell: Sendable, Hashable {
-    public var glyph: Unicode.Scalar
-    public var style: Style
-
-    public init(_ glyph: Unicode.Scalar = " ", _ style: Style = .plain) {
-        self.glyph = glyph
-        self.style = style
-    }
-}
-
 /// A rectangle of styled cells to draw on; column 0, row 0 is the top left one.
 ///
-/// What lies outside is clipped. Drawing allocates nothing.
+/// What lies outside is clipped, whole or in part. Drawing allocates nothing.
 public struct Canvas: Sendable, Equatable {
     public private(set) var size: Size
 
-    /// The characters that sub-cell drawing, boxes and digits use.
+    /// The characters that text, sub-cell drawing, boxes and digits may use.
     public var glyphs: GlyphSet
 
     /// Row by row.
     public private(set) var cells: [Cell]
 
     public init(size: Size, glyphs: GlyphSet = .blocks) {
+        precondition(size.columns >= 0 && size.rows >= 0, "a canvas cannot be \(size.columns)×\(size.rows)")
         self.size = size
         self.glyphs = glyphs
         cells = Array(repeating: Cell(), count: size.columns * size.rows)
@@ -42,5 +21,33 @@ public struct Canvas: Sendable, Equatable {
     public subscript(column: Int, row: Int) -> Cell {
         get { cells[row * size.columns + column] }
         set { cells[row * size.columns + column] = newValue }
+    }
+
+    /// Blanks every cell.
+    public mutating func clear(_ style: Style = .plain) {
+        let blank = Cell(" ", style)
+        for index in cells.indices {
+            cells[index] = blank
+        }
+    }
+
+    /// Takes another size and keeps none of the content. Allocates where the size is another.
+    public mutating func resize(to size: Size) {
+        guard size != self.size else { return clear() }
+        self = Canvas(size: size, glyphs: glyphs)
+    }
+
+    /// Sets every cell of a rectangle; where it is empty, none.
+    public mutating func fill(column: Int, row: Int, columns: Int, rows: Int, with cell: Cell) {
+        let inside = max(column, 0)..<max(0, column, min(column + columns, size.columns))
+        for row in max(row, 0)..<max(0, row, min(row + rows, size.rows)) {
+            for column in inside {
+                self[column, row] = cell
+            }
+        }
+    }
+
+    func contains(column: Int, row: Int) -> Bool {
+        column >= 0 && column < size.columns && row >= 0 && row < size.rows
     }
 }

@@ -1,0 +1,69 @@
+/// The block element that shows a cell covered in part.
+struct Block {
+    let glyph: Unicode.Scalar
+
+    /// Reverse video where the glyph is the part that is not covered.
+    let attributes: Style.Attributes
+
+    /// The block that comes nearest, or `nil` where too little is covered to show.
+    init?(_ columns: CellSpan, _ rows: CellSpan) {
+        if rows.count == 8, columns.start == 0 {
+            self.init(Block.left(columns.end))
+        } else if rows.count == 8, columns.end == 8, columns.start != 4 {
+            self.init(Block.left(columns.start), .reverse)
+        } else if columns.count == 8, rows.end == 8 {
+            self.init(Block.lower(8 - rows.start))
+        } else if columns.count == 8, rows.start == 0, rows.end != 4 {
+            self.init(Block.lower(8 - rows.end), .reverse)
+        } else if let horizontal = columns.halves, let vertical = rows.halves {
+            self.init(Block.quadrants(horizontal, vertical))
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ glyph: Unicode.Scalar, _ attributes: Style.Attributes = []) {
+        self.glyph = glyph
+        self.attributes = attributes
+    }
+
+    private static func left(_ eighths: Int) -> Unicode.Scalar {
+        switch eighths {
+        case 1: "▏"
+        case 2: "▎"
+        case 3: "▍"
+        case 4: "▌"
+        case 5: "▋"
+        case 6: "▊"
+        case 7: "▉"
+        default: "█"
+        }
+    }
+
+    private static func lower(_ eighths: Int) -> Unicode.Scalar {
+        switch eighths {
+        case 1: "▁"
+        case 2: "▂"
+        case 3: "▃"
+        case 4: "▄"
+        case 5: "▅"
+        case 6: "▆"
+        case 7: "▇"
+        default: "█"
+        }
+    }
+
+    private static func quadrants(_ horizontal: CellSpan.Halves, _ vertical: CellSpan.Halves) -> Unicode.Scalar {
+        switch (horizontal, vertical) {
+        case (.first, .first): "▘"
+        case (.second, .first): "▝"
+        case (.both, .first): "▀"
+        case (.first, .second): "▖"
+        case (.second, .second): "▗"
+        case (.both, .second): "▄"
+        case (.first, .both): "▌"
+        case (.second, .both): "▐"
+        case (.both, .both): "█"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+extension Canvas {
+    /// Fills a rectangle that may cover cells in part, keeping the background that a cell has.
+    ///
+    /// A cell that is covered over its whole width or height is exact to an eighth; at a corner, and
+    /// where the box lies inside one cell, the edges are rounded to halves. The parts that block
+    /// elements do not cover, the right and the upper eighths, are drawn as the complement in reverse
+    /// video, which works without colours too. In ASCII a cell is drawn when half of its area is
+    /// covered. However small the box, the cell that it covers best shows something.
+    ///
+    /// - Parameter ascii: What a cell shows where there are no block elements.
+    public mutating func fill(_ box: SubcellBox, _ color: Color, ascii: Unicode.Scalar = "#") {
+        guard !box.isEmpty else { return }
+        let columns = CellSpans(box.left, box.right)
+        let rows = CellSpans(box.top, box.bottom)
+        for row in rows.cells.clamped(to: 0..<size.rows) {
+            for column in columns.cells.clamped(to: 0..<size.columns) {
+                let background = self[column, row].style.background
+                let isBest = column == columns.best && row == rows.best
+                switch glyphs {
+                case .ascii:
+                    let isHalfCovered = 2 * columns[column].count * rows[row].count >= 8 * 8
+                    guard isHalfCovered || isBest else { continue }
+                    self[column, row] = Cell(ascii, Style(color, on: background))
+                case .blocks:
+                    guard let block = Block(columns[column], rows[row]) else { continue }
+                    self[column, row] = Cell(block.glyph, Style(color, on: background, block.attributes))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+extension Canvas {
+    /// Writes one line of text from a place towards the right.
+    ///
+    /// Every scalar takes one column: what is wider, narrower or controls the terminal becomes `?`.
+    ///
+    /// - Returns: The column after the text, clipped or not.
+    @discardableResult
+    public mutating func write(_ text: String, column: Int, row: Int, _ style: Style = .plain) -> Int {
+        var column = column
+        for scalar in text.unicodeScalars {
+            put(scalar.singleColumn, column: column, row: row, style)
+            column += 1
+        }
+        return column
+    }
+
+    /// Writes a decimal number without making a string of it.
+    ///
+    /// - Parameter minimumWidth: A shorter number is moved to the right by blanks.
+    /// - Returns: The column after the number, clipped or not.
+    @discardableResult
+    public mutating func write(
+        _ number: Int, column: Int, row: Int, minimumWidth: Int = 0, _ style: Style = .plain
+    ) -> Int {
+        let width = Canvas.width(of: number)
+        let end = column + max(width, minimumWidth)
+        for blank in column..<end - width {
+            put(" ", column: blank, row: row, style)
+        }
+        if number < 0 {
+            put("-", column: end - width, row: row, style)
+        }
+        var place = end
+        for digit in DecimalDigits(number) {
+            place -= 1
+            put(Unicode.Scalar(UInt8(ascii: "0") + digit), column: place, row: row, style)
+        }
+        return end
+    }
+
+    /// Writes one line of text in the middle of a row; of two middles, the left one.
+    public mutating func writeCentered(_ text: String, row: Int, _ style: Style = .plain) {
+        write(text, column: (size.columns - Canvas.width(of: text)) >> 1, row: row, style)
+    }
+
+    /// The columns that a text takes.
+    public static func width(of text: String) -> Int {
+        text.unicodeScalars.count
+    }
+
+    /// The columns that a number takes, its sign included.
+    public static func width(of number: Int) -> Int {
+        var width = number < 0 ? 1 : 0
+        for _ in DecimalDigits(number) {
+            width += 1
+        }
+        return width
+    }
+
+    /// Sets one cell, if it lies inside, to a glyph or to its stand-in.
+    mutating func put(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {
+        guard contains(column: column, row: row) else { return }
+        self[column, row] = Cell(glyphs == .ascii ? glyph.asciiStandIn : glyph, style)
+    }
+}
+
+/// The digits of a number's magnitude, the last one first.
+struct DecimalDigits: Sequence, IteratorProtocol {
+    private var rest: UInt?
+
+    init(_ number: Int) {
+        rest = number.magnitude
+    }
+
+    mutating func next() -> UInt8? {
+        guard let rest else { return nil }
+        self.rest = rest < 10 ? nil : rest / 10
+        return UInt8(rest % 10)
+    }
+}

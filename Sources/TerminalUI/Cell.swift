@@ -1,0 +1,21 @@
+/// A size in cells.
+public struct Size: Sendable, Hashable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+/// One character place: a glyph that is one column wide, and its style.
+public struct Cell: Sendable, Hashable {
+    public var glyph: Unicode.Scalar
+    public var style: Style
+
+    public init(_ glyph: Unicode.Scalar = " ", _ style: Style = .plain) {
+        self.glyph = glyph
+        self.style = style
+    }
+}
