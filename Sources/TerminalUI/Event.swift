@@ -39,6 +39,7 @@ public struct KeyEvent: Sendable, Hashable {
         case release
     }
 
+    /// What was down with the key; Shift only where the key itself does not tell it.
     public struct Modifiers: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -53,8 +54,12 @@ public struct KeyEvent: Sendable, Hashable {
 }
 
 public enum Key: Sendable, Hashable {
-    /// A printing key: the character it typed, or, where the terminal reports releases and the
-    /// character is outside ASCII, the one in its place on a Latin (PC-101) layout.
+    /// A printing key: the character it typed, a capital where Shift was down with it.
+    ///
+    /// Where the terminal reports releases, a letter is the one in the key's place on the PC-101
+    /// layout, so that WASD lie together on every keyboard; with Control or Alt it is the one that
+    /// is printed on the key. A release names the character as Shift is then: whoever holds a key
+    /// by its letter compares regardless of case.
     case character(Unicode.Scalar)
     case up, down, left, right
     case enter, escape, tab, backtab, backspace, delete, insert

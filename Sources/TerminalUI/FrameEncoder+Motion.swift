@@ -1,0 +1,80 @@
+/// A column and a row of the terminal, both from zero.
+struct CellPlace: Sendable, Equatable {
+    var column: Int
+    var row: Int
+}
+
+extension FrameEncoder {
+    /// Moves the cursor by the shortest way there is.
+    mutating func move(to place: CellPlace, _ bytes: inout [UInt8]) {
+        defer { cursor = place }
+        guard let cursor else { return appendAddress(place, &bytes) }
+        guard cursor != place else { return }
+        let start = bytes.count
+        appendAddress(place, &bytes)
+        let middle = bytes.count
+        appendVertical(place.row - cursor.row, &bytes)
+        appendHorizontal(from: cursor.column, to: place, &bytes)
+        // Both ways are written, the longer one is taken out.
+        if bytes.count - middle < middle - start {
+            bytes.removeSubrange(start..<middle)
+        } else {
+            bytes.removeSubrange(middle...)
+        }
+    }
+
+    private func appendAddress(_ place: CellPlace, _ bytes: inout [UInt8]) {
+        bytes.appendIntroducer()
+        if place != CellPlace(column: 0, row: 0) {
+            bytes.append(decimal: place.row + 1)
+        }
+        if place.column > 0 {
+            bytes.append(UInt8(ascii: ";"))
+            bytes.append(decimal: place.column + 1)
+        }
+        bytes.append(UInt8(ascii: "H"))
+    }
+
+    private func appendVertical(_ rows: Int, _ bytes: inout [UInt8]) {
+        if rows < 0 {
+            bytes.appendSequence(-rows, UInt8(ascii: "A"))
+        } else if rows > 3 {
+            bytes.appendSequence(rows, UInt8(ascii: "B"))
+        } else {
+            // The row below exists, so that a line feed does not scroll.
+            for _ in 0..<rows {
+                bytes.append(0x0A)
+            }
+        }
+    }
+
+    private func appendHorizontal(from column: Int, to place: CellPlace, _ bytes: inout [UInt8]) {
+        let distance = place.column - column
+        if distance < 0, place.column == 0 {
+            bytes.append(0x0D)
+        } else if distance < -3 {
+            bytes.appendSequence(-distance, UInt8(ascii: "D"))
+        } else if distance < 0 {
+            for _ in distance..<0 {
+                bytes.append(0x08)
+            }
+        } else if distance > 0 {
+            appendForward(from: column, to: place, &bytes)
+        }
+    }
+
+    /// Writes the cells between once more where that is no longer than the sequence.
+    private func appendForward(from column: Int, to place: CellPlace, _ bytes: inout [UInt8]) {
+        let start = bytes.count
+        let sequenceLength = place.column - column == 1 ? 3 : place.column - column < 10 ? 4 : 5
+        for column in column..<place.column {
+            let cell = render(shown[column, place.row])
+            bytes.append(cell.glyph)
+            guard cell.style(near: pen.style) == pen.style, bytes.count - start <= sequenceLength else {
+                bytes.removeSubrange(start...)
+                bytes.appendSequence(place.column - column, UInt8(ascii: "C"))
+                return
+            }
+        }
+    }
+}

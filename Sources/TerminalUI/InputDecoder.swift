@@ -1,0 +1,207 @@
+/// Turns the bytes that a terminal sends into events.
+///
+/// It understands UTF-8, the keys of xterm and the like (`CSI`, `SS3`, `ESC` before a key for Alt),
+/// the kitty keyboard protocol, the pointer's SGR reports (mode 1006), and the terminal's answers to
+/// the questions a screen asks. Pasted text, strings (`OSC`, `DCS`, …), focus reports, and whatever
+/// is malformed or unknown, are consumed and give no event. A sequence may come in any pieces.
+///
+/// A lone Escape is the beginning of a sequence until a pause tells otherwise: while ``isPending``,
+/// the caller calls ``flush(into:)`` once nothing has come for some milliseconds.
+public struct InputDecoder: Sendable {
+    /// Whether the terminal said that it knows synchronized updates (mode 2026).
+    public internal(set) var hasSynchronizedUpdates = false
+
+    /// Whether the terminal has described its keyboard since it last gave its attributes.
+    var hasKeyboardAnswer = false
+
+    private var state = State.ground
+    private var isPasting = false
+    private var sequence = ControlSequence()
+
+    public init() {}
+
+    /// Whether the bytes so far end within something.
+    public var isPending: Bool {
+        state != .ground || isPasting
+    }
+
+    /// Takes some bytes and appends the events they complete.
+    public mutating func decode(_ bytes: some Sequence<UInt8>, into events: inout [Event]) {
+        for byte in bytes {
+            decode(byte, into: &events)
+        }
+    }
+
+    /// Takes it that nothing follows: a lone Escape is the key, and what else is incomplete is dropped.
+    public mutating func flush(into events: inout [Event]) {
+        if state == .escape, !isPasting {
+            events.append(.key(KeyEvent(.escape)))
+        }
+        state = .ground
+        isPasting = false
+    }
+
+    private enum State: Sendable, Equatable {
+        case ground
+        /// In a character of several bytes.
+        case character(PartialCharacter, modifiers: KeyEvent.Modifiers)
+        /// After `ESC`.
+        case escape
+        /// After `ESC O`.
+        case singleShift
+        /// After `CSI`.
+        case sequence
+        /// After `CSI [`, in the function keys of the Linux console.
+        case linuxFunctionKey
+        /// In a pointer report of the kind before SGR, which has no end of its own.
+        case oldPointerReport(bytesLeft: Int)
+        /// In a string that ends with `ST`.
+        case string(bytesLeft: Int)
+        /// After an `ESC` in a string.
+        case stringEscape
+    }
+
+    private mutating func decode(_ byte: UInt8, into events: inout [Event]) {
+        switch state {
+        case .ground:
+            start(byte, [], into: &events)
+        case .character(let partial, let modifiers):
+            proceed(partial, byte, modifiers, into: &events)
+        case .escape:
+            escape(byte, into: &events)
+        case .singleShift:
+            state = .ground
+            if let key = Key(singleShift: byte) {
+                report(KeyEvent(key), into: &events)
+            } else if byte < 0x20 {
+                start(byte, [], into: &events)
+            }
+        case .sequence:
+            proceedInSequence(byte, into: &events)
+        case .linuxFunctionKey:
+            state = .ground
+            if let key = Key(linuxFunction: byte) {
+                report(KeyEvent(key), into: &events)
+            }
+        case .oldPointerReport(let bytesLeft):
+            state = bytesLeft > 1 ? .oldPointerReport(bytesLeft: bytesLeft - 1) : .ground
+        case .string(let bytesLeft):
+            switch byte {
+            case Byte.escape: state = .stringEscape
+            case Byte.bell, Byte.cancel, Byte.substitute: state = .ground
+            default: state = bytesLeft > 1 ? .string(bytesLeft: bytesLeft - 1) : .ground
+            }
+        case .stringEscape:
+            state = .ground
+            if byte != UInt8(ascii: "\\") {
+                escape(byte, into: &events)
+            }
+        }
+    }
+
+    /// Takes the first byte of a key.
+    private mutating func start(_ byte: UInt8, _ modifiers: KeyEvent.Modifiers, into events: inout [Event]) {
+        state = .ground
+        switch byte {
+        case Byte.escape:
+            state = .escape
+        case 0x80...:
+            if let partial = PartialCharacter(byte) {
+                state = .character(partial, modifiers: modifiers)
+            }
+        default:
+            var event = KeyEvent(ascii: byte)
+            event.modifiers.formUnion(modifiers)
+            report(event, into: &events)
+        }
+    }
+
+    private mutating func proceed(
+        _ partial: PartialCharacter, _ byte: UInt8, _ modifiers: KeyEvent.Modifiers, into events: inout [Event]
+    ) {
+        var partial = partial
+        guard partial.append(byte) else {
+            // The character was cut short: this byte is not a part of it.
+            start(byte, [], into: &events)
+            return
+        }
+        guard partial.isComplete else {
+            state = .character(partial, modifiers: modifiers)
+            return
+        }
+        state = .ground
+        if let scalar = partial.scalar {
+            report(KeyEvent(.character(scalar), .press, modifiers), into: &events)
+        }
+    }
+
+    private mutating func escape(_ byte: UInt8, into events: inout [Event]) {
+        switch byte {
+        case UInt8(ascii: "["):
+            sequence.reset()
+            state = .sequence
+        case UInt8(ascii: "O"):
+            state = .singleShift
+        case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+            state = .string(bytesLeft: InputDecoder.maximumStringLength)
+        case Byte.escape:
+            // The first one was the key itself.
+            report(KeyEvent(.escape), into: &events)
+            state = .escape
+        default:
+            start(byte, .alt, into: &events)
+        }
+    }
+
+    private mutating func proceedInSequence(_ byte: UInt8, into events: inout [Event]) {
+        switch byte {
+        case 0x20...0x3F:
+            sequence.append(byte)
+        case UInt8(ascii: "[") where sequence.isEmpty:
+            state = .linuxFunctionKey
+        case UInt8(ascii: "M") where sequence.isEmpty:
+            state = .oldPointerReport(bytesLeft: 3)
+        case 0x40...0x7E:
+            state = .ground
+            if !sequence.isMalformed {
+                finish(byte, into: &events)
+            }
+        case Byte.cancel, Byte.substitute:
+            state = .ground
+        default:
+            // Nothing else belongs into a sequence: it was cut short.
+            start(byte, [], into: &events)
+        }
+    }
+
+    /// Takes a whole sequence for what its final byte says.
+    private mutating func finish(_ final: UInt8, into events: inout [Event]) {
+        if final == UInt8(ascii: "~"), sequence.prefix == 0, sequence[0] == 200 || sequence[0] == 201 {
+            isPasting = sequence[0] == 200
+        } else if sequence.prefix == UInt8(ascii: "?") {
+            answer(sequence, final, into: &events)
+        } else if sequence.prefix == UInt8(ascii: "<") {
+            if let event = PointerEvent(sequence, final), !isPasting {
+                events.append(.pointer(event))
+            }
+        } else if let event = KeyEvent(sequence, final) {
+            report(event, into: &events)
+        }
+    }
+
+    private func report(_ event: KeyEvent, into events: inout [Event]) {
+        guard !isPasting else { return }
+        events.append(.key(event))
+    }
+
+    /// A string that has not ended by then lost its end.
+    private static let maximumStringLength = 4096
+}
+
+/// The control characters that sequences are made of.
+enum Byte {
+    static let bell: UInt8 = 0x07
+    static let cancel: UInt8 = 0x18
+    static let substitute: UInt8 = 0x1A
+    static let escape: UInt8 = 0x1B
+}

@@ -1,0 +1,81 @@
+extension Key {
+    /// The key of `CSI code : shifted : base ; modifiers : event ; text u`, the kitty keyboard protocol.
+    ///
+    /// `code` is what the key types on the current layout without Shift, `shifted` what it types with
+    /// Shift, and `base`, told only where it differs, what is in its place on the PC-101 layout.
+    ///
+    /// A letter is a place on the keyboard: `base` where it is told, so that the keys of WASD lie
+    /// together on every layout, in capitals with Shift. What Shift makes of any other key is what it
+    /// types, so that `?` is found where it is printed. With Control or Alt the letter is the one that
+    /// is printed too, as in every other program, unless that is outside ASCII.
+    init?(kitty sequence: ControlSequence, _ modifiers: KeyEvent.Modifiers) {
+        let code = sequence[0, default: 1]
+        if let key = Key(kittyFunctional: code) {
+            self = key
+            return
+        }
+        let shifted = sequence[2, default: sequence[0, 1]]
+        if modifiers.contains(.shift), let typed = Unicode.Scalar(shifted), typed.isASCIISymbol {
+            self = .character(typed)
+            return
+        }
+        let isCommand = !modifiers.isDisjoint(with: [.control, .alt])
+        let base = sequence[0, 2, default: code]
+        let place = isCommand && code < 0x80 ? code : base
+        guard let scalar = Unicode.Scalar(place), scalar.value >= 0x20, !scalar.isPrivateUse else { return nil }
+        let isCapital = modifiers.contains(.shift)
+        self = .character(isCapital ? scalar.capital : scalar)
+    }
+
+    /// The keys that type nothing, or lie on the keypad, by their numbers in the protocol.
+    private init?(kittyFunctional code: UInt32) {
+        switch code {
+        case 9: self = .tab
+        case 13: self = .enter
+        case 27: self = .escape
+        case 127: self = .backspace
+        case 57344: self = .escape
+        case 57345, 57414: self = .enter
+        case 57346: self = .tab
+        case 57347: self = .backspace
+        case 57348, 57425: self = .insert
+        case 57349, 57426: self = .delete
+        case 57350, 57417: self = .left
+        case 57351, 57418: self = .right
+        case 57352, 57419: self = .up
+        case 57353, 57420: self = .down
+        case 57354, 57421: self = .pageUp
+        case 57355, 57422: self = .pageDown
+        case 57356, 57423: self = .home
+        case 57357, 57424: self = .end
+        case 57364...57398: self = .function(Int(code) - 57363)
+        case 57399...57408: self = .character(Unicode.Scalar(UInt8(code - 57399) + UInt8(ascii: "0")))
+        case 57409: self = .character(".")
+        case 57410: self = .character("/")
+        case 57411: self = .character("*")
+        case 57412: self = .character("-")
+        case 57413: self = .character("+")
+        case 57415: self = .character("=")
+        case 57416: self = .character(",")
+        default: return nil
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it prints in ASCII and is not a letter.
+    fileprivate var isASCIISymbol: Bool {
+        (0x21...0x7E).contains(value) && !properties.isAlphabetic
+    }
+
+    /// Whether it is one of those that the protocol numbers keys with.
+    fileprivate var isPrivateUse: Bool {
+        (0xE000...0xF8FF).contains(value)
+    }
+
+    /// Its upper case, where that is one scalar too; `uppercaseMapping` would make a string of it.
+    fileprivate var capital: Unicode.Scalar {
+        guard (UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))).contains(value) else { return self }
+        return Unicode.Scalar(UInt8(value - 0x20))
+    }
+}

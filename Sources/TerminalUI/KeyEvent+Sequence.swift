@@ -1,0 +1,52 @@
+extension KeyEvent {
+    /// The key that an ASCII byte is, a control character included.
+    init(ascii byte: UInt8) {
+        switch byte {
+        case 0x08, 0x7F: self.init(.backspace)
+        case 0x09: self.init(.tab)
+        case 0x0A, 0x0D: self.init(.enter)
+        case 0x1B: self.init(.escape)
+        case 0x00: self.init(.character(" "), .press, .control)
+        case 0x01...0x1A: self.init(.character(Unicode.Scalar(byte | 0x60)), .press, .control)
+        case 0x1C...0x1F: self.init(.character(Unicode.Scalar(byte | 0x40)), .press, .control)
+        default: self.init(.character(Unicode.Scalar(byte)))
+        }
+    }
+
+    /// The key that a control sequence is; `nil` where it is another or none.
+    ///
+    /// The second field is one more than the modifiers' bits, and its subfield says whether the key
+    /// went down (1), repeats (2) or came up (3).
+    init?(_ sequence: ControlSequence, _ final: UInt8) {
+        guard sequence.prefix == 0, sequence.intermediate == 0 else { return nil }
+        // Shift, Alt and Control are the lowest bits here as there; above are Super, Hyper, the locks.
+        var modifiers = Modifiers(rawValue: UInt8(truncatingIfNeeded: sequence[1, default: 1] &- 1) & 0b111)
+        var key: Key?
+        switch final {
+        case UInt8(ascii: "u"):
+            key = Key(kitty: sequence, modifiers)
+        case UInt8(ascii: "~"):
+            key = Key(tilde: sequence[0])
+        default:
+            key = Key(final: final)
+        }
+        if key == .tab, modifiers.contains(.shift) {
+            key = .backtab
+        }
+        guard let key else { return nil }
+        switch key {
+        case .character, .backtab:
+            // Which key it is says already that Shift was down.
+            modifiers.remove(.shift)
+        default:
+            break
+        }
+        let action: Action =
+            switch sequence[1, 1] {
+            case 2: .repeat
+            case 3: .release
+            default: .press
+            }
+        self.init(key, action, modifiers)
+    }
+}

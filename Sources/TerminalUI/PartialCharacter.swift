@@ -1,0 +1,36 @@
+/// A character of two to four bytes of UTF-8, as far as it has come.
+struct PartialCharacter: Sendable, Equatable {
+    private var value: UInt32
+    private var bytesLeft: Int
+
+    /// The least value that needs as many bytes: a smaller one has no business here.
+    private let minimum: UInt32
+
+    /// Begins with a leading byte; `nil` where it is none.
+    init?(_ byte: UInt8) {
+        switch byte {
+        case 0xC2...0xDF: (value, bytesLeft, minimum) = (UInt32(byte & 0x1F), 1, 0x80)
+        case 0xE0...0xEF: (value, bytesLeft, minimum) = (UInt32(byte & 0x0F), 2, 0x800)
+        case 0xF0...0xF4: (value, bytesLeft, minimum) = (UInt32(byte & 0x07), 3, 0x10000)
+        default: return nil
+        }
+    }
+
+    var isComplete: Bool { bytesLeft == 0 }
+
+    /// The character, if the bytes encode one that is not a control.
+    var scalar: Unicode.Scalar? {
+        guard isComplete, value >= max(minimum, 0xA0) else { return nil }
+        return Unicode.Scalar(value)
+    }
+
+    /// Takes the next byte.
+    ///
+    /// - Returns: Whether it was a continuation byte.
+    mutating func append(_ byte: UInt8) -> Bool {
+        guard byte & 0xC0 == 0x80 else { return false }
+        value = value << 6 | UInt32(byte & 0x3F)
+        bytesLeft -= 1
+        return true
+    }
+}

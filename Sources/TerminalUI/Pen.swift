@@ -1,0 +1,99 @@
+/// The style that the terminal draws with, and the shortest way to another (ECMA-48 SGR).
+struct Pen: Sendable {
+    private(set) var style = RenderedStyle.plain
+
+    /// Whether the terminal can turn off one attribute alone; the oldest only know all at once.
+    let turnsOffSingly: Bool
+
+    /// Sets the style, appending what tells the terminal so: nothing where it is the same.
+    mutating func change(to next: RenderedStyle, _ bytes: inout [UInt8]) {
+        guard next != style else { return }
+        let start = bytes.count
+        let isSingly = turnsOffSingly || next.attributes.isSuperset(of: style.attributes)
+        if isSingly {
+            appendChange(from: style, to: next, &bytes)
+        }
+        let middle = bytes.count
+        appendReset(to: next, &bytes)
+        // Both ways are written, the longer one is taken out.
+        if isSingly, middle - start <= bytes.count - middle {
+            bytes.removeSubrange(middle...)
+        } else {
+            bytes.removeSubrange(start..<middle)
+        }
+        style = next
+    }
+
+    /// Back to the terminal's own style.
+    mutating func reset(_ bytes: inout [UInt8]) {
+        appendReset(to: .plain, &bytes)
+        style = .plain
+    }
+
+    private func appendChange(from last: RenderedStyle, to next: RenderedStyle, _ bytes: inout [UInt8]) {
+        bytes.appendIntroducer()
+        var off = last.attributes.subtracting(next.attributes)
+        var on = next.attributes.subtracting(last.attributes)
+        // One parameter turns off bold and dim together.
+        if !off.isDisjoint(with: [.bold, .dim]) {
+            bytes.append(parameter: 22)
+            on.formUnion(next.attributes.intersection([.bold, .dim]))
+            off.subtract([.bold, .dim])
+        }
+        if off.contains(.underline) { bytes.append(parameter: 24) }
+        if off.contains(.reverse) { bytes.append(parameter: 27) }
+        bytes.append(parametersFor: on)
+        if next.foreground != last.foreground { bytes.append(parametersFor: next.foreground, base: 30) }
+        if next.background != last.background { bytes.append(parametersFor: next.background, base: 40) }
+        bytes[bytes.count - 1] = UInt8(ascii: "m")
+    }
+
+    private func appendReset(to next: RenderedStyle, _ bytes: inout [UInt8]) {
+        bytes.appendIntroducer()
+        if next == .plain {
+            bytes.append(UInt8(ascii: "m"))
+            return
+        }
+        bytes.append(parameter: 0)
+        bytes.append(parametersFor: next.attributes)
+        if next.foreground != .standard { bytes.append(parametersFor: next.foreground, base: 30) }
+        if next.background != .standard { bytes.append(parametersFor: next.background, base: 40) }
+        bytes[bytes.count - 1] = UInt8(ascii: "m")
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(parameter: Int) {
+        append(decimal: parameter)
+        append(UInt8(ascii: ";"))
+    }
+
+    fileprivate mutating func append(parametersFor attributes: Style.Attributes) {
+        if attributes.contains(.bold) { append(parameter: 1) }
+        if attributes.contains(.dim) { append(parameter: 2) }
+        if attributes.contains(.underline) { append(parameter: 4) }
+        if attributes.contains(.reverse) { append(parameter: 7) }
+    }
+
+    /// - Parameter base: 30 for the foreground, 40 for the background.
+    fileprivate mutating func append(parametersFor color: TerminalColor, base: Int) {
+        switch color {
+        case .standard:
+            append(parameter: base + 9)
+        case .index(let index) where index < 8:
+            append(parameter: base + Int(index))
+        case .index(let index) where index < 16:
+            append(parameter: base + 60 + Int(index) - 8)
+        case .index(let index):
+            append(parameter: base + 8)
+            append(parameter: 5)
+            append(parameter: Int(index))
+        case .rgb(let red, let green, let blue):
+            append(parameter: base + 8)
+            append(parameter: 2)
+            append(parameter: Int(red))
+            append(parameter: Int(green))
+            append(parameter: Int(blue))
+        }
+    }
+}
