@@ -21,7 +21,15 @@ let package = Package(
         .target(name: "PongUI", dependencies: ["GameCore", "TerminalUI"]),
 
         // The one room that knows ncurses and the terminal's file descriptors.
-        .target(name: "NcursesScreen", dependencies: ["TerminalUI", "CNcurses", "CTerminalGuard"]),
+        .target(
+            name: "NcursesScreen",
+            dependencies: ["TerminalUI", "CNcurses", "CTerminalGuard"],
+            // pkg-config would hand over flags that the package manager refuses, with a warning.
+            linkerSettings: [
+                .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+                .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+            ]
+        ),
         .systemLibrary(
             name: "CNcurses",
             providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]

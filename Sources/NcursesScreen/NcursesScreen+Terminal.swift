@@ -1,0 +1,87 @@
+internal import CTerminalGuard
+internal import TerminalUI
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+extension NcursesScreen {
+    /// Makes the terminal ours: raw, on its other screen, asked what it can do.
+    func enter() {
+        attributes.makeRaw()
+        let end = leavingBytes
+        withUnsafePointer(to: attributes.original) { original in
+            _ = terminal_guard_arm(options.input, options.output, original, end, end.count)
+        }
+        var bytes = terminfo.enterScreen + terminfo.wrapOff + terminfo.hideCursor
+        // The other screen has a stack of keyboard flags of its own, so these come after it.
+        bytes += Array((Sequence.keyboardPush + Sequence.questions).utf8)
+        if reportsPointer {
+            bytes += Array(Sequence.pointerOn.utf8)
+        }
+        write(bytes)
+        // It may be another terminal than before, and shows whatever it shows.
+        decoder = InputDecoder()
+        encoder.forget()
+        updateSize()
+    }
+
+    /// Makes the terminal what it was.
+    func leave() {
+        write(leavingBytes)
+        attributes.restore()
+        terminal_guard_disarm()
+    }
+
+    func updateSize() {
+        var columns: Int32 = 0
+        var rows: Int32 = 0
+        let isKnown = terminal_guard_size(options.output, &columns, &rows) == 0 && columns > 0 && rows > 0
+        size = isKnown ? Size(columns: Int(columns), rows: Int(rows)) : terminfo.size
+    }
+
+    /// Writes everything, or finds that the terminal is gone.
+    func write(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty, !isHungUp {
+                let written = systemWrite(UnsafeRawBufferPointer(rebasing: rest))
+                if written > 0 {
+                    rest = rest.dropFirst(written)
+                } else if errno == EAGAIN {
+                    // Somebody shares the terminal and made it non-blocking.
+                    var output = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
+                    _ = poll(&output, 1, -1)
+                } else if errno != EINTR {
+                    hangUp(&queue)
+                }
+            }
+        }
+    }
+
+    /// Takes note that the terminal is gone.
+    func hangUp(_ events: inout [Event]) {
+        isHungUp = true
+        events.append(.closed(.endOfInput))
+    }
+
+    private func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(options.output, bytes.baseAddress, bytes.count)
+        #else
+            Glibc.write(options.output, bytes.baseAddress, bytes.count)
+        #endif
+    }
+
+    /// What brings the terminal back, in a crash too.
+    private var leavingBytes: [UInt8] {
+        var bytes = Array((Sequence.updateEnd + Sequence.pointerOff + Sequence.keyboardPop).utf8)
+        bytes += terminfo.resetStyle
+        if terminfo.leaveScreen.isEmpty {
+            bytes += terminfo.clear
+        }
+        return bytes + terminfo.wrapOn + terminfo.showCursor + terminfo.leaveScreen
+    }
+}

@@ -1,0 +1,88 @@
+internal import CNcurses
+internal import TerminalUI
+
+/// What terminfo tells about one type of terminal, as far as a screen wants it.
+struct Terminfo {
+    let enterScreen: [UInt8]
+    let leaveScreen: [UInt8]
+    let hideCursor: [UInt8]
+    let showCursor: [UInt8]
+    let wrapOff: [UInt8]
+    let wrapOn: [UInt8]
+    let resetStyle: [UInt8]
+    let clear: [UInt8]
+
+    /// How many colours there are; 0 or less for none.
+    let colors: Int
+    let features: FrameEncoder.Features
+
+    /// The size to go by where the terminal itself tells none.
+    let size: Size
+
+    /// - Parameters:
+    ///   - name: The type, as TERM has it.
+    ///   - output: Any file descriptor of the terminal.
+    /// - Throws: ``TerminalError`` with code `unknownTerminal`, or `unusableTerminal` where the cursor
+    ///   cannot be moved in the ANSI way.
+    init(_ name: String, output: Int32) throws(TerminalError) {
+        guard cncurses_load(name, output) == 1 else {
+            throw TerminalError(
+                .unknownTerminal,
+                "TERM \"\(name)\" is unknown here: set TERM to what your terminal is, such as xterm-256color")
+        }
+        defer { cncurses_unload() }
+        guard Terminfo.movesCursorByANSI else {
+            throw TerminalError(
+                .unusableTerminal,
+                "TERM \"\(name)\" cannot move the cursor: use a terminal such as xterm, or set TERM to what yours is")
+        }
+        enterScreen = Terminfo.bytes("smcup")
+        leaveScreen = Terminfo.bytes("rmcup")
+        hideCursor = Terminfo.bytes("civis")
+        showCursor = Terminfo.bytes("cnorm")
+        wrapOff = Terminfo.bytes("rmam")
+        wrapOn = Terminfo.bytes("smam")
+        resetStyle = Terminfo.bytes("sgr0")
+        clear = Terminfo.bytes("clear")
+        colors = Int(cncurses_number("colors"))
+        features = FrameEncoder.Features(
+            erasesInBackground: cncurses_flag("bce"),
+            erasesLines: Terminfo.bytes("el") == Array("\u{1B}[K".utf8),
+            turnsOffSingly: Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8))
+        let columns = Int(cncurses_number("cols"))
+        let rows = Int(cncurses_number("lines"))
+        size = Size(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)
+    }
+
+    /// Whether the cursor's address is that of ECMA-48, which frames are encoded with.
+    private static var movesCursorByANSI: Bool {
+        guard let address = cncurses_string("cup") else { return false }
+        return [(0, 0), (4, 11), (123, 45)].allSatisfy { row, column in
+            guard let filled = cncurses_filled(address, Int32(row), Int32(column)) else { return false }
+            return withoutPadding(String(cString: filled)) == Array("\u{1B}[\(row + 1);\(column + 1)H".utf8)
+        }
+    }
+
+    /// A string by its name, empty where the terminal has none.
+    private static func bytes(_ name: String) -> [UInt8] {
+        guard let string = cncurses_string(name) else { return [] }
+        return withoutPadding(String(cString: string))
+    }
+
+    /// Takes out the delays, `$<5>`, which are for terminals on slow wires.
+    static func withoutPadding(_ string: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = string.utf8[...]
+        while let byte = rest.first {
+            if byte == UInt8(ascii: "$"), rest.dropFirst().first == UInt8(ascii: "<"),
+                let end = rest.firstIndex(of: UInt8(ascii: ">"))
+            {
+                rest = rest[rest.index(after: end)...]
+            } else {
+                bytes.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return bytes
+    }
+}
