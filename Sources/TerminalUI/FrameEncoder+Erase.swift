@@ -1,8 +1,16 @@
 extension FrameEncoder {
-    /// Whether erasing leaves a cell as it shall be.
-    func canErase(_ cell: RenderedCell) -> Bool {
-        guard features.erasesLines, cell.isBlank else { return false }
-        return features.erasesInBackground || cell.style.background == .standard
+    /// Whether a change is the first of several blanks that only blanks follow in the row.
+    func isWorthErasing(from index: Int, of canvas: Canvas) -> Bool {
+        let place = changes[index]
+        let blank = rendered(canvas, place)
+        guard features.erasesLines, blank.isBlank,
+            features.erasesInBackground || blank.style.background == .standard
+        else { return false }
+        // The sequence is as long as three blanks.
+        guard index + 3 < changes.count, changes[index + 3].row == place.row else { return false }
+        return (place.column..<canvas.size.columns).allSatisfy { column in
+            rendered(canvas, CellPlace(column: column, row: place.row)) == blank
+        }
     }
 
     /// Blanks the row from a place on with one sequence.
@@ -16,36 +24,5 @@ extension FrameEncoder {
         for column in place.column..<canvas.size.columns {
             shown[column, place.row] = canvas[column, place.row]
         }
-    }
-}
-
-/// The equal blanks that a row ends with.
-struct BlankEnd {
-    /// The first of them.
-    private var start: Int
-
-    /// The last of them that the terminal does not show yet, or -1.
-    private var lastChange = -1
-
-    init(ofRow row: Int, of canvas: Canvas, over shown: Canvas) {
-        start = canvas.size.columns
-        guard start > 0 else { return }
-        let background = canvas[start - 1, row].style.background
-        while start > 0 {
-            let cell = canvas[start - 1, row]
-            guard
-                cell.glyph == " ", cell.style.background == background,
-                cell.style.attributes.isDisjoint(with: [.underline, .reverse])
-            else { return }
-            start -= 1
-            if lastChange < 0, cell != shown[start, row] {
-                lastChange = start
-            }
-        }
-    }
-
-    /// Whether erasing is shorter than writing the blanks, which are a byte each.
-    func isWorthErasing(from column: Int) -> Bool {
-        column >= start && lastChange - column >= 3
     }
 }

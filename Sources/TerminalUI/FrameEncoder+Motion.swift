@@ -66,15 +66,16 @@ extension FrameEncoder {
     /// Writes the cells between once more where that is no longer than the sequence.
     private func appendForward(from column: Int, to place: CellPlace, _ bytes: inout [UInt8]) {
         let start = bytes.count
-        let sequenceLength = place.column - column == 1 ? 3 : place.column - column < 10 ? 4 : 5
-        for column in column..<place.column {
-            let cell = render(shown[column, place.row])
+        bytes.appendSequence(place.column - column, UInt8(ascii: "C"))
+        let middle = bytes.count
+        for between in column..<place.column {
+            let cell = rendered(shown, CellPlace(column: between, row: place.row))
             bytes.append(cell.glyph)
-            guard cell.style(near: pen.style) == pen.style, bytes.count - start <= sequenceLength else {
-                bytes.removeSubrange(start...)
-                bytes.appendSequence(place.column - column, UInt8(ascii: "C"))
+            guard cell.style(near: pen.style) == pen.style, bytes.count - middle <= middle - start else {
+                bytes.removeSubrange(middle...)
                 return
             }
         }
+        bytes.removeSubrange(start..<middle)
     }
 }

@@ -30,6 +30,9 @@ public struct FrameEncoder: Sendable {
 
     var pen: Pen
 
+    /// The places that are still to be drawn.
+    private(set) var changes: [CellPlace] = []
+
     /// Where the terminal's cursor is; `nil` after the last column, where terminals differ.
     var cursor: CellPlace?
 
@@ -50,8 +53,12 @@ public struct FrameEncoder: Sendable {
         if !isShown || shown.size != canvas.size {
             clear(canvas.size, &bytes)
         }
-        for row in 0..<canvas.size.rows {
-            encode(row: row, of: canvas, &bytes)
+        findChanges(canvas)
+        // Another colour takes more bytes than another place: all cells of one come together.
+        while let first = changes.first {
+            let next = changes.first { hasColorsOfPen(rendered(canvas, $0)) } ?? first
+            pen.change(to: rendered(canvas, next).style(near: pen.style), &bytes)
+            draw(canvas, &bytes)
         }
     }
 
@@ -63,34 +70,56 @@ public struct FrameEncoder: Sendable {
         cursor = CellPlace(column: 0, row: 0)
     }
 
-    private mutating func encode(row: Int, of canvas: Canvas, _ bytes: inout [UInt8]) {
-        // The row's blank end is looked for once it may matter.
-        var blankEnd: BlankEnd?
-        for column in 0..<canvas.size.columns where canvas[column, row] != shown[column, row] {
-            let cell = render(canvas[column, row])
-            let isSeen = cell != render(shown[column, row])
-            guard isSeen else {
-                shown[column, row] = canvas[column, row]
-                continue
-            }
-            let place = CellPlace(column: column, row: row)
-            if canErase(cell) {
-                let end = blankEnd ?? BlankEnd(ofRow: row, of: canvas, over: shown)
-                blankEnd = end
-                if end.isWorthErasing(from: column) {
-                    erase(from: place, showing: cell, of: canvas, &bytes)
-                    return
+    /// Lists the places that look different from what is shown, row by row.
+    private mutating func findChanges(_ canvas: Canvas) {
+        for row in 0..<canvas.size.rows {
+            for column in 0..<canvas.size.columns where canvas[column, row] != shown[column, row] {
+                let place = CellPlace(column: column, row: row)
+                if rendered(canvas, place) == rendered(shown, place) {
+                    shown[column, row] = canvas[column, row]
+                } else {
+                    changes.append(place)
                 }
             }
-            move(to: place, &bytes)
-            pen.change(to: cell.style(near: pen.style), &bytes)
-            bytes.append(cell.glyph)
-            shown[column, row] = canvas[column, row]
-            cursor = column + 1 < canvas.size.columns ? CellPlace(column: column + 1, row: row) : nil
         }
     }
 
-    func render(_ cell: Cell) -> RenderedCell {
-        RenderedCell(cell, colors: colors)
+    /// Draws those of the changes that have the pen's colours, and keeps the others.
+    private mutating func draw(_ canvas: Canvas, _ bytes: inout [UInt8]) {
+        var kept = 0
+        for index in changes.indices {
+            let place = changes[index]
+            let cell = rendered(canvas, place)
+            if !hasColorsOfPen(cell) {
+                changes[kept] = place
+                kept += 1
+            } else if cell == rendered(shown, place) {
+                // It was erased with others.
+                continue
+            } else if isWorthErasing(from: index, of: canvas) {
+                erase(from: place, showing: cell, of: canvas, &bytes)
+            } else {
+                draw(cell, at: place, &bytes)
+                shown[place.column, place.row] = canvas[place.column, place.row]
+            }
+        }
+        changes.removeSubrange(kept...)
+    }
+
+    private mutating func draw(_ cell: RenderedCell, at place: CellPlace, _ bytes: inout [UInt8]) {
+        move(to: place, &bytes)
+        pen.change(to: cell.style(near: pen.style), &bytes)
+        bytes.append(cell.glyph)
+        let isAtEnd = place.column + 1 == shown.size.columns
+        cursor = isAtEnd ? nil : CellPlace(column: place.column + 1, row: place.row)
+    }
+
+    private func hasColorsOfPen(_ cell: RenderedCell) -> Bool {
+        let style = cell.style(near: pen.style)
+        return style.foreground == pen.style.foreground && style.background == pen.style.background
+    }
+
+    func rendered(_ canvas: Canvas, _ place: CellPlace) -> RenderedCell {
+        RenderedCell(canvas[place.column, place.row], colors: colors)
     }
 }

@@ -1,0 +1,14 @@
+import TerminalUI
+
+extension Canvas {
+    init(columns: Int, rows: Int, glyphs: GlyphSet = .blocks) {
+        self.init(size: Size(columns: columns, rows: rows), glyphs: glyphs)
+    }
+
+    /// The rows' glyphs, without the blanks at their ends.
+    var lines: [String] {
+        var screen = TestScreen(size: size)
+        screen.present(self)
+        return screen.lines
+    }
+}

@@ -1,0 +1,250 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Frame encoder") struct FrameEncoderTests {
+    @Test(
+        "the bytes make the terminal show every canvas of a random run",
+        arguments: [
+            FrameEncoder.Features(),
+            FrameEncoder.Features(erasesInBackground: false),
+            FrameEncoder.Features(erasesInBackground: false, erasesLines: false, turnsOffSingly: false),
+        ], 1...8 as ClosedRange<UInt64>)
+    func reproducesCanvas(_ features: FrameEncoder.Features, _ seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let size = Size(
+            columns: Int.random(in: 1...30, using: &random), rows: Int.random(in: 1...12, using: &random))
+        var encoder = FrameEncoder(colors: .rgb24, features: features)
+        var terminal = TerminalModel(size: size, erasesInBackground: features.erasesInBackground)
+        var canvas = Canvas(size: size)
+        var bytes: [UInt8] = []
+        var writtenFrames = 0
+        for frame in 0..<400 {
+            canvas.disturb(using: &random)
+            bytes.removeAll(keepingCapacity: true)
+            encoder.encode(canvas, into: &bytes)
+            writtenFrames += bytes.isEmpty ? 0 : 1
+            terminal.feed(bytes)
+            let isSame = zip(terminal.places, canvas.cells).allSatisfy { $0.seen == TerminalModel.Place($1).seen }
+            #expect(isSame, "frame \(frame) of \(size): \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+            guard isSame else { return }
+        }
+        #expect(terminal.unknownSequences == [])
+        #expect(writtenFrames > 100)
+    }
+
+    @Test("writes nothing where nothing changed, or nothing that is seen")
+    func writesNothing() {
+        var encoder = FrameEncoder(colors: .none)
+        var canvas = Canvas(columns: 20, rows: 5)
+        canvas.write("pong", column: 3, row: 2, Style(.rgb(255, 0, 0)))
+        var bytes: [UInt8] = []
+        encoder.encode(canvas, into: &bytes)
+        #expect(!bytes.isEmpty)
+        bytes = []
+        encoder.encode(canvas, into: &bytes)
+        canvas.write("pong", column: 3, row: 2, Style(.rgb(0, 0, 255)))
+        canvas[0, 0] = Cell(" ", Style(.standard, .bold))
+        encoder.encode(canvas, into: &bytes)
+        #expect(bytes == [])
+    }
+
+    @Test("draws everything again once it has forgotten what is shown, and for another size")
+    func forgets() {
+        var encoder = FrameEncoder(colors: .none)
+        var canvas = Canvas(columns: 20, rows: 5)
+        canvas.write("pong", column: 0, row: 0)
+        #expect(encoder.text(of: canvas) == "\u{1B}[m\u{1B}[H\u{1B}[2Jpong")
+        #expect(encoder.text(of: canvas) == "")
+        encoder.forget()
+        #expect(encoder.text(of: canvas) == "\u{1B}[m\u{1B}[H\u{1B}[2Jpong")
+        var other = Canvas(columns: 21, rows: 5)
+        other.write("pong", column: 0, row: 0)
+        #expect(encoder.text(of: other) == "\u{1B}[m\u{1B}[H\u{1B}[2Jpong")
+    }
+
+    @Test("takes the shortest way of the cursor")
+    func motion() {
+        var encoder = FrameEncoder(colors: .none)
+        var canvas = Canvas(columns: 80, rows: 24)
+        _ = encoder.text(of: canvas)
+        canvas.write("ab", column: 10, row: 3)
+        #expect(encoder.text(of: canvas) == "\u{1B}[4;11Hab")
+        canvas.write("cd", column: 10, row: 4)
+        #expect(encoder.text(of: canvas) == "\n\u{8}\u{8}cd")
+        canvas.write("e", column: 13, row: 4)
+        #expect(encoder.text(of: canvas) == " e")
+        canvas.write("f", column: 0, row: 5)
+        #expect(encoder.text(of: canvas) == "\n\rf")
+        canvas.write("g", column: 40, row: 5)
+        #expect(encoder.text(of: canvas) == "\u{1B}[39Cg")
+        canvas.write("h", column: 79, row: 5)
+        canvas.write("i", column: 79, row: 6)
+        #expect(encoder.text(of: canvas) == "\u{1B}[38Ch\u{1B}[7;80Hi")
+    }
+
+    @Test("erases the rest of a line where that is shorter")
+    func erases() {
+        var encoder = FrameEncoder(colors: .none)
+        var canvas = Canvas(columns: 80, rows: 24)
+        canvas.write("a long line of text", column: 0, row: 0)
+        _ = encoder.text(of: canvas)
+        canvas.clear()
+        #expect(encoder.text(of: canvas) == "\r\u{1B}[K")
+    }
+
+    @Test("changes only what differs in the style, or resets it")
+    func styles() {
+        var encoder = FrameEncoder(colors: .rgb24)
+        var canvas = Canvas(columns: 80, rows: 2)
+        _ = encoder.text(of: canvas)
+        canvas.write("a", column: 0, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), .bold))
+        canvas.write("b", column: 1, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), [.bold, .reverse]))
+        canvas.write("c", column: 2, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), .dim))
+        canvas.write("d", column: 3, row: 0)
+        #expect(
+            encoder.text(of: canvas)
+                == "\u{1B}[1;38;2;1;2;3;48;2;4;5;6ma\u{1B}[7mb\u{1B}[22;27;2mc\u{1B}[md")
+    }
+
+    @Test("never lets a control character through", arguments: ["\u{1B}", "\n", "\u{7F}", "\u{9B}"] as [Unicode.Scalar])
+    func controls(_ glyph: Unicode.Scalar) {
+        var encoder = FrameEncoder(colors: .none)
+        var canvas = Canvas(columns: 3, rows: 1)
+        _ = encoder.text(of: canvas)
+        canvas[0, 0] = Cell(glyph)
+        #expect(encoder.text(of: canvas) == "?")
+    }
+
+    @Test("reduces colours to the terminal's", arguments: [
+        (ColorDepth.none, ""), (.ansi16, "\u{1B}[91m"), (.palette256, "\u{1B}[38;5;203m"),
+        (.rgb24, "\u{1B}[38;2;250;80;90m"),
+    ])
+    func reduces(_ depth: ColorDepth, _ expected: String) {
+        var encoder = FrameEncoder(colors: depth)
+        var canvas = Canvas(columns: 3, rows: 1)
+        _ = encoder.text(of: canvas)
+        canvas.write("x", column: 0, row: 0, Style(.rgb(250, 80, 90)))
+        #expect(encoder.text(of: canvas) == expected + "x")
+    }
+
+    @Test("keeps attributes where there are no colours")
+    func attributesWithoutColors() {
+        var encoder = FrameEncoder(colors: .none)
+        var canvas = Canvas(columns: 3, rows: 1)
+        _ = encoder.text(of: canvas)
+        canvas.write("x", column: 0, row: 0, Style(.rgb(1, 2, 3), on: .rgb(9, 9, 9), [.bold, .reverse]))
+        #expect(encoder.text(of: canvas) == "\u{1B}[1;7mx")
+    }
+
+    @Test("finds the nearest of the 240 colours that are the same everywhere")
+    func nearest() {
+        let levels: [Int] = [0, 95, 135, 175, 215, 255]
+        var palette: [[Int]] = []
+        for red in levels { for green in levels { for blue in levels { palette.append([red, green, blue]) } } }
+        palette += (0..<24).map { Array(repeating: 8 + 10 * $0, count: 3) }
+        var random = SplitMix64(seed: 1)
+        for _ in 0..<2_000 {
+            let color = (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
+            func distance(_ index: Int) -> Int {
+                zip(palette[index], color).reduce(0) { $0 + ($1.0 - Int($1.1)) * ($1.0 - Int($1.1)) }
+            }
+            guard case .index(let index) = TerminalColor(.rgb(color[0], color[1], color[2]), .palette256) else {
+                Issue.record("no index for \(color)")
+                continue
+            }
+            #expect(distance(Int(index) - 16) == palette.indices.map(distance).min(), "\(color)")
+        }
+    }
+
+    @Test("a match of sixty frames a second stays within three thousand bytes", arguments: [
+        Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
+    ])
+    func budget(_ size: Size) {
+        let synchronizedUpdate = 16
+        var encoder = FrameEncoder(colors: .rgb24)
+        var match = SimulatedMatch(size: size)
+        _ = encoder.text(of: match.canvas)
+        let seconds = 20
+        var total = 0
+        var writtenFrames = 0
+        for _ in 0..<60 * seconds {
+            match.step()
+            let count = encoder.text(of: match.canvas).utf8.count
+            total += count == 0 ? 0 : count + synchronizedUpdate
+            writtenFrames += count == 0 ? 0 : 1
+        }
+        #expect(writtenFrames > 58 * seconds)
+        #expect(total / seconds <= 3_000, "\(total / seconds) bytes a second")
+        print("\(size.columns)×\(size.rows): \(total / seconds) bytes a second, \(total / (60 * seconds)) a frame")
+    }
+}
+
+extension FrameEncoder {
+    fileprivate mutating func text(of canvas: Canvas) -> String {
+        var bytes: [UInt8] = []
+        encode(canvas, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Canvas {
+    /// Changes a few things, as scenes do.
+    fileprivate mutating func disturb(using random: inout SplitMix64) {
+        let colors: [Color] = [.standard, .standard, .rgb(255, 0, 0), .rgb(0, 0, 90)]
+        let attributes: [Style.Attributes] = [[], [], .bold, .dim, .underline, .reverse, [.bold, .reverse]]
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+            let style = Style(
+                colors.randomElement(using: &random) ?? .standard, on: colors.randomElement(using: &random) ?? .standard,
+                attributes.randomElement(using: &random) ?? [])
+            let column = Int.random(in: -2..<size.columns, using: &random)
+            let row = Int.random(in: 0..<size.rows, using: &random)
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: clear(style)
+            case 1, 2: fill(column: column, row: row, columns: 40, rows: 1, with: Cell(" ", style))
+            case 3: fill(column: column, row: row, columns: 3, rows: 3, with: Cell("█", style))
+            default: write(["x", "a – b", "pong ▀▄"].randomElement(using: &random) ?? "", column: column, row: row, style)
+            }
+        }
+    }
+}
+
+/// A ball of 2×1 cells and two paddles on a coloured court, all moving by parts of a cell every frame.
+private struct SimulatedMatch {
+    private(set) var canvas: Canvas
+    private var tick = 0
+
+    init(size: Size) {
+        canvas = Canvas(size: size)
+        draw()
+    }
+
+    mutating func step() {
+        tick += 1
+        draw()
+    }
+
+    private mutating func draw() {
+        let court = Color.rgb(10, 20, 40)
+        canvas.clear(Style(.standard, on: court))
+        let width = 8 * canvas.size.columns
+        let height = 8 * canvas.size.rows
+        // A ball crosses the court in a second and a half.
+        let x = Self.swing(tick * width / 90, width - 16)
+        let y = Self.swing(tick * height / 140, height - 8) & ~3
+        let paddle = height / 5
+        // The paddles follow the ball half of the time, and rest the other.
+        let first = Self.swing(tick / 60 % 2 == 0 ? tick * 3 : (tick / 60 * 60) * 3, height - paddle)
+        let second = Self.swing(tick * 2, height - paddle)
+        canvas.fill(SubcellBox(left: 8, top: first, right: 16, bottom: first + paddle), .rgb(255, 120, 40))
+        canvas.fill(
+            SubcellBox(left: width - 16, top: second, right: width - 8, bottom: second + paddle), .rgb(80, 200, 255))
+        canvas.fill(SubcellBox(left: x, top: y, right: x + 16, bottom: y + 8), .rgb(255, 255, 255))
+    }
+
+    /// Back and forth between 0 and a limit.
+    private static func swing(_ distance: Int, _ limit: Int) -> Int {
+        let position = distance % (2 * limit)
+        return position < limit ? position : 2 * limit - position
+    }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Sub-cell rectangles") struct SubcellTests {
+    @Test("a vertical edge is exact to an eighth, from the left and from the right")
+    func verticalEdges() {
+        var canvas = Canvas(columns: 3, rows: 1)
+        canvas.fill(SubcellBox(left: 3, top: 0, right: 18, bottom: 8), .standard)
+        #expect(canvas.lines == ["▍█▎"])
+        #expect(canvas.cells.map(\.style.attributes) == [.reverse, [], []])
+    }
+
+    @Test("a horizontal edge is exact to an eighth, from below and from above")
+    func horizontalEdges() {
+        var canvas = Canvas(columns: 1, rows: 3)
+        canvas.fill(SubcellBox(left: 0, top: 7, right: 8, bottom: 19), .standard)
+        #expect(canvas.lines == ["▁", "█", "▅"])
+        #expect(canvas.cells.map(\.style.attributes) == [[], [], .reverse])
+    }
+
+    @Test("halves need no reverse video")
+    func halves() {
+        var canvas = Canvas(columns: 2, rows: 2)
+        canvas.fill(SubcellBox(left: 4, top: 0, right: 12, bottom: 8), .standard)
+        canvas.fill(SubcellBox(left: 0, top: 8, right: 16, bottom: 12), .standard)
+        #expect(canvas.lines == ["▐▌", "▀▀"])
+        #expect(canvas.cells.allSatisfy { $0.style.attributes == [] })
+    }
+
+    @Test("corners are quadrants")
+    func corners() {
+        var canvas = Canvas(columns: 2, rows: 2)
+        canvas.fill(SubcellBox(left: 4, top: 4, right: 12, bottom: 12), .standard)
+        #expect(canvas.lines == ["▗▖", "▝▘"])
+    }
+
+    @Test("keeps the background and takes the colour")
+    func background() {
+        let background = Color.rgb(0, 0, 80)
+        var canvas = Canvas(columns: 1, rows: 1)
+        canvas.clear(Style(.standard, on: background, .bold))
+        canvas.fill(SubcellBox(left: 2, top: 0, right: 8, bottom: 8), .rgb(9, 9, 9))
+        #expect(canvas[0, 0] == Cell("▎", Style(.rgb(9, 9, 9), on: background, .reverse)))
+    }
+
+    @Test("an empty box draws nothing, and one outside neither")
+    func nothing() {
+        var canvas = Canvas(columns: 2, rows: 2)
+        canvas.fill(SubcellBox(left: 4, top: 0, right: 4, bottom: 8), .standard)
+        canvas.fill(SubcellBox(left: 4, top: 8, right: 9, bottom: 1), .standard)
+        canvas.fill(SubcellBox(left: -40, top: 0, right: -2, bottom: 8), .standard)
+        canvas.fill(SubcellBox(left: 16, top: 0, right: 99, bottom: 8), .standard)
+        #expect(canvas == Canvas(columns: 2, rows: 2))
+    }
+
+    @Test("no box vanishes, however small, in blocks or in ASCII", arguments: [GlyphSet.ascii, .blocks])
+    func nothingVanishes(_ glyphs: GlyphSet) {
+        for left in 0..<16 {
+            for top in 0..<16 {
+                for width in 1...9 {
+                    for height in 1...9 {
+                        var canvas = Canvas(columns: 4, rows: 4, glyphs: glyphs)
+                        canvas.fill(
+                            SubcellBox(left: left, top: top, right: left + width, bottom: top + height), .standard)
+                        #expect(canvas.cells.contains { $0.glyph != " " }, "\(left) \(top) \(width) \(height)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("draws what was asked: exactly on straight edges, to a quarter of a cell at each edge of a corner")
+    func coverage() throws {
+        var random = SplitMix64(seed: 7)
+        var exactCells = 0
+        var roundedCells = 0
+        for _ in 0..<5_000 {
+            let left = Int.random(in: -8..<40, using: &random)
+            let top = Int.random(in: -8..<40, using: &random)
+            let box = SubcellBox(
+                left: left, top: top,
+                right: left + Int.random(in: 8...30, using: &random),
+                bottom: top + Int.random(in: 8...30, using: &random))
+            var canvas = Canvas(columns: 5, rows: 5)
+            canvas.fill(box, .standard)
+            for row in 0..<5 {
+                for column in 0..<5 {
+                    let wanted = Ink(box, column: column, row: row)
+                    let drawn = try #require(Ink(canvas[column, row]))
+                    if wanted.isStraight {
+                        exactCells += 1
+                        #expect(drawn == wanted, "\(box) at \(column), \(row)")
+                    } else {
+                        roundedCells += 1
+                        #expect(drawn.difference(from: wanted) <= 32, "\(box) at \(column), \(row)")
+                    }
+                }
+            }
+        }
+        #expect(exactCells > 10_000)
+        #expect(roundedCells > 1_000)
+    }
+
+    @Test("in ASCII draws the cells that are covered by half, and only them")
+    func asciiCoverage() {
+        var random = SplitMix64(seed: 8)
+        for _ in 0..<1_000 {
+            let left = Int.random(in: 0..<32, using: &random)
+            let top = Int.random(in: 0..<32, using: &random)
+            let box = SubcellBox(
+                left: left, top: top,
+                right: left + Int.random(in: 12...30, using: &random),
+                bottom: top + Int.random(in: 12...30, using: &random))
+            var canvas = Canvas(columns: 5, rows: 5, glyphs: .ascii)
+            canvas.fill(box, .standard, ascii: "O")
+            for row in 0..<5 {
+                for column in 0..<5 {
+                    let isHalfCovered = Ink(box, column: column, row: row).area >= 32
+                    #expect((canvas[column, row].glyph == "O") == isHalfCovered, "\(box) at \(column), \(row)")
+                }
+            }
+        }
+    }
+}
+
+/// Which of the 8×8 parts of one cell are filled.
+private struct Ink: Equatable {
+    private var rows: [UInt8]
+
+    /// Whether an edge across part of the cell leaves it whole on the other axis.
+    private(set) var isStraight = true
+
+    static func == (one: Ink, other: Ink) -> Bool {
+        one.rows == other.rows
+    }
+
+    init(_ box: SubcellBox, column: Int, row: Int) {
+        let width = (0..<8).filter { (box.left..<box.right).contains(8 * column + $0) }
+        let height = (0..<8).filter { (box.top..<box.bottom).contains(8 * row + $0) }
+        rows = (0..<8).map { y in height.contains(y) ? width.reduce(0) { $0 | 1 << UInt8($1) } : 0 }
+        isStraight = width.isEmpty || height.isEmpty || width.count == 8 || height.count == 8
+    }
+
+    /// What a block element fills; `nil` for another glyph.
+    init?(_ cell: Cell) {
+        let glyph = cell.glyph.value
+        switch glyph {
+        case 0x20: rows = Array(repeating: 0, count: 8)
+        case 0x2581...0x2588: rows = (0..<8).map { $0 < 8 - (glyph - 0x2580) ? 0 : 0xFF }
+        case 0x2589...0x258F: rows = Array(repeating: UInt8(truncatingIfNeeded: 1 << (0x2590 - glyph) - 1), count: 8)
+        case 0x2580: rows = (0..<8).map { $0 < 4 ? 0xFF : 0 }
+        case 0x2590: rows = Array(repeating: 0xF0, count: 8)
+        case 0x2596: rows = (0..<8).map { $0 < 4 ? 0 : 0x0F }
+        case 0x2597: rows = (0..<8).map { $0 < 4 ? 0 : 0xF0 }
+        case 0x2598: rows = (0..<8).map { $0 < 4 ? 0x0F : 0 }
+        case 0x259D: rows = (0..<8).map { $0 < 4 ? 0xF0 : 0 }
+        default: return nil
+        }
+        if cell.style.attributes.contains(.reverse) {
+            rows = rows.map { ~$0 }
+        }
+    }
+
+    /// From 0 to 64.
+    var area: Int {
+        rows.reduce(0) { $0 + $1.nonzeroBitCount }
+    }
+
+    func difference(from other: Ink) -> Int {
+        zip(rows, other.rows).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
+    }
+}
