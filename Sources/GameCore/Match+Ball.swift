@@ -1,0 +1,142 @@
+extension Match {
+    /// Moves the ball by one tick.
+    @inlinable @inline(__always)
+    mutating func moveBall(under rules: Rules) -> Happenings {
+        let x = ball.x + ball.vx
+        let y = ball.y + ball.vy
+        if x >= rules.ballRadius && x <= rules.ballHigh && y >= rules.lowFace && y <= rules.highFace {
+            ball.x = x
+            ball.y = y
+            return []
+        }
+        return sweepBall(under: rules)
+    }
+
+    /// Moves the ball by one tick in which it may meet something, contact by contact in the order
+    /// of their times, so that nothing is passed through at any speed.
+    ///
+    /// The ball is swept as a point: its middle against walls and paddles that are larger by its
+    /// radius. Times within the tick are compared as products of integers, without a division.
+    @usableFromInline
+    mutating func sweepBall(under rules: Rules) -> Happenings {
+        var happened: Happenings = []
+        var sweep = Sweep(ball: ball, paddles: paddles)
+        // A ball caught between a wall and a paddle's side bounces to and fro within the tick; past
+        // this many contacts it waits for the next one.
+        for _ in 0..<8 {
+            let met = sweep.advance(under: rules)
+            happened.formUnion(met)
+            if sweep.isDone { break }
+        }
+        ball = sweep.ball
+        if !happened.isDisjoint(with: [.hitByOne, .hitByTwo]) && rally < .max {
+            rally += 1
+        }
+        if ball.y >= .one + rules.ballRadius {
+            happened.formUnion(award(goalTo: .two, under: rules))
+        } else if ball.y <= -rules.ballRadius {
+            happened.formUnion(award(goalTo: .one, under: rules))
+        }
+        return happened
+    }
+}
+
+/// The way of the ball through the rest of one tick.
+private struct Sweep {
+    var ball: Ball
+    let paddles: PerPlayer<Fixed>
+
+    /// What is left of this tick's way.
+    private var dx: Fixed
+    private var dy: Fixed
+
+    /// Set once the ball has come past the front of the paddle that it flies towards.
+    private var isPastFace = false
+
+    private(set) var isDone = false
+
+    init(ball: Ball, paddles: PerPlayer<Fixed>) {
+        self.ball = ball
+        self.paddles = paddles
+        dx = ball.vx
+        dy = ball.vy
+    }
+
+    /// The player whom the ball flies towards.
+    private var defender: Player {
+        ball.vy > .zero ? .one : .two
+    }
+
+    /// Moves the ball to its next contact, or to the end of its way.
+    mutating func advance(under rules: Rules) -> Happenings {
+        let depth = rules.depth(of: ball, behindFaceOf: defender)
+        let wallGap = dx < .zero ? ball.x - rules.ballRadius : rules.ballHigh - ball.x
+        let meetsWall = dx != .zero && wallGap < dx.magnitude
+        let meetsFace = !isPastFace && depth <= .zero && -depth < dy.magnitude
+        if meetsFace && !(meetsWall && isSooner(wallGap, over: dx, than: -depth, over: dy)) {
+            return meetFace(after: -depth, under: rules)
+        }
+        if let sideGap = sideGap(under: rules), sideGap < dx.magnitude, !meetsWall || sideGap < wallGap {
+            let level = depth + dy.magnitude.scaled(by: sideGap, over: dx.magnitude)
+            if isPastFace || depth > .zero, level < rules.sideDepth {
+                bounceAside(after: sideGap)
+                return .grazed
+            }
+        }
+        if meetsWall {
+            bounceAside(after: wallGap)
+            return .hitWall
+        }
+        ball.x += dx
+        ball.y += dy
+        isDone = true
+        return []
+    }
+
+    /// Whether the way `gap` of `way` is covered before the way `other` of `otherWay`.
+    private func isSooner(_ gap: Fixed, over way: Fixed, than other: Fixed, over otherWay: Fixed) -> Bool {
+        Int64(gap.raw) * Int64(otherWay.raw.magnitude) < Int64(other.raw) * Int64(way.raw.magnitude)
+    }
+
+    /// The way to the side of the defender's paddle, where the ball flies towards it.
+    private func sideGap(under rules: Rules) -> Fixed? {
+        let offset = ball.x - paddles[defender]
+        guard dx != .zero, (offset > .zero) != (dx > .zero) else { return nil }
+        let gap = offset.magnitude - rules.reach
+        return gap >= .zero ? gap : nil
+    }
+
+    /// Carries the ball to the line of the paddle's front, and back where the paddle is there.
+    private mutating func meetFace(after gap: Fixed, under rules: Rules) -> Happenings {
+        let aside = dx.scaled(by: gap, over: dy.magnitude)
+        ball.x += aside
+        ball.y = defender == .one ? rules.highFace : rules.lowFace
+        let hitter = defender
+        let offset = ball.x - paddles[hitter]
+        guard offset.magnitude < rules.reach else {
+            dx -= aside
+            dy = dy > .zero ? dy - gap : dy + gap
+            isPastFace = true
+            return []
+        }
+        // What is left of the tick, as a part of a whole tick's way along y.
+        let left = dy.magnitude - gap
+        let whole = ball.vy.magnitude
+        let speed = min(whole + rules.speedGain, rules.topSpeed)
+        ball.vx = speed.scaled(by: rules.hitSlope).scaled(by: offset, over: rules.reach)
+        ball.vy = hitter == .one ? -speed : speed
+        dx = ball.vx.scaled(by: left, over: whole)
+        dy = ball.vy.scaled(by: left, over: whole)
+        return .hit(by: hitter)
+    }
+
+    /// Carries the ball along x by `gap` and turns it round there.
+    private mutating func bounceAside(after gap: Fixed) {
+        let along = dy.scaled(by: gap, over: dx.magnitude)
+        ball.x = dx > .zero ? ball.x + gap : ball.x - gap
+        ball.y += along
+        dx = dx > .zero ? gap - dx : -dx - gap
+        dy -= along
+        ball.vx = -ball.vx
+    }
+}

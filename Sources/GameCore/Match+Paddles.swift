@@ -1,0 +1,52 @@
+extension Match {
+    @inlinable @inline(__always)
+    mutating func movePaddles(_ inputs: PerPlayer<Input>, under rules: Rules) {
+        let one = paddles.one.moved(by: inputs.one.move, under: rules)
+        let two = paddles.two.moved(by: inputs.two.move, under: rules)
+        if ball.y < rules.lowFace || ball.y > rules.highFace {
+            pushBall(from: PerPlayer(one, two), under: rules)
+        } else {
+            paddles = PerPlayer(one, two)
+        }
+    }
+
+    /// Moves the paddles while the ball is level with one, or behind it: a paddle that moves into
+    /// the ball's side pushes it along, up to the wall, and there the ball stops the paddle.
+    @usableFromInline
+    mutating func pushBall(from moved: PerPlayer<Fixed>, under rules: Rules) {
+        let player: Player = ball.y > rules.highFace ? .one : .two
+        let before = paddles[player]
+        paddles = moved
+        guard rules.depth(of: ball, behindFaceOf: player) < rules.sideDepth else { return }
+        let reach = rules.reach
+        guard (ball.x - moved[player]).magnitude < reach else { return }
+        // A ball level with the paddle was beside it before: it stays on that side.
+        if ball.x > before {
+            ball.x = min(moved[player] + reach, .one - rules.ballRadius)
+            ball.vx = ball.vx.magnitude
+            paddles[player] = ball.x - reach
+        } else {
+            ball.x = max(moved[player] - reach, rules.ballRadius)
+            ball.vx = -ball.vx.magnitude
+            paddles[player] = ball.x + reach
+        }
+    }
+}
+
+extension Fixed {
+    /// Where a paddle at this x is one tick later.
+    @inlinable @inline(__always)
+    func moved(by move: Input.Move, under rules: Rules) -> Fixed {
+        switch move {
+        case .none:
+            self
+        case .low:
+            max(self - rules.paddleSpeed, rules.paddleLow)
+        case .high:
+            min(self + rules.paddleSpeed, rules.paddleHigh)
+        case .target(let target):
+            target.clamped(to: rules.paddleLow, rules.paddleHigh)
+                .clamped(to: self - rules.paddleSpeed, self + rules.paddleSpeed)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+extension Match {
+    /// Advances the match by one tick.
+    ///
+    /// - Parameters:
+    ///   - inputs: Each player's intent for this tick, in the court's frame.
+    ///   - rules: The same ones for the whole match.
+    /// - Returns: What happened.
+    @inlinable @inline(__always)
+    public mutating func step(_ inputs: PerPlayer<Input>, under rules: Rules) -> Happenings {
+        tick &+= 1
+        let asked = inputs.one.actions.union(inputs.two.actions)
+        if case .playing = unpaused, pausedBy == nil, asked.isEmpty {
+            movePaddles(inputs, under: rules)
+            return moveBall(under: rules)
+        }
+        return stepAside(inputs, under: rules)
+    }
+
+    /// Every tick but those in the middle of a rally.
+    @usableFromInline
+    mutating func stepAside(_ inputs: PerPlayer<Input>, under rules: Rules) -> Happenings {
+        var happened = takePause(inputs)
+        guard pausedBy == nil else { return happened }
+        switch unpaused {
+        case .notReady, .paused:
+            break
+        case .ready:
+            movePaddles(inputs, under: rules)
+            if inputs.asksForServe {
+                unpaused = .serving(ticksLeft: rules.servePause)
+                happened.insert(.began)
+            }
+        case .serving(let ticksLeft):
+            movePaddles(inputs, under: rules)
+            if inputs[server].actions.contains(.serve) || (ticksLeft == 0 && rules.servesAutomatically) {
+                serve(under: rules)
+                happened.insert(.served)
+            } else {
+                unpaused = .serving(ticksLeft: ticksLeft - min(ticksLeft, 1))
+            }
+        case .playing:
+            movePaddles(inputs, under: rules)
+            happened.formUnion(moveBall(under: rules))
+        case .goal(let scorer, let ticksLeft):
+            movePaddles(inputs, under: rules)
+            if ticksLeft > 0 {
+                unpaused = .goal(by: scorer, ticksLeft: ticksLeft - 1)
+            } else {
+                prepareServe(by: scorer.opponent, under: rules)
+            }
+        case .over(let winner):
+            if inputs.asksForServe {
+                score = PerPlayer(0, 0)
+                prepareServe(by: winner.opponent, under: rules)
+                happened.insert(.began)
+            }
+        }
+        return happened
+    }
+
+    /// Either player pauses, either lets it go on; both in one tick count as one, the server's.
+    private mutating func takePause(_ inputs: PerPlayer<Input>) -> Happenings {
+        let one = inputs.one.actions.contains(.pause)
+        let two = inputs.two.actions.contains(.pause)
+        guard one || two else { return [] }
+        if pausedBy != nil {
+            pausedBy = nil
+            return .resumed
+        }
+        switch unpaused {
+        case .serving, .playing, .goal:
+            pausedBy = one && two ? server : one ? .one : .two
+            return .paused
+        case .notReady, .ready, .paused, .over:
+            return []
+        }
+    }
+
+    private mutating func prepareServe(by player: Player, under rules: Rules) {
+        server = player
+        ball = .waiting
+        rally = 0
+        unpaused = .serving(ticksLeft: rules.servePause)
+    }
+
+    /// Sends the ball from the middle to the receiver, at an angle drawn in the server's own view.
+    private mutating func serve(under rules: Rules) {
+        let slope = generator.length(within: rules.serveSlope)
+        let aside = rules.serveSpeed.scaled(by: slope)
+        ball.vx = server == .one ? aside : -aside
+        ball.vy = server == .one ? -rules.serveSpeed : rules.serveSpeed
+        unpaused = .playing
+    }
+
+    /// The goal's point, and the win where it makes one.
+    @usableFromInline
+    mutating func award(goalTo scorer: Player, under rules: Rules) -> Happenings {
+        score[scorer] &+= 1
+        let lead = Int(score[scorer]) - Int(score[scorer.opponent])
+        if score[scorer] >= rules.winningScore && (lead >= 2 || !rules.winByTwo) {
+            unpaused = .over(winner: scorer)
+            return [.goal(by: scorer), .won]
+        }
+        unpaused = .goal(by: scorer, ticksLeft: rules.goalPause)
+        return .goal(by: scorer)
+    }
+}
+
+extension PerPlayer<Input> {
+    /// Whether either player asks for a serve.
+    fileprivate var asksForServe: Bool {
+        one.actions.contains(.serve) || two.actions.contains(.serve)
+    }
+}

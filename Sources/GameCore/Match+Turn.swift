@@ -1,0 +1,50 @@
+// Half a turn of the court: (x, y) becomes (1 - x, 1 - y), and the players change places. It is
+// exact, and a match played turned is the match turned: a player's view needs nothing else.
+
+extension Ball {
+    public var turned: Ball {
+        Ball(x: .one - x, y: .one - y, vx: -vx, vy: -vy)
+    }
+}
+
+extension Input {
+    public var turned: Input {
+        switch move {
+        case .none: self
+        case .low: Input(.high, actions)
+        case .high: Input(.low, actions)
+        case .target(let x): Input(.target(.one - x.clamped(to: .zero, .one)), actions)
+        }
+    }
+}
+
+extension PlayerSet {
+    public var turned: PlayerSet {
+        PlayerSet(rawValue: rawValue >> 1 & 1 | rawValue << 1 & 2)
+    }
+}
+
+extension Phase {
+    public var turned: Phase {
+        switch self {
+        case .notReady(let missing): .notReady(missing: missing.turned)
+        case .goal(let scorer, let ticksLeft): .goal(by: scorer.opponent, ticksLeft: ticksLeft)
+        case .paused(let player): .paused(by: player.opponent)
+        case .over(let winner): .over(winner: winner.opponent)
+        case .ready, .serving, .playing: self
+        }
+    }
+}
+
+extension Match {
+    public var turned: Match {
+        var match = self
+        match.ball = ball.turned
+        match.paddles = PerPlayer(.one - paddles.two, .one - paddles.one)
+        match.score = PerPlayer(score.two, score.one)
+        match.unpaused = unpaused.turned
+        match.server = server.opponent
+        match.pausedBy = pausedBy?.opponent
+        return match
+    }
+}

@@ -1,0 +1,54 @@
+/// One of the two who play. Player one defends y = 1, the bottom of the court; player two y = 0.
+public enum Player: UInt8, Sendable, Hashable, CaseIterable {
+    case one, two
+
+    @inlinable @inline(__always)
+    public var opponent: Player {
+        self == .one ? .two : .one
+    }
+}
+
+/// Some of the two players.
+public struct PlayerSet: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    @inlinable
+    public init(_ player: Player) {
+        self.init(rawValue: player == .one ? 1 : 2)
+    }
+
+    public static let both = PlayerSet(rawValue: 3)
+}
+
+/// One value for each player.
+public struct PerPlayer<Value> {
+    public var one: Value
+    public var two: Value
+
+    @inlinable @inline(__always)
+    public init(_ one: Value, _ two: Value) {
+        self.one = one
+        self.two = two
+    }
+
+    @inlinable
+    public subscript(player: Player) -> Value {
+        @inline(__always) get { player == .one ? one : two }
+        @inline(__always) set {
+            if player == .one {
+                one = newValue
+            } else {
+                two = newValue
+            }
+        }
+    }
+}
+
+extension PerPlayer: Sendable where Value: Sendable {}
+extension PerPlayer: Equatable where Value: Equatable {}
+extension PerPlayer: Hashable where Value: Hashable {}

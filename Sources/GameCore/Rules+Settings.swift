@@ -1,0 +1,81 @@
+extension Rules {
+    /// What can be set. Lengths are court units, speeds court units a tick, pauses ticks of 1/60 s.
+    public struct Settings: Sendable, Hashable {
+        /// The points that win the match, 1 ... 99.
+        public var winningScore = 11
+        /// Whether a win takes a lead of two points.
+        public var winByTwo = false
+
+        /// The length of a paddle, 0.05 ... 0.5.
+        public var paddleWidth = Fixed(16, over: 100)
+        /// The depth of a paddle, from its front to its back, 0.005 ... 0.05.
+        public var paddleThickness = Fixed(2, over: 100)
+        /// The way from a player's end of the court to the front of the paddle, 0.02 ... 0.1, and
+        /// no less than the paddle's thickness.
+        public var faceDepth = Fixed(6, over: 100)
+        /// The way of a paddle in a tick, 0.002 ... 0.1.
+        public var paddleSpeed = Fixed(1, over: 60)
+
+        /// The side of the square ball, 0.01 ... 0.1.
+        public var ballSize = Fixed(1, over: 40)
+        /// The ball's speed along y from the serve to the first hit, 0.002 ... top speed.
+        public var serveSpeed = Fixed(1, over: 85)
+        /// What each hit adds to the speed along y, 0 ... 0.01.
+        public var speedGain = Fixed(1, over: 2_400)
+        /// The speed along y that a rally does not exceed, 0.002 up to what leaves the ball 46 ticks
+        /// from paddle to paddle.
+        public var topSpeed = Fixed(1, over: 54)
+
+        /// The steepest angle of a serve to the court's long axis, 0 ... 60 degrees.
+        public var serveAngle = 30
+        /// The angle of a hit with the very end of the paddle, 15 ... 75 degrees; a hit with its
+        /// middle flies straight.
+        public var hitAngle = 50
+
+        /// The pause after a goal, 0 ... 600 ticks.
+        public var goalPause = 60
+        /// The pause before a serve, which the server may cut short, 0 ... 600 ticks.
+        public var servePause = 60
+        /// Whether the ball is served when the pause is over, or waits for the server.
+        public var servesAutomatically = true
+
+        public init() {}
+
+        func validate() throws(RulesError) {
+            try check("winningScore", winningScore, in: 1...99)
+            try check("paddleWidth", paddleWidth, in: Fixed(5, over: 100)...Fixed(1, over: 2))
+            try check("paddleThickness", paddleThickness, in: Fixed(5, over: 1_000)...Fixed(5, over: 100))
+            try check("faceDepth", faceDepth, in: max(Fixed(2, over: 100), paddleThickness)...Fixed(1, over: 10))
+            try check("paddleSpeed", paddleSpeed, in: Fixed(2, over: 1_000)...Fixed(1, over: 10))
+            try check("ballSize", ballSize, in: Fixed(1, over: 100)...Fixed(1, over: 10))
+            let crossing = Fixed.one - faceDepth - faceDepth - ballSize
+            let fastest = Fixed(raw: crossing.raw / Int32(Rules.shortestCrossing))
+            try check("topSpeed", topSpeed, in: Fixed(2, over: 1_000)...fastest)
+            try check("serveSpeed", serveSpeed, in: Fixed(2, over: 1_000)...topSpeed)
+            try check("speedGain", speedGain, in: .zero...Fixed(1, over: 100))
+            try check("serveAngle", serveAngle, in: 0...60)
+            try check("hitAngle", hitAngle, in: 15...75)
+            try check("goalPause", goalPause, in: 0...600)
+            try check("servePause", servePause, in: 0...600)
+        }
+
+        private func check<Value: Comparable>(
+            _ field: String, _ value: Value, in range: ClosedRange<Value>
+        ) throws(RulesError) {
+            guard range.contains(value) else {
+                throw RulesError(
+                    field: field, message: "\(field) is \(value); it has to be within \(range.lowerBound) ... \(range.upperBound)")
+            }
+        }
+    }
+}
+
+/// A setting with which the game would not work.
+public struct RulesError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The name of the setting in ``Rules/Settings``.
+    public let field: String
+    /// What it is, and what it may be.
+    public let message: String
+
+    public var description: String { message }
+}

@@ -1,0 +1,24 @@
+/// Sebastiano Vigna's SplitMix64: eight bytes of state, so that a match carries its own chance.
+///
+/// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
+public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
+    public var state: UInt64
+
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A length in -limit ... limit, both ends included.
+    public mutating func length(within limit: Fixed) -> Fixed {
+        let span = UInt64(2 * Int64(limit.raw) + 1)
+        return Fixed(raw: Int32(Int64(next().multipliedFullWidth(by: span).high) - Int64(limit.raw)))
+    }
+}

@@ -1,0 +1,156 @@
+internal import GameCore
+internal import Testing
+
+/// Collisions, each set up by hand. Lengths are hundredths or thousandths of the court.
+@Suite("Ball")
+struct BallTests {
+    let rules = Rules.standard
+    let still = PerPlayer(Input.none, Input.none)
+
+    private func thousandths(_ count: Int) -> Fixed {
+        Fixed(count, over: 1_000)
+    }
+
+    @Test("bounces off both side walls and keeps the rest of its way", arguments: [-1, 1])
+    func walls(direction: Int) {
+        let start = direction < 0 ? rules.ballRadius + thousandths(4) : rules.ballHigh - thousandths(4)
+        var match = rally(Ball(x: start, y: .half, vx: thousandths(10 * direction), vy: thousandths(10)))
+        #expect(match.step(still, under: rules) == .hitWall)
+        #expect(match.ball.vx == thousandths(-10 * direction))
+        let rest = direction < 0 ? match.ball.x - rules.ballRadius : rules.ballHigh - match.ball.x
+        #expect((rest - thousandths(6)).magnitude.raw <= 2)
+        #expect((match.ball.y - .half - thousandths(10)).magnitude.raw <= 2)
+    }
+
+    @Test("the offset of the hit sets the angle", arguments: [-80, -40, 0, 40, 80])
+    func angle(offset: Int) {
+        let x = Fixed.half + thousandths(offset)
+        var match = rally(Ball(x: x, y: rules.highFace - thousandths(5), vx: .zero, vy: thousandths(12)))
+        #expect(match.step(still, under: rules) == .hitByOne)
+        #expect(match.rally == 1)
+        let speed = thousandths(12) + rules.settings.speedGain
+        #expect(match.ball.vy == -speed)
+        #expect(match.ball.vx == speed.scaled(by: rules.hitSlope).scaled(by: thousandths(offset), over: rules.reach))
+        #expect(match.ball.y < rules.highFace)
+    }
+
+    @Test("each hit is faster than the last one, up to the cap")
+    func speedUp() {
+        var match = ComputerMatch(.hard, .hard, seed: 3)
+        var speeds: Set<Int32> = []
+        var hits = 0
+        while hits < 200 {
+            let before = match.match.ball.vy.magnitude
+            if !match.step().isDisjoint(with: [.hitByOne, .hitByTwo]) {
+                hits += 1
+                let after = match.match.ball.vy.magnitude
+                speeds.insert(after.raw)
+                #expect(after == min(before + rules.settings.speedGain, rules.topSpeed))
+            }
+            if case .over = match.match.phase { match = ComputerMatch(.hard, .hard, seed: match.match.hash) }
+        }
+        #expect(speeds.contains(rules.topSpeed.raw))
+    }
+
+    @Test("meets wall and paddle in one tick, in either order", arguments: [1, 5])
+    func corner(wallGap: Int) {
+        let ball = Ball(
+            x: rules.ballRadius + thousandths(wallGap), y: rules.highFace - thousandths(5),
+            vx: thousandths(-12), vy: thousandths(15))
+        var match = rally(ball, one: rules.paddleLow)
+        let happened = match.step(still, under: rules)
+        #expect(happened == [.hitWall, .hitByOne])
+        #expect(match.ball.vy < .zero)
+        #expect(match.ball.x >= rules.ballRadius)
+    }
+
+    @Test("passes a paddle that just misses it")
+    func misses() {
+        let x = Fixed.half + rules.reach
+        var match = rally(Ball(x: x, y: rules.highFace - thousandths(5), vx: .zero, vy: thousandths(12)))
+        #expect(match.step(still, under: rules) == [])
+        #expect(match.ball.y > rules.highFace)
+    }
+
+    @Test("meets the corner of a paddle by a hair")
+    func cornerOfPaddle() {
+        let x = Fixed.half + rules.reach - Fixed(raw: 1)
+        var match = rally(Ball(x: x, y: rules.highFace - thousandths(5), vx: .zero, vy: thousandths(12)))
+        #expect(match.step(still, under: rules) == .hitByOne)
+    }
+
+    @Test("behind the front it grazes the paddle's side, and is still lost")
+    func grazes() {
+        let x = Fixed.half + rules.reach + thousandths(3)
+        var match = rally(Ball(x: x, y: rules.highFace + thousandths(5), vx: thousandths(-8), vy: thousandths(6)))
+        #expect(match.step(still, under: rules) == .grazed)
+        #expect(match.ball.vx == thousandths(8))
+        #expect(match.ball.vy == thousandths(6))
+    }
+
+    @Test("a paddle that moves into the ball's side pushes it along, and stops where a wall holds the ball")
+    func pushed() {
+        let ball = Ball(
+            x: Fixed.half + rules.reach + thousandths(2), y: rules.highFace + thousandths(2), vx: .zero, vy: thousandths(1))
+        var match = rally(ball)
+        let high = PerPlayer(Input(.high), Input.none)
+        _ = match.step(high, under: rules)
+        #expect(match.ball.x - match.paddles.one == rules.reach)
+        #expect(match.ball.x > ball.x)
+        for _ in 0..<40 { _ = match.step(high, under: rules) }
+        #expect(match.ball.x == rules.ballHigh)
+        #expect(match.paddles.one == rules.ballHigh - rules.reach)
+    }
+
+    @Test("a ball behind the paddle goes out, whatever the paddle does")
+    func behind() {
+        let y = rules.highFace + rules.sideDepth
+        var match = rally(Ball(x: .half, y: y, vx: .zero, vy: thousandths(12)))
+        var happened: Happenings = []
+        for tick in 0..<20 where happened.isDisjoint(with: [.goalByOne, .goalByTwo]) {
+            happened.formUnion(match.step(PerPlayer(Input(tick % 2 == 0 ? .low : .high), .none), under: rules))
+        }
+        #expect(happened == .goalByTwo)
+        #expect(match.score == PerPlayer(0, 1))
+    }
+
+    @Test("is never inside a paddle or outside the walls, over 1,000 seeds of random rules")
+    func neverInside() throws {
+        var (contacts, goals, grazes) = (0, 0, 0)
+        for seed in 0..<UInt64(1_000) {
+            var generator = SplitMix64(seed: seed)
+            let rules = try Rules.random(from: &generator)
+            var match = Match(seed: seed)
+            _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
+            var (one, two) = (Input.none, Input.none)
+            for _ in 0..<600 {
+                if generator.integer(0...7) == 0 { one = generator.input() }
+                if generator.integer(0...7) == 0 { two = generator.input() }
+                // One time in two a paddle chases the ball, or there would be few contacts.
+                let chasing = PerPlayer(
+                    seed % 2 == 0 ? Input(.target(match.ball.x), one.actions) : one,
+                    seed % 3 == 0 ? Input(.target(match.ball.x), two.actions) : two)
+                let happened = match.step(chasing, under: rules)
+                contacts += happened.isDisjoint(with: [.hitByOne, .hitByTwo]) ? 0 : 1
+                goals += happened.isDisjoint(with: [.goalByOne, .goalByTwo]) ? 0 : 1
+                grazes += happened.contains(.grazed) ? 1 : 0
+                try check(match, under: rules, seed: seed)
+            }
+        }
+        #expect(contacts > 1_000)
+        #expect(goals > 1_000)
+        #expect(grazes > 10)
+    }
+
+    private func check(_ match: Match, under rules: Rules, seed: UInt64) throws {
+        let ball = match.ball
+        try #require(ball.x >= rules.ballRadius && ball.x <= rules.ballHigh, "seed \(seed), tick \(match.tick)")
+        for player in Player.allCases {
+            try #require(match.paddles[player] >= rules.paddleLow && match.paddles[player] <= rules.paddleHigh)
+            let depth = rules.depth(of: ball, behindFaceOf: player)
+            let isLevel = depth > .zero && depth < rules.sideDepth
+            let isWithin = (ball.x - match.paddles[player]).magnitude < rules.reach
+            try #require(!(isLevel && isWithin), "seed \(seed), tick \(match.tick)")
+        }
+    }
+}

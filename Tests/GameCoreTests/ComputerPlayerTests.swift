@@ -1,0 +1,75 @@
+internal import GameCore
+internal import Testing
+
+@Suite("Computer player")
+struct ComputerPlayerTests {
+    @Test(
+        "the better level wins at least 7 of 10, over 1,000 seeded matches",
+        arguments: [(ComputerPlayer.Level.hard, ComputerPlayer.Level.normal), (.normal, .easy)])
+    func levels(better: ComputerPlayer.Level, worse: ComputerPlayer.Level) throws {
+        var settings = Rules.Settings()
+        settings.winningScore = 5
+        let rules = try Rules(settings)
+        var (wins, losses) = (0, 0)
+        for seed in 0..<UInt64(1_000) {
+            // Sides change from match to match.
+            var match =
+                seed % 2 == 0
+                ? ComputerMatch(better, worse, seed: seed, rules: rules)
+                : ComputerMatch(worse, better, seed: seed, rules: rules)
+            let end = match.playToTheEnd()
+            let winner = try #require(end, "seed \(seed)")
+            if match.players[winner].level == better { wins += 1 } else { losses += 1 }
+        }
+        #expect(wins >= 700)
+        #expect(losses > 0, "no level may be unbeatable")
+    }
+
+    @Test("rallies between two normal players last 8 to 20 hits in the median")
+    func rallies() throws {
+        var rallies: [Int] = []
+        for seed in 0..<UInt64(100) {
+            var match = ComputerMatch(.normal, .normal, seed: seed)
+            let end = match.playToTheEnd { happened, match in
+                if !happened.isDisjoint(with: [.goalByOne, .goalByTwo]) { rallies.append(Int(match.rally)) }
+            }
+            try #require(end != nil)
+        }
+        rallies.sort()
+        #expect(rallies.count > 1_000)
+        #expect((8...20).contains(rallies[rallies.count / 2]))
+    }
+
+    @Test("even hard is beaten by one who meets every ball with the end of the paddle")
+    func beatable() throws {
+        var points = PerPlayer(0, 0)
+        for seed in 0..<UInt64(20) {
+            var match = Match(seed: seed)
+            var hard = ComputerPlayer(.hard, side: .two, seed: seed)
+            _ = match.step(PerPlayer(Input(.none, .serve), .none), under: .standard)
+            for tick in 0..<20_000 {
+                let offset = Fixed(7, over: 100)
+                let end = (tick / 600) % 2 == 0 ? offset : -offset
+                _ = match.step(
+                    PerPlayer(Input(.target(match.ball.x + end)), hard.input(for: match, under: .standard)), under: .standard)
+                if case .over = match.phase { break }
+            }
+            points.one += Int(match.score.one)
+            points.two += Int(match.score.two)
+        }
+        #expect(points.one > points.two)
+        #expect(points.two > 0)
+    }
+
+    @Test("plays the same from the same seed, and otherwise from another")
+    func seeded() {
+        func hash(seed: UInt64) -> UInt64 {
+            var match = ComputerMatch(.normal, .normal, seed: 1)
+            match.players.one = ComputerPlayer(.normal, side: .one, seed: seed)
+            for _ in 0..<3_000 { match.step() }
+            return match.match.hash
+        }
+        #expect(hash(seed: 7) == hash(seed: 7))
+        #expect(hash(seed: 7) != hash(seed: 8))
+    }
+}

@@ -1,0 +1,99 @@
+internal import GameCore
+
+/// What the tests of the game share: rules drawn from a seed, inputs drawn from a seed, and a match
+/// that two computer players play.
+
+extension Rules {
+    /// Rules drawn from everywhere that is allowed.
+    static func random(from generator: inout SplitMix64) throws -> Rules {
+        var settings = Settings()
+        settings.winningScore = generator.integer(1...99)
+        settings.winByTwo = generator.integer(0...1) == 1
+        settings.paddleWidth = generator.fixed(Fixed(5, over: 100), Fixed(1, over: 2))
+        settings.paddleThickness = generator.fixed(Fixed(5, over: 1_000), Fixed(5, over: 100))
+        settings.faceDepth = generator.fixed(max(Fixed(2, over: 100), settings.paddleThickness), Fixed(1, over: 10))
+        settings.paddleSpeed = generator.fixed(Fixed(2, over: 1_000), Fixed(1, over: 10))
+        settings.ballSize = generator.fixed(Fixed(1, over: 100), Fixed(1, over: 10))
+        let crossing = Fixed.one - settings.faceDepth - settings.faceDepth - settings.ballSize
+        settings.topSpeed = generator.fixed(Fixed(2, over: 1_000), Fixed(raw: crossing.raw / 46))
+        settings.serveSpeed = generator.fixed(Fixed(2, over: 1_000), settings.topSpeed)
+        settings.speedGain = generator.fixed(.zero, Fixed(1, over: 100))
+        settings.serveAngle = generator.integer(0...60)
+        settings.hitAngle = generator.integer(15...75)
+        settings.goalPause = generator.integer(0...20)
+        settings.servePause = generator.integer(0...20)
+        settings.servesAutomatically = generator.integer(0...1) == 1
+        return try Rules(settings)
+    }
+}
+
+extension SplitMix64 {
+    mutating func integer(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(next() % UInt64(range.count))
+    }
+
+    mutating func fixed(_ low: Fixed, _ high: Fixed) -> Fixed {
+        Fixed(raw: Int32(integer(Int(low.raw)...Int(high.raw))))
+    }
+
+    /// Any input: mostly keys and pointer, a serve now and then, a pause seldom.
+    mutating func input() -> Input {
+        let actions: Input.Actions =
+            switch integer(0...999) {
+            case 0...49: .serve
+            case 50...51: .pause
+            default: []
+            }
+        return switch integer(0...3) {
+        case 0: Input(.none, actions)
+        case 1: Input(.low, actions)
+        case 2: Input(.high, actions)
+        default: Input(.target(Fixed(raw: Int32(truncatingIfNeeded: next()))), actions)
+        }
+    }
+}
+
+/// A match between two computer players, begun and ready to be stepped.
+struct ComputerMatch {
+    let rules: Rules
+    var match: Match
+    var players: PerPlayer<ComputerPlayer>
+    var statistics = MatchStatistics()
+
+    init(_ one: ComputerPlayer.Level, _ two: ComputerPlayer.Level, seed: UInt64, rules: Rules = .standard) {
+        self.rules = rules
+        match = Match(seed: seed)
+        players = PerPlayer(
+            ComputerPlayer(one, side: .one, seed: seed &+ 1), ComputerPlayer(two, side: .two, seed: seed &+ 2))
+        _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
+    }
+
+    @discardableResult
+    mutating func step() -> Happenings {
+        let inputs = PerPlayer(
+            players.one.input(for: match, under: rules), players.two.input(for: match, under: rules))
+        let happened = match.step(inputs, under: rules)
+        statistics.record(happened, in: match)
+        return happened
+    }
+
+    /// Plays on to the end of the match, for half an hour at most.
+    mutating func playToTheEnd(eachTick: (Happenings, Match) -> Void = { _, _ in }) -> Player? {
+        for _ in 0..<108_000 {
+            eachTick(step(), match)
+            if case .over(let winner) = match.phase { return winner }
+        }
+        return nil
+    }
+}
+
+/// A match in the middle of a rally with the ball and the paddles where a test wants them.
+func rally(
+    _ ball: Ball, one: Fixed = .half, two: Fixed = .half, seed: UInt64 = 1
+) -> Match {
+    var match = Match(seed: seed)
+    match.unpaused = .playing
+    match.ball = ball
+    match.paddles = PerPlayer(one, two)
+    return match
+}
