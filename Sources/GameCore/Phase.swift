@@ -1,4 +1,4 @@
-/// Where a match stands. Each case carries exactly its data; counts are ticks.
+/// Where a match stands; each case carries exactly its data, counts are ticks.
 public enum Phase: Sendable, Hashable {
     /// A player is not there; nothing moves.
     case notReady(missing: PlayerSet)

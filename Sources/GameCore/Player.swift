@@ -1,4 +1,4 @@
-/// One of the two who play. Player one defends y = 1, the bottom of the court; player two y = 0.
+/// One of the two who play: player one defends y = 1, the bottom of the court, player two y = 0.
 public enum Player: UInt8, Sendable, Hashable, CaseIterable {
     case one, two
 

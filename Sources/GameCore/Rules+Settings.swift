@@ -1,40 +1,40 @@
 extension Rules {
-    /// What can be set. Lengths are court units, speeds court units a tick, pauses ticks of 1/60 s.
+    /// What can be set: lengths in court units, speeds in court units a tick, pauses in ticks of 1/60 s.
     public struct Settings: Sendable, Hashable {
-        /// The points that win the match, 1 ... 99.
+        /// The points that win the match, 1 to 99.
         public var winningScore = 11
         /// Whether a win takes a lead of two points.
         public var winByTwo = false
 
-        /// The length of a paddle, 0.05 ... 0.5.
+        /// The length of a paddle, 0.05 to 0.5.
         public var paddleWidth = Fixed(16, over: 100)
-        /// The depth of a paddle, from its front to its back, 0.005 ... 0.05.
+        /// The depth of a paddle, from its front to its back, 0.005 to 0.05.
         public var paddleThickness = Fixed(2, over: 100)
-        /// The way from a player's end of the court to the front of the paddle, 0.02 ... 0.1, and
+        /// The way from a player's end of the court to the front of the paddle, 0.02 to 0.1, and
         /// no less than the paddle's thickness.
         public var faceDepth = Fixed(6, over: 100)
-        /// The way of a paddle in a tick, 0.002 ... 0.1.
+        /// The way of a paddle in a tick, 0.002 to 0.1.
         public var paddleSpeed = Fixed(1, over: 60)
 
-        /// The side of the square ball, 0.01 ... 0.1.
+        /// The side of the square ball, 0.01 to 0.1.
         public var ballSize = Fixed(1, over: 40)
-        /// The ball's speed along y from the serve to the first hit, 0.002 ... top speed.
+        /// The ball's speed along y from the serve to the first hit, 0.002 to top speed.
         public var serveSpeed = Fixed(1, over: 85)
-        /// What each hit adds to the speed along y, 0 ... 0.01.
+        /// What each hit adds to the speed along y, 0 to 0.01.
         public var speedGain = Fixed(1, over: 2_400)
         /// The speed along y that a rally does not exceed, 0.002 up to what leaves the ball 46 ticks
         /// from paddle to paddle.
         public var topSpeed = Fixed(1, over: 54)
 
-        /// The steepest angle of a serve to the court's long axis, 0 ... 60 degrees.
+        /// The steepest angle of a serve to the court's long axis, 0 to 60 degrees.
         public var serveAngle = 30
-        /// The angle of a hit with the very end of the paddle, 15 ... 75 degrees; a hit with its
+        /// The angle of a hit with the very end of the paddle, 15 to 75 degrees; a hit with its
         /// middle flies straight.
         public var hitAngle = 50
 
-        /// The pause after a goal, 0 ... 600 ticks.
+        /// The pause after a goal, 0 to 600 ticks.
         public var goalPause = 60
-        /// The pause before a serve, which the server may cut short, 0 ... 600 ticks.
+        /// The pause before a serve, which the server may cut short, 0 to 600 ticks.
         public var servePause = 60
         /// Whether the ball is served when the pause is over, or waits for the server.
         public var servesAutomatically = true
@@ -60,11 +60,15 @@ extension Rules {
         }
 
         private func check<Value: Comparable>(
-            _ field: String, _ value: Value, in range: ClosedRange<Value>
+            _ field: String,
+            _ value: Value,
+            in range: ClosedRange<Value>
         ) throws(RulesError) {
             guard range.contains(value) else {
                 throw RulesError(
-                    field: field, message: "\(field) is \(value); it has to be within \(range.lowerBound) ... \(range.upperBound)")
+                    field: field,
+                    message: "\(field) is \(value); it has to be within \(range.lowerBound) ... \(range.upperBound)"
+                )
             }
         }
     }

@@ -16,7 +16,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A length in -limit ... limit, both ends included.
+    /// A length in -limit to limit, both ends included.
     public mutating func length(within limit: Fixed) -> Fixed {
         let span = UInt64(2 * Int64(limit.raw) + 1)
         return Fixed(raw: Int32(Int64(next().multipliedFullWidth(by: span).high) - Int64(limit.raw)))

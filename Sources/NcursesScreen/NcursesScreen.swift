@@ -56,11 +56,15 @@ public final class NcursesScreen: Screen {
     public init(_ options: Options = Options()) throws(TerminalError) {
         guard isatty(options.input) == 1, isatty(options.output) == 1, options.input < FD_SETSIZE else {
             throw TerminalError(
-                .notATerminal, "pong needs a terminal: run it without redirecting its input or output")
+                .notATerminal,
+                "this is no terminal: run it without redirecting its input or output"
+            )
         }
         guard let type = options.environment("TERM"), !type.isEmpty else {
             throw TerminalError(
-                .unknownTerminal, "TERM is not set: set it to what your terminal is, such as xterm-256color")
+                .unknownTerminal,
+                "TERM is not set: set it to what your terminal is, such as xterm-256color"
+            )
         }
         self.options = options
         terminfo = try Terminfo(type, output: options.output)

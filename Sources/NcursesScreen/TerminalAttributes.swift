@@ -1,3 +1,5 @@
+internal import CTerminalGuard
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -17,7 +19,9 @@ struct TerminalAttributes {
         guard tcgetattr(input, &attributes) == 0 else {
             let error = errno
             throw TerminalError(
-                .system(errno: error), "the terminal's attributes: \(String(cString: strerror(error)))")
+                .system(errno: error),
+                "the terminal's attributes: \(String(cString: strerror(error)))"
+            )
         }
         original = attributes
         // No echo, no lines, no signals from keys, no flow control, and bytes out as they are.

@@ -28,13 +28,15 @@ struct Terminfo {
         guard cncurses_load(name, output) == 1 else {
             throw TerminalError(
                 .unknownTerminal,
-                "TERM \"\(name)\" is unknown here: set TERM to what your terminal is, such as xterm-256color")
+                "TERM \"\(name)\" is unknown here: set TERM to what your terminal is, such as xterm-256color"
+            )
         }
         defer { cncurses_unload() }
         guard Terminfo.movesCursorByANSI else {
             throw TerminalError(
                 .unusableTerminal,
-                "TERM \"\(name)\" cannot move the cursor: use a terminal such as xterm, or set TERM to what yours is")
+                "TERM \"\(name)\" cannot move the cursor: use a terminal such as xterm, or set TERM to what yours is"
+            )
         }
         enterScreen = Terminfo.bytes("smcup")
         leaveScreen = Terminfo.bytes("rmcup")
@@ -48,7 +50,8 @@ struct Terminfo {
         features = FrameEncoder.Features(
             erasesInBackground: cncurses_flag("bce"),
             erasesLines: Terminfo.bytes("el") == Array("\u{1B}[K".utf8),
-            turnsOffSingly: Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8))
+            turnsOffSingly: Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8)
+        )
         let columns = Int(cncurses_number("cols"))
         let rows = Int(cncurses_number("lines"))
         size = Size(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)

@@ -25,7 +25,7 @@ enum Layers {
         "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
-        "pong": Layer(imports: rooms.union(["ArgumentParser"]), isDeterministic: false),
+        "pong": Layer(imports: rooms.union(system).union(["ArgumentParser"]), isDeterministic: false),
         "Benchmarks": Layer(imports: rooms.union(system), isDeterministic: false),
     ]
 

@@ -55,8 +55,11 @@ struct BallTests {
     @Test("meets wall and paddle in one tick, in either order", arguments: [1, 5])
     func corner(wallGap: Int) {
         let ball = Ball(
-            x: rules.ballRadius + thousandths(wallGap), y: rules.highFace - thousandths(5),
-            vx: thousandths(-12), vy: thousandths(15))
+            x: rules.ballRadius + thousandths(wallGap),
+            y: rules.highFace - thousandths(5),
+            vx: thousandths(-12),
+            vy: thousandths(15)
+        )
         var match = rally(ball, one: rules.paddleLow)
         let happened = match.step(still, under: rules)
         #expect(happened == [.hitWall, .hitByOne])
@@ -91,7 +94,11 @@ struct BallTests {
     @Test("a paddle that moves into the ball's side pushes it along, and stops where a wall holds the ball")
     func pushed() {
         let ball = Ball(
-            x: Fixed.half + rules.reach + thousandths(2), y: rules.highFace + thousandths(2), vx: .zero, vy: thousandths(1))
+            x: Fixed.half + rules.reach + thousandths(2),
+            y: rules.highFace + thousandths(2),
+            vx: .zero,
+            vy: thousandths(1)
+        )
         var match = rally(ball)
         let high = PerPlayer(Input(.high), Input.none)
         _ = match.step(high, under: rules)
@@ -129,7 +136,8 @@ struct BallTests {
                 // One time in two a paddle chases the ball, or there would be few contacts.
                 let chasing = PerPlayer(
                     seed % 2 == 0 ? Input(.target(match.ball.x), one.actions) : one,
-                    seed % 3 == 0 ? Input(.target(match.ball.x), two.actions) : two)
+                    seed % 3 == 0 ? Input(.target(match.ball.x), two.actions) : two
+                )
                 let happened = match.step(chasing, under: rules)
                 contacts += happened.isDisjoint(with: [.hitByOne, .hitByTwo]) ? 0 : 1
                 goals += happened.isDisjoint(with: [.goalByOne, .goalByTwo]) ? 0 : 1

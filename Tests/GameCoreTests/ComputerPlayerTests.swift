@@ -5,7 +5,8 @@ internal import Testing
 struct ComputerPlayerTests {
     @Test(
         "the better level wins at least 7 of 10, over 1,000 seeded matches",
-        arguments: [(ComputerPlayer.Level.hard, ComputerPlayer.Level.normal), (.normal, .easy)])
+        arguments: [(ComputerPlayer.Level.hard, ComputerPlayer.Level.normal), (.normal, .easy)]
+    )
     func levels(better: ComputerPlayer.Level, worse: ComputerPlayer.Level) throws {
         var settings = Rules.Settings()
         settings.winningScore = 5
@@ -51,7 +52,9 @@ struct ComputerPlayerTests {
                 let offset = Fixed(7, over: 100)
                 let end = (tick / 600) % 2 == 0 ? offset : -offset
                 _ = match.step(
-                    PerPlayer(Input(.target(match.ball.x + end)), hard.input(for: match, under: .standard)), under: .standard)
+                    PerPlayer(Input(.target(match.ball.x + end)), hard.input(for: match, under: .standard)),
+                    under: .standard
+                )
                 if case .over = match.phase { break }
             }
             points.one += Int(match.score.one)

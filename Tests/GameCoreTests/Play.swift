@@ -64,14 +64,18 @@ struct ComputerMatch {
         self.rules = rules
         match = Match(seed: seed)
         players = PerPlayer(
-            ComputerPlayer(one, side: .one, seed: seed &+ 1), ComputerPlayer(two, side: .two, seed: seed &+ 2))
+            ComputerPlayer(one, side: .one, seed: seed &+ 1),
+            ComputerPlayer(two, side: .two, seed: seed &+ 2)
+        )
         _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
     }
 
     @discardableResult
     mutating func step() -> Happenings {
         let inputs = PerPlayer(
-            players.one.input(for: match, under: rules), players.two.input(for: match, under: rules))
+            players.one.input(for: match, under: rules),
+            players.two.input(for: match, under: rules)
+        )
         let happened = match.step(inputs, under: rules)
         statistics.record(happened, in: match)
         return happened
@@ -89,7 +93,10 @@ struct ComputerMatch {
 
 /// A match in the middle of a rally with the ball and the paddles where a test wants them.
 func rally(
-    _ ball: Ball, one: Fixed = .half, two: Fixed = .half, seed: UInt64 = 1
+    _ ball: Ball,
+    one: Fixed = .half,
+    two: Fixed = .half,
+    seed: UInt64 = 1
 ) -> Match {
     var match = Match(seed: seed)
     match.unpaused = .playing

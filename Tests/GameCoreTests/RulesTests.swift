@@ -33,7 +33,8 @@ struct RulesTests {
             Refusal("hitAngle", "15 ... 75") { $0.hitAngle = 14 },
             Refusal("goalPause", "0 ... 600") { $0.goalPause = -1 },
             Refusal("servePause", "0 ... 600") { $0.servePause = 601 },
-        ])
+        ]
+    )
     func refused(_ refusal: Refusal) {
         var settings = Rules.Settings()
         refusal.spoil(&settings)
@@ -52,7 +53,10 @@ struct RulesTests {
         }
     }
 
-    @Test("the angle of a hit gives its slope", arguments: [(15, 267_949), (45, 1_000_000), (50, 1_191_754), (75, 3_732_051)])
+    @Test(
+        "the angle of a hit gives its slope",
+        arguments: [(15, 267_949), (45, 1_000_000), (50, 1_191_754), (75, 3_732_051)]
+    )
     func slopes(degrees: Int, millionths: Int) throws {
         var settings = Rules.Settings()
         settings.hitAngle = degrees
@@ -62,7 +66,8 @@ struct RulesTests {
 
     @Test(
         "a fixed-point number reads as a decimal one",
-        arguments: [(1, 4, "0.25"), (-3, 2, "-1.5"), (1, 1_000, "0.001"), (0, 1, "0"), (1, 54, "0.018519")])
+        arguments: [(1, 4, "0.25"), (-3, 2, "-1.5"), (1, 1_000, "0.001"), (0, 1, "0"), (1, 54, "0.018519")]
+    )
     func description(numerator: Int, denominator: Int, text: String) {
         #expect(Fixed(numerator, over: denominator).description == text)
     }

@@ -1,0 +1,154 @@
+public import GameCore
+public import TerminalUI
+
+/// Who steers with what at this keyboard: gathers keys and pointer between two ticks, and gives
+/// each human player's input for the next one.
+public struct Controls: Sendable {
+    /// What was asked for; `nil` chooses by the terminal and the number of players.
+    public var preference: InputScheme?
+    /// Whether the terminal reports that keys come up.
+    public var reportsReleases = false
+    public var orientation: Orientation
+
+    private let humans: PlayerSet
+    private var steering = PerPlayer(Steering(), Steering())
+    private var actions: Input.Actions = []
+    private var tick = 0
+
+    /// Set by a key that changed a motion: the next tick is worth having at once.
+    public private(set) var hasNews = false
+
+    public init(humans: PlayerSet, preference: InputScheme?, orientation: Orientation, reportsReleases: Bool = false) {
+        self.humans = humans
+        self.preference = preference
+        self.orientation = orientation
+        self.reportsReleases = reportsReleases
+    }
+
+    /// The scheme in force. Hold needs a terminal that reports releases; without, the next best is taken.
+    public var scheme: InputScheme {
+        let best: InputScheme = reportsReleases ? .hold : humans == .both ? .latch : .linger
+        return switch preference {
+        case nil, .hold: best
+        case let chosen?: chosen
+        }
+    }
+
+    /// The scheme that keys go by; the pointer leaves them theirs.
+    private var keyScheme: InputScheme {
+        guard scheme == .mouse else { return scheme }
+        return reportsReleases ? .hold : .linger
+    }
+
+    /// Takes a key if it steers, serves or pauses.
+    ///
+    /// - Returns: Whether it did.
+    public mutating func take(_ event: KeyEvent) -> Bool {
+        guard event.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+        let binding = Binding(event.key, orientation: orientation)
+        if event.action != .release {
+            for player in Player.allCases where player != binding.map(\.player).map(owner) {
+                steering[player].otherKey(at: tick)
+            }
+        }
+        guard let binding, !humans.isEmpty else { return false }
+        let player = owner(of: binding.player)
+        let before = steering[player].move(at: tick, by: keyScheme)
+        switch (binding.effect, event.action) {
+        case (.steer(let direction), .release):
+            if keyScheme == .hold { steering[player].release(direction) }
+        case (.steer(let direction), .press), (.steer(let direction), .repeat):
+            steering[player].press(direction, at: tick)
+        case (.stop, .press):
+            steering[player].stop()
+        case (.stop, _):
+            break
+        }
+        if steering[player].move(at: tick, by: keyScheme) != before { hasNews = true }
+        return true
+    }
+
+    /// Moves the paddle of the half that the pointer is over; of a single human, from anywhere.
+    public mutating func point(_ pointed: (player: Player, x: Fixed)) {
+        guard scheme == .mouse else { return }
+        if humans.contains(PlayerSet(pointed.player)) {
+            steering[pointed.player].point(at: pointed.x)
+        } else if !humans.isEmpty {
+            steering[pointed.player.opponent].point(at: pointed.x)
+        }
+        hasNews = true
+    }
+
+    /// Asks for something once, for whichever human may ask for it.
+    public mutating func ask(for action: Input.Actions) {
+        actions.formUnion(action)
+        hasNews = true
+    }
+
+    /// Whether something was asked for that the next tick has to answer.
+    public var hasRequests: Bool { !actions.isEmpty }
+
+    /// Each human's input for the next tick.
+    public mutating func takeInputs() -> PerPlayer<Input> {
+        var inputs = PerPlayer(Input.none, Input.none)
+        for player in Player.allCases where humans.contains(PlayerSet(player)) {
+            inputs[player] = Input(steering[player].move(at: tick, by: keyScheme), actions)
+        }
+        // A pause asked for by both at once is one pause, not two that cancel out.
+        actions = []
+        hasNews = false
+        tick += 1
+        return inputs
+    }
+
+    /// Forgets what was held and asked for, as after a pause in which keys came up unseen.
+    public mutating func reset() {
+        steering = PerPlayer(Steering(), Steering())
+        actions = []
+    }
+
+    /// With one human, both players' keys are theirs.
+    private func owner(of player: Player) -> Player {
+        humans.contains(PlayerSet(player)) ? player : player.opponent
+    }
+}
+
+/// What a key does for a paddle: the scheme of keys, lying and upright.
+private struct Binding {
+    enum Effect {
+        case steer(Steering.Direction)
+        case stop
+    }
+
+    let player: Player
+    let effect: Effect
+
+    /// The stop key is the one that points from the paddle into the court.
+    init?(_ key: Key, orientation: Orientation) {
+        switch (key.folded, orientation) {
+        case (.character("w"), .lying), (.character("a"), .upright): self.init(.one, .steer(.low))
+        case (.character("s"), .lying), (.character("d"), .upright): self.init(.one, .steer(.high))
+        case (.character("d"), .lying), (.character("w"), .upright): self.init(.one, .stop)
+        case (.up, .lying), (.character("k"), .lying): self.init(.two, .steer(.low))
+        case (.down, .lying), (.character("j"), .lying): self.init(.two, .steer(.high))
+        case (.left, .lying), (.character("h"), .lying): self.init(.two, .stop)
+        case (.left, .upright), (.character("h"), .upright): self.init(.two, .steer(.low))
+        case (.right, .upright), (.character("l"), .upright): self.init(.two, .steer(.high))
+        case (.down, .upright), (.character("j"), .upright): self.init(.two, .stop)
+        default: return nil
+        }
+    }
+
+    private init(_ player: Player, _ effect: Effect) {
+        self.player = player
+        self.effect = effect
+    }
+}
+
+extension Key {
+    /// The key with its letter in lower case: Caps Lock steers too.
+    var folded: Key {
+        guard case .character(let scalar) = self, ("A"..."Z").contains(scalar) else { return self }
+        return .character(Unicode.Scalar(UInt8(scalar.value) + 32))
+    }
+}

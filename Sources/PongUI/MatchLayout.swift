@@ -1,0 +1,43 @@
+internal import GameCore
+internal import TerminalUI
+
+/// Where the parts of a match are on a screen of some size.
+struct MatchLayout {
+    /// The court, inside its walls.
+    let court: CourtView
+    /// The row of the names: the upper wall of a lying court, the line above an upright one.
+    let nameRow = 0
+    let statusRow: Int
+    /// How large the digits of the score are.
+    let digitScale: Int
+
+    init(_ size: Size, _ orientation: Orientation, viewer: Player = .one) {
+        statusRow = size.rows - 1
+        switch orientation {
+        case .lying:
+            court = CourtView(
+                viewer: viewer,
+                orientation: .lying,
+                column: 0,
+                row: 1,
+                columns: size.columns,
+                rows: size.rows - 3
+            )
+        case .upright:
+            court = CourtView(
+                viewer: viewer,
+                orientation: .upright,
+                column: 1,
+                row: 1,
+                columns: size.columns - 2,
+                rows: size.rows - 2
+            )
+        }
+        digitScale = max(1, min(size.rows / 12, size.columns / 32, 4))
+    }
+
+    /// The row of what is said in the middle of the court, below the ball that waits there.
+    var messageRow: Int {
+        court.row + court.rows * 2 / 3
+    }
+}

@@ -1,0 +1,229 @@
+internal import GameCore
+internal import TerminalUI
+
+extension MatchScene {
+    func draw(on canvas: inout Canvas, with palette: Palette) {
+        let layout = MatchLayout(canvas.size, setup.orientation)
+        drawCourt(layout, on: &canvas, with: palette)
+        drawNames(layout, on: &canvas, with: palette)
+        drawStatus(layout, on: &canvas, with: palette)
+        drawPhase(layout, on: &canvas, with: palette)
+        if isHelpShown { Help(orientation: setup.orientation).draw(on: &canvas, with: palette) }
+    }
+
+    /// The walls, the score and everything that moves.
+    func drawCourt(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+        let court = layout.court
+        let wall = palette.lines.foreground
+        let (left, top) = (court.column * 8, court.row * 8)
+        let (right, bottom) = (left + court.columns * 8, top + court.rows * 8)
+        switch court.orientation {
+        case .lying:
+            canvas.fill(SubcellBox(left: left, top: top - 4, right: right, bottom: top), wall, ascii: "-")
+            canvas.fill(SubcellBox(left: left, top: bottom, right: right, bottom: bottom + 4), wall, ascii: "-")
+        case .upright:
+            canvas.fill(SubcellBox(left: left - 4, top: top, right: left, bottom: bottom), wall, ascii: "|")
+            canvas.fill(SubcellBox(left: right, top: top, right: right + 4, bottom: bottom), wall, ascii: "|")
+        }
+        court.drawNet(on: &canvas, with: palette)
+        drawScore(layout, on: &canvas, with: palette)
+        court.draw(match, under: setup.rules, on: &canvas, with: palette)
+    }
+
+    private func drawScore(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+        let court = layout.court
+        let (one, two) = (Int(match.score.one), Int(match.score.two))
+        let (sizeOne, sizeTwo) = (
+            Canvas.digitsSize(one, scale: layout.digitScale), Canvas.digitsSize(two, scale: layout.digitScale)
+        )
+        switch court.orientation {
+        case .lying:
+            let gap = max(2, court.columns / 16)
+            let middle = court.column + court.columns / 2
+            canvas.digits(
+                one,
+                column: middle - gap - sizeOne.columns,
+                row: court.row + 1,
+                scale: layout.digitScale,
+                palette.lines
+            )
+            canvas.digits(
+                two,
+                column: middle + gap + court.columns % 2,
+                row: court.row + 1,
+                scale: layout.digitScale,
+                palette.lines
+            )
+        case .upright:
+            let middle = court.row + court.rows / 2
+            canvas.digits(
+                two,
+                column: court.column + 2,
+                row: middle - 1 - sizeTwo.rows,
+                scale: layout.digitScale,
+                palette.lines
+            )
+            canvas.digits(
+                one,
+                column: court.column + 2,
+                row: middle + 1 + court.rows % 2,
+                scale: layout.digitScale,
+                palette.lines
+            )
+        }
+    }
+
+    private func drawNames(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+        let row = layout.nameRow
+        let (left, right) = (name(of: .one), name(of: .two))
+        let style = palette.text
+        canvas.write(" ", column: 1, row: row, style)
+        var end = canvas.write(left, column: 2, row: row, Style(palette.one, on: palette.background))
+        end = canvas.write(match.server == .one ? " ● " : " ", column: end, row: row, style)
+        var start = canvas.size.columns - 2 - Canvas.width(of: right)
+        canvas.write(right, column: start, row: row, Style(palette.two, on: palette.background))
+        canvas.write(" ", column: canvas.size.columns - 2, row: row, style)
+        start -= match.server == .two ? 3 : 1
+        canvas.write(match.server == .two ? " ● " : " ", column: start, row: row, style)
+    }
+
+    private func drawStatus(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+        let row = layout.statusRow
+        var column = canvas.write("Rally ", column: 1, row: row, palette.hint)
+        column = canvas.write(Int(match.rally), column: column, row: row, palette.text)
+        column = canvas.write("  Speed ×", column: column, row: row, palette.hint)
+        let tenths = speedInTenths
+        column = canvas.write(tenths / 10, column: column, row: row, palette.text)
+        column = canvas.write(".", column: column, row: row, palette.text)
+        column = canvas.write(tenths % 10, column: column, row: row, palette.text)
+        let isNarrow = canvas.size.columns < 60
+        let label = isNarrow || setup.humans.isEmpty ? "" : "keys "
+        let keys = setup.humans.isEmpty ? "demo" : controls.scheme.rawValue
+        let help = isNarrow ? "  ? help" : "  p pause  ? help  q quit"
+        let width = Canvas.width(of: label) + Canvas.width(of: keys) + Canvas.width(of: help)
+        column = canvas.write(label, column: canvas.size.columns - 1 - width, row: row, palette.hint)
+        column = canvas.write(keys, column: column, row: row, palette.text)
+        canvas.write(help, column: column, row: row, palette.hint)
+    }
+
+    /// The ball's speed along the court as tenths of the serve's.
+    private var speedInTenths: Int {
+        guard match.ball.vy != .zero else { return 10 }
+        return Int(match.ball.vy.magnitude.raw) * 10 / Int(setup.rules.serveSpeed.raw)
+    }
+
+    private func drawPhase(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+        let row = layout.messageRow
+        let pauses = Int(setup.rules.goalPause) + Int(setup.rules.servePause)
+        switch match.phase {
+        case .notReady, .playing:
+            break
+        case .ready:
+            canvas.writeCentered(" Space begins ", row: row, palette.accent)
+        case .serving(let ticksLeft):
+            say(
+                name(of: match.server),
+                match.server.isNamedYou(in: setup) ? " serve " : " serves ",
+                at: row,
+                on: &canvas,
+                palette
+            )
+            if setup.rules.servesAutomatically || ticksLeft > 0 {
+                drawCountdown(Int(ticksLeft), of: pauses, at: row + 1, on: &canvas, with: palette)
+            } else {
+                canvas.writeCentered(" Space ", row: row + 1, palette.hint)
+            }
+        case .goal(let scorer, let ticksLeft):
+            say("Point for ", name(of: scorer), at: row, on: &canvas, palette)
+            drawCountdown(
+                Int(ticksLeft) + Int(setup.rules.servePause),
+                of: pauses,
+                at: row + 1,
+                on: &canvas,
+                with: palette
+            )
+        case .paused:
+            let panel = Panel(columns: 34, rows: 5, in: canvas.size)
+            panel.draw(on: &canvas, with: palette)
+            canvas.writeCentered("Paused", row: panel.row + 1, palette.accent)
+            canvas.writeCentered("Space goes on   Esc title", row: panel.row + 3, palette.hint)
+        case .over(let winner):
+            drawResult(winner, on: &canvas, with: palette)
+        }
+    }
+
+    /// Two words in the middle of a row.
+    private func say(_ first: String, _ second: String, at row: Int, on canvas: inout Canvas, _ palette: Palette) {
+        let width = Canvas.width(of: first) + Canvas.width(of: second)
+        let column = canvas.write(first, column: (canvas.size.columns - width) / 2, row: row, palette.accent)
+        canvas.write(second, column: column, row: row, palette.accent)
+    }
+
+    /// A bar that gets shorter with every tick until the serve.
+    private func drawCountdown(
+        _ ticks: Int,
+        of all: Int,
+        at row: Int,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let columns = min(20, canvas.size.columns / 2)
+        let length = columns * 8 * ticks / max(all, 1)
+        guard length > 0 else { return }
+        let left = (canvas.size.columns - columns) / 2 * 8
+        canvas.fill(
+            SubcellBox(left: left, top: row * 8, right: left + length, bottom: row * 8 + 8),
+            palette.lines.foreground,
+            ascii: "="
+        )
+    }
+
+    private func drawResult(_ winner: Player, on canvas: inout Canvas, with palette: Palette) {
+        let panel = Panel(columns: 34, rows: 10, in: canvas.size)
+        panel.draw(on: &canvas, with: palette)
+        let wins = winner.isNamedYou(in: setup) ? " win" : " wins"
+        say(name(of: winner), wins, at: panel.row + 1, on: &canvas, palette)
+        drawPair("Score", Int(match.score.one), Int(match.score.two), at: panel.row + 3, panel, on: &canvas, palette)
+        drawPair("Hits", statistics.hits.one, statistics.hits.two, at: panel.row + 4, panel, on: &canvas, palette)
+        drawPair("Aces", statistics.aces.one, statistics.aces.two, at: panel.row + 5, panel, on: &canvas, palette)
+        canvas.write("Longest rally", column: panel.column + 3, row: panel.row + 6, palette.hint)
+        canvas.write(
+            statistics.longestRally,
+            column: panel.column + 18,
+            row: panel.row + 6,
+            minimumWidth: 4,
+            palette.text
+        )
+        canvas.write("Time in play", column: panel.column + 3, row: panel.row + 7, palette.hint)
+        let seconds = statistics.ticksInPlay / 60
+        canvas.write(seconds, column: panel.column + 18, row: panel.row + 7, minimumWidth: 4, palette.text)
+        canvas.write(" s", column: panel.column + 22, row: panel.row + 7, palette.text)
+        canvas.writeCentered("r rematch   Esc title   q quit", row: panel.row + 8, palette.hint)
+    }
+
+    private func drawPair(
+        _ label: String,
+        _ one: Int,
+        _ two: Int,
+        at row: Int,
+        _ panel: Panel,
+        on canvas: inout Canvas,
+        _ palette: Palette
+    ) {
+        canvas.write(label, column: panel.column + 3, row: row, palette.hint)
+        var column = canvas.write(one, column: panel.column + 18, row: row, minimumWidth: 4, palette.text)
+        column = canvas.write(" : ", column: column, row: row, palette.hint)
+        canvas.write(two, column: column, row: row, palette.text)
+    }
+
+    private func name(of player: Player) -> String {
+        setup.name(of: player)
+    }
+}
+
+extension Player {
+    /// Whether the screen calls this player "You".
+    fileprivate func isNamedYou(in setup: MatchSetup) -> Bool {
+        setup.contenders[self] == .human && setup.contenders[opponent] != .human
+    }
+}

@@ -1,0 +1,56 @@
+public import GameCore
+
+/// Who plays at one side.
+public enum Contender: Sendable, Hashable {
+    case human
+    case computer(ComputerPlayer.Level)
+}
+
+/// What a local match is made of.
+public struct MatchSetup: Sendable {
+    public var contenders: PerPlayer<Contender>
+    public var rules: Rules
+    public var orientation: Orientation
+    /// The input scheme that was asked for; `nil` chooses by terminal and players.
+    public var input: InputScheme?
+    public var seed: UInt64
+
+    public init(
+        _ one: Contender,
+        _ two: Contender,
+        rules: Rules = .standard,
+        orientation: Orientation = .lying,
+        input: InputScheme? = nil,
+        seed: UInt64
+    ) {
+        contenders = PerPlayer(one, two)
+        self.rules = rules
+        self.orientation = orientation
+        self.input = input
+        self.seed = seed
+    }
+
+    /// The players that sit at this keyboard.
+    var humans: PlayerSet {
+        Player.allCases.reduce(into: []) { humans, player in
+            if contenders[player] == .human { humans.insert(PlayerSet(player)) }
+        }
+    }
+
+    /// What the screen calls a player.
+    func name(of player: Player) -> String {
+        switch contenders[player] {
+        case .human where contenders[player.opponent] != .human:
+            "You"
+        case .computer where contenders[player.opponent] == .human:
+            "Computer"
+        case .human, .computer:
+            switch (orientation, player) {
+            case (.lying, .one): "Left"
+            case (.lying, .two): "Right"
+            case (.upright, .one): "Bottom"
+            case (.upright, .two): "Top"
+            }
+        }
+    }
+}

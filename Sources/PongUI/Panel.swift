@@ -1,0 +1,22 @@
+internal import TerminalUI
+
+/// A framed box in the middle of the screen.
+struct Panel {
+    let column: Int
+    let row: Int
+    let columns: Int
+    let rows: Int
+
+    init(columns: Int, rows: Int, in size: Size) {
+        self.columns = columns
+        self.rows = rows
+        column = (size.columns - columns) / 2
+        row = (size.rows - rows) / 2
+    }
+
+    /// Clears the box and frames it.
+    func draw(on canvas: inout Canvas, with palette: Palette) {
+        canvas.fill(column: column, row: row, columns: columns, rows: rows, with: Cell(" ", palette.text))
+        canvas.box(column: column, row: row, columns: columns, rows: rows, palette.lines)
+    }
+}

@@ -1,0 +1,45 @@
+internal import TerminalUI
+
+/// One screenful of the program: answers events, lives in ticks, draws itself, reads no clock.
+protocol Scene: Sendable {
+    /// Answers an event.
+    ///
+    /// - Parameter size: The size of the canvas, for the pointer.
+    /// - Returns: What the program has to do about it; `nil` where the scene did all there was.
+    mutating func handle(_ event: Event, at size: Size) -> Request?
+
+    /// Lets ticks of 1/60 s go by.
+    mutating func advance(by ticks: Int)
+
+    /// When the scene changes next without an event.
+    var pace: Pace { get }
+
+    /// Set by a key whose answer should not wait for the next tick.
+    var isUrgent: Bool { get }
+
+    /// Whether the scene wants to know where the pointer is.
+    var wantsPointer: Bool { get }
+
+    /// Stops what is running, because nobody can see it.
+    mutating func pause()
+
+    /// Draws on a canvas of at least ``App/smallest``, cleared in the palette's ground.
+    func draw(on canvas: inout Canvas, with palette: Palette)
+}
+
+/// When something changes without an event.
+public enum Pace: Sendable, Hashable {
+    /// Never.
+    case still
+    /// Every tick.
+    case ticking
+    /// Not before so many ticks have gone by.
+    case after(ticks: Int)
+}
+
+/// What a scene asks the program for.
+enum Request: Sendable {
+    case showTitle
+    case play(MatchSetup)
+    case quit
+}

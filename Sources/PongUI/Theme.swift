@@ -1,0 +1,121 @@
+public import TerminalUI
+
+/// A choice of colours.
+public enum Theme: String, Sendable, Hashable, CaseIterable {
+    /// White on black, as in 1972.
+    case classic
+    case colour
+    /// Full-strength colours on black and bold text.
+    case contrast
+    /// Colours that stay apart for every common kind of colour vision.
+    case colourblind
+    /// The terminal's own colours only.
+    case mono
+
+    /// The theme after this one, for a key that goes through them.
+    public var next: Theme {
+        let all = Theme.allCases
+        let index = all.firstIndex(of: self) ?? 0
+        return all[(index + 1) % all.count]
+    }
+
+    public var palette: Palette {
+        switch self {
+        case .classic:
+            Palette(
+                background: .rgb(0, 0, 0),
+                one: .rgb(255, 255, 255),
+                two: .rgb(255, 255, 255),
+                ball: .rgb(255, 255, 255),
+                lines: .rgb(150, 150, 150),
+                text: .rgb(225, 225, 225),
+                accent: .rgb(255, 255, 255)
+            )
+        case .colour:
+            Palette(
+                background: .rgb(13, 17, 30),
+                one: .rgb(88, 196, 255),
+                two: .rgb(255, 158, 87),
+                ball: .rgb(255, 245, 200),
+                lines: .rgb(92, 105, 140),
+                text: .rgb(196, 204, 224),
+                accent: .rgb(126, 224, 160)
+            )
+        case .contrast:
+            Palette(
+                background: .rgb(0, 0, 0),
+                one: .rgb(0, 255, 255),
+                two: .rgb(255, 255, 0),
+                ball: .rgb(255, 255, 255),
+                lines: .rgb(255, 255, 255),
+                text: .rgb(255, 255, 255),
+                accent: .rgb(255, 255, 0),
+                emphasis: .bold
+            )
+        case .colourblind:
+            // The palette of M. Okabe and K. Ito, "Color Universal Design", 2008.
+            Palette(
+                background: .rgb(0, 0, 0),
+                one: .rgb(86, 180, 233),
+                two: .rgb(230, 159, 0),
+                ball: .rgb(240, 228, 66),
+                lines: .rgb(140, 140, 140),
+                text: .rgb(230, 230, 230),
+                accent: .rgb(240, 228, 66)
+            )
+        case .mono:
+            Palette(
+                background: .standard,
+                one: .standard,
+                two: .standard,
+                ball: .standard,
+                lines: .standard,
+                text: .standard,
+                accent: .standard,
+                emphasis: .bold,
+                faint: .dim
+            )
+        }
+    }
+}
+
+/// What each part of a screen looks like.
+public struct Palette: Sendable, Hashable {
+    public let background: Color
+    public let one: Color
+    public let two: Color
+    public let ball: Color
+    /// Walls, net and score.
+    public let lines: Style
+    public let text: Style
+    /// What is less important than text.
+    public let hint: Style
+    public let accent: Style
+    /// The chosen line of a menu.
+    public let chosen: Style
+
+    init(
+        background: Color,
+        one: Color,
+        two: Color,
+        ball: Color,
+        lines: Color,
+        text: Color,
+        accent: Color,
+        emphasis: Style.Attributes = [],
+        faint: Style.Attributes = []
+    ) {
+        self.background = background
+        self.one = one
+        self.two = two
+        self.ball = ball
+        self.lines = Style(lines, on: background, faint)
+        self.text = Style(text, on: background)
+        hint = Style(lines, on: background, faint)
+        self.accent = Style(accent, on: background, emphasis)
+        chosen = Style(accent, on: background, emphasis.union(.reverse))
+    }
+
+    /// An empty place of the court.
+    var ground: Style { Style(ball, on: background) }
+}

@@ -1,0 +1,166 @@
+internal import GameCore
+internal import TerminalUI
+
+/// The title: what to play, and, when it is left alone, a demo behind it.
+struct TitleScene: Scene {
+    /// Left alone for so long, 20 s, it plays a demo.
+    static let idleTicks = 1_200
+
+    private enum Item: CaseIterable {
+        case onePlayer, twoPlayers, watch, help, quit
+    }
+
+    private let options: Options
+    private var seeds: SplitMix64
+    private var chosen = Item.onePlayer
+    private var level: ComputerPlayer.Level
+    private var isHelpShown = false
+    private var idle = 0
+    private var demo: MatchScene?
+
+    /// - Parameter seed: Decides the matches that are begun from here, and the demo.
+    init(_ options: Options, seed: UInt64) {
+        self.options = options
+        level = options.level
+        seeds = SplitMix64(seed: seed)
+    }
+
+    mutating func handle(_ event: Event, at size: Size) -> Request? {
+        guard case .key(let key) = event, key.action != .release else { return nil }
+        idle = 0
+        demo = nil
+        if isHelpShown {
+            isHelpShown = false
+            return nil
+        }
+        switch key.key.folded {
+        case .up, .character("k"), .character("w"), .backtab:
+            choose(by: -1)
+        case .down, .character("j"), .character("s"), .tab:
+            choose(by: 1)
+        case .left, .character("h"), .character("a"):
+            changeLevel(by: -1)
+        case .right, .character("l"), .character("d"):
+            changeLevel(by: 1)
+        case .enter, .character(" "):
+            return begin()
+        case .character("?"):
+            isHelpShown = true
+        default:
+            break
+        }
+        return nil
+    }
+
+    private mutating func choose(by step: Int) {
+        let all = Item.allCases
+        let index = all.firstIndex(of: chosen) ?? 0
+        chosen = all[(index + step + all.count) % all.count]
+    }
+
+    private mutating func changeLevel(by step: Int) {
+        guard chosen == .onePlayer || chosen == .watch else { return }
+        let all = ComputerPlayer.Level.allCases
+        let index = all.firstIndex(of: level) ?? 0
+        level = all[min(max(index + step, 0), all.count - 1)]
+    }
+
+    private mutating func begin() -> Request? {
+        switch chosen {
+        case .onePlayer:
+            return .play(setup(.human, .computer(level)))
+        case .twoPlayers:
+            return .play(setup(.human, .human))
+        case .watch:
+            return .play(setup(.computer(level), .computer(level)))
+        case .help:
+            isHelpShown = true
+            return nil
+        case .quit:
+            return .quit
+        }
+    }
+
+    private mutating func setup(_ one: Contender, _ two: Contender) -> MatchSetup {
+        MatchSetup(
+            one,
+            two,
+            rules: options.rules,
+            orientation: options.orientation,
+            input: options.input,
+            seed: seeds.next()
+        )
+    }
+
+    mutating func advance(by ticks: Int) {
+        idle += ticks
+        if demo == nil && idle >= TitleScene.idleTicks && !isHelpShown {
+            demo = MatchScene(setup(.computer(.normal), .computer(.normal)), reportsReleases: false)
+        } else {
+            demo?.advance(by: ticks)
+            if demo?.pace == .still { demo = nil }
+        }
+    }
+
+    var pace: Pace {
+        if isHelpShown { return .still }
+        return demo == nil ? .after(ticks: max(TitleScene.idleTicks - idle, 1)) : .ticking
+    }
+
+    var isUrgent: Bool { false }
+
+    var wantsPointer: Bool { false }
+
+    mutating func pause() {
+        idle = 0
+        demo = nil
+    }
+
+    func draw(on canvas: inout Canvas, with palette: Palette) {
+        if let demo {
+            demo.drawCourt(MatchLayout(canvas.size, options.orientation), on: &canvas, with: palette)
+        }
+        let isLarge = canvas.size.rows >= 20 && canvas.size.columns >= 60
+        let logo = Logo.size(isLarge: isLarge)
+        let panel = Panel(columns: isLarge ? 50 : 38, rows: logo.rows + Item.allCases.count + 5, in: canvas.size)
+        panel.draw(on: &canvas, with: palette)
+        Logo.draw(
+            on: &canvas,
+            column: (canvas.size.columns - logo.columns) / 2,
+            row: panel.row + 1,
+            isLarge: isLarge,
+            palette.accent
+        )
+        for (index, item) in Item.allCases.enumerated() {
+            drawItem(item, at: panel.row + logo.rows + 2 + index, in: panel, on: &canvas, with: palette)
+        }
+        canvas.writeCentered("↑ ↓ choose  Enter begins  ? keys", row: panel.row + panel.rows - 2, palette.hint)
+        if isHelpShown { Help(orientation: options.orientation).draw(on: &canvas, with: palette) }
+    }
+
+    private func drawItem(
+        _ item: Item,
+        at row: Int,
+        in panel: Panel,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let style = item == chosen ? palette.chosen : palette.text
+        let column = (canvas.size.columns - 32) / 2
+        canvas.fill(column: column, row: row, columns: 32, rows: 1, with: Cell(" ", style))
+        let text =
+            switch item {
+            case .onePlayer: "One player"
+            case .twoPlayers: "Two players, one keyboard"
+            case .watch: "Watch the computer"
+            case .help: "Keys"
+            case .quit: "Quit"
+            }
+        canvas.write(text, column: column + 2, row: row, style)
+        if item == .onePlayer || item == .watch {
+            canvas.write(level == .easy ? " " : "◀", column: column + 21, row: row, style)
+            canvas.write(level.rawValue, column: column + 23, row: row, style)
+            canvas.write(level == .hard ? " " : "▶", column: column + 30, row: row, style)
+        }
+    }
+}

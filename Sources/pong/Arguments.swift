@@ -1,0 +1,15 @@
+public import ArgumentParser
+public import GameCore
+public import PongUI
+
+// The values of flags that are values of the game.
+
+extension Theme: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(rawValue: argument == "color" ? "colour" : argument)
+    }
+}
+
+extension Orientation: ExpressibleByArgument {}
+
+extension ComputerPlayer.Level: ExpressibleByArgument {}

@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import NcursesScreen
+internal import PongUI
+
+/// The command line: `pong` shows the title, its subcommands what they say.
+@main
+struct Pong: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pong",
+        abstract: "Pong in the terminal.",
+        discussion: "Without a subcommand it shows the title, from which everything can be begun.",
+        version: "0.1.0",
+        subcommands: [PlayCommand.self]
+    )
+
+    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var chance: SeedOption
+
+    func run() throws {
+        var options = Options()
+        appearance.apply(to: &options)
+        try GameLoop.play(nil, options, ascii: appearance.ascii, seed: chance.value)
+    }
+
+    /// Runs the command line. What is wrong with it is said in one line, with exit status 64; what is
+    /// wrong with the terminal likewise, with 2.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let error as TerminalError {
+            fail(error.message, status: 2)
+        } catch {
+            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            fail(message(for: error) + " See pong --help.", status: ExitCode.validationFailure.rawValue)
+        }
+    }
+
+    private static func fail(_ message: String, status: Int32) -> Never {
+        let line = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
+        var standardError = StandardError()
+        print("pong: \(line)", to: &standardError)
+        exit(withError: ExitCode(status))
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        let start = firstIndex { $0 != " " } ?? endIndex
+        return self[start...]
+    }
+}
