@@ -25,7 +25,9 @@ public struct Controls: Sendable {
         self.reportsReleases = reportsReleases
     }
 
-    /// The scheme in force. Hold needs a terminal that reports releases; without, the next best is taken.
+    /// The scheme in force.
+    ///
+    /// Hold needs a terminal that reports releases; without, the next best is taken.
     public var scheme: InputScheme {
         let best: InputScheme = reportsReleases ? .hold : humans == .both ? .latch : .linger
         return switch preference {

@@ -22,7 +22,9 @@ struct Pong: ParsableCommand {
         try GameLoop.play(nil, options, ascii: appearance.ascii, seed: chance.value)
     }
 
-    /// Runs the command line. What is wrong with it is said in one line, with exit status 64; what is
+    /// Runs the command line.
+    ///
+    /// What is wrong with it is said in one line, with exit status 64; what is
     /// wrong with the terminal likewise, with 2.
     static func main() {
         do {

@@ -1,7 +1,7 @@
 internal import GameCore
 internal import Testing
 
-/// Collisions, each set up by hand. Lengths are hundredths or thousandths of the court.
+/// Collisions, each set up by hand; lengths are thousandths of the court.
 @Suite("Ball")
 struct BallTests {
     let rules = Rules.standard

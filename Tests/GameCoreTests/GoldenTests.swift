@@ -1,8 +1,9 @@
 internal import GameCore
 internal import Testing
 
-/// Long matches whose every tick goes into one number: the same on every machine, in debug and in
-/// release. A change of the rules, the physics or the computer player changes them, and nothing
+/// Long matches whose every tick goes into one number.
+///
+/// It is the same on every machine, in debug and in release. A change of the rules, the physics or the computer player changes them, and nothing
 /// else may.
 @Suite("Golden hashes")
 struct GoldenTests {
