@@ -32,7 +32,8 @@ lab: release ## starts the lab: two peers, side by side, over a network that ben
 	@.build/release/pong lab $(ARGS)
 
 bench: setup ## measures ticks a second and the cost of a frame
-	swift run $(RELEASE) Benchmarks $(ARGS)
+	swift build $(RELEASE) --product Benchmarks
+	@.build/release/Benchmarks $(ARGS)
 
 test: setup ## runs all tests
 	$(TEST)

@@ -9,10 +9,14 @@ struct Block {
     init?(_ columns: CellSpan, _ rows: CellSpan) {
         if rows.count == 8, columns.start == 0 {
             self.init(Block.left(columns.end))
+        } else if rows.count == 8, columns.start == 7 {
+            self.init("▕")
         } else if rows.count == 8, columns.end == 8, columns.start != 4 {
             self.init(Block.left(columns.start), .reverse)
         } else if columns.count == 8, rows.end == 8 {
             self.init(Block.lower(8 - rows.start))
+        } else if columns.count == 8, rows.end == 1 {
+            self.init("▔")
         } else if columns.count == 8, rows.start == 0, rows.end != 4 {
             self.init(Block.lower(8 - rows.end), .reverse)
         } else if let horizontal = columns.halves, let vertical = rows.halves {

@@ -7,7 +7,7 @@ enum TerminalColor: Sendable, Equatable {
 
     /// The colour, or the nearest one by the squared distance in RGB that the terminal has.
     init(_ color: Color, _ depth: ColorDepth) {
-        guard case .rgb(let red, let green, let blue) = color else {
+        guard let (red, green, blue) = color.components else {
             self = .standard
             return
         }

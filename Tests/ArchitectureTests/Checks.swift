@@ -12,7 +12,7 @@ enum Checks {
             if !layer.imports.contains(module) {
                 problems.append("line \(number): \(folder) must not import \(module)")
             }
-            if match.level == nil, !Layers.cModules.contains(module) {
+            if match.level == nil {
                 problems.append("line \(number): the import of \(module) has no access level")
             }
         }

@@ -14,11 +14,12 @@ enum Layers {
         "TerminalUI": Layer(imports: []),
         "PongUI": Layer(imports: ["GameCore", "MatchSync", "TerminalUI"]),
         "NcursesScreen": Layer(
-            imports: cModules.union(system).union(["TerminalUI"]),
+            imports: system.union(["CNcurses", "CTerminalGuard", "TerminalUI"]),
             isDeterministic: false
         ),
         "CNcurses": Layer(imports: []),
         "CTerminalGuard": Layer(imports: []),
+        "CAllocationCount": Layer(imports: []),
 
         "GroupSessions": Layer(imports: []),
         "MockGroupSessions": Layer(imports: ["GroupSessions"]),
@@ -26,7 +27,7 @@ enum Layers {
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
         "pong": Layer(imports: rooms.union(system).union(["ArgumentParser"]), isDeterministic: false),
-        "Benchmarks": Layer(imports: rooms.union(system), isDeterministic: false),
+        "Benchmarks": Layer(imports: rooms.union(["CAllocationCount"]), isDeterministic: false),
     ]
 
     /// What the executables put together.
@@ -36,7 +37,4 @@ enum Layers {
 
     /// The C library, by its names on Linux and on macOS.
     private static let system: Set<String> = ["Glibc", "Darwin"]
-
-    /// The C modules of the package: their importer sees to it that they stay internal.
-    static let cModules: Set<String> = ["CNcurses", "CTerminalGuard"]
 }

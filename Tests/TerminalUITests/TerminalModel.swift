@@ -125,9 +125,7 @@ extension TerminalModel.Place {
     }
 
     private static func parameters(_ color: Color, _ base: Int) -> [Int] {
-        switch color {
-        case .standard: [base + 9]
-        case .rgb(let red, let green, let blue): [base + 8, 2, Int(red), Int(green), Int(blue)]
-        }
+        guard let (red, green, blue) = color.components else { return [base + 9] }
+        return [base + 8, 2, Int(red), Int(green), Int(blue)]
     }
 }

@@ -1,0 +1,15 @@
+/// Measures what the project claims about speed: `make bench`.
+///
+/// Every figure is the best of several rounds, each with another seed, so that the optimizer cannot
+/// carry anything from one to the next. The last column compares with one round of a fixed piece of
+/// integer work measured in the same run: on a noisy machine trust it more than the times.
+@main
+enum Benchmarks {
+    static func main() {
+        let yardstick = Measurement.yardstick()
+        Measurement.printHeader(yardstick)
+        for measurement in Game.measurements + Frames.measurements {
+            measurement.run().print(against: yardstick)
+        }
+    }
+}

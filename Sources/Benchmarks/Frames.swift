@@ -1,0 +1,41 @@
+internal import GameCore
+internal import PongUI
+internal import TerminalUI
+
+/// What a frame costs: a tick of a match, its drawing, and its bytes for the terminal.
+enum Frames {
+    static var measurements: [Measurement] {
+        [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60)].flatMap { size in
+            [
+                Measurement(name: "draw \(size.columns)×\(size.rows)", repetitions: 2_000) { seed, frames in
+                    play(seed: seed, frames: frames, size: size, encodes: false)
+                },
+                Measurement(
+                    name: "draw and encode \(size.columns)×\(size.rows)", repetitions: 2_000,
+                    work: { seed, frames in play(seed: seed, frames: frames, size: size, encodes: true) },
+                    note: { bytes in "\((Double(bytes) / 2_000).text(1)) bytes a frame" }),
+            ]
+        }
+    }
+
+    @inline(never)
+    private static func play(seed: UInt64, frames: Int, size: Size, encodes: Bool) -> UInt64 {
+        let capabilities = Capabilities(colors: .palette256, glyphs: .blocks)
+        let match = MatchSetup(.computer(.hard), .computer(.hard), seed: seed)
+        var app = App(Options(), match: match, capabilities: capabilities, size: size, seed: seed)
+        var canvas = Canvas(size: size)
+        var encoder = FrameEncoder(colors: capabilities.colors)
+        var bytes: [UInt8] = []
+        var count: UInt64 = 0
+        for frame in 0..<frames {
+            app.advance(by: 1)
+            app.draw(on: &canvas)
+            guard encodes else { continue }
+            bytes.removeAll(keepingCapacity: true)
+            encoder.encode(canvas, into: &bytes)
+            // The first one clears and draws everything.
+            if frame > 0 { count += UInt64(bytes.count) }
+        }
+        return encodes ? count : UInt64(canvas.cells.count)
+    }
+}

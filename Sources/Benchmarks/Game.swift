@@ -1,0 +1,97 @@
+internal import GameCore
+
+/// What a tick of the game costs.
+enum Game {
+    static var measurements: [Measurement] {
+        [
+            Measurement(
+                name: "tick in rallies", repetitions: 20_000_000, work: rallies,
+                note: { outcome in "\(outcome >> 48) hits in 1,000 ticks" }),
+            Measurement(name: "tick in rallies, keys", repetitions: 20_000_000, work: keys),
+            Measurement(name: "copy, tick and hash", repetitions: 10_000_000, work: saved),
+            Measurement(name: "8-tick rollback, each tick hashed", repetitions: 1_000_000, work: rollbacks),
+            Measurement(name: "computer player's input", repetitions: 5_000_000, work: computer),
+        ]
+    }
+
+    private static func begun(seed: UInt64) -> Match {
+        var match = Match(seed: seed)
+        _ = match.step(PerPlayer(Input(.none, .serve), .none), under: .standard)
+        return match
+    }
+
+    /// Both paddles follow the ball, each tick at another offset, so that rallies go on and hits are
+    /// anywhere on the paddle.
+    @inline(never)
+    private static func rallies(seed: UInt64, ticks: Int) -> UInt64 {
+        let rules = Rules.standard
+        var match = begun(seed: seed)
+        var hits = 0
+        for tick in 0..<ticks {
+            let offset = Int32(truncatingIfNeeded: (tick &* 7_919) & 0x1F_FFFF) &- 0x10_0000
+            let input = Input(.target(Fixed(raw: match.ball.x.raw &+ offset)))
+            let happened = match.step(PerPlayer(input, input), under: rules)
+            if !happened.isDisjoint(with: [.hitByOne, .hitByTwo]) { hits &+= 1 }
+        }
+        return UInt64(hits * 1_000 / ticks) << 48 | match.hash >> 16
+    }
+
+    /// The same by keys: each paddle moves towards the ball.
+    @inline(never)
+    private static func keys(seed: UInt64, ticks: Int) -> UInt64 {
+        let rules = Rules.standard
+        var match = begun(seed: seed)
+        for _ in 0..<ticks {
+            let one = Input(match.ball.x < match.paddles.one ? .low : .high)
+            let two = Input(match.ball.x < match.paddles.two ? .low : .high)
+            _ = match.step(PerPlayer(one, two), under: rules)
+        }
+        return match.hash
+    }
+
+    @inline(never)
+    private static func saved(seed: UInt64, ticks: Int) -> UInt64 {
+        let rules = Rules.standard
+        var match = begun(seed: seed)
+        var hashes: UInt64 = 0
+        for _ in 0..<ticks {
+            var next = match
+            let input = Input(.target(match.ball.x))
+            _ = next.step(PerPlayer(input, input), under: rules)
+            hashes ^= next.hash
+            match = next
+        }
+        return hashes
+    }
+
+    /// Each tick the state of eight ticks ago is taken back, and the eight are simulated again.
+    @inline(never)
+    private static func rollbacks(seed: UInt64, ticks: Int) -> UInt64 {
+        let rules = Rules.standard
+        var confirmed = begun(seed: seed)
+        var hashes: UInt64 = 0
+        for _ in 0..<ticks {
+            var match = confirmed
+            for again in 0..<8 {
+                let input = Input(.target(match.ball.x))
+                _ = match.step(PerPlayer(input, input), under: rules)
+                hashes ^= match.hash
+                if again == 0 { confirmed = match }
+            }
+        }
+        return hashes
+    }
+
+    @inline(never)
+    private static func computer(seed: UInt64, ticks: Int) -> UInt64 {
+        let rules = Rules.standard
+        var match = begun(seed: seed)
+        var player = ComputerPlayer(.normal, side: .one, seed: seed)
+        for _ in 0..<ticks {
+            let input = player.input(for: match, under: rules)
+            _ = match.step(PerPlayer(input, Input(.target(match.ball.x))), under: rules)
+            if case .over = match.phase { match = begun(seed: match.hash) }
+        }
+        return match.hash
+    }
+}

@@ -1,0 +1,89 @@
+internal import CAllocationCount
+
+/// Some work that is done many times over.
+struct Measurement {
+    let name: String
+    /// How many times a round does the work.
+    let repetitions: Int
+    /// Does it for a seed, and returns something that depends on all of it.
+    let work: (_ seed: UInt64, _ repetitions: Int) -> UInt64
+    /// What else there is to say, from the result of a round.
+    var note: (UInt64) -> String = { _ in "" }
+
+    private static let rounds = 7
+
+    func run() -> Result {
+        // Buffers grow, and the processor wakes up.
+        var outcome = work(0, repetitions / 10 + 1)
+        let clock = ContinuousClock()
+        var best = Duration.seconds(3600)
+        var allocations = Int.max
+        for round in 1...Measurement.rounds {
+            let before = allocation_count()
+            let time = clock.measure { outcome = work(UInt64(round), repetitions) }
+            best = min(best, time)
+            allocations = min(allocations, allocation_count() - before)
+        }
+        return Result(
+            name: name, nanoseconds: best.nanoseconds / Double(repetitions),
+            allocations: Double(allocations) / Double(repetitions), note: note(outcome))
+    }
+
+    struct Result {
+        let name: String
+        let nanoseconds: Double
+        let allocations: Double
+        let note: String
+
+        func print(against yardstick: Double) {
+            let columns = [
+                name.padded(to: 34, left: true), nanoseconds.text(1).padded(to: 10),
+                (1_000 / nanoseconds).text(1).padded(to: 10), allocations.text(2).padded(to: 8),
+                (nanoseconds / yardstick).text(2).padded(to: 8), "  " + note,
+            ]
+            Swift.print(columns.joined())
+        }
+    }
+
+    /// Nanoseconds for a chain of 16 multiplications, each mixed so that no optimizer can shorten it.
+    static func yardstick() -> Double {
+        Measurement(name: "yardstick", repetitions: 1_000_000) { seed, repetitions in
+            var value = seed
+            for _ in 0..<repetitions * 16 {
+                value = (value ^ (value >> 29)) &* 6_364_136_223_846_793_005
+            }
+            return value
+        }.run().nanoseconds
+    }
+
+    static func printHeader(_ yardstick: Double) {
+        let columns = ["".padded(to: 34), "ns each", "million/s", "allocs", "ratio"]
+        print(columns[0] + columns[1].padded(to: 10) + columns[2].padded(to: 10) + columns[3].padded(to: 8) + columns[4].padded(to: 8))
+        print("yardstick".padded(to: 34, left: true) + yardstick.text(1).padded(to: 10))
+    }
+}
+
+extension Duration {
+    fileprivate var nanoseconds: Double {
+        Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+    }
+}
+
+extension Double {
+    /// The number, zero or more, with a fixed count of decimals.
+    func text(_ decimals: Int) -> String {
+        var scale = 1.0
+        for _ in 0..<decimals { scale *= 10 }
+        let scaled = Int(self * scale + 0.5)
+        guard decimals > 0 else { return "\(scaled)" }
+        let fraction = "\(scaled % Int(scale))"
+        return "\(scaled / Int(scale)).\(String(repeating: "0", count: decimals - fraction.count))\(fraction)"
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int, left: Bool = false) -> String {
+        let blanks = String(repeating: " ", count: max(0, width - count))
+        return left ? self + blanks : blanks + self
+    }
+}
