@@ -15,8 +15,16 @@ enum TerminalColor: Sendable, Equatable {
         case .none: self = .standard
         case .ansi16: self = .index(TerminalColor.nearestOf16(red, green, blue))
         case .palette256: self = .index(TerminalColor.nearestOf256(red, green, blue))
-        case .rgb24: self = .rgb(red, green, blue)
+        case .rgb24: self = TerminalColor.exact(red, green, blue)
         }
+    }
+
+    /// A colour of the cube or the greys is told by its index, in half of the bytes.
+    ///
+    /// The first of them are left out: some themes of shells put colours of their own there.
+    private static func exact(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> TerminalColor {
+        let index = nearestOf256(red, green, blue)
+        return index >= 22 && xtermColor(index) == (red, green, blue) ? .index(index) : .rgb(red, green, blue)
     }
 
     private static func nearestOf16(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
@@ -34,17 +42,23 @@ enum TerminalColor: Sendable, Equatable {
 
     /// Only the cube and the greys are the same on every terminal, so only they are chosen from.
     private static func nearestOf256(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
-        let cube = (cubeIndex(red), cubeIndex(green), cubeIndex(blue))
-        let cubeColor = (cubeLevel(cube.0), cubeLevel(cube.1), cubeLevel(cube.2))
+        let cube = 16 + 36 * cubeIndex(red) + 6 * cubeIndex(green) + cubeIndex(blue)
         // The greys are 8, 18, … 238: the nearest to the mean, which is a third of the sum.
         let sum = Int(red) + Int(green) + Int(blue)
         let grey = UInt8(min(max(sum - 24 + 15, 0) / 30, 23))
-        let level = 8 + 10 * grey
         let color = (red, green, blue)
-        if squaredDistance(color, (level, level, level)) < squaredDistance(color, cubeColor) {
-            return 232 + grey
+        let isGreyNearer = squaredDistance(color, xtermColor(232 + grey)) < squaredDistance(color, xtermColor(cube))
+        return isGreyNearer ? 232 + grey : cube
+    }
+
+    /// The colour of an index from 16 on.
+    private static func xtermColor(_ index: UInt8) -> (UInt8, UInt8, UInt8) {
+        if index >= 232 {
+            let level = 8 + 10 * (index - 232)
+            return (level, level, level)
         }
-        return 16 + 36 * cube.0 + 6 * cube.1 + cube.2
+        let cube = index - 16
+        return (cubeLevel(cube / 36), cubeLevel(cube / 6 % 6), cubeLevel(cube % 6))
     }
 
     private static func cubeIndex(_ component: UInt8) -> UInt8 {

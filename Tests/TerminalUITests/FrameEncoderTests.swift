@@ -101,10 +101,31 @@ import Testing
         canvas.write("a", column: 0, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), .bold))
         canvas.write("b", column: 1, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), [.bold, .reverse]))
         canvas.write("c", column: 2, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), .dim))
+        #expect(encoder.text(of: canvas) == "\u{1B}[1;38;2;1;2;3;48;2;4;5;6ma\u{1B}[7mb\u{1B}[22;27;2mc")
         canvas.write("d", column: 3, row: 0)
+        #expect(encoder.text(of: canvas) == "\u{1B}[md")
+    }
+
+    @Test("draws the cells of one colour together")
+    func groupsColors() {
+        var encoder = FrameEncoder(colors: .rgb24)
+        var canvas = Canvas(columns: 4, rows: 2)
+        _ = encoder.text(of: canvas)
+        for row in 0..<2 {
+            canvas.write("a", column: 0, row: row, Style(.rgb(1, 2, 3)))
+            canvas.write("b", column: 3, row: row, Style(.rgb(4, 5, 6)))
+        }
         #expect(
             encoder.text(of: canvas)
-                == "\u{1B}[1;38;2;1;2;3;48;2;4;5;6ma\u{1B}[7mb\u{1B}[22;27;2mc\u{1B}[md")
+                == "\u{1B}[38;2;1;2;3ma\n\u{8}a\u{1B}[38;2;4;5;6m\u{1B}[A  b\u{1B}[2;4Hb")
+    }
+
+    @Test("names an exact colour of the cube by its index, but not the few that themes replace")
+    func exactColors() {
+        #expect(TerminalColor(.rgb(255, 135, 0), .rgb24) == .index(208))
+        #expect(TerminalColor(.rgb(128, 128, 128), .rgb24) == .index(244))
+        #expect(TerminalColor(.rgb(0, 0, 95), .rgb24) == .rgb(0, 0, 95))
+        #expect(TerminalColor(.rgb(255, 135, 1), .rgb24) == .rgb(255, 135, 1))
     }
 
     @Test("never lets a control character through", arguments: ["\u{1B}", "\n", "\u{7F}", "\u{9B}"] as [Unicode.Scalar])
@@ -209,10 +230,11 @@ extension Canvas {
     }
 }
 
-/// A ball of 2×1 cells and two paddles on a coloured court, all moving by parts of a cell every frame.
+/// A ball of 2×1 cells and two paddles on a coloured court, moving by parts of a cell.
 private struct SimulatedMatch {
     private(set) var canvas: Canvas
     private var tick = 0
+    private var paddles = [0, 40]
 
     init(size: Size) {
         canvas = Canvas(size: size)
@@ -221,24 +243,26 @@ private struct SimulatedMatch {
 
     mutating func step() {
         tick += 1
+        // A paddle crosses the court in a second and a half, and moves a quarter of the time.
+        for index in paddles.indices where (tick + 30 * index) % 80 < 20 {
+            paddles[index] += 8 * canvas.size.rows / 90
+        }
         draw()
     }
 
     private mutating func draw() {
-        let court = Color.rgb(10, 20, 40)
-        canvas.clear(Style(.standard, on: court))
+        canvas.clear(Style(.standard, on: .rgb(10, 20, 40)))
         let width = 8 * canvas.size.columns
         let height = 8 * canvas.size.rows
-        // A ball crosses the court in a second and a half.
-        let x = Self.swing(tick * width / 90, width - 16)
-        let y = Self.swing(tick * height / 140, height - 8) & ~3
-        let paddle = height / 5
-        // The paddles follow the ball half of the time, and rest the other.
-        let first = Self.swing(tick / 60 % 2 == 0 ? tick * 3 : (tick / 60 * 60) * 3, height - paddle)
-        let second = Self.swing(tick * 2, height - paddle)
-        canvas.fill(SubcellBox(left: 8, top: first, right: 16, bottom: first + paddle), .rgb(255, 120, 40))
+        // The ball crosses the court in two seconds, and its rows are rounded to halves.
+        let x = Self.swing(tick * width / 120, width - 16)
+        let y = Self.swing(tick * height / 200, height - 8) & ~3
+        let length = height / 5
+        let first = Self.swing(paddles[0], height - length)
+        let second = Self.swing(paddles[1], height - length)
+        canvas.fill(SubcellBox(left: 8, top: first, right: 16, bottom: first + length), .rgb(255, 135, 0))
         canvas.fill(
-            SubcellBox(left: width - 16, top: second, right: width - 8, bottom: second + paddle), .rgb(80, 200, 255))
+            SubcellBox(left: width - 16, top: second, right: width - 8, bottom: second + length), .rgb(95, 215, 255))
         canvas.fill(SubcellBox(left: x, top: y, right: x + 16, bottom: y + 8), .rgb(255, 255, 255))
     }
 

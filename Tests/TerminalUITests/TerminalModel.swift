@@ -85,6 +85,15 @@ struct TerminalModel {
         }
     }
 
+    /// The parameters in RGB of a colour of xterm's cube or greys.
+    private static func rgb(index: Int) -> [Int] {
+        let levels = [0, 95, 135, 175, 215, 255]
+        if index >= 232 {
+            return [2] + Array(repeating: 8 + 10 * (index - 232), count: 3)
+        }
+        return [2, levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6]]
+    }
+
     private mutating func style(_ numbers: [Int]) {
         var rest = numbers[...]
         while let number = rest.popFirst() {
@@ -101,7 +110,7 @@ struct TerminalModel {
             case 40...47, 49, 100...107: pen.background = [number]
             case 38, 48:
                 let length = rest.first == 5 ? 2 : 4
-                let color = [number] + rest.prefix(length)
+                let color = [number] + (length == 4 ? Array(rest.prefix(4)) : Self.rgb(index: rest.dropFirst().first ?? 0))
                 rest = rest.dropFirst(length)
                 if number == 38 { pen.foreground = color } else { pen.background = color }
             default: unknownSequences.append("SGR \(number)")

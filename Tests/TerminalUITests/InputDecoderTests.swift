@@ -1,0 +1,110 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Input decoder") struct InputDecoderTests {
+    @Test("decodes what terminals send, in one piece, in any two, and byte by byte", arguments: InputSample.all)
+    func samples(_ sample: InputSample) {
+        let bytes = Array(sample.input.utf8)
+        #expect(events(of: [bytes]) == sample.events)
+        for split in 0...bytes.count {
+            #expect(events(of: [Array(bytes[..<split]), Array(bytes[split...])]) == sample.events, "split at \(split)")
+        }
+        #expect(events(of: bytes.map { [$0] }) == sample.events)
+    }
+
+    @Test("decodes the samples one after the other as it does alone")
+    func sampleAfterSample() {
+        let samples = InputSample.all.filter { !$0.endsIncomplete }
+        let all = events(of: [Array(samples.map(\.input).joined().utf8)])
+        #expect(all == samples.flatMap(\.events))
+        #expect(all.count > 100)
+    }
+
+    @Test("a lone Escape is a key once nothing follows, and only then")
+    func loneEscape() {
+        var decoder = InputDecoder()
+        var events: [Event] = []
+        decoder.decode([0x1B], into: &events)
+        #expect(events == [])
+        #expect(decoder.isPending)
+        decoder.flush(into: &events)
+        #expect(events == [.key(KeyEvent(.escape))])
+        #expect(!decoder.isPending)
+        decoder.flush(into: &events)
+        #expect(events.count == 1)
+    }
+
+    @Test("drops invalid UTF-8 and finds the next character", arguments: [
+        [0x80], [0xC3], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF5], [0xFF, 0xFE],
+        [0xE2, 0x82, 0xC3], [0xC2, 0x85],
+    ] as [[UInt8]])
+    func invalidUTF8(_ bytes: [UInt8]) {
+        #expect(events(of: [bytes + Array("x".utf8)]) == [.key(KeyEvent(.character("x")))])
+    }
+
+    @Test("learns of synchronized updates", arguments: [(0, false), (1, true), (2, true), (3, false), (4, false)])
+    func synchronizedUpdates(_ state: Int, _ expected: Bool) {
+        var decoder = InputDecoder()
+        var events: [Event] = []
+        decoder.decode("\u{1B}[?2026;\(state)$y".utf8, into: &events)
+        #expect(decoder.hasSynchronizedUpdates == expected)
+        #expect(events == [])
+    }
+
+    @Test("each round of questions is answered by itself")
+    func keyboardAnswers() {
+        #expect(
+            events(of: [Array("\u{1B}[?15u\u{1B}[?62c\u{1B}[?62c".utf8)]) == [.reportsReleases(true), .reportsReleases(false)])
+    }
+
+    @Test("no byte wedges it", arguments: 0...255 as ClosedRange<UInt8>)
+    func singleBytes(_ byte: UInt8) {
+        for prefix in [[], [0x1B], [0x1B, 0x5B], [0x1B, 0x4F], [0x1B, 0x5D]] as [[UInt8]] {
+            expectUsable(after: prefix + [byte])
+        }
+    }
+
+    @Test("no random bytes wedge it", arguments: 0..<40 as Range<UInt64>)
+    func randomBytes(_ seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let likely = Array("\u{1B}\u{1B}\u{1B}[[O<?;:0123456789ABMmu~c$yP]_\\".utf8)
+        for _ in 0..<200 {
+            let bytes = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+                Bool.random(using: &random)
+                    ? likely.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...255, using: &random)
+            }
+            expectUsable(after: bytes)
+        }
+    }
+
+    @Test("a string that never ends, and a sequence of any length, are over in the end")
+    func bounded() {
+        expectUsable(after: Array(("\u{1B}[" + String(repeating: "1;", count: 10_000)).utf8))
+        expectUsable(after: Array(("\u{1B}]" + String(repeating: "a", count: 4_000)).utf8))
+        let endless = events(of: [Array(("\u{1B}]0;" + String(repeating: "a", count: 4_094) + "x").utf8)])
+        #expect(endless == [.key(KeyEvent(.character("x")))])
+        #expect(events(of: [Array(("\u{1B}[" + String(repeating: "9", count: 200) + "Ax").utf8)]) == [.key(KeyEvent(.character("x")))])
+    }
+
+    private func events(of pieces: [[UInt8]]) -> [Event] {
+        var decoder = InputDecoder()
+        var events: [Event] = []
+        for piece in pieces {
+            decoder.decode(piece, into: &events)
+        }
+        decoder.flush(into: &events)
+        return events
+    }
+
+    private func expectUsable(after bytes: [UInt8]) {
+        var decoder = InputDecoder()
+        var events: [Event] = []
+        decoder.decode(bytes, into: &events)
+        decoder.flush(into: &events)
+        #expect(!decoder.isPending, "\(bytes)")
+        events = []
+        decoder.decode("x".utf8, into: &events)
+        #expect(events == [.key(KeyEvent(.character("x")))], "\(bytes)")
+    }
+}
