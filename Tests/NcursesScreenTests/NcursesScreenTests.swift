@@ -1,0 +1,297 @@
+import Glibc
+import Testing
+import TerminalUI
+
+@testable import NcursesScreen
+
+// One screen can be open in a process, and signals are the process's: one test at a time.
+@Suite("Ncurses screen", .serialized) struct NcursesScreenTests {
+    private let terminal: PseudoTerminal
+
+    init() throws {
+        terminal = try PseudoTerminal()
+    }
+
+    @Test("takes the terminal over and gives it back as it was")
+    func lifecycle() throws {
+        let before = terminal.modes
+        let screen = try NcursesScreen(terminal.options())
+        #expect(screen.size == Size(columns: 80, rows: 24))
+        #expect(terminal.modes != before)
+        #expect(terminal.modes[2] & tcflag_t(ECHO | ICANON | ISIG) == 0)
+        let start = terminal.output()
+        #expect(start.hasPrefix("\u{1B}[?1049h"))
+        #expect(start.contains("\u{1B}[?25l"))
+        #expect(start.hasSuffix("\u{1B}[>15u\u{1B}[?u\u{1B}[?2026$p\u{1B}[c"))
+
+        screen.close()
+        #expect(terminal.modes == before)
+        let end = terminal.output()
+        #expect(end.hasPrefix("\u{1B}[?2026l\u{1B}[?1003l\u{1B}[?1006l\u{1B}[<u"))
+        #expect(end.contains("\u{1B}[?25h"))
+        #expect(end.contains("\u{1B}[?7h"))
+        #expect(end.contains("\u{1B}[?1049l"))
+        screen.close()
+        #expect(terminal.output() == "")
+    }
+
+    @Test("gives the terminal back with its last reference, and drops late answers")
+    func lastReference() throws {
+        let before = terminal.modes
+        do {
+            let screen = try NcursesScreen(terminal.options())
+            screen.present(Canvas(size: screen.size))
+            terminal.send("\u{1B}[?62c")
+        }
+        #expect(terminal.modes == before)
+        #expect(terminal.output().hasSuffix("\u{1B}[?1049l\u{1B}[23;0;0t"))
+        var waiting: Int32 = -1
+        #expect(ioctl(terminal.terminal, UInt(FIONREAD), &waiting) == 0)
+        #expect(waiting == 0)
+    }
+
+    @Test("one screen at a time can be open")
+    func alreadyOpen() throws {
+        let screen = try NcursesScreen(terminal.options())
+        let other = try PseudoTerminal()
+        let before = other.modes
+        let error = #expect(throws: TerminalError.self) { try NcursesScreen(other.options()) }
+        #expect(error?.code == .alreadyOpen)
+        #expect(other.modes == before)
+        screen.close()
+        try NcursesScreen(other.options()).close()
+    }
+
+    @Test("shows a frame in one write, and nothing where nothing changed")
+    func presents() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        var canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
+        canvas.write("pong", column: 0, row: 0)
+        screen.present(canvas)
+        #expect(terminal.output().hasSuffix("\u{1B}[H\u{1B}[2Jpong"))
+        screen.present(canvas)
+        #expect(terminal.pieces() == [])
+        canvas.write("ball", column: 20, row: 10)
+        screen.present(canvas)
+        #expect(terminal.pieces() == ["\u{1B}[11;21Hball"])
+    }
+
+    @Test("brackets a frame where the terminal has synchronized updates")
+    func synchronizedUpdates() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        var events: [Event] = []
+        terminal.send("\u{1B}[?15u\u{1B}[?2026;2$y\u{1B}[?62c")
+        screen.wait(.seconds(5), into: &events)
+        #expect(events == [.reportsReleases(true)])
+        _ = terminal.output()
+        var canvas = Canvas(size: screen.size)
+        screen.present(canvas)
+        canvas.write("x", column: 0, row: 0)
+        _ = terminal.output()
+        screen.present(canvas)
+        #expect(terminal.pieces() == ["\u{1B}[?2026hx\u{1B}[?2026l"])
+        screen.present(canvas)
+        #expect(terminal.pieces() == [])
+    }
+
+    @Test("tells keys, and a lone Escape after a silence that is not the time limit")
+    func keys() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        var events: [Event] = []
+        terminal.send("w\u{3}\u{1B}[A")
+        screen.wait(nil, into: &events)
+        #expect(
+            events == [
+                .key(KeyEvent(.character("w"))), .key(KeyEvent(.character("c"), .press, .control)), .key(KeyEvent(.up)),
+            ]
+        )
+        events = []
+        terminal.send("\u{1B}")
+        let start = ContinuousClock.now
+        screen.wait(nil, into: &events)
+        #expect(events == [.key(KeyEvent(.escape))])
+        #expect(ContinuousClock.now - start >= .milliseconds(25))
+    }
+
+    @Test("waits as long as it is told when nothing happens")
+    func timeout() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        var events: [Event] = []
+        let start = ContinuousClock.now
+        screen.wait(.microseconds(1_500), into: &events)
+        #expect(ContinuousClock.now - start >= .microseconds(1_500))
+        #expect(events == [])
+        screen.wait(.zero, into: &events)
+        #expect(events == [])
+    }
+
+    @Test("reports the pointer only while it is asked to")
+    func pointer() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        #expect(!terminal.output().contains("1003"))
+        screen.reportsPointer = true
+        #expect(terminal.output() == "\u{1B}[?1003h\u{1B}[?1006h")
+        screen.reportsPointer = true
+        #expect(terminal.output() == "")
+        screen.reportsPointer = false
+        #expect(terminal.output() == "\u{1B}[?1003l\u{1B}[?1006l")
+    }
+
+    @Test("tells another size and draws everything again")
+    func resize() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        screen.present(Canvas(size: screen.size))
+        _ = terminal.output()
+        terminal.resize(columns: 100, rows: 30)
+        kill(getpid(), SIGWINCH)
+        kill(getpid(), SIGWINCH)
+        var events: [Event] = []
+        screen.wait(.seconds(5), into: &events)
+        #expect(events == [.resized(Size(columns: 100, rows: 30))])
+        #expect(screen.size == Size(columns: 100, rows: 30))
+        screen.present(Canvas(size: screen.size))
+        #expect(terminal.output().contains("\u{1B}[2J"))
+    }
+
+    @Test("takes the terminal again when it continues")
+    func continues() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        screen.reportsPointer = true
+        let raw = terminal.modes
+        _ = terminal.output()
+        var cooked = termios()
+        tcgetattr(terminal.terminal, &cooked)
+        cooked.c_lflag |= tcflag_t(ECHO | ICANON)
+        tcsetattr(terminal.terminal, TCSANOW, &cooked)
+        kill(getpid(), SIGCONT)
+        var events: [Event] = []
+        screen.wait(.seconds(5), into: &events)
+        #expect(events == [.resumed, .resized(screen.size)])
+        #expect(terminal.modes == raw)
+        let output = terminal.output()
+        #expect(output.hasPrefix("\u{1B}[?1049h"))
+        #expect(output.hasSuffix("\u{1B}[?1003h\u{1B}[?1006h"))
+    }
+
+    @Test("a signal that asks to end becomes an event", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func signals(_ signal: Int32) throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        kill(getpid(), signal)
+        var events: [Event] = []
+        screen.wait(nil, into: &events)
+        #expect(events == [.closed(.signal(signal))])
+    }
+
+    @Test("what was ignored stays ignored, and the handlers of before come back")
+    func ignoredSignal() throws {
+        var previous = sigaction()
+        var ignore = sigaction()
+        ignore.__sigaction_handler.sa_handler = SIG_IGN
+        sigaction(SIGHUP, &ignore, &previous)
+        defer { sigaction(SIGHUP, &previous, nil) }
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        kill(getpid(), SIGHUP)
+        var events: [Event] = []
+        screen.wait(.milliseconds(20), into: &events)
+        #expect(events == [])
+    }
+
+    @Test("says once that the terminal is gone, and does not spin")
+    func hangUp() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        terminal.hangUp()
+        var events: [Event] = []
+        screen.wait(nil, into: &events)
+        #expect(events == [.closed(.endOfInput)])
+        let start = ContinuousClock.now
+        screen.wait(.milliseconds(30), into: &events)
+        #expect(ContinuousClock.now - start >= .milliseconds(30))
+        #expect(events.count == 1)
+        screen.wait(nil, into: &events)
+        #expect(events.count == 2)
+    }
+
+    @Test("finds that the terminal is gone when it draws")
+    func hangUpWhileDrawing() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        terminal.hangUp()
+        screen.present(Canvas(size: screen.size))
+        screen.present(Canvas(size: Size(columns: 3, rows: 3)))
+        var events: [Event] = []
+        screen.wait(.zero, into: &events)
+        #expect(events == [.closed(.endOfInput)])
+    }
+
+    @Test("refuses what is not a terminal")
+    func notATerminal() throws {
+        let file = open("/dev/null", O_RDWR)
+        defer { close(file) }
+        var options = terminal.options()
+        options.output = file
+        let error = #expect(throws: TerminalError.self) { try NcursesScreen(options) }
+        #expect(error?.code == .notATerminal)
+        #expect(error?.message == "this is no terminal: run it without redirecting its input or output")
+    }
+
+    @Test(
+        "refuses terminals that it cannot use, and says what to do",
+        arguments: [
+            ([:], TerminalError.Code.unknownTerminal, "TERM is not set: "),
+            (["TERM": ""], .unknownTerminal, "TERM is not set: "),
+            (["TERM": "no-such-terminal"], .unknownTerminal, "TERM \"no-such-terminal\" is unknown here: "),
+            (["TERM": "dumb"], .unusableTerminal, "TERM \"dumb\" cannot move the cursor: "),
+            (["TERM": "vt52"], .unusableTerminal, "TERM \"vt52\" cannot move the cursor: "),
+        ] as [([String: String], TerminalError.Code, String)]
+    )
+    func unusable(_ environment: [String: String], _ code: TerminalError.Code, _ message: String) throws {
+        let before = terminal.modes
+        let error = #expect(throws: TerminalError.self) { try NcursesScreen(terminal.options(environment)) }
+        #expect(error?.code == code)
+        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("\n") == false)
+        #expect(terminal.modes == before)
+        #expect(terminal.output() == "")
+    }
+
+    @Test(
+        "reads the colours off the environment",
+        arguments: [
+            (["TERM": "xterm-256color"], ColorDepth.palette256),
+            (["TERM": "xterm"], .ansi16),
+            (["TERM": "vt100"], .none),
+            (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .rgb24),
+            (["TERM": "xterm", "COLORTERM": "24bit"], .rgb24),
+            (["TERM": "xterm", "COLORTERM": "yes"], .ansi16),
+            (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
+            (["TERM": "xterm-256color", "NO_COLOR": ""], .palette256),
+        ] as [([String: String], ColorDepth)]
+    )
+    func colors(_ environment: [String: String], _ expected: ColorDepth) throws {
+        let screen = try NcursesScreen(terminal.options(environment))
+        defer { screen.close() }
+        #expect(screen.capabilities.colors == expected)
+    }
+
+    @Test("draws in ASCII when it is told to")
+    func ascii() throws {
+        let screen = try NcursesScreen(terminal.options(ascii: true))
+        defer { screen.close() }
+        #expect(screen.capabilities.glyphs == .ascii)
+    }
+
+    @Test("takes the delays out of terminfo's strings")
+    func padding() {
+        #expect(Terminfo.withoutPadding("\u{1B}[H$<5>\u{1B}[J$<50/>$1") == Array("\u{1B}[H\u{1B}[J$1".utf8))
+    }
+}
