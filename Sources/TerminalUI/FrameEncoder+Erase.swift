@@ -1,28 +1,20 @@
 extension FrameEncoder {
     /// Whether a change is the first of several blanks that only blanks follow in the row.
-    func isWorthErasing(from index: Int, of canvas: Canvas) -> Bool {
-        let place = changes[index]
-        let blank = rendered(canvas, place)
-        guard features.erasesLines, blank.isBlank,
-            features.erasesInBackground || blank.style.background == .standard
+    func isWorthErasing(from change: Change) -> Bool {
+        guard features.erasesLines, change.cell.isBlank,
+            features.erasesInBackground || change.cell.style.background == .standard
         else { return false }
         // The sequence is as long as three blanks.
-        guard index + 3 < changes.count, changes[index + 3].row == place.row else { return false }
-        return (place.column..<canvas.size.columns).allSatisfy { column in
-            rendered(canvas, CellPlace(column: column, row: place.row)) == blank
+        guard changes.reversed().prefix(while: { $0.place.row == change.place.row }).count >= 3 else { return false }
+        return (change.place.column..<shown.size.columns).allSatisfy { column in
+            RenderedCell(shown[column, change.place.row], colors: colors) == change.cell
         }
     }
 
-    /// Blanks the row from a place on with one sequence.
-    mutating func erase(
-        from place: CellPlace, showing blank: RenderedCell, of canvas: Canvas, _ bytes: inout [UInt8]
-    ) {
-        move(to: place, &bytes)
-        pen.change(to: blank.style(near: pen.style), &bytes)
+    /// Blanks the row from the cursor on with one sequence, in the pen's background.
+    mutating func erase(from place: CellPlace, _ bytes: inout [UInt8]) {
         bytes.appendIntroducer()
         bytes.append(UInt8(ascii: "K"))
-        for column in place.column..<canvas.size.columns {
-            shown[column, place.row] = canvas[column, place.row]
-        }
+        changes.removeAll { $0.place.row == place.row && $0.place.column >= place.column }
     }
 }

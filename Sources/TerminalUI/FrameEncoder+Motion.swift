@@ -2,6 +2,10 @@
 struct CellPlace: Sendable, Equatable {
     var column: Int
     var row: Int
+
+    func isDirectlyLeft(of other: CellPlace) -> Bool {
+        row == other.row && column + 1 == other.column
+    }
 }
 
 extension FrameEncoder {
@@ -69,7 +73,7 @@ extension FrameEncoder {
         bytes.appendSequence(place.column - column, UInt8(ascii: "C"))
         let middle = bytes.count
         for between in column..<place.column {
-            let cell = rendered(shown, CellPlace(column: between, row: place.row))
+            let cell = RenderedCell(shown[between, place.row], colors: colors)
             bytes.append(cell.glyph)
             guard cell.style(near: pen.style) == pen.style, bytes.count - middle <= middle - start else {
                 bytes.removeSubrange(middle...)

@@ -24,14 +24,14 @@ public struct FrameEncoder: Sendable {
     let colors: ColorDepth
     let features: Features
 
-    /// What the terminal shows, row by row; of no use until the first frame is drawn.
+    /// What the terminal shows once the changes are drawn; of no use before the first frame.
     var shown: Canvas
     private var isShown = false
 
     var pen: Pen
 
-    /// The places that are still to be drawn.
-    private(set) var changes: [CellPlace] = []
+    /// What is still to be drawn, the last of the rows first: the next ones are at the end.
+    var changes: [Change] = []
 
     /// Where the terminal's cursor is; `nil` after the last column, where terminals differ.
     var cursor: CellPlace?
@@ -48,17 +48,20 @@ public struct FrameEncoder: Sendable {
         isShown = false
     }
 
+    /// A cell that looks different from what the terminal shows.
+    struct Change: Sendable {
+        let place: CellPlace
+        let cell: RenderedCell
+    }
+
     /// Appends what makes the terminal show a canvas; nothing where it does already.
     public mutating func encode(_ canvas: Canvas, into bytes: inout [UInt8]) {
         if !isShown || shown.size != canvas.size {
             clear(canvas.size, &bytes)
         }
         findChanges(canvas)
-        // Another colour takes more bytes than another place: all cells of one come together.
-        while let first = changes.first {
-            let next = changes.first { hasColorsOfPen(rendered(canvas, $0)) } ?? first
-            pen.change(to: rendered(canvas, next).style(near: pen.style), &bytes)
-            draw(canvas, &bytes)
+        while let index = cheapestChange() {
+            draw(changes.remove(at: index), &bytes)
         }
     }
 
@@ -70,56 +73,25 @@ public struct FrameEncoder: Sendable {
         cursor = CellPlace(column: 0, row: 0)
     }
 
-    /// Lists the places that look different from what is shown, row by row.
+    /// Lists the cells that look different from what is shown, and takes them for shown.
     private mutating func findChanges(_ canvas: Canvas) {
-        for row in 0..<canvas.size.rows {
-            for column in 0..<canvas.size.columns where canvas[column, row] != shown[column, row] {
-                let place = CellPlace(column: column, row: row)
-                if rendered(canvas, place) == rendered(shown, place) {
-                    shown[column, row] = canvas[column, row]
-                } else {
-                    changes.append(place)
+        for row in (0..<canvas.size.rows).reversed() {
+            for column in (0..<canvas.size.columns).reversed() where canvas[column, row] != shown[column, row] {
+                let cell = RenderedCell(canvas[column, row], colors: colors)
+                if cell != RenderedCell(shown[column, row], colors: colors) {
+                    changes.append(Change(place: CellPlace(column: column, row: row), cell: cell))
                 }
+                shown[column, row] = canvas[column, row]
             }
         }
     }
 
-    /// Draws those of the changes that have the pen's colours, and keeps the others.
-    private mutating func draw(_ canvas: Canvas, _ bytes: inout [UInt8]) {
-        var kept = 0
-        for index in changes.indices {
-            let place = changes[index]
-            let cell = rendered(canvas, place)
-            if !hasColorsOfPen(cell) {
-                changes[kept] = place
-                kept += 1
-            } else if cell == rendered(shown, place) {
-                // It was erased with others.
-                continue
-            } else if isWorthErasing(from: index, of: canvas) {
-                erase(from: place, showing: cell, of: canvas, &bytes)
-            } else {
-                draw(cell, at: place, &bytes)
-                shown[place.column, place.row] = canvas[place.column, place.row]
-            }
-        }
-        changes.removeSubrange(kept...)
-    }
-
-    private mutating func draw(_ cell: RenderedCell, at place: CellPlace, _ bytes: inout [UInt8]) {
-        move(to: place, &bytes)
-        pen.change(to: cell.style(near: pen.style), &bytes)
-        bytes.append(cell.glyph)
-        let isAtEnd = place.column + 1 == shown.size.columns
-        cursor = isAtEnd ? nil : CellPlace(column: place.column + 1, row: place.row)
-    }
-
-    private func hasColorsOfPen(_ cell: RenderedCell) -> Bool {
-        let style = cell.style(near: pen.style)
-        return style.foreground == pen.style.foreground && style.background == pen.style.background
-    }
-
-    func rendered(_ canvas: Canvas, _ place: CellPlace) -> RenderedCell {
-        RenderedCell(canvas[place.column, place.row], colors: colors)
+    private mutating func draw(_ change: Change, _ bytes: inout [UInt8]) {
+        move(to: change.place, &bytes)
+        pen.change(to: change.cell.style(near: pen.style), &bytes)
+        guard !isWorthErasing(from: change) else { return erase(from: change.place, &bytes) }
+        bytes.append(change.cell.glyph)
+        let column = change.place.column + 1
+        cursor = column == shown.size.columns ? nil : CellPlace(column: column, row: change.place.row)
     }
 }

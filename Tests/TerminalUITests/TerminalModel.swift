@@ -51,7 +51,11 @@ struct TerminalModel {
     private mutating func put(_ glyph: Unicode.Scalar) {
         guard !isBehindLine else { return unknownSequences.append("wrapped at \(row)") }
         places[row * size.columns + column] = Place(
-            glyph: glyph, foreground: pen.foreground, background: pen.background, attributes: pen.attributes)
+            glyph: glyph,
+            foreground: pen.foreground,
+            background: pen.background,
+            attributes: pen.attributes
+        )
         isBehindLine = column + 1 == size.columns
         column = min(column + 1, size.columns - 1)
     }
@@ -110,7 +114,8 @@ struct TerminalModel {
             case 40...47, 49, 100...107: pen.background = [number]
             case 38, 48:
                 let length = rest.first == 5 ? 2 : 4
-                let color = [number] + (length == 4 ? Array(rest.prefix(4)) : Self.rgb(index: rest.dropFirst().first ?? 0))
+                let color =
+                    [number] + (length == 4 ? Array(rest.prefix(4)) : Self.rgb(index: rest.dropFirst().first ?? 0))
                 rest = rest.dropFirst(length)
                 if number == 38 { pen.foreground = color } else { pen.background = color }
             default: unknownSequences.append("SGR \(number)")
@@ -123,8 +128,11 @@ extension TerminalModel.Place {
     /// What a cell looks like in 24-bit colours.
     init(_ cell: Cell) {
         self.init(
-            glyph: cell.glyph, foreground: Self.parameters(cell.style.foreground, 30),
-            background: Self.parameters(cell.style.background, 40), attributes: cell.style.attributes)
+            glyph: cell.glyph,
+            foreground: Self.parameters(cell.style.foreground, 30),
+            background: Self.parameters(cell.style.background, 40),
+            attributes: cell.style.attributes
+        )
     }
 
     /// The same for two places that nobody can tell apart.

@@ -1,0 +1,45 @@
+extension FrameEncoder {
+    /// The change to draw next: of the next few, the one that takes the fewest bytes to get to.
+    ///
+    /// It is an estimate, and greedy. Row by row would be simpler, but a ball and two paddles that cross
+    /// the same rows would change the pen several times more, and that is what costs most.
+    func cheapestChange() -> Int? {
+        var best: Int?
+        var least = Int.max
+        var left: (place: CellPlace, penCost: Int)?
+        for index in changes.indices.suffix(FrameEncoder.window).reversed() {
+            let place = changes[index].place
+            let penCost = penCost(changes[index].cell)
+            let cost = penCost + motionCost(place)
+            // What can be drawn from the left to the right is not begun in its midst.
+            let continuesLeft = left.map { $0.place.isDirectlyLeft(of: place) && $0.penCost <= penCost } ?? false
+            if cost < least, !continuesLeft || place == cursor {
+                least = cost
+                best = index
+            }
+            left = (place, penCost)
+        }
+        return best
+    }
+
+    /// How many of the changes are looked at: those of a frame of a match, and not all of a whole screen.
+    private static let window = 32
+
+    private func motionCost(_ place: CellPlace) -> Int {
+        let address = 8
+        guard let cursor else { return address }
+        let rows = place.row - cursor.row
+        let columns = place.column - cursor.column
+        let vertical = rows < 0 ? 3 : min(rows, 4)
+        return min(vertical + min(abs(columns), 4), address)
+    }
+
+    private func penCost(_ cell: RenderedCell) -> Int {
+        let style = cell.style(near: pen.style)
+        var cost = style.attributes == pen.style.attributes ? 0 : 4
+        let color = colors > .ansi16 ? 10 : 5
+        cost += style.foreground == pen.style.foreground ? 0 : color
+        cost += style.background == pen.style.background ? 0 : color
+        return cost
+    }
+}
