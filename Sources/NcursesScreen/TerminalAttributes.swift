@@ -1,3 +1,4 @@
+// The type `termios` belongs to whichever module has its header first, and that may be this one.
 internal import CTerminalGuard
 
 #if canImport(Darwin)

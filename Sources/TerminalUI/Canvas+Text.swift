@@ -20,7 +20,11 @@ extension Canvas {
     /// - Returns: The column after the number, clipped or not.
     @discardableResult
     public mutating func write(
-        _ number: Int, column: Int, row: Int, minimumWidth: Int = 0, _ style: Style = .plain
+        _ number: Int,
+        column: Int,
+        row: Int,
+        minimumWidth: Int = 0,
+        _ style: Style = .plain
     ) -> Int {
         let width = Canvas.width(of: number)
         let end = column + max(width, minimumWidth)

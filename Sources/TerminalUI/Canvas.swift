@@ -31,7 +31,9 @@ public struct Canvas: Sendable, Equatable {
         }
     }
 
-    /// Takes another size and keeps none of the content. Allocates where the size is another.
+    /// Takes another size, and keeps none of the content.
+    ///
+    /// It allocates where the size is another one.
     public mutating func resize(to size: Size) {
         guard size != self.size else { return clear() }
         self = Canvas(size: size, glyphs: glyphs)

@@ -117,7 +117,10 @@ public struct InputDecoder: Sendable {
     }
 
     private mutating func proceed(
-        _ partial: PartialCharacter, _ byte: UInt8, _ modifiers: KeyEvent.Modifiers, into events: inout [Event]
+        _ partial: PartialCharacter,
+        _ byte: UInt8,
+        _ modifiers: KeyEvent.Modifiers,
+        into events: inout [Event]
     ) {
         var partial = partial
         guard partial.append(byte) else {

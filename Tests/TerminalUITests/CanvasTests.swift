@@ -38,7 +38,10 @@ import Testing
         #expect(canvas[0, 0].style == .plain)
     }
 
-    @Test("keeps a cell one column wide", arguments: ["\u{1B}", "\n", "\u{7F}", "\u{85}", "\u{AD}", "\u{301}", "界", "🏓", "\u{200D}"])
+    @Test(
+        "keeps a cell one column wide",
+        arguments: ["\u{1B}", "\n", "\u{7F}", "\u{85}", "\u{AD}", "\u{301}", "界", "🏓", "\u{200D}"]
+    )
     func oneColumn(_ scalar: String) {
         var canvas = Canvas(columns: 3, rows: 1)
         canvas.write("a\(scalar)b", column: 0, row: 0)
@@ -56,7 +59,10 @@ import Testing
         #expect(ascii.lines == [".-.*o^v<>^v<>x??"])
     }
 
-    @Test("writes numbers, moved to the right", arguments: [(0, "    0"), (-7, "   -7"), (1234, " 1234"), (-123_456, "-123456")])
+    @Test(
+        "writes numbers, moved to the right",
+        arguments: [(0, "    0"), (-7, "   -7"), (1234, " 1234"), (-123_456, "-123456")]
+    )
     func numbers(_ number: Int, _ expected: String) {
         var canvas = Canvas(columns: 10, rows: 1)
         #expect(canvas.write(number, column: 0, row: 0, minimumWidth: 5) == expected.utf8.count)

@@ -35,10 +35,14 @@ import Testing
         #expect(events.count == 1)
     }
 
-    @Test("drops invalid UTF-8 and finds the next character", arguments: [
-        [0x80], [0xC3], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF5], [0xFF, 0xFE],
-        [0xE2, 0x82, 0xC3], [0xC2, 0x85],
-    ] as [[UInt8]])
+    @Test(
+        "drops invalid UTF-8 and finds the next character",
+        arguments: [
+            [0x80], [0xC3], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF5],
+            [0xFF, 0xFE],
+            [0xE2, 0x82, 0xC3], [0xC2, 0x85],
+        ] as [[UInt8]]
+    )
     func invalidUTF8(_ bytes: [UInt8]) {
         #expect(events(of: [bytes + Array("x".utf8)]) == [.key(KeyEvent(.character("x")))])
     }
@@ -55,7 +59,10 @@ import Testing
     @Test("each round of questions is answered by itself")
     func keyboardAnswers() {
         #expect(
-            events(of: [Array("\u{1B}[?15u\u{1B}[?62c\u{1B}[?62c".utf8)]) == [.reportsReleases(true), .reportsReleases(false)])
+            events(of: [Array("\u{1B}[?15u\u{1B}[?62c\u{1B}[?62c".utf8)]) == [
+                .reportsReleases(true), .reportsReleases(false),
+            ]
+        )
     }
 
     @Test("no byte wedges it", arguments: 0...255 as ClosedRange<UInt8>)
@@ -84,7 +91,11 @@ import Testing
         expectUsable(after: Array(("\u{1B}]" + String(repeating: "a", count: 4_000)).utf8))
         let endless = events(of: [Array(("\u{1B}]0;" + String(repeating: "a", count: 4_094) + "x").utf8)])
         #expect(endless == [.key(KeyEvent(.character("x")))])
-        #expect(events(of: [Array(("\u{1B}[" + String(repeating: "9", count: 200) + "Ax").utf8)]) == [.key(KeyEvent(.character("x")))])
+        #expect(
+            events(of: [Array(("\u{1B}[" + String(repeating: "9", count: 200) + "Ax").utf8)]) == [
+                .key(KeyEvent(.character("x")))
+            ]
+        )
     }
 
     private func events(of pieces: [[UInt8]]) -> [Event] {
@@ -102,9 +113,11 @@ import Testing
         var events: [Event] = []
         decoder.decode(bytes, into: &events)
         decoder.flush(into: &events)
-        #expect(!decoder.isPending, "\(bytes)")
+        let isPending = decoder.isPending
         events = []
         decoder.decode("x".utf8, into: &events)
-        #expect(events == [.key(KeyEvent(.character("x")))], "\(bytes)")
+        if isPending || events != [.key(KeyEvent(.character("x")))] {
+            Issue.record("\(bytes) leave \(events)")
+        }
     }
 }

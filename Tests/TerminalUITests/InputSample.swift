@@ -23,7 +23,11 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         key("\u{3}", .character("c"), .control), key("\u{1A}", .character("z"), .control),
         key("\u{1C}", .character("\\"), .control), key("\u{0}", .character(" "), .control),
         InputSample(input: "\u{1B}", events: [.key(KeyEvent(.escape))], endsIncomplete: true),
-        InputSample(input: "\u{1B}\u{1B}", events: [.key(KeyEvent(.escape)), .key(KeyEvent(.escape))], endsIncomplete: true),
+        InputSample(
+            input: "\u{1B}\u{1B}",
+            events: [.key(KeyEvent(.escape)), .key(KeyEvent(.escape))],
+            endsIncomplete: true
+        ),
         InputSample(input: "\u{1B}[", events: [], endsIncomplete: true),
         InputSample(input: "\u{1B}[1;", events: [], endsIncomplete: true),
         InputSample(input: "\u{1B}O", events: [], endsIncomplete: true),
@@ -60,7 +64,8 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         key("\u{1B}[47:63;2u", .character("?")), key("\u{1B}[223:63:45;2u", .character("?")),
         key("\u{1B}[44:63:109;2u", .character("?")), key("\u{1B}[47;2;63u", .character("?")),
         // The locks and Super change nothing.
-        key("\u{1B}[119;65u", .character("w")), key("\u{1B}[119;129u", .character("w")), key("\u{1B}[119;9u", .character("w")),
+        key("\u{1B}[119;65u", .character("w")), key("\u{1B}[119;129u", .character("w")),
+        key("\u{1B}[119;9u", .character("w")),
         // AZERTY: Z and Q lie where W and A do. ЙЦУКЕН: so do Ц and Ф.
         key("\u{1B}[122::119u", .character("w")), key("\u{1B}[122:90:119;2u", .character("W")),
         key("\u{1B}[113::97u", .character("a")), key("\u{1B}[1094::119u", .character("w")),
@@ -71,9 +76,11 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         key("\u{1B}[32u", .character(" ")), key("\u{1B}[228u", .character("ä")),
         key("\u{1B}[27u", .escape), key("\u{1B}[13u", .enter), key("\u{1B}[9u", .tab), key("\u{1B}[9;2u", .backtab),
         key("\u{1B}[127u", .backspace), key("\u{1B}[13;2u", .enter, .shift),
-        key("\u{1B}[57350u", .left), key("\u{1B}[57351u", .right), key("\u{1B}[57352u", .up), key("\u{1B}[57353u", .down),
+        key("\u{1B}[57350u", .left), key("\u{1B}[57351u", .right), key("\u{1B}[57352u", .up),
+        key("\u{1B}[57353u", .down),
         key("\u{1B}[57344u", .escape), key("\u{1B}[57356u", .home), key("\u{1B}[57376u", .function(13)),
-        key("\u{1B}[57399u", .character("0")), key("\u{1B}[57408u", .character("9")), key("\u{1B}[57413u", .character("+")),
+        key("\u{1B}[57399u", .character("0")), key("\u{1B}[57408u", .character("9")),
+        key("\u{1B}[57413u", .character("+")),
         key("\u{1B}[57414u", .enter), key("\u{1B}[57417u", .left), key("\u{1B}[57420u", .down),
         // A key that types nothing: left Shift.
         InputSample(input: "\u{1B}[57441;2u", events: []),
@@ -97,9 +104,11 @@ struct InputSample: Sendable, CustomTestStringConvertible {
     ]
 
     private static let silent = [
-        "\u{1B}[200~q\u{1B}[A\u{3}\u{1B}[201~", "\u{1B}]0;title\u{7}", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\",
+        "\u{1B}[200~q\u{1B}[A\u{3}\u{1B}[201~", "\u{1B}]0;title\u{7}", "\u{1B}]11;rgb:0/0/0\u{1B}\\",
+        "\u{1B}P1$r0m\u{1B}\\",
         "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}^q\u{1B}\\", "\u{1B}Xq\u{1B}\\", "\u{1B}[I", "\u{1B}[O", "\u{1B}[?2026;2$y",
-        "\u{1B}[?1;2;3;4;5;6;7;8;9$y", "\u{1B}[M !!", "\u{1B}[99~", "\u{1B}[1;2;3;4;5;6;7x", "\u{1B}[1<2A", "\u{1B}[12\u{18}",
+        "\u{1B}[?1;2;3;4;5;6;7;8;9$y", "\u{1B}[M !!", "\u{1B}[99~", "\u{1B}[1;2;3;4;5;6;7x", "\u{1B}[1<2A",
+        "\u{1B}[12\u{18}",
         "\u{1B}[>1;2;3c",
     ].map { InputSample(input: $0, events: []) }
 
@@ -107,7 +116,9 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         InputSample(input: input, events: [.key(KeyEvent(key, .press, modifiers))])
     }
 
-    private static func pointer(_ input: String, _ column: Int, _ row: Int, _ action: PointerEvent.Action) -> InputSample {
+    private static func pointer(_ input: String, _ column: Int, _ row: Int, _ action: PointerEvent.Action)
+        -> InputSample
+    {
         InputSample(input: input, events: [.pointer(PointerEvent(column: column, row: row, action))])
     }
 }

@@ -62,8 +62,12 @@ import Testing
                     for height in 1...9 {
                         var canvas = Canvas(columns: 4, rows: 4, glyphs: glyphs)
                         canvas.fill(
-                            SubcellBox(left: left, top: top, right: left + width, bottom: top + height), .standard)
-                        #expect(canvas.cells.contains { $0.glyph != " " }, "\(left) \(top) \(width) \(height)")
+                            SubcellBox(left: left, top: top, right: left + width, bottom: top + height),
+                            .standard
+                        )
+                        if canvas.cells.allSatisfy({ $0.glyph == " " }) {
+                            Issue.record("\(width)×\(height) at \(left), \(top)")
+                        }
                     }
                 }
             }
@@ -71,30 +75,30 @@ import Testing
     }
 
     @Test("draws what was asked: exactly on straight edges, to a quarter of a cell at each edge of a corner")
-    func coverage() throws {
+    func coverage() {
         var random = SplitMix64(seed: 7)
         var exactCells = 0
         var roundedCells = 0
-        for _ in 0..<5_000 {
+        for _ in 0..<2_000 {
             let left = Int.random(in: -8..<40, using: &random)
             let top = Int.random(in: -8..<40, using: &random)
             let box = SubcellBox(
-                left: left, top: top,
+                left: left,
+                top: top,
                 right: left + Int.random(in: 8...30, using: &random),
-                bottom: top + Int.random(in: 8...30, using: &random))
+                bottom: top + Int.random(in: 8...30, using: &random)
+            )
             var canvas = Canvas(columns: 5, rows: 5)
             canvas.fill(box, .standard)
             for row in 0..<5 {
                 for column in 0..<5 {
                     let wanted = Ink(box, column: column, row: row)
-                    let drawn = try #require(Ink(canvas[column, row]))
-                    if wanted.isStraight {
-                        exactCells += 1
-                        #expect(drawn == wanted, "\(box) at \(column), \(row)")
-                    } else {
-                        roundedCells += 1
-                        #expect(drawn.difference(from: wanted) <= 32, "\(box) at \(column), \(row)")
+                    let difference = Ink(canvas[column, row]).map { $0.difference(from: wanted) } ?? 64
+                    if difference > (wanted.isStraight ? 0 : 32) {
+                        Issue.record("\(box) at \(column), \(row) is wrong by \(difference)")
                     }
+                    exactCells += wanted.isStraight ? 1 : 0
+                    roundedCells += wanted.isStraight ? 0 : 1
                 }
             }
         }
@@ -105,19 +109,23 @@ import Testing
     @Test("in ASCII draws the cells that are covered by half, and only them")
     func asciiCoverage() {
         var random = SplitMix64(seed: 8)
-        for _ in 0..<1_000 {
+        for _ in 0..<500 {
             let left = Int.random(in: 0..<32, using: &random)
             let top = Int.random(in: 0..<32, using: &random)
             let box = SubcellBox(
-                left: left, top: top,
+                left: left,
+                top: top,
                 right: left + Int.random(in: 12...30, using: &random),
-                bottom: top + Int.random(in: 12...30, using: &random))
+                bottom: top + Int.random(in: 12...30, using: &random)
+            )
             var canvas = Canvas(columns: 5, rows: 5, glyphs: .ascii)
             canvas.fill(box, .standard, ascii: "O")
             for row in 0..<5 {
                 for column in 0..<5 {
                     let isHalfCovered = Ink(box, column: column, row: row).area >= 32
-                    #expect((canvas[column, row].glyph == "O") == isHalfCovered, "\(box) at \(column), \(row)")
+                    if (canvas[column, row].glyph == "O") != isHalfCovered {
+                        Issue.record("\(box) at \(column), \(row)")
+                    }
                 }
             }
         }
@@ -125,15 +133,11 @@ import Testing
 }
 
 /// Which of the 8×8 parts of one cell are filled.
-private struct Ink: Equatable {
+private struct Ink {
     private var rows: [UInt8]
 
     /// Whether an edge across part of the cell leaves it whole on the other axis.
     private(set) var isStraight = true
-
-    static func == (one: Ink, other: Ink) -> Bool {
-        one.rows == other.rows
-    }
 
     init(_ box: SubcellBox, column: Int, row: Int) {
         let width = (0..<8).filter { (box.left..<box.right).contains(8 * column + $0) }
