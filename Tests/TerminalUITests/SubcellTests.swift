@@ -155,6 +155,8 @@ private struct Ink {
         case 0x2589...0x258F: rows = Array(repeating: UInt8(truncatingIfNeeded: 1 << (0x2590 - glyph) - 1), count: 8)
         case 0x2580: rows = (0..<8).map { $0 < 4 ? 0xFF : 0 }
         case 0x2590: rows = Array(repeating: 0xF0, count: 8)
+        case 0x2594: rows = (0..<8).map { $0 < 1 ? 0xFF : 0 }
+        case 0x2595: rows = Array(repeating: 0x80, count: 8)
         case 0x2596: rows = (0..<8).map { $0 < 4 ? 0 : 0x0F }
         case 0x2597: rows = (0..<8).map { $0 < 4 ? 0 : 0xF0 }
         case 0x2598: rows = (0..<8).map { $0 < 4 ? 0x0F : 0 }
