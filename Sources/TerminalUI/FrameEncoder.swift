@@ -75,14 +75,13 @@ public struct FrameEncoder: Sendable {
 
     /// Lists the cells that look different from what is shown, and takes them for shown.
     private mutating func findChanges(_ canvas: Canvas) {
-        for row in (0..<canvas.size.rows).reversed() {
-            for column in (0..<canvas.size.columns).reversed() where canvas[column, row] != shown[column, row] {
-                let cell = RenderedCell(canvas[column, row], colors: colors)
-                if cell != RenderedCell(shown[column, row], colors: colors) {
-                    changes.append(Change(place: CellPlace(column: column, row: row), cell: cell))
-                }
-                shown[column, row] = canvas[column, row]
+        for index in canvas.cells.indices.reversed() where canvas.cells[index] != shown.cells[index] {
+            let cell = RenderedCell(canvas.cells[index], colors: colors)
+            let (row, column) = index.quotientAndRemainder(dividingBy: canvas.size.columns)
+            if cell != RenderedCell(shown[column, row], colors: colors) {
+                changes.append(Change(place: CellPlace(column: column, row: row), cell: cell))
             }
+            shown[column, row] = canvas.cells[index]
         }
     }
 
