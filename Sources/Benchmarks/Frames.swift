@@ -14,8 +14,25 @@ enum Frames {
                     name: "draw and encode \(size.columns)×\(size.rows)", repetitions: 2_000,
                     work: { seed, frames in play(seed: seed, frames: frames, size: size, encodes: true) },
                     note: { bytes in "\((Double(bytes) / 2_000).text(1)) bytes a frame" }),
+                Measurement(
+                    name: "first frame \(size.columns)×\(size.rows)", repetitions: 20,
+                    work: { seed, frames in (0..<frames).reduce(0) { sum, _ in sum + firstFrame(seed: seed, size: size) } },
+                    note: { bytes in "\(bytes / 20) bytes" }),
             ]
         }
+    }
+
+    /// Everything on the screen, as at the start and after a resize.
+    private static func firstFrame(seed: UInt64, size: Size) -> UInt64 {
+        let capabilities = Capabilities(colors: .palette256, glyphs: .blocks)
+        let match = MatchSetup(.human, .computer(.hard), seed: seed)
+        let app = App(Options(), match: match, capabilities: capabilities, size: size, seed: seed)
+        var canvas = Canvas(size: size)
+        var encoder = FrameEncoder(colors: capabilities.colors)
+        var bytes: [UInt8] = []
+        app.draw(on: &canvas)
+        encoder.encode(canvas, into: &bytes)
+        return UInt64(bytes.count)
     }
 
     @inline(never)

@@ -26,9 +26,7 @@ public struct Canvas: Sendable, Equatable {
     /// Blanks every cell.
     public mutating func clear(_ style: Style = .plain) {
         let blank = Cell(" ", style)
-        for index in cells.indices {
-            cells[index] = blank
-        }
+        cells.withUnsafeMutableBufferPointer { $0.update(repeating: blank) }
     }
 
     /// Takes another size, and keeps none of the content.
