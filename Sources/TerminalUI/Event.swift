@@ -26,10 +26,15 @@ public struct KeyEvent: Sendable, Hashable {
     public var action: Action
     public var modifiers: Modifiers
 
-    public init(_ key: Key, _ action: Action = .press, _ modifiers: Modifiers = []) {
+    /// The key that is in its place on the PC-101 layout, so that WASD lie together on every keyboard;
+    /// the key itself where the terminal does not tell.
+    public var place: Key
+
+    public init(_ key: Key, _ action: Action = .press, _ modifiers: Modifiers = [], place: Key? = nil) {
         self.key = key
         self.action = action
         self.modifiers = modifiers
+        self.place = place ?? key
     }
 
     public enum Action: Sendable, Hashable {
@@ -56,10 +61,9 @@ public struct KeyEvent: Sendable, Hashable {
 public enum Key: Sendable, Hashable {
     /// A printing key: the character it typed, a capital where Shift was down with it.
     ///
-    /// Where the terminal reports releases, a letter is the one in the key's place on the PC-101
-    /// layout, so that WASD lie together on every keyboard; with Control or Alt it is the one that
-    /// is printed on the key. A release names the character as Shift is then: whoever holds a key
-    /// by its letter compares regardless of case.
+    /// Where the terminal reports releases, a letter outside ASCII is the one in its place on the
+    /// PC-101 layout. A release names the character as Shift is then: whoever holds a key by its
+    /// letter compares regardless of case.
     case character(Unicode.Scalar)
     case up, down, left, right
     case enter, escape, tab, backtab, backspace, delete, insert

@@ -4,11 +4,11 @@ extension Key {
     /// `code` is what the key types on the current layout without Shift, `shifted` what it types with
     /// Shift, and `base`, told only where it differs, what is in its place on the PC-101 layout.
     ///
-    /// A letter is a place on the keyboard: `base` where it is told, so that the keys of WASD lie
-    /// together on every layout, in capitals with Shift. What Shift makes of any other key is what it
-    /// types, so that `?` is found where it is printed. With Control or Alt the letter is the one that
-    /// is printed too, as in every other program, unless that is outside ASCII.
-    init?(kitty sequence: ControlSequence, _ modifiers: KeyEvent.Modifiers) {
+    /// What Shift makes of a letter is its capital, and of any other key what it types, so that `?` is
+    /// found where it is printed. A letter outside ASCII is the one in its place.
+    ///
+    /// - Parameter isPlace: Whether every letter is the one in its place.
+    init?(kitty sequence: ControlSequence, _ modifiers: KeyEvent.Modifiers, isPlace: Bool = false) {
         let code = sequence[0, default: 1]
         if let key = Key(kittyFunctional: code) {
             self = key
@@ -19,10 +19,8 @@ extension Key {
             self = .character(typed)
             return
         }
-        let isCommand = !modifiers.isDisjoint(with: [.control, .alt])
-        let base = sequence[0, 2, default: code]
-        let place = isCommand && code < 0x80 ? code : base
-        guard let scalar = Unicode.Scalar(place), scalar.value >= 0x20, !scalar.isPrivateUse else { return nil }
+        let letter = isPlace || code >= 0x80 ? sequence[0, 2, default: code] : code
+        guard let scalar = Unicode.Scalar(letter), scalar.value >= 0x20, !scalar.isPrivateUse else { return nil }
         let isCapital = modifiers.contains(.shift)
         self = .character(isCapital ? scalar.capital : scalar)
     }

@@ -22,9 +22,11 @@ extension KeyEvent {
         // Shift, Alt and Control are the lowest bits here as there; above are Super, Hyper, the locks.
         var modifiers = Modifiers(rawValue: UInt8(truncatingIfNeeded: sequence[1, default: 1] &- 1) & 0b111)
         var key: Key?
+        var place: Key?
         switch final {
         case UInt8(ascii: "u"):
             key = Key(kitty: sequence, modifiers)
+            place = Key(kitty: sequence, modifiers, isPlace: true)
         case UInt8(ascii: "~"):
             key = Key(tilde: sequence[0])
         default:
@@ -32,6 +34,7 @@ extension KeyEvent {
         }
         if key == .tab, modifiers.contains(.shift) {
             key = .backtab
+            place = nil
         }
         guard let key else { return nil }
         switch key {
@@ -47,6 +50,6 @@ extension KeyEvent {
             case 3: .release
             default: .press
             }
-        self.init(key, action, modifiers)
+        self.init(key, action, modifiers, place: place)
     }
 }

@@ -66,12 +66,13 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         // The locks and Super change nothing.
         key("\u{1B}[119;65u", .character("w")), key("\u{1B}[119;129u", .character("w")),
         key("\u{1B}[119;9u", .character("w")),
-        // AZERTY: Z and Q lie where W and A do. ЙЦУКЕН: so do Ц and Ф.
-        key("\u{1B}[122::119u", .character("w")), key("\u{1B}[122:90:119;2u", .character("W")),
-        key("\u{1B}[113::97u", .character("a")), key("\u{1B}[1094::119u", .character("w")),
+        // AZERTY: Z and Q lie where W and A do. ЙЦУКЕН: so do Ц and Ф, which ASCII has no letters for.
+        key("\u{1B}[122::119u", .character("z"), place: "w"),
+        key("\u{1B}[122:90:119;2u", .character("Z"), place: "W"),
+        key("\u{1B}[113::97u", .character("q"), place: "a"), key("\u{1B}[1094::119u", .character("w")),
         key("\u{1B}[1092:1060:97;2u", .character("A")),
-        // With Control the letter is the one that is printed, if that is one of ASCII.
-        key("\u{1B}[99;5u", .character("c"), .control), key("\u{1B}[99::105;5u", .character("c"), .control),
+        key("\u{1B}[99;5u", .character("c"), .control),
+        key("\u{1B}[99::105;5u", .character("c"), .control, place: "i"),
         key("\u{1B}[1089::99;5u", .character("c"), .control), key("\u{1B}[99;3u", .character("c"), .alt),
         key("\u{1B}[32u", .character(" ")), key("\u{1B}[228u", .character("ä")),
         key("\u{1B}[27u", .escape), key("\u{1B}[13u", .enter), key("\u{1B}[9u", .tab), key("\u{1B}[9;2u", .backtab),
@@ -112,8 +113,10 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         "\u{1B}[>1;2;3c",
     ].map { InputSample(input: $0, events: []) }
 
-    private static func key(_ input: String, _ key: Key, _ modifiers: KeyEvent.Modifiers = []) -> InputSample {
-        InputSample(input: input, events: [.key(KeyEvent(key, .press, modifiers))])
+    private static func key(
+        _ input: String, _ key: Key, _ modifiers: KeyEvent.Modifiers = [], place: Unicode.Scalar? = nil
+    ) -> InputSample {
+        InputSample(input: input, events: [.key(KeyEvent(key, .press, modifiers, place: place.map(Key.character)))])
     }
 
     private static func pointer(_ input: String, _ column: Int, _ row: Int, _ action: PointerEvent.Action)
