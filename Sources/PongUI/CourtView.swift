@@ -90,7 +90,7 @@ public struct CourtView: Sendable, Hashable {
         let behind = min(cells(back, of: cellsAlongY), front - 1)
         let cellsAlongX = orientation == .lying ? rows : columns
         let length = evenSteps(rules.settings.paddleWidth, of: cellsAlongX * 8)
-        let low = steps(x, of: cellsAlongX * 8) - length / 2
+        let low = start(of: length, around: x, of: cellsAlongX * 8)
         let y = isOwn ? cellsAlongY - front..<cellsAlongY - behind : behind..<front
         return box(x: low..<low + length, y: y.lowerBound * 8..<y.upperBound * 8)
     }
@@ -100,29 +100,36 @@ public struct CourtView: Sendable, Hashable {
         let size = rules.settings.ballSize
         let (halvesAlongX, halvesAlongY) = orientation == .lying ? (rows * 2, columns * 2) : (columns * 2, rows * 2)
         let (width, height) = (evenSteps(size, of: halvesAlongX), evenSteps(size, of: halvesAlongY))
-        let x = steps(ball.x, of: halvesAlongX) - width / 2
+        let x = start(of: width, around: ball.x, of: halvesAlongX)
         let y = steps(ball.y, of: halvesAlongY) - height / 2
         return box(x: x * 4..<(x + width) * 4, y: y * 4..<(y + height) * 4)
     }
 
-    /// A box on the screen from its extent along the court's x and y, in eighths of a cell.
+    /// Where a length begins whose middle is at an x: between the walls, also where it is drawn
+    /// larger than it is.
+    private func start(of length: Int, around x: Fixed, of count: Int) -> Int {
+        min(max(steps(x, of: count) - length / 2, 0), count - length)
+    }
+
+    /// A box on the screen from its extent along the court's x and y, in eighths of a cell; the
+    /// court's ends cut off what is beyond them.
     private func box(x: Range<Int>, y: Range<Int>) -> SubcellBox {
         let (left, top) = (column * 8, row * 8)
         return switch orientation {
         case .upright:
             SubcellBox(
-                left: left + max(x.lowerBound, 0),
+                left: left + x.lowerBound,
                 top: top + max(y.lowerBound, 0),
-                right: left + min(x.upperBound, columns * 8),
+                right: left + x.upperBound,
                 bottom: top + min(y.upperBound, rows * 8)
             )
         case .lying:
             // Turned clockwise: the bottom of the court comes to the left.
             SubcellBox(
                 left: left + max(columns * 8 - y.upperBound, 0),
-                top: top + max(x.lowerBound, 0),
+                top: top + x.lowerBound,
                 right: left + min(columns * 8 - y.lowerBound, columns * 8),
-                bottom: top + min(x.upperBound, rows * 8)
+                bottom: top + x.upperBound
             )
         }
     }
