@@ -4,10 +4,10 @@ internal import TerminalUI
 extension MatchScene {
     func draw(on canvas: inout Canvas, with palette: Palette) {
         let layout = MatchLayout(canvas.size, setup.orientation)
-        drawCourt(layout, on: &canvas, with: palette)
-        // A result shows the score itself, where it cuts no digit in two.
+        // A result has the score in it, and might cut these digits in two.
         if !isOver { drawScore(layout, on: &canvas, with: palette) }
         drawCourt(layout, on: &canvas, with: palette)
+        drawNames(layout, on: &canvas, with: palette)
         drawStatus(layout, on: &canvas, with: palette)
         drawPhase(layout, on: &canvas, with: palette)
         if isHelpShown { Help(orientation: setup.orientation).draw(on: &canvas, with: palette) }
