@@ -65,12 +65,12 @@ public struct App: Sendable {
             scene.pause()
         case .reportsReleases(let reports):
             reportsReleases = reports
-        case .key(let key) where key.action == .press:
-            if let directive = answer(key) { return directive }
-        case .key, .pointer:
-            break
+        case .key(let key):
+            if key.action == .press, let directive = answer(key) { return directive }
+            if isTooSmall { return .goOn }
+        case .pointer:
+            if isTooSmall { return .goOn }
         }
-        if isTooSmall { return .goOn }
         switch scene.handle(event, at: size) {
         case .quit:
             return .quit
@@ -122,8 +122,10 @@ public struct App: Sendable {
 
     private func drawTooSmall(on canvas: inout Canvas, with palette: Palette) {
         let row = max(0, size.rows / 2 - 1)
-        canvas.writeCentered("Pong needs 40×16", row: row, palette.text)
+        let needs = "Pong needs 40×16"
+        canvas.writeCentered(size.columns < Canvas.width(of: needs) ? "40×16" : needs, row: row, palette.text)
         let width = 7 + Canvas.width(of: size.columns) + Canvas.width(of: size.rows)
+        guard width <= size.columns else { return }
         var column = canvas.write("here: ", column: (size.columns - width) / 2, row: row + 1, palette.hint)
         column = canvas.write(size.columns, column: column, row: row + 1, palette.hint)
         column = canvas.write("×", column: column, row: row + 1, palette.hint)

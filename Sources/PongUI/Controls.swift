@@ -5,10 +5,14 @@ public import TerminalUI
 /// each human player's input for the next one.
 public struct Controls: Sendable {
     /// What was asked for; `nil` chooses by the terminal and the number of players.
-    public var preference: InputScheme?
+    public private(set) var preference: InputScheme?
     /// Whether the terminal reports that keys come up.
-    public var reportsReleases = false
-    public var orientation: Orientation
+    public var reportsReleases = false {
+        didSet { stopAll() }
+    }
+    public var orientation: Orientation {
+        didSet { stopAll() }
+    }
 
     private let humans: PlayerSet
     private var steering = PerPlayer(Steering(), Steering())
@@ -36,6 +40,14 @@ public struct Controls: Sendable {
         }
     }
 
+    /// Goes on to the next scheme that works with this terminal.
+    public mutating func chooseNextScheme() {
+        let all = InputScheme.allCases.filter { $0 != .hold || reportsReleases }
+        let index = all.firstIndex(of: scheme) ?? 0
+        preference = all[(index + 1) % all.count]
+        stopAll()
+    }
+
     /// The scheme that keys go by; the pointer leaves them theirs.
     private var keyScheme: InputScheme {
         guard scheme == .mouse else { return scheme }
@@ -46,7 +58,8 @@ public struct Controls: Sendable {
     ///
     /// - Returns: Whether it did.
     public mutating func take(_ event: KeyEvent) -> Bool {
-        guard event.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+        // A key may come up while another one modifies it: it still came up.
+        guard event.action == .release || event.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
         let binding = Binding(event.key, orientation: orientation)
         if event.action != .release {
             for player in Player.allCases where player != binding.map(\.player).map(owner) {
@@ -72,12 +85,8 @@ public struct Controls: Sendable {
 
     /// Moves the paddle of the half that the pointer is over; of a single human, from anywhere.
     public mutating func point(_ pointed: (player: Player, x: Fixed)) {
-        guard scheme == .mouse else { return }
-        if humans.contains(PlayerSet(pointed.player)) {
-            steering[pointed.player].point(at: pointed.x)
-        } else if !humans.isEmpty {
-            steering[pointed.player.opponent].point(at: pointed.x)
-        }
+        guard scheme == .mouse, !humans.isEmpty else { return }
+        steering[owner(of: pointed.player)].point(at: pointed.x)
         hasNews = true
     }
 
@@ -90,10 +99,10 @@ public struct Controls: Sendable {
     /// Whether something was asked for that the next tick has to answer.
     public var hasRequests: Bool { !actions.isEmpty }
 
-    /// Each human's input for the next tick.
+    /// Each human's input for the next tick; what onlookers asked for is as if both computers had.
     public mutating func takeInputs() -> PerPlayer<Input> {
         var inputs = PerPlayer(Input.none, Input.none)
-        for player in Player.allCases where humans.contains(PlayerSet(player)) {
+        for player in Player.allCases where humans.isEmpty || humans.contains(PlayerSet(player)) {
             inputs[player] = Input(steering[player].move(at: tick, by: keyScheme), actions)
         }
         // A pause asked for by both at once is one pause, not two that cancel out.
@@ -105,8 +114,17 @@ public struct Controls: Sendable {
 
     /// Forgets what was held and asked for, as after a pause in which keys came up unseen.
     public mutating func reset() {
-        steering = PerPlayer(Steering(), Steering())
+        stopAll()
         actions = []
+    }
+
+    /// Stops what only a tick or another key would have stopped, after time without ticks.
+    public mutating func letGo() {
+        if keyScheme != .hold { stopAll() }
+    }
+
+    private mutating func stopAll() {
+        steering = PerPlayer(Steering(), Steering())
     }
 
     /// With one human, both players' keys are theirs.

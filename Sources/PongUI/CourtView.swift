@@ -13,7 +13,8 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
 ///
 /// The screen shows player one's view as it is, and player two's turned by half a turn: the same
 /// match drawn for both is the same picture turned, cell by cell. For that, places are rounded
-/// away from the middle of the court, and sizes to an even number of steps.
+/// away from the middle of the court, and sizes to an even number of steps. ASCII has whole cells only:
+/// there a ball in the very middle of an even number of cells is a cell off it.
 public struct CourtView: Sendable, Hashable {
     public let viewer: Player
     public let orientation: Orientation
@@ -37,9 +38,12 @@ public struct CourtView: Sendable, Hashable {
     /// Draws paddles and ball.
     public func draw(_ match: Match, under rules: Rules, on canvas: inout Canvas, with palette: Palette) {
         let seen = viewer == .one ? match : match.turned
-        canvas.fill(paddle(at: seen.paddles.one, isOwn: true, rules), palette[viewer], ascii: paddleGlyph)
-        canvas.fill(paddle(at: seen.paddles.two, isOwn: false, rules), palette[viewer.opponent], ascii: paddleGlyph)
-        canvas.fill(ballBox(for: seen.ball, rules), palette.ball, ascii: "O")
+        let glyphs = canvas.glyphs
+        let own = paddle(at: seen.paddles.one, isOwn: true, rules, glyphs)
+        let other = paddle(at: seen.paddles.two, isOwn: false, rules, glyphs)
+        canvas.fill(own, palette[viewer], ascii: paddleGlyph)
+        canvas.fill(other, palette[viewer.opponent], ascii: paddleGlyph)
+        canvas.fill(ballBox(for: seen.ball, rules, glyphs), palette.ball, ascii: "O")
     }
 
     /// Draws the line between the two halves, dashed alike from both its ends.
@@ -81,66 +85,96 @@ public struct CourtView: Sendable, Hashable {
 
     private var paddleGlyph: Unicode.Scalar { orientation == .lying ? "|" : "=" }
 
-    private func paddle(at x: Fixed, isOwn: Bool, _ rules: Rules) -> SubcellBox {
+    private func paddle(at x: Fixed, isOwn: Bool, _ rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
         let depth = rules.settings.faceDepth
         let back = depth - rules.settings.paddleThickness
         let cellsAlongY = orientation == .lying ? columns : rows
         // The front is where it is in the court, the back at least one cell behind it.
         let front = cells(depth, of: cellsAlongY)
         let behind = min(cells(back, of: cellsAlongY), front - 1)
-        let cellsAlongX = orientation == .lying ? rows : columns
-        let length = evenSteps(rules.settings.paddleWidth, of: cellsAlongX * 8)
-        let low = steps(x, of: cellsAlongX * 8) - length / 2
         let y = isOwn ? cellsAlongY - front..<cellsAlongY - behind : behind..<front
-        return box(x: low..<low + length, y: y.lowerBound * 8..<y.upperBound * 8)
+        let alongX = Steps(in: orientation == .lying ? rows : columns, perCell: glyphs == .ascii ? 1 : 8)
+        let width = alongX.length(rules.settings.paddleWidth)
+        return box(x: alongX.eighths(alongX.inside(width, around: x)), y: y.lowerBound * 8..<y.upperBound * 8)
     }
 
     /// The ball moves by half cells, in which its four corners can be drawn.
-    private func ballBox(for ball: Ball, _ rules: Rules) -> SubcellBox {
+    private func ballBox(for ball: Ball, _ rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
+        let perCell = glyphs == .ascii ? 1 : 2
+        let alongX = Steps(in: orientation == .lying ? rows : columns, perCell: perCell)
+        let alongY = Steps(in: orientation == .lying ? columns : rows, perCell: perCell)
         let size = rules.settings.ballSize
-        let (halvesAlongX, halvesAlongY) = orientation == .lying ? (rows * 2, columns * 2) : (columns * 2, rows * 2)
-        let (width, height) = (evenSteps(size, of: halvesAlongX), evenSteps(size, of: halvesAlongY))
-        let x = steps(ball.x, of: halvesAlongX) - width / 2
-        let y = steps(ball.y, of: halvesAlongY) - height / 2
-        return box(x: x * 4..<(x + width) * 4, y: y * 4..<(y + height) * 4)
+        return box(
+            x: alongX.eighths(alongX.inside(alongX.length(size), around: ball.x)),
+            y: alongY.eighths(alongY.place(alongY.length(size), around: ball.y))
+        )
     }
 
-    /// A box on the screen from its extent along the court's x and y, in eighths of a cell.
+    /// A box on the screen from its extent along the court's x and y, in eighths of a cell; the
+    /// court's ends cut off what is beyond them.
     private func box(x: Range<Int>, y: Range<Int>) -> SubcellBox {
         let (left, top) = (column * 8, row * 8)
         return switch orientation {
         case .upright:
             SubcellBox(
-                left: left + max(x.lowerBound, 0),
+                left: left + x.lowerBound,
                 top: top + max(y.lowerBound, 0),
-                right: left + min(x.upperBound, columns * 8),
+                right: left + x.upperBound,
                 bottom: top + min(y.upperBound, rows * 8)
             )
         case .lying:
             // Turned clockwise: the bottom of the court comes to the left.
             SubcellBox(
                 left: left + max(columns * 8 - y.upperBound, 0),
-                top: top + max(x.lowerBound, 0),
+                top: top + x.lowerBound,
                 right: left + min(columns * 8 - y.lowerBound, columns * 8),
-                bottom: top + min(x.upperBound, rows * 8)
+                bottom: top + x.upperBound
             )
         }
     }
 
-    /// A place in the court as one of `count` steps, to the nearest one and away from the middle.
-    private func steps(_ place: Fixed, of count: Int) -> Int {
-        let offset = 2 * Int(place.raw) - Int(Fixed.one.raw)
-        let scaled = (offset.magnitude * UInt(count) + UInt(Fixed.one.raw)) >> 25
-        return (count + (offset < 0 ? -1 : 1) * 2 * Int(scaled)) / 2
-    }
-
-    /// A length as an even number of steps, two at least.
-    private func evenSteps(_ length: Fixed, of count: Int) -> Int {
-        max(2, 2 * ((Int(length.raw) * count + Int(Fixed.one.raw)) >> 25))
-    }
-
     private func cells(_ length: Fixed, of count: Int) -> Int {
         max(1, (Int(length.raw) * count + Int(Fixed.half.raw)) >> 24)
+    }
+}
+
+/// One axis of the court, cut into the steps by which something moves along it.
+private struct Steps {
+    private let count: Int
+    private let perCell: Int
+
+    init(in cells: Int, perCell: Int) {
+        count = cells * perCell
+        self.perCell = perCell
+    }
+
+    /// A length to the nearest step; where cells are divided, to the nearest even number of steps,
+    /// which can lie in the very middle of the court.
+    func length(_ length: Fixed) -> Int {
+        let unit = perCell == 1 ? 1 : 2
+        let scaled = 2 * Int(length.raw) * count / unit
+        return unit * max(1, (scaled + Int(Fixed.one.raw)) >> 25)
+    }
+
+    /// Where a length lies whose middle is at a place: at the nearest step, away from the court's middle.
+    func place(_ length: Int, around place: Fixed) -> Range<Int> {
+        let free = count - length
+        let offset = 2 * Int(place.raw) - Int(Fixed.one.raw)
+        // Twice the way from the court's middle: as even, or as odd, as what is left beside the length.
+        let odd = free & 1
+        let way = 2 * ((Int(offset.magnitude) * count + (1 - odd) * Int(Fixed.one.raw)) >> 25) + odd
+        let start = (free + (offset < 0 ? -way : way)) / 2
+        return start..<start + length
+    }
+
+    /// The same between the court's ends, also where a length is drawn larger than it is.
+    func inside(_ length: Int, around place: Fixed) -> Range<Int> {
+        let start = min(max(self.place(length, around: place).lowerBound, 0), count - length)
+        return start..<start + length
+    }
+
+    func eighths(_ steps: Range<Int>) -> Range<Int> {
+        steps.lowerBound * 8 / perCell..<steps.upperBound * 8 / perCell
     }
 }
 

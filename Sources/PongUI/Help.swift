@@ -29,7 +29,7 @@ struct Help {
         canvas.writeCentered(" Keys ", row: panel.row, palette.accent)
         for (index, line) in lines.enumerated() {
             canvas.write(line.keys, column: panel.column + 2, row: panel.row + 1 + index, palette.text)
-            canvas.write(line.effect, column: panel.column + 16, row: panel.row + 1 + index, palette.hint)
+            canvas.write(line.effect, column: panel.column + 17, row: panel.row + 1 + index, palette.hint)
         }
         let players = orientation == .lying ? "left" : "bottom"
         let note = panel.row + lines.count + 2

@@ -16,6 +16,11 @@ enum Logo {
     }
 
     static func draw(on canvas: inout Canvas, column: Int, row: Int, isLarge: Bool, _ style: Style) {
+        // Half a pixel is nothing that ASCII could draw.
+        guard isLarge || canvas.glyphs == .blocks else {
+            canvas.write("P   O   N   G", column: column + 3, row: row + 1, style)
+            return
+        }
         let (width, height) = isLarge ? (16, 8) : (8, 4)
         for x in 0..<19 {
             let left = column * 8 + x * width

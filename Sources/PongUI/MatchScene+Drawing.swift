@@ -4,6 +4,8 @@ internal import TerminalUI
 extension MatchScene {
     func draw(on canvas: inout Canvas, with palette: Palette) {
         let layout = MatchLayout(canvas.size, setup.orientation)
+        // A result has the score in it, and might cut these digits in two.
+        if !isOver { drawScore(layout, on: &canvas, with: palette) }
         drawCourt(layout, on: &canvas, with: palette)
         drawNames(layout, on: &canvas, with: palette)
         drawStatus(layout, on: &canvas, with: palette)
@@ -11,7 +13,7 @@ extension MatchScene {
         if isHelpShown { Help(orientation: setup.orientation).draw(on: &canvas, with: palette) }
     }
 
-    /// The walls, the score and everything that moves.
+    /// The walls, the net and everything that moves.
     func drawCourt(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         let court = layout.court
         let wall = palette.lines.foreground
@@ -26,7 +28,6 @@ extension MatchScene {
             canvas.fill(SubcellBox(left: right, top: top, right: right + 4, bottom: bottom), wall, ascii: "|")
         }
         court.drawNet(on: &canvas, with: palette)
-        drawScore(layout, on: &canvas, with: palette)
         court.draw(match, under: setup.rules, on: &canvas, with: palette)
     }
 
@@ -143,10 +144,12 @@ extension MatchScene {
                 with: palette
             )
         case .paused:
-            let panel = Panel(columns: 34, rows: 5, in: canvas.size)
+            // Narrow enough for the score of an upright court beside it.
+            let panel = Panel(columns: 18, rows: 6, in: canvas.size)
             panel.draw(on: &canvas, with: palette)
             canvas.writeCentered("Paused", row: panel.row + 1, palette.accent)
-            canvas.writeCentered("Space goes on   Esc title", row: panel.row + 3, palette.hint)
+            canvas.writeCentered("Space goes on", row: panel.row + 3, palette.hint)
+            canvas.writeCentered("Esc title", row: panel.row + 4, palette.hint)
         case .over(let winner):
             drawResult(winner, on: &canvas, with: palette)
         }
@@ -179,26 +182,21 @@ extension MatchScene {
     }
 
     private func drawResult(_ winner: Player, on canvas: inout Canvas, with palette: Palette) {
-        let panel = Panel(columns: 34, rows: 10, in: canvas.size)
+        let panel = Panel(columns: 34, rows: 13, in: canvas.size)
         panel.draw(on: &canvas, with: palette)
         let wins = winner.isNamedYou(in: setup) ? " win" : " wins"
         say(name(of: winner), wins, at: panel.row + 1, on: &canvas, palette)
-        drawPair("Score", Int(match.score.one), Int(match.score.two), at: panel.row + 3, panel, on: &canvas, palette)
-        drawPair("Hits", statistics.hits.one, statistics.hits.two, at: panel.row + 4, panel, on: &canvas, palette)
-        drawPair("Aces", statistics.aces.one, statistics.aces.two, at: panel.row + 5, panel, on: &canvas, palette)
-        canvas.write("Longest rally", column: panel.column + 3, row: panel.row + 6, palette.hint)
-        canvas.write(
-            statistics.longestRally,
-            column: panel.column + 18,
-            row: panel.row + 6,
-            minimumWidth: 4,
-            palette.text
-        )
-        canvas.write("Time in play", column: panel.column + 3, row: panel.row + 7, palette.hint)
+        let (one, two) = (Int(match.score.one), Int(match.score.two))
+        let middle = panel.column + panel.columns / 2
+        let left = middle - 2 - Canvas.digitsSize(one, scale: 1).columns
+        canvas.digits(one, column: left, row: panel.row + 3, scale: 1, palette.text)
+        canvas.digits(two, column: middle + 2 + panel.columns % 2, row: panel.row + 3, scale: 1, palette.text)
+        drawPair("Hits", statistics.hits.one, statistics.hits.two, at: panel.row + 7, panel, on: &canvas, palette)
+        drawPair("Aces", statistics.aces.one, statistics.aces.two, at: panel.row + 8, panel, on: &canvas, palette)
+        drawNumber("Longest rally", statistics.longestRally, at: panel.row + 9, panel, on: &canvas, palette)
         let seconds = statistics.ticksInPlay / 60
-        canvas.write(seconds, column: panel.column + 18, row: panel.row + 7, minimumWidth: 4, palette.text)
-        canvas.write(" s", column: panel.column + 22, row: panel.row + 7, palette.text)
-        canvas.writeCentered("r rematch   Esc title   q quit", row: panel.row + 8, palette.hint)
+        drawNumber("Seconds in play", seconds, at: panel.row + 10, panel, on: &canvas, palette)
+        canvas.writeCentered("r rematch   Esc title   q quit", row: panel.row + 11, palette.hint)
     }
 
     private func drawPair(
@@ -210,10 +208,22 @@ extension MatchScene {
         on canvas: inout Canvas,
         _ palette: Palette
     ) {
+        let column = drawNumber(label, one, at: row, panel, on: &canvas, palette)
+        canvas.write(two, column: canvas.write(" : ", column: column, row: row, palette.hint), row: row, palette.text)
+    }
+
+    /// - Returns: The column after the number.
+    @discardableResult
+    private func drawNumber(
+        _ label: String,
+        _ number: Int,
+        at row: Int,
+        _ panel: Panel,
+        on canvas: inout Canvas,
+        _ palette: Palette
+    ) -> Int {
         canvas.write(label, column: panel.column + 3, row: row, palette.hint)
-        var column = canvas.write(one, column: panel.column + 18, row: row, minimumWidth: 4, palette.text)
-        column = canvas.write(" : ", column: column, row: row, palette.hint)
-        canvas.write(two, column: column, row: row, palette.text)
+        return canvas.write(number, column: panel.column + 19, row: row, minimumWidth: 4, palette.text)
     }
 
     private func name(of player: Player) -> String {

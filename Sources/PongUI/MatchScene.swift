@@ -61,15 +61,14 @@ struct MatchScene: Scene {
         case .character(" "), .enter:
             serveOrGoOn()
         case .character("p"):
-            controls.ask(for: .pause)
+            ask(for: .pause)
         case .character("r"):
-            if case .over = match.phase { controls.ask(for: .serve) }
+            if isOver { ask(for: .serve) }
         case .character("o"):
             setup.orientation = setup.orientation == .lying ? .upright : .lying
             controls.orientation = setup.orientation
-            controls.reset()
         case .character("i"):
-            controls.preference = controls.scheme.next
+            controls.chooseNextScheme()
         case .character("?"):
             isHelpShown = true
             controls.reset()
@@ -84,12 +83,18 @@ struct MatchScene: Scene {
     private mutating func serveOrGoOn() {
         switch match.phase {
         case .paused:
-            controls.ask(for: .pause)
+            ask(for: .pause)
         case .over where ticksSinceEnd < MatchScene.restAfterEnd:
             break
         case .notReady, .ready, .serving, .playing, .goal, .over:
-            controls.ask(for: .serve)
+            ask(for: .serve)
         }
+    }
+
+    /// Asks for what may set a match in motion that stood still.
+    private mutating func ask(for action: Input.Actions) {
+        if pace == .still { controls.letGo() }
+        controls.ask(for: action)
     }
 
     mutating func advance(by ticks: Int) {
@@ -97,7 +102,9 @@ struct MatchScene: Scene {
         for _ in 0..<ticks {
             var inputs = controls.takeInputs()
             for player in Player.allCases {
-                if let input = computers[player]?.input(for: match, under: setup.rules) { inputs[player] = input }
+                if let input = computers[player]?.input(for: match, under: setup.rules) {
+                    inputs[player].move = input.move
+                }
             }
             step(inputs)
         }
@@ -105,11 +112,11 @@ struct MatchScene: Scene {
 
     private mutating func step(_ inputs: PerPlayer<Input>) {
         statistics.record(match.step(inputs, under: setup.rules), in: match)
-        if case .over = match.phase {
-            ticksSinceEnd += 1
-        } else {
-            ticksSinceEnd = 0
-        }
+        ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
+    }
+
+    var isOver: Bool {
+        if case .over = match.phase { true } else { false }
     }
 
     var pace: Pace {
@@ -135,14 +142,5 @@ struct MatchScene: Scene {
         case .notReady, .ready, .paused, .over:
             break
         }
-    }
-}
-
-extension InputScheme {
-    /// The scheme after this one, for a key that goes through them.
-    var next: InputScheme {
-        let all = InputScheme.allCases
-        let index = all.firstIndex(of: self) ?? 0
-        return all[(index + 1) % all.count]
     }
 }

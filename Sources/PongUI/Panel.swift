@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// A framed box in the middle of the screen.
+/// A framed box in the middle of the screen, one column wider where only that is the middle.
 struct Panel {
     let column: Int
     let row: Int
@@ -8,7 +8,7 @@ struct Panel {
     let rows: Int
 
     init(columns: Int, rows: Int, in size: Size) {
-        self.columns = columns
+        self.columns = columns + (size.columns - columns) % 2
         self.rows = rows
         column = (size.columns - columns) / 2
         row = (size.rows - rows) / 2

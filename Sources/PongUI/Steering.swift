@@ -45,6 +45,8 @@ struct Steering: Sendable {
     /// A key for a direction went down, or repeats.
     mutating func press(_ pressed: Direction, at tick: Int) {
         let period = tick - lastPress
+        // Two that arrive together tell nothing of how far apart the next ones will be.
+        if pressed == direction && period == 0 { return }
         repeats = pressed == direction && period <= Steering.longestPeriod
         end = tick + (repeats ? period + period / 2 + 1 : Steering.linger)
         lastPress = tick

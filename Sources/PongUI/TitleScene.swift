@@ -117,25 +117,25 @@ struct TitleScene: Scene {
     }
 
     func draw(on canvas: inout Canvas, with palette: Palette) {
+        if isHelpShown { return Help(orientation: options.orientation).draw(on: &canvas, with: palette) }
         if let demo {
             demo.drawCourt(MatchLayout(canvas.size, options.orientation), on: &canvas, with: palette)
         }
         let isLarge = canvas.size.rows >= 20 && canvas.size.columns >= 60
         let logo = Logo.size(isLarge: isLarge)
-        let panel = Panel(columns: isLarge ? 50 : 38, rows: logo.rows + Item.allCases.count + 5, in: canvas.size)
+        let panel = Panel(columns: isLarge ? 50 : 38, rows: logo.rows + Item.allCases.count + 6, in: canvas.size)
         panel.draw(on: &canvas, with: palette)
         Logo.draw(
             on: &canvas,
             column: (canvas.size.columns - logo.columns) / 2,
-            row: panel.row + 1,
+            row: panel.row + 2,
             isLarge: isLarge,
             palette.accent
         )
         for (index, item) in Item.allCases.enumerated() {
-            drawItem(item, at: panel.row + logo.rows + 2 + index, in: panel, on: &canvas, with: palette)
+            drawItem(item, at: panel.row + logo.rows + 3 + index, in: panel, on: &canvas, with: palette)
         }
         canvas.writeCentered("↑ ↓ choose  Enter begins  ? keys", row: panel.row + panel.rows - 2, palette.hint)
-        if isHelpShown { Help(orientation: options.orientation).draw(on: &canvas, with: palette) }
     }
 
     private func drawItem(

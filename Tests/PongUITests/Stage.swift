@@ -5,8 +5,7 @@ internal import TerminalUI
 /// A program on a screen in memory, driven by keys and ticks.
 struct Stage {
     var app: App
-    private(set) var canvas: Canvas
-    private var screen: TestScreen
+    private let blank: Canvas
 
     init(
         _ match: MatchSetup? = nil,
@@ -19,8 +18,7 @@ struct Stage {
     ) {
         let size = Size(columns: columns, rows: rows)
         let capabilities = Capabilities(colors: colors, glyphs: glyphs)
-        screen = TestScreen(size: size, capabilities: capabilities)
-        canvas = Canvas(size: size, glyphs: glyphs)
+        blank = Canvas(size: size, glyphs: glyphs)
         app = App(options, match: match, capabilities: capabilities, size: size, seed: seed)
     }
 
@@ -47,33 +45,40 @@ struct Stage {
         for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
     }
 
-    /// What is on the screen now, line by line, without trailing blanks.
+    /// What is on the screen now.
+    var canvas: Canvas {
+        var canvas = blank
+        app.draw(on: &canvas)
+        return canvas
+    }
+
+    /// The screen line by line, without trailing blanks.
     var lines: [String] {
-        mutating get {
-            app.draw(on: &canvas)
-            screen.present(canvas)
-            return screen.lines
-        }
+        var screen = TestScreen(size: canvas.size)
+        screen.present(canvas)
+        return screen.lines
     }
 
     var text: String {
-        mutating get { lines.joined(separator: "\n") }
+        lines.joined(separator: "\n")
+    }
+
+    /// A part of a screen that is too large to be read as a whole.
+    func text(rows: Range<Int>, columns: Range<Int>) -> String {
+        lines[rows].map { line in
+            var part = line.dropFirst(columns.lowerBound).prefix(columns.count)
+            while part.last == " " { part.removeLast() }
+            return String(part)
+        }
+        .joined(separator: "\n")
     }
 
     /// The style of the first cell that shows a text.
-    mutating func style(of text: String) -> Style? {
+    func style(of text: String) -> Style? {
         for (row, line) in lines.enumerated() {
-            guard let range = line.range(of: text) else { continue }
-            let column = line.unicodeScalars.distance(from: line.startIndex, to: range.lowerBound)
-            return canvas[column, row].style
+            guard let start = line.indices.first(where: { line[$0...].hasPrefix(text) }) else { continue }
+            return canvas[line.distance(from: line.startIndex, to: start), row].style
         }
         return nil
-    }
-}
-
-extension String {
-    /// The first place of a text; no Foundation needed for it.
-    fileprivate func range(of text: String) -> Range<Index>? {
-        indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
     }
 }

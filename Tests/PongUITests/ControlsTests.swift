@@ -1,0 +1,426 @@
+internal import GameCore
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+/// Keys and pointer at one keyboard, and what they make of the ticks.
+private struct Keyboard {
+    var controls: Controls
+
+    init(
+        _ humans: PlayerSet = .both,
+        _ scheme: InputScheme? = nil,
+        _ orientation: Orientation = .lying,
+        releases: Bool = false
+    ) {
+        controls = Controls(
+            humans: humans,
+            preference: scheme,
+            orientation: orientation,
+            reportsReleases: releases
+        )
+    }
+
+    @discardableResult
+    mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) -> Bool {
+        controls.take(KeyEvent(key, .press, modifiers))
+    }
+
+    mutating func press(_ letter: Unicode.Scalar) {
+        press(.character(letter))
+    }
+
+    mutating func release(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) {
+        _ = controls.take(KeyEvent(key, .release, modifiers))
+    }
+
+    /// What a player does in the tick that comes next, which goes by.
+    mutating func move(_ player: Player = .one) -> Input.Move {
+        controls.takeInputs()[player].move
+    }
+
+    /// What a player does in as many ticks.
+    mutating func moves(_ count: Int, _ player: Player = .one) -> [Input.Move] {
+        (0..<count).map { _ in move(player) }
+    }
+}
+
+extension Key {
+    fileprivate static let w = Key.character("w")
+    fileprivate static let s = Key.character("s")
+}
+
+private func times(_ count: Int, _ move: Input.Move) -> [Input.Move] {
+    Array(repeating: move, count: count)
+}
+
+@Suite("Which scheme") struct SchemeTests {
+    @Test("is chosen by terminal and players")
+    func automatic() {
+        #expect(Keyboard(.both, releases: true).controls.scheme == .hold)
+        #expect(Keyboard(.both).controls.scheme == .latch)
+        #expect(Keyboard(PlayerSet(.one)).controls.scheme == .linger)
+        #expect(Keyboard(PlayerSet(.one), releases: true).controls.scheme == .hold)
+    }
+
+    @Test("is what was asked for, but for hold without releases", arguments: InputScheme.allCases)
+    func preferred(scheme: InputScheme) {
+        #expect(Keyboard(.both, scheme, releases: true).controls.scheme == scheme)
+        #expect(Keyboard(.both, scheme).controls.scheme == (scheme == .hold ? .latch : scheme))
+        #expect(Keyboard(PlayerSet(.two), scheme).controls.scheme == (scheme == .hold ? .linger : scheme))
+    }
+
+    @Test("can be gone through, each that works once", arguments: [false, true])
+    func next(releases: Bool) {
+        var keyboard = Keyboard(PlayerSet(.one), releases: releases)
+        var seen: [InputScheme] = []
+        for _ in 0..<(releases ? 4 : 3) {
+            keyboard.controls.chooseNextScheme()
+            seen.append(keyboard.controls.scheme)
+        }
+        #expect(seen == (releases ? [.latch, .linger, .mouse, .hold] : [.mouse, .latch, .linger]))
+    }
+
+    @Test("ends what another one began")
+    func change() {
+        var keyboard = Keyboard(.both)
+        keyboard.press("w")
+        #expect(keyboard.move() == .low)
+        keyboard.controls.reportsReleases = true
+        #expect(keyboard.move() == .none)
+        keyboard.press("w")
+        #expect(keyboard.move() == .low)
+        keyboard.controls.chooseNextScheme()
+        #expect(keyboard.move() == .none)
+        keyboard.press("w")
+        #expect(keyboard.move() == .low)
+        keyboard.controls.orientation = .upright
+        #expect(keyboard.move() == .none)
+    }
+}
+
+@Suite("Keys") struct KeyBindingTests {
+    private static let lying: [(Key, Player, Input.Move)] = [
+        (.character("w"), .one, .low), (.character("s"), .one, .high), (.character("W"), .one, .low),
+        (.character("S"), .one, .high), (.up, .two, .low), (.down, .two, .high), (.character("k"), .two, .low),
+        (.character("j"), .two, .high), (.character("K"), .two, .low),
+    ]
+    private static let upright: [(Key, Player, Input.Move)] = [
+        (.character("a"), .one, .low), (.character("d"), .one, .high), (.character("A"), .one, .low),
+        (.left, .two, .low), (.right, .two, .high), (.character("h"), .two, .low), (.character("l"), .two, .high),
+    ]
+
+    @Test("steer their player's paddle, in capitals too", arguments: Orientation.allCases)
+    func steer(orientation: Orientation) {
+        for (key, player, move) in orientation == .lying ? Self.lying : Self.upright {
+            var keyboard = Keyboard(.both, .latch, orientation)
+            let isTaken = keyboard.press(key)
+            let inputs = keyboard.controls.takeInputs()
+            #expect(isTaken && inputs[player].move == move, "\(key)")
+            #expect(inputs[player.opponent].move == .none, "\(key)")
+        }
+    }
+
+    @Test("all belong to a single human", arguments: Player.allCases, Orientation.allCases)
+    func single(human: Player, orientation: Orientation) {
+        for (key, _, move) in orientation == .lying ? Self.lying : Self.upright {
+            var keyboard = Keyboard(PlayerSet(human), .latch, orientation)
+            keyboard.press(key)
+            let inputs = keyboard.controls.takeInputs()
+            #expect(inputs[human].move == move, "\(key)")
+            #expect(inputs[human.opponent] == .none)
+        }
+    }
+
+    @Test("stop where they point into the court")
+    func stop() {
+        let cases: [(Orientation, Player, start: Key, stops: [Key])] = [
+            (.lying, .one, .character("w"), [.character("d"), .character("D")]),
+            (.lying, .two, .up, [.left, .character("h")]),
+            (.upright, .one, .character("a"), [.character("w")]),
+            (.upright, .two, .left, [.down, .character("j")]),
+        ]
+        for (orientation, player, start, stops) in cases {
+            for stop in stops {
+                var keyboard = Keyboard(.both, .latch, orientation)
+                keyboard.press(start)
+                #expect(keyboard.moves(100, player) == times(100, .low), "\(start)")
+                keyboard.press(stop)
+                #expect(keyboard.move(player) == .none, "\(stop)")
+            }
+        }
+    }
+
+    @Test("do nothing with Control or Alt", arguments: [KeyEvent.Modifiers.control, .alt, [.alt, .shift]])
+    func modified(modifiers: KeyEvent.Modifiers) {
+        var keyboard = Keyboard(.both, .latch)
+        let isTaken = keyboard.press(.w, modifiers)
+        #expect(!isTaken)
+        #expect(keyboard.move() == .none)
+        let isTakenAlone = keyboard.press(.w, .shift)
+        #expect(isTakenAlone)
+        #expect(keyboard.move() == .low)
+    }
+
+    @Test("that steer nothing are left to others")
+    func others() {
+        var keyboard = Keyboard(.both, .latch)
+        for key: Key in [.character("p"), .enter, .escape, .character("a"), .right, .character("l")] {
+            let isTaken = keyboard.press(key)
+            #expect(!isTaken, "\(key)")
+        }
+        var onlookers = Keyboard([])
+        let isTaken = onlookers.press(.w)
+        #expect(!isTaken)
+    }
+
+    @Test("ask once, for every human, and for onlookers")
+    func requests() {
+        for (humans, asking) in [(.both, [.one, .two]), (PlayerSet(.two), [.two]), ([], [.one, .two])]
+            as [(PlayerSet, [Player])]
+        {
+            var keyboard = Keyboard(humans)
+            keyboard.controls.ask(for: .pause)
+            #expect(keyboard.controls.hasRequests && keyboard.controls.hasNews)
+            let inputs = keyboard.controls.takeInputs()
+            #expect(Player.allCases.filter { inputs[$0].actions == .pause } == asking)
+            #expect(!keyboard.controls.hasRequests && !keyboard.controls.hasNews)
+            #expect(keyboard.controls.takeInputs() == PerPlayer(.none, .none))
+        }
+    }
+
+    @Test("are news only when they change a motion")
+    func news() {
+        var keyboard = Keyboard(.both, .latch)
+        keyboard.press("w")
+        #expect(keyboard.controls.hasNews)
+        _ = keyboard.move()
+        keyboard.press("w")
+        #expect(!keyboard.controls.hasNews)
+        keyboard.press("s")
+        #expect(keyboard.controls.hasNews)
+    }
+}
+
+@Suite("Hold") struct HoldTests {
+    @Test("moves from press to release")
+    func hold() {
+        var keyboard = Keyboard(.both, releases: true)
+        keyboard.press("w")
+        #expect(keyboard.moves(200) == times(200, .low))
+        keyboard.release(.w)
+        #expect(keyboard.move() == .none)
+    }
+
+    @Test("goes by the key pressed last, and back to the other", arguments: [true, false])
+    func both(lastComesUpFirst: Bool) {
+        var keyboard = Keyboard(.both, releases: true)
+        keyboard.press("w")
+        #expect(keyboard.move() == .low)
+        keyboard.press("s")
+        #expect(keyboard.move() == .high)
+        keyboard.release(lastComesUpFirst ? .s : .w)
+        #expect(keyboard.move() == (lastComesUpFirst ? .low : .high))
+        keyboard.release(lastComesUpFirst ? .w : .s)
+        #expect(keyboard.move() == .none)
+    }
+
+    @Test("moves two players at once")
+    func two() {
+        var keyboard = Keyboard(.both, releases: true)
+        keyboard.press("w")
+        keyboard.press(.down)
+        for _ in 0..<60 {
+            let inputs = keyboard.controls.takeInputs()
+            #expect(inputs.one.move == .low)
+            #expect(inputs.two.move == .high)
+        }
+        keyboard.release(.w)
+        let inputs = keyboard.controls.takeInputs()
+        #expect(inputs.one.move == .none)
+        #expect(inputs.two.move == .high)
+    }
+
+    @Test("ends when a key comes up with Shift or Control down")
+    func modifiedRelease() {
+        for modifiers: KeyEvent.Modifiers in [.control, .alt, .shift] {
+            var keyboard = Keyboard(.both, releases: true)
+            keyboard.press("w")
+            #expect(keyboard.move() == .low)
+            keyboard.release(.character("W"), modifiers)
+            #expect(keyboard.move() == .none)
+        }
+    }
+
+    @Test("outlives time without ticks, where the schemes without releases do not")
+    func letGo() {
+        for (scheme, expected) in [(.hold, .low), (.latch, .none), (.linger, .none)] as [(InputScheme, Input.Move)] {
+            var keyboard = Keyboard(.both, scheme, releases: scheme == .hold)
+            keyboard.press("w")
+            #expect(keyboard.move() == .low)
+            keyboard.controls.letGo()
+            #expect(keyboard.move() == expected)
+            keyboard.press("w")
+            keyboard.controls.ask(for: .serve)
+            keyboard.controls.reset()
+            #expect(keyboard.controls.takeInputs() == PerPlayer(.none, .none))
+        }
+    }
+}
+
+@Suite("Latch") struct LatchTests {
+    @Test("moves until the opposite key turns it round, or the stop key stops it")
+    func latch() {
+        var keyboard = Keyboard(.both)
+        keyboard.press("w")
+        #expect(keyboard.moves(300) == times(300, .low))
+        keyboard.press("s")
+        #expect(keyboard.moves(300) == times(300, .high))
+        keyboard.press("d")
+        #expect(keyboard.moves(3) == times(3, .none))
+    }
+
+    @Test("heeds no release")
+    func release() {
+        var keyboard = Keyboard(.both, .latch, releases: true)
+        keyboard.press("w")
+        keyboard.release(.w)
+        #expect(keyboard.moves(50) == times(50, .low))
+    }
+
+    @Test("moves two players at once")
+    func two() {
+        var keyboard = Keyboard(.both)
+        keyboard.press("s")
+        keyboard.press(.up)
+        let inputs = keyboard.controls.takeInputs()
+        #expect(inputs.one.move == .high)
+        #expect(inputs.two.move == .low)
+        keyboard.press(.left)
+        #expect(keyboard.controls.takeInputs() == PerPlayer(Input(.high), .none))
+    }
+}
+
+@Suite("Linger") struct LingerTests {
+    @Test("moves for 11 ticks, about 180 ms, after one press")
+    func once() {
+        var keyboard = Keyboard(PlayerSet(.one))
+        keyboard.press("w")
+        #expect(keyboard.moves(14) == times(11, .low) + times(3, .none))
+    }
+
+    @Test("turns round at once")
+    func opposite() {
+        var keyboard = Keyboard(PlayerSet(.one))
+        keyboard.press("w")
+        #expect(keyboard.moves(3) == times(3, .low))
+        keyboard.press("s")
+        #expect(keyboard.moves(12) == times(11, .high) + [.none])
+    }
+
+    @Test("keeps moving while the key repeats, and stops soon after", arguments: 15...35)
+    func repeats(rate: Int) {
+        var keyboard = Keyboard(PlayerSet(.one))
+        var last = 0
+        // A second of repeats, each in the tick in which it comes.
+        for tick in 0..<60 {
+            if tick * rate % 60 < rate {
+                keyboard.press("w")
+                last = tick
+            }
+            #expect(keyboard.move() == .low, "tick \(tick)")
+        }
+        let overshoot = keyboard.moves(30).count { $0 == .low } + 59 - last
+        let period = 60 / Double(rate)
+        #expect(Double(overshoot) <= period * 1.5 + 2)
+        #expect(Double(overshoot) >= period - 1)
+    }
+
+    @Test("takes two repeats in one tick for one")
+    func together() {
+        var keyboard = Keyboard(PlayerSet(.one))
+        for _ in 0..<10 {
+            keyboard.press("w")
+            #expect(keyboard.moves(4) == times(4, .low))
+        }
+        keyboard.press("w")
+        keyboard.press("w")
+        #expect(keyboard.moves(8) == times(7, .low) + [.none])
+    }
+
+    @Test("keeps moving where another key stole the repeats, until the player's next key")
+    func stolen() {
+        var keyboard = Keyboard(.both, .linger)
+        for _ in 0..<5 {
+            keyboard.press("w")
+            #expect(keyboard.move() == .low)
+            #expect(keyboard.move() == .low)
+        }
+        keyboard.press(.up)
+        #expect(keyboard.moves(200) == times(200, .low))
+        keyboard.press("s")
+        #expect(keyboard.moves(12) == times(11, .high) + [.none])
+    }
+
+    @Test("stops after a single press, whatever else is pressed")
+    func notStolen() {
+        var keyboard = Keyboard(.both, .linger)
+        keyboard.press("w")
+        keyboard.press(.up)
+        #expect(keyboard.moves(12) == times(11, .low) + [.none])
+    }
+
+    @Test("stops at the stop key")
+    func stop() {
+        var keyboard = Keyboard(PlayerSet(.one))
+        keyboard.press("w")
+        keyboard.press("d")
+        #expect(keyboard.move() == .none)
+    }
+}
+
+@Suite("Mouse") struct MouseTests {
+    @Test("moves the player of the half that it is over")
+    func halves() {
+        var keyboard = Keyboard(.both, .mouse)
+        keyboard.controls.point((.one, Fixed(1, over: 4)))
+        keyboard.controls.point((.two, Fixed(3, over: 4)))
+        #expect(keyboard.controls.hasNews)
+        let inputs = keyboard.controls.takeInputs()
+        #expect(inputs.one.move == .target(Fixed(1, over: 4)))
+        #expect(inputs.two.move == .target(Fixed(3, over: 4)))
+    }
+
+    @Test("moves a single human from anywhere", arguments: Player.allCases, Player.allCases)
+    func single(human: Player, half: Player) {
+        var keyboard = Keyboard(PlayerSet(human), .mouse)
+        keyboard.controls.point((half, .half))
+        let inputs = keyboard.controls.takeInputs()
+        #expect(inputs[human].move == .target(.half))
+        #expect(inputs[human.opponent].move == .none)
+    }
+
+    @Test("does nothing under another scheme, or for onlookers")
+    func unused() {
+        for scheme in InputScheme.allCases where scheme != .mouse {
+            var keyboard = Keyboard(.both, scheme)
+            keyboard.controls.point((.one, .half))
+            #expect(keyboard.move() == .none)
+        }
+        var onlookers = Keyboard([], .mouse)
+        onlookers.controls.point((.one, .half))
+        #expect(!onlookers.controls.hasNews)
+        #expect(onlookers.move() == .none)
+    }
+
+    @Test("gives way to a key, and the key to the next motion")
+    func keys() {
+        var keyboard = Keyboard(PlayerSet(.one), .mouse)
+        keyboard.controls.point((.one, .half))
+        keyboard.press("w")
+        #expect(keyboard.moves(12) == times(11, .low) + [.none])
+        keyboard.press("w")
+        keyboard.controls.point((.one, .half))
+        #expect(keyboard.move() == .target(.half))
+    }
+}

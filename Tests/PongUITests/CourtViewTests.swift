@@ -1,0 +1,205 @@
+internal import GameCore
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+/// A court that fills a canvas but for a margin of one cell.
+private struct Drawing {
+    let view: CourtView
+    let size: Size
+    var glyphs = GlyphSet.blocks
+    /// The one whose players, ball and lines all differ.
+    let palette = Theme.colourblind.palette
+
+    init(_ viewer: Player, _ orientation: Orientation, _ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .blocks) {
+        view = CourtView(
+            viewer: viewer,
+            orientation: orientation,
+            column: 1,
+            row: 1,
+            columns: columns,
+            rows: rows
+        )
+        size = Size(columns: columns + 2, rows: rows + 2)
+        self.glyphs = glyphs
+    }
+
+    func ink(of match: Match, only color: Color? = nil, net: Bool = false) -> Ink {
+        var canvas = Canvas(size: size, glyphs: glyphs)
+        if net { view.drawNet(on: &canvas, with: palette) }
+        view.draw(match, under: .standard, on: &canvas, with: palette)
+        return Ink(canvas, only: color)
+    }
+}
+
+/// The courts of all screens that are compared as lines, and of some odd ones.
+private let courts: [(columns: Int, rows: Int)] = [
+    (40, 13), (38, 14), (41, 15), (80, 21), (78, 22), (79, 20), (118, 38),
+]
+
+/// Every few ticks of a match between two computers, from its first serve to its end.
+private func moments(seed: UInt64, every stride: Int) -> [(match: Match, happened: Happenings)] {
+    let rules = Rules.first(to: 3)
+    var match = Match(seed: seed)
+    var one = ComputerPlayer(.easy, side: .one, seed: seed)
+    var two = ComputerPlayer(.easy, side: .two, seed: seed &+ 1)
+    var moments = [(match: match, happened: match.step(PerPlayer(Input(.none, .serve), .none), under: rules))]
+    for tick in 0..<36_000 {
+        let happened = match.step(
+            PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules)),
+            under: rules
+        )
+        if tick % stride == 0 || !happened.isEmpty { moments.append((match, happened)) }
+        if case .over = match.phase { break }
+    }
+    return moments
+}
+
+/// A match whose ball and paddles are where a test wants them.
+private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .half, two: Fixed = .half) -> Match {
+    var match = Match(seed: 1)
+    match.ball = Ball(x: ball.x, y: ball.y, vx: .zero, vy: .zero)
+    match.paddles = PerPlayer(one, two)
+    return match
+}
+
+@Suite("The court on the screen") struct CourtViewTests {
+    @Test("is for player two what it is for player one, turned by half a turn", arguments: Orientation.allCases)
+    func halfTurn(orientation: Orientation) {
+        let moments = moments(seed: 7, every: 67)
+        #expect(moments.contains { $0.happened.contains(.won) })
+        #expect(moments.contains { $0.happened.contains(.hitByTwo) })
+        for (columns, rows) in courts {
+            let one = Drawing(.one, orientation, columns, rows)
+            let two = Drawing(.two, orientation, columns, rows)
+            for moment in moments {
+                guard one.ink(of: moment.match) == two.ink(of: moment.match).turned else {
+                    Issue.record("\(columns)×\(rows), tick \(moment.match.tick)")
+                    break
+                }
+            }
+        }
+    }
+
+    @Test("has a net and a waiting match that are their own half turn", arguments: Orientation.allCases)
+    func symmetry(orientation: Orientation) {
+        for (columns, rows) in courts {
+            let drawing = Drawing(.one, orientation, columns, rows)
+            var canvas = Canvas(size: drawing.size)
+            drawing.view.drawNet(on: &canvas, with: drawing.palette)
+            let net = Ink(canvas)
+            #expect(net.area > 0)
+            #expect(net == net.turned, "\(columns)×\(rows)")
+            var classic = Canvas(size: drawing.size)
+            drawing.view.draw(still(), under: .standard, on: &classic, with: Theme.classic.palette)
+            let waiting = Ink(classic)
+            #expect(waiting == waiting.turned, "\(columns)×\(rows)")
+        }
+    }
+
+    @Test("shows ball and paddles of one size wherever they are", arguments: [GlyphSet.blocks, .ascii])
+    func sizes(glyphs: GlyphSet) throws {
+        for orientation in Orientation.allCases {
+            for (columns, rows) in courts {
+                let drawing = Drawing(.one, orientation, columns, rows, glyphs)
+                var balls: Set<Int> = []
+                var paddles: Set<Int> = []
+                var boxes: Set<Size> = []
+                for step in 0...101 {
+                    let along = Fixed(step, over: 101)
+                    let rules = Rules.standard
+                    let x = along.clamped(to: rules.ballRadius, rules.ballHigh)
+                    let y = along.clamped(to: rules.lowFace, rules.highFace)
+                    let ball = drawing.ink(of: still(ball: (x, y)), only: drawing.palette.ball)
+                    let other = drawing.ink(of: still(ball: (.one - x, .half)), only: drawing.palette.ball)
+                    for ink in [ball, other] {
+                        balls.insert(ink.area)
+                        let box = try #require(ink.box)
+                        boxes.insert(Size(columns: box.right - box.left, rows: box.bottom - box.top))
+                    }
+                    let place = along.clamped(to: rules.paddleLow, rules.paddleHigh)
+                    paddles.insert(drawing.ink(of: still(one: place), only: drawing.palette.one).area)
+                    paddles.insert(drawing.ink(of: still(two: place), only: drawing.palette.two).area)
+                }
+                #expect(balls.count == 1 && boxes.count == 1, "\(orientation), \(columns)×\(rows): \(boxes)")
+                #expect(paddles.count == 1, "\(orientation), \(columns)×\(rows): \(paddles)")
+            }
+        }
+    }
+
+    @Test("moves ball and paddles with the match, without a step back", arguments: Orientation.allCases)
+    func monotonic(orientation: Orientation) throws {
+        let drawing = Drawing(.one, orientation, 80, 21)
+        var last = Int.min
+        var places: Set<Int> = []
+        for step in 0...400 {
+            let x = Fixed(step, over: 400).clamped(to: Rules.standard.paddleLow, Rules.standard.paddleHigh)
+            let box = try #require(drawing.ink(of: still(one: x), only: drawing.palette.one).box)
+            let place = orientation == .lying ? box.top : box.left
+            #expect(place >= last)
+            last = place
+            places.insert(place)
+        }
+        #expect(places.count > 100)
+    }
+
+    @Test("lets ball and paddle touch where they meet, to half a cell", arguments: Orientation.allCases)
+    func contact(orientation: Orientation) throws {
+        let rules = Rules.standard
+        for columns in stride(from: 38, through: 200, by: 18) {
+            for rows in stride(from: 13, through: 58, by: 5) {
+                let drawing = Drawing(.one, orientation, columns, rows)
+                let meeting = still(ball: (Fixed(1, over: 10), rules.highFace), one: rules.paddleHigh)
+                let ball = try #require(drawing.ink(of: meeting, only: drawing.palette.ball).box)
+                let paddle = try #require(drawing.ink(of: meeting, only: drawing.palette.one).box)
+                let gap = orientation == .lying ? ball.left - paddle.right : paddle.top - ball.bottom
+                #expect(abs(gap) <= 4, "\(columns)×\(rows): \(gap) eighths")
+            }
+        }
+    }
+
+    @Test("is read back by the pointer", arguments: Orientation.allCases, Player.allCases)
+    func target(orientation: Orientation, viewer: Player) throws {
+        for (columns, rows) in courts {
+            let drawing = Drawing(viewer, orientation, columns, rows)
+            let cell = Fixed(1, over: orientation == .lying ? rows : columns)
+            for player in Player.allCases {
+                for step in 0...40 {
+                    let x = Fixed(step, over: 40).clamped(to: Rules.standard.paddleLow, Rules.standard.paddleHigh)
+                    let match = player == .one ? still(one: x) : still(two: x)
+                    let box = try #require(drawing.ink(of: match, only: drawing.palette[player]).box)
+                    let target = try #require(
+                        drawing.view.target(
+                            atColumn: (box.left + box.right) / 16,
+                            row: (box.top + box.bottom) / 16
+                        )
+                    )
+                    #expect(target.player == player)
+                    #expect((target.x - x).magnitude <= cell, "\(columns)×\(rows), \(player) at \(x): \(target.x)")
+                }
+            }
+        }
+    }
+
+    @Test("is nowhere outside", arguments: Orientation.allCases)
+    func outside(orientation: Orientation) {
+        let view = Drawing(.one, orientation, 38, 14).view
+        for (column, row) in [(0, 5), (39, 5), (5, 0), (5, 15), (-1, -1)] {
+            #expect(view.target(atColumn: column, row: row) == nil)
+        }
+        #expect(view.target(atColumn: 1, row: 1) != nil)
+        #expect(view.target(atColumn: 38, row: 14) != nil)
+    }
+
+    @Test("puts player one at the left or at the bottom, and the viewer instead for player two")
+    func places() throws {
+        for orientation in Orientation.allCases {
+            for viewer in Player.allCases {
+                let drawing = Drawing(viewer, orientation, 78, 22)
+                let own = try #require(drawing.ink(of: still(), only: drawing.palette[viewer]).box)
+                let other = try #require(drawing.ink(of: still(), only: drawing.palette[viewer.opponent]).box)
+                #expect(orientation == .lying ? own.right < other.left : own.top > other.bottom)
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import TerminalUI
+
+/// What a canvas shows as ink: 8×8 points a cell, whatever the glyph that draws them.
+struct Ink: Equatable {
+    /// The points of a cell with their colour, the top left one in the lowest bit.
+    struct Place: Equatable {
+        var points: UInt64
+        var color: Color
+    }
+
+    private let size: Size
+    /// Row by row; `nil` where a cell shows its background only.
+    private(set) var places: [Place?]
+
+    /// - Parameter color: The ink that counts; `nil` for every one.
+    init(_ canvas: Canvas, only color: Color? = nil) {
+        size = canvas.size
+        places = canvas.cells.map { cell in
+            guard cell.glyph != " " || cell.style.attributes.contains(.reverse) else { return nil }
+            guard color == nil || cell.style.foreground == color else { return nil }
+            let glyph = points(of: cell.glyph)
+            let points = cell.style.attributes.contains(.reverse) ? ~glyph : glyph
+            return points == 0 ? nil : Place(points: points, color: cell.style.foreground)
+        }
+    }
+
+    /// The same after half a turn of the whole canvas.
+    var turned: Ink {
+        var ink = self
+        ink.places = places.reversed().map { place in
+            place.map { Place(points: $0.points.reversed, color: $0.color) }
+        }
+        return ink
+    }
+
+    /// The smallest box around all ink, in eighths of a cell.
+    var box: SubcellBox? {
+        var box = SubcellBox(left: .max, top: .max, right: .min, bottom: .min)
+        for (index, place) in places.enumerated() {
+            guard let place else { continue }
+            let (column, row) = (index % size.columns, index / size.columns)
+            for y in 0..<8 where place.points >> (8 * y) & 0xFF != 0 {
+                let line = UInt8(truncatingIfNeeded: place.points >> (8 * y))
+                box.left = min(box.left, column * 8 + line.trailingZeroBitCount)
+                box.right = max(box.right, column * 8 + 8 - line.leadingZeroBitCount)
+                box.top = min(box.top, row * 8 + y)
+                box.bottom = max(box.bottom, row * 8 + y + 1)
+            }
+        }
+        return box.right > box.left ? box : nil
+    }
+
+    /// How many points there are.
+    var area: Int {
+        places.reduce(0) { $0 + ($1?.points.nonzeroBitCount ?? 0) }
+    }
+}
+
+/// The points that a glyph covers; a letter covers all.
+private func points(of glyph: Unicode.Scalar) -> UInt64 {
+    switch glyph {
+    case " ": 0
+    case "│": points { x, _ in x == 3 || x == 4 }
+    case "─": points { _, y in y == 3 || y == 4 }
+    case "▀": points { _, y in y < 4 }
+    case "▐": points { x, _ in x >= 4 }
+    case "▘": points { x, y in x < 4 && y < 4 }
+    case "▝": points { x, y in x >= 4 && y < 4 }
+    case "▖": points { x, y in x < 4 && y >= 4 }
+    case "▗": points { x, y in x >= 4 && y >= 4 }
+    case "▁"..."█": points { _, y in y >= 8 - Int(glyph.value - 0x2580) }
+    case "▉"..."▏": points { x, _ in x < 8 - Int(glyph.value - 0x2588) }
+    default: .max
+    }
+}
+
+private func points(where isSet: (_ x: Int, _ y: Int) -> Bool) -> UInt64 {
+    (0..<64).reduce(0) { isSet($1 % 8, $1 / 8) ? $0 | 1 << UInt64($1) : $0 }
+}
+
+extension UInt64 {
+    /// The bits from the other end: the points after half a turn.
+    fileprivate var reversed: UInt64 {
+        (0..<64).reduce(0) { $0 | (self >> UInt64($1) & 1) << UInt64(63 - $1) }
+    }
+}

@@ -1,0 +1,187 @@
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+@Suite("Upright screens of 40×16") struct SmallUprightScreenTests {
+    @Test("waits for the first serve, upright") func readyUpright() {
+        let stage = Stage.match(.upright, 40, 16)
+        #expect(
+            stage.text == """
+                  You                       ● Computer
+                ▐                ██████                ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐  █▀█                                 ▌
+                ▐  █ █                                 ▌
+                ▐  ▀▀▀                                 ▌
+                ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▗▖ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                ▐▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▝▘ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇▌
+                ▐  █▀█                                 ▌
+                ▐  █ █        Space begins             ▌
+                ▐  ▀▀▀                                 ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐                ██████                ▌
+                 Rally 0  Speed ×1.0     linger  ? help
+                """
+        )
+    }
+
+    @Test("counts down to the serve, upright") func servingUpright() {
+        var stage = Stage.match(.upright, 40, 16)
+        stage.press(" ")
+        stage.run(20)
+        #expect(
+            stage.text == """
+                  You                       ● Computer
+                ▐                ██████                ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐  █▀█                                 ▌
+                ▐  █ █                                 ▌
+                ▐  ▀▀▀                                 ▌
+                ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▗▖ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                ▐▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▝▘ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇▌
+                ▐  █▀█                                 ▌
+                ▐  █ █      Computer serves            ▌
+                ▐  ▀▀▀    ██████▊                      ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐                ██████                ▌
+                 Rally 0  Speed ×1.0     linger  ? help
+                """
+        )
+    }
+
+    @Test("plays a rally, upright") func rallyUpright() {
+        var stage = Stage.match(.upright, 40, 16)
+        stage.press(" ")
+        stage.run(80)
+        #expect(
+            stage.text == """
+                  You                       ● Computer
+                ▐                ██████                ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐  █▀█                                 ▌
+                ▐  █ █                                 ▌
+                ▐  ▀▀▀                                 ▌
+                ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                ▐▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇▌
+                ▐  █▀█                                 ▌
+                ▐  █ █                 ▄               ▌
+                ▐  ▀▀▀                 ▀               ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐                ██████                ▌
+                 Rally 0  Speed ×1.0     linger  ? help
+                """
+        )
+    }
+
+    @Test("tells whose the point is, upright") func goalUpright() {
+        var stage = Stage.match(.upright, 40, 16)
+        stage.press(" ")
+        stage.run(until: "Point for Computer")
+        stage.run(10)
+        #expect(
+            stage.text == """
+                  You                       ● Computer
+                ▐                ██████                ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐    █                                 ▌
+                ▐    █                                 ▌
+                ▐    ▀                                 ▌
+                ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                ▐▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇ ▇▌
+                ▐  █▀█                                 ▌
+                ▐  █ █     Point for Computer          ▌
+                ▐  ▀▀▀    ██████████████████▎          ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐                ██████     ▗▖         ▌
+                 Rally 0  Speed ×1.0     linger  ? help
+                """
+        )
+    }
+
+    @Test("pauses, upright") func pausedUpright() {
+        var stage = Stage.match(.upright, 40, 16)
+        stage.press(" ")
+        stage.run(80)
+        stage.press("p")
+        stage.run(1)
+        #expect(
+            stage.text == """
+                  You                       ● Computer
+                ▐                ██████                ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐  █▀█                                 ▌
+                ▐  █ █     ┌────────────────┐          ▌
+                ▐  ▀▀▀     │     Paused     │          ▌
+                ▐▁ ▁ ▁ ▁ ▁ │                │ ▁ ▁ ▁ ▁ ▁▌
+                ▐▇ ▇ ▇ ▇ ▇ │ Space goes on  │ ▇ ▇ ▇ ▇ ▇▌
+                ▐  █▀█     │   Esc title    │          ▌
+                ▐  █ █     └────────────────┘          ▌
+                ▐  ▀▀▀                 ▀               ▌
+                ▐                                      ▌
+                ▐                                      ▌
+                ▐                ██████                ▌
+                 Rally 0  Speed ×1.0     linger  ? help
+                """
+        )
+    }
+
+    @Test("ends with a result, upright") func resultUpright() {
+        var stage = Stage.match(.upright, 40, 16)
+        stage.press(" ")
+        stage.run(until: "Computer wins")
+        #expect(
+            stage.text == """
+                  You ●                       Computer
+                ▐  ┌────────────────────────────────┐  ▌
+                ▐  │         Computer wins          │  ▌
+                ▐  │                                │  ▌
+                ▐  │           █▀█    ▀▀█           │  ▌
+                ▐  │           █ █    █▀▀           │  ▌
+                ▐  │           ▀▀▀    ▀▀▀           │  ▌
+                ▐▁ │                                │ ▁▌
+                ▐▇ │  Hits               0 : 1      │ ▇▌
+                ▐  │  Aces               0 : 1      │  ▌
+                ▐  │  Longest rally      1          │  ▌
+                ▐  │  Seconds in play    2          │  ▌
+                ▐  │ r rematch   Esc title   q quit │  ▌
+                ▐  └────────────────────────────────┘  ▌
+                ▐                ██████                ▌
+                 Rally 1  Speed ×1.0     linger  ? help
+                """
+        )
+    }
+
+    @Test("shows the keys, upright") func helpUpright() {
+        var stage = Stage.match(.upright, 40, 16)
+        stage.press("?")
+        #expect(
+            stage.text == """
+                ┌──────────────── Keys ────────────────┐
+                │ A D  ← →  h l  move                  │
+                │ W  ↓  j        stop, where latched   │
+                │ Space          begin, serve, go on   │
+                │ p              pause                 │
+                │ r              rematch               │
+                │ o              lying or upright      │
+                │ i              input scheme          │
+                │ t              theme                 │
+                │ Esc            title                 │
+                │ q              quit                  │
+                │                                      │
+                │ Two players: WASD is the bottom one, │
+                │ arrows and hjkl are the other one.   │
+                └──────────────────────────────────────┘
+                 Rally 0  Speed ×1.0     linger  ? help
+                """
+        )
+    }
+}

@@ -1,0 +1,59 @@
+internal import GameCore
+internal import PongUI
+internal import TerminalUI
+
+/// The scenes that several tests begin with.
+extension Stage {
+    /// A match of two points against the computer, which waits for its first serve.
+    static func match(
+        _ orientation: Orientation = .lying,
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        _ glyphs: GlyphSet = .blocks,
+        one: Contender = .human,
+        two: Contender = .computer(.hard),
+        points: Int = 2,
+        input: InputScheme? = nil,
+        colors: ColorDepth = .rgb24,
+        theme: Theme = .classic,
+        seed: UInt64 = 5
+    ) -> Stage {
+        var options = Options()
+        options.theme = theme
+        let setup = MatchSetup(
+            one,
+            two,
+            rules: .first(to: points),
+            orientation: orientation,
+            input: input,
+            seed: seed
+        )
+        return Stage(setup, options: options, columns: columns, rows: rows, glyphs: glyphs, colors: colors)
+    }
+
+    /// Lets ticks go by until the screen says something, for at most a minute.
+    ///
+    /// - Returns: Whether it came to say it.
+    @discardableResult
+    mutating func run(until text: String) -> Bool {
+        for _ in 0..<3_600 {
+            if self.text.contains(text) { return true }
+            run(1)
+        }
+        return false
+    }
+}
+
+extension Rules {
+    /// The standard rules but for the points that win.
+    static func first(to points: Int, winByTwo: Bool = false) -> Rules {
+        var settings = Settings()
+        settings.winningScore = points
+        settings.winByTwo = winByTwo
+        do {
+            return try Rules(settings)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}
