@@ -3,10 +3,10 @@ import Testing
 /// What the real program makes of what a terminal, a locale and a user ask for.
 @Suite("Appearance", .timeLimit(.minutes(5)))
 struct AppearanceTests {
-    /// A match that has gone from its beginning through the help to its result.
-    private func played(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
+    /// A match that has gone from its beginning through the help to a pause, with the ball in the court.
+    private func paused(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
         let terminal = try Program.start(
-            ["play", "--opponent", "human", "--points", "1", "--theme", "colour", "--seed", "1"] + arguments,
+            ["play", "--opponent", "human", "--theme", "colour", "--seed", "1"] + arguments,
             environment: environment
         )
         try terminal.wait(for: "Space begins")
@@ -17,15 +17,12 @@ struct AppearanceTests {
         try terminal.wait(for: "Left serves")
         try terminal.type(.character("p"))
         try terminal.wait(for: "Paused")
-        try terminal.type(.character(" "))
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "r rematch")
         return terminal
     }
 
     @Test("NO_COLOR leaves all colours away")
     func noColor() throws {
-        let terminal = try played(environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"])
+        let terminal = try paused(environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"])
         #expect(terminal.colorDepths == [])
     }
 
@@ -47,13 +44,16 @@ struct AppearanceTests {
 
     @Test("--ascii draws with ASCII only, the title too")
     func ascii() throws {
-        let terminal = try played(["--ascii"])
+        let terminal = try paused(["--ascii"])
         try terminal.type(.escape)
         try terminal.wait(for: "One player")
         #expect(terminal.output.allSatisfy { $0 < 0x80 })
     }
 
-    @Test("a locale that is not there, or C, does not take the blocks from a terminal", arguments: ["C", "xx_XX.UTF-8"])
+    @Test(
+        "a locale that is not there, or C, does not take the blocks from a terminal",
+        arguments: ["C", "xx_XX.UTF-8"]
+    )
     func locale(_ name: String) throws {
         let terminal = try Program.start(environment: ["LC_ALL": name])
         try terminal.wait(for: "One player")
@@ -69,7 +69,7 @@ extension PseudoTerminal {
             var numbers = sequence.parameters.map { $0[0] ?? 0 }[...]
             while let number = numbers.popFirst() {
                 switch number {
-                case 38, 48: 
+                case 38, 48:
                     let isIndexed = numbers.popFirst() == 5
                     depths.insert(isIndexed ? 256 : 1 << 24)
                     numbers = numbers.dropFirst(isIndexed ? 1 : 3)

@@ -31,7 +31,8 @@ struct CommandLineTests {
         #expect(result.output.contains("orientation"))
         #expect(result.errors == "")
         // -n reads a script and runs nothing. A shell that is not here has nothing to say.
-        let script = "command -v \(shell) >/dev/null || exit 0; \"$0\" --generate-completion-script \(shell) | \(shell) -n"
+        let script =
+            "command -v \(shell) >/dev/null || exit 0; \"$0\" --generate-completion-script \(shell) | \(shell) -n"
         let terminal = try PseudoTerminal("/bin/sh", ["-c", script, Program.path()])
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(terminal.output.isEmpty)

@@ -12,6 +12,12 @@ struct LeavingTests {
         case title, match
     }
 
+    enum Stop {
+        case controlZ
+        /// SIGTSTP from outside.
+        case signal
+    }
+
     /// The program, once its title is drawn, or its match is under way.
     ///
     /// - Parameter script: A shell's, in which `"$@"` is the program.
@@ -38,24 +44,34 @@ struct LeavingTests {
         return terminal
     }
 
-    @Test("leaves the terminal as it was", arguments: Way.allCases, VirtualTerminal.Kind.allCases)
+    @Test("leaves the terminal as it was", arguments: Way.allCases, Place.allCases)
+    func quit(_ way: Way, _ place: Place) throws {
+        try expectEnd(of: start(place), by: way)
+    }
+
+    @Test(
+        "leaves terminals that can do less as they were",
+        arguments: [Way.q, .controlC, .terminate],
+        [VirtualTerminal.Kind.plain, .mute]
+    )
     func quit(_ way: Way, _ kind: VirtualTerminal.Kind) throws {
-        for place in Place.allCases {
-            let terminal = try start(place, kind)
-            switch way {
-            case .q: try terminal.type(.character("q"))
-            case .controlC: try terminal.type(.control("c"))
-            case .controlCAsByte: try terminal.send([0x03])
-            case .interrupt: terminal.signal(SIGINT)
-            case .terminate: terminal.signal(SIGTERM)
-            case .signalHangUp: terminal.signal(SIGHUP)
-            case .quitSignal: terminal.signal(SIGQUIT)
-            }
-            #expect(try terminal.waitForEnd() == .exited(0))
-            #expect(try terminal.leftovers() == [])
-            #expect(terminal.screen.lines == terminal.screen.blankLines)
-            #expect(terminal.screen.unknown == [])
+        try expectEnd(of: start(.match, kind), by: way)
+    }
+
+    private func expectEnd(of terminal: PseudoTerminal, by way: Way) throws {
+        switch way {
+        case .q: try terminal.type(.character("q"))
+        case .controlC: try terminal.type(.control("c"))
+        case .controlCAsByte: try terminal.send([0x03])
+        case .interrupt: terminal.signal(SIGINT)
+        case .terminate: terminal.signal(SIGTERM)
+        case .signalHangUp: terminal.signal(SIGHUP)
+        case .quitSignal: terminal.signal(SIGQUIT)
         }
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+        #expect(terminal.screen.lines == terminal.screen.blankLines)
+        #expect(terminal.screen.unknown == [])
     }
 
     @Test("ends when the terminal is gone", arguments: Place.allCases, ["exec \"$@\"", "trap '' HUP; exec \"$@\""])
@@ -65,30 +81,23 @@ struct LeavingTests {
         #expect(try terminal.waitForEnd() == .exited(0))
     }
 
-    @Test("Ctrl-Z gives the shell a usable terminal, fg the game", arguments: VirtualTerminal.Kind.allCases)
-    func suspend(_ kind: VirtualTerminal.Kind) throws {
-        try expectReturn(to: "One player", from: start(.title, kind, script: job)) { try $0.type(.control("z")) }
-    }
-
-    @Test("a match that was stopped goes on paused", arguments: VirtualTerminal.Kind.allCases)
-    func suspendMatch(_ kind: VirtualTerminal.Kind) throws {
-        try expectReturn(to: "Paused", from: start(.match, kind, script: job)) { try $0.type(.control("z")) }
-    }
-
-    @Test("a stop from outside is like Ctrl-Z", arguments: VirtualTerminal.Kind.allCases)
-    func stopSignal(_ kind: VirtualTerminal.Kind) throws {
-        try expectReturn(to: "Paused", from: start(.match, kind, script: job)) { try $0.signalForeground(SIGTSTP) }
-    }
-
-    /// Runs the program as a job, and continues it when a line is entered.
-    private let job = "\"$@\"; echo stopped; read -r line; fg >/dev/null; echo over"
-
-    private func expectReturn(
-        to text: String,
-        from terminal: PseudoTerminal,
-        after stop: (PseudoTerminal) throws -> Void
-    ) throws {
-        try stop(terminal)
+    @Test(
+        "a stop gives the shell a usable terminal, fg the game, paused",
+        arguments: [
+            (.title, .modern, "One player", .controlZ),
+            (.match, .modern, "Paused", .controlZ),
+            (.match, .plain, "Paused", .controlZ),
+            (.match, .mute, "Paused", .signal),
+        ] as [(Place, VirtualTerminal.Kind, String, Stop)]
+    )
+    func suspend(_ place: Place, _ kind: VirtualTerminal.Kind, _ text: String, _ stop: Stop) throws {
+        // The program is a job, and continues when a line is entered.
+        let script = "\"$@\"; echo stopped; read -r line; fg >/dev/null; echo over"
+        let terminal = try start(place, kind, script: script)
+        switch stop {
+        case .controlZ: try terminal.type(.control("z"))
+        case .signal: try terminal.signalForeground(SIGTSTP)
+        }
         try terminal.wait(for: "stopped")
         #expect(try terminal.leftovers() == [])
         try terminal.send("\r")
@@ -111,15 +120,11 @@ struct LeavingTests {
         #expect(try terminal.leftovers() == [])
     }
 
-    @Test(
-        "a crash leaves a usable terminal",
-        arguments: [SIGSEGV, SIGTRAP, SIGABRT],
-        VirtualTerminal.Kind.allCases
-    )
-    func crash(_ signal: Int32, _ kind: VirtualTerminal.Kind) throws {
+    @Test("a crash leaves a usable terminal", arguments: [SIGSEGV, SIGTRAP, SIGABRT])
+    func crash(_ signal: Int32) throws {
         // The sanitizers would make an exit of it.
         let environment = ["ASAN_OPTIONS": "detect_leaks=0:handle_segv=0", "TSAN_OPTIONS": "handle_segv=0"]
-        let terminal = try Program.start(["play", "--input", "mouse"], kind: kind, environment: environment)
+        let terminal = try Program.start(["play", "--input", "mouse"], environment: environment)
         try terminal.wait(for: "Space begins")
         terminal.signal(signal)
         #expect(try terminal.waitForEnd() == .killed(by: signal))

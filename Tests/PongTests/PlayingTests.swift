@@ -20,11 +20,23 @@ struct PlayingTests {
         try terminal.type(.character(" "))
     }
 
-    @Test("a match ends with a result, then a rematch, the title, and the shell", arguments: VirtualTerminal.Kind.allCases)
+    @Test(
+        "a match ends with a result, then a rematch, the title, and the shell",
+        arguments: VirtualTerminal.Kind.allCases
+    )
     func toTheEnd(_ kind: VirtualTerminal.Kind) throws {
         let terminal = try start(points: 1, kind: kind)
+        try toggleHelp(terminal)
+        let (frames, bytes) = (terminal.screen.synchronizedUpdates, terminal.output.count)
         try serve(terminal)
-        try terminal.wait(for: "r rematch")
+        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+        if kind == .modern {
+            // The ball was in play for more than 40 ticks; a slow machine draws fewer.
+            #expect(terminal.screen.synchronizedUpdates > frames + 10)
+            #expect(terminal.tokensOutsideUpdates(from: bytes) == 0)
+        } else {
+            #expect(terminal.screen.synchronizedUpdates == 0)
+        }
         for text in ["Left wins", "1 : 0", "Hits", "Aces", "Longest rally", "Time in play"] {
             #expect(terminal.screen.shows(text), "\(text)")
         }
@@ -87,25 +99,6 @@ struct PlayingTests {
         try terminal.wait(for: "the help") { $0.shows(" Keys ") && !$0.isUpdating }
         try terminal.type(.character("x"))
         try terminal.wait(for: "no help") { !$0.shows(" Keys ") && !$0.isUpdating }
-    }
-
-    @Test("each frame of a match is one synchronized update, and nothing is written between them")
-    func frames() throws {
-        let terminal = try start(points: 1)
-        try toggleHelp(terminal)
-        let (frames, bytes) = (terminal.screen.synchronizedUpdates, terminal.output.count)
-        try serve(terminal)
-        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
-        #expect(terminal.screen.synchronizedUpdates > frames + 20)
-        #expect(terminal.tokensOutsideUpdates(from: bytes) == 0)
-    }
-
-    @Test("a terminal without synchronized updates is sent none", arguments: [VirtualTerminal.Kind.plain, .mute])
-    func plainFrames(_ kind: VirtualTerminal.Kind) throws {
-        let terminal = try start(points: 1, kind: kind)
-        try serve(terminal)
-        try terminal.wait(for: "r rematch")
-        #expect(terminal.screen.synchronizedUpdates == 0)
     }
 }
 

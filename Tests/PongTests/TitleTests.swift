@@ -3,22 +3,22 @@ import Testing
 /// The title of the real program.
 @Suite("Title", .timeLimit(.minutes(5)))
 struct TitleTests {
-    @Test(
-        "each item can be begun by keys",
-        arguments: [
-            (0, ["You", "Computer", "Space begins"]),
-            (1, ["Left", "Right", "Space begins"]),
-            (2, ["Left", "Right", "serves", "demo"]),
-            (3, [" Keys ", "rematch"]),
-        ],
-        VirtualTerminal.Kind.allCases
-    )
-    func items(_ item: (downs: Int, texts: [String]), _ kind: VirtualTerminal.Kind) throws {
+    @Test("each item can be begun by keys, and left", arguments: VirtualTerminal.Kind.allCases)
+    func items(_ kind: VirtualTerminal.Kind) throws {
         let terminal = try Program.start(["--seed", "1"], kind: kind)
-        try terminal.wait(for: "One player")
-        for _ in 0..<item.downs { try terminal.type(.down) }
-        try terminal.type(.enter)
-        for text in item.texts { try terminal.wait(for: text) }
+        let items = [
+            ["You", "Computer", "Space begins"],
+            ["Left", "Right", "Space begins"],
+            ["Left", "Right", "serves", "demo"],
+            ["rematch", "input scheme"],
+        ]
+        for (downs, texts) in items.enumerated() {
+            try terminal.wait(for: "the title") { $0.shows("One player") && !$0.shows("rematch") }
+            for _ in 0..<downs { try terminal.type(.down) }
+            try terminal.type(.enter)
+            for text in texts { try terminal.wait(for: text) }
+            try terminal.type(.escape)
+        }
     }
 
     @Test("the last item quits")
