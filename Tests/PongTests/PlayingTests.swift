@@ -52,9 +52,12 @@ struct PlayingTests {
 
     @Test("another size keeps the match; one that is too small pauses it and says what it needs")
     func resize() throws {
-        let terminal = try start(points: 2)
+        let terminal = try start(points: 99)
+        let noScore = terminal.screen.score
         try serve(terminal)
-        try terminal.wait(for: "Point for Left")
+        try terminal.wait(for: "the first point") { $0.shows("Point for Left") && !$0.isUpdating }
+        let score = terminal.screen.score
+        #expect(score != noScore)
         for (columns, rows) in [(200, 60), (40, 16)] {
             try terminal.resize(columns: columns, rows: rows)
             try terminal.wait(for: "a court of \(columns) columns and \(rows) rows") {
@@ -66,10 +69,10 @@ struct PlayingTests {
         try terminal.wait(for: "Pong needs 40×16")
         try terminal.wait(for: "here: 30×10")
         try terminal.resize(columns: 80, rows: 24)
-        try terminal.wait(for: "Paused")
+        try terminal.wait(for: "the pause") { $0.shows("Paused") && !$0.isUpdating }
+        #expect(terminal.screen.score == score)
         try terminal.type(.character(" "))
-        // The second point ends the match only if the first one was kept.
-        try terminal.wait(for: "r rematch")
+        try terminal.wait(for: "the match") { !$0.shows("Paused") }
     }
 
     @Test("draws nothing before the match and in a pause, but for keys that change something")
@@ -116,4 +119,9 @@ extension PseudoTerminal {
         }
         return count
     }
+}
+
+extension VirtualTerminal {
+    /// The rows of the score's digits in 80 columns and 24 rows, as long as no ball is in the court.
+    fileprivate var score: [String] { Array(lines[2...6]) }
 }
