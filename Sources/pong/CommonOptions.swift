@@ -16,10 +16,20 @@ struct AppearanceOptions: ParsableArguments {
 
 /// The flag that makes everything happen again.
 struct SeedOption: ParsableArguments {
-    @Option(help: "Decide everything that chance decides: 0 to 18446744073709551615. (default: another one each time)")
+    @Option(
+        help: "Decide everything that chance decides: 0 to 18446744073709551615. (default: another one each time)",
+        transform: SeedOption.seed
+    )
     var seed: UInt64?
 
     var value: UInt64 {
         seed ?? .random(in: .min ... .max)
+    }
+
+    private static func seed(_ argument: String) throws -> UInt64 {
+        guard let seed = UInt64(argument) else {
+            throw ValidationError("it may be 0 to \(UInt64.max).")
+        }
+        return seed
     }
 }

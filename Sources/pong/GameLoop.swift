@@ -46,8 +46,12 @@ struct GameLoop {
             let waitingSince = now
             screen.wait(timeout(for: pace, at: waitingSince), into: &events)
             let hadEvents = !events.isEmpty
+            if case .after = pace {
+                // The wait belongs to what was on the screen meanwhile, not to what an event makes of it.
+                app.advance(by: Int((now - waitingSince) / TickSchedule.tick))
+            }
             guard answerEvents() else { return }
-            let ticked = tick(pace, since: waitingSince)
+            let ticked = tick(pace)
             if ticked || (hadEvents && app.pace != .ticking) { show() }
         }
     }
@@ -76,18 +80,11 @@ struct GameLoop {
     /// Makes the ticks that are due, and one more at once where a key asks for it.
     ///
     /// - Returns: Whether there was any.
-    private mutating func tick(_ pace: Pace, since waitingSince: Duration) -> Bool {
+    private mutating func tick(_ pace: Pace) -> Bool {
         let now = now
-        switch pace {
-        case .still:
-            // Time that nobody counted: the next tick is a whole tick away.
+        if pace != .ticking {
+            // Nobody counted ticks: the next one is a whole tick away.
             schedule = TickSchedule(start: now)
-        case .after:
-            schedule = TickSchedule(start: now)
-            app.advance(by: Int((now - waitingSince) / TickSchedule.tick))
-            return true
-        case .ticking:
-            break
         }
         let due = schedule.due(at: now)
         if due > 0 { app.advance(by: due) }

@@ -15,7 +15,7 @@ struct PlayCommand: ParsableCommand {
     @Option(help: "How well the computer plays.")
     var level = ComputerPlayer.Level.normal
 
-    @Option(help: "The points that win the match: 1 to 99.")
+    @Option(help: "The points that win the match: 1 to 99.", transform: PlayCommand.points)
     var points = Rules.Settings().winningScore
 
     @Flag(help: "Win by a lead of two points.")
@@ -30,10 +30,11 @@ struct PlayCommand: ParsableCommand {
     @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var chance: SeedOption
 
-    func validate() throws {
-        guard (1...99).contains(points) else {
-            throw ValidationError("'--points' is \(points); it may be 1 to 99.")
+    private static func points(_ argument: String) throws -> Int {
+        guard let points = Int(argument), (1...99).contains(points) else {
+            throw ValidationError("it may be 1 to 99.")
         }
+        return points
     }
 
     func run() throws {

@@ -34,7 +34,9 @@ struct Pong: ParsableCommand {
             fail(error.message, status: 2)
         } catch {
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-            fail(message(for: error) + " See pong --help.", status: ExitCode.validationFailure.rawValue)
+            let message = message(for: error)
+            let end = message.hasSuffix(".") ? "" : "."
+            fail("\(message)\(end) See pong --help.", status: ExitCode.validationFailure.rawValue)
         }
     }
 

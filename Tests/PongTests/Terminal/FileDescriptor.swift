@@ -31,6 +31,13 @@ final class FileDescriptor {
         return TerminalSettings(settings)
     }
 
+    /// The process group in the foreground of the terminal.
+    func foregroundGroup() throws -> pid_t {
+        let group = try tcgetpgrp(open())
+        try check(group, "tcgetpgrp")
+        return group
+    }
+
     /// Returns when there is something to read, when nobody is left on the other side, or after a time.
     func waitForInput(milliseconds: Int32) {
         var poll = pollfd(fd: number ?? -1, events: Int16(POLLIN), revents: 0)

@@ -49,4 +49,30 @@ enum Program {
             errors: String(decoding: complaint, as: UTF8.self)
         )
     }
+
+    /// Starts the program in a terminal.
+    static func start(
+        _ arguments: [String] = [],
+        columns: Int = 80,
+        rows: Int = 24,
+        kind: VirtualTerminal.Kind = .modern,
+        environment: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            path(),
+            arguments,
+            columns: columns,
+            rows: rows,
+            kind: kind,
+            environment: environment
+        )
+    }
+
+    /// The program's subcommands, as its help lists them.
+    static func subcommands() throws -> [String] {
+        let sections = try run(["--help"]).output.split(separator: "SUBCOMMANDS:")
+        return sections.dropFirst().joined().split(separator: "\n").compactMap { line in
+            line.prefixMatch(of: /\s{2}([a-z]+)\s/).map { String($0.1) }
+        }
+    }
 }

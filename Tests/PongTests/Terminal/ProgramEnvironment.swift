@@ -4,7 +4,7 @@ import Foundation
 enum ProgramEnvironment {
     /// What a program needs to be found and to run, and what sanitizers and coverage tell their programs.
     private static let inherited = [
-        "PATH", "HOME", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "ASAN_OPTIONS", "TSAN_OPTIONS", "LLVM_PROFILE_FILE",
+        "PATH", "HOME", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "LLVM_PROFILE_FILE",
     ]
 
     #if canImport(Darwin)
@@ -14,10 +14,12 @@ enum ProgramEnvironment {
     #endif
 
     /// The environment with some variables more, or with other values.
+    ///
+    /// A crash does not wait at the debugger's prompt.
     static func with(_ variables: [String: String]) -> [String: String] {
         ProcessInfo.processInfo.environment
             .filter { inherited.contains($0.key) }
-            .merging(["TERM": "xterm-256color", "LC_ALL": locale]) { $1 }
+            .merging(["TERM": "xterm-256color", "LC_ALL": locale, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
             .merging(variables) { $1 }
     }
 }

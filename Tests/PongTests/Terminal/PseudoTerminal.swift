@@ -83,6 +83,16 @@ final class PseudoTerminal {
         try send(screen.bytes(for: key, .press) + screen.bytes(for: key, .release))
     }
 
+    /// Presses a key and keeps it down.
+    func press(_ key: VirtualTerminal.Key) throws {
+        try send(screen.bytes(for: key, .press))
+    }
+
+    /// Lets go of a key; most terminals say nothing about it.
+    func release(_ key: VirtualTerminal.Key) throws {
+        try send(screen.bytes(for: key, .release))
+    }
+
     /// Gives the terminal another size; the kernel tells the program.
     func resize(columns: Int, rows: Int) throws {
         screen.resize(columns: columns, rows: rows)
@@ -92,6 +102,11 @@ final class PseudoTerminal {
     /// Sends the program a signal.
     func signal(_ number: Int32) {
         kill(process, number)
+    }
+
+    /// Sends a signal to the job in the foreground, which is not the program started where that is a shell.
+    func signalForeground(_ number: Int32) throws {
+        kill(-(try main.foregroundGroup()), number)
     }
 
     /// Takes the terminal away, as closing a terminal's window does.
@@ -130,6 +145,12 @@ final class PseudoTerminal {
     /// In which ways the program left the terminal other than it found it.
     func leftovers() throws -> [String] {
         try screen.leftovers + main.settings().differences(from: initialSettings)
+    }
+
+    /// What the program has written, from a byte on, in tokens.
+    func tokens(from start: Int = 0) -> [ControlToken] {
+        var parser = ControlParser()
+        return output.dropFirst(start).flatMap { parser.take($0) }
     }
 
     private func poll(_ expectation: String, _ timeout: Duration, until isMet: (PseudoTerminal) -> Bool) throws {

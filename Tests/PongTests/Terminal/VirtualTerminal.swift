@@ -118,6 +118,9 @@ struct VirtualTerminal {
 
     var isCursorVisible: Bool { modes.contains(25) }
 
+    /// Whether a frame has begun and is not complete.
+    var isUpdating: Bool { modes.contains(2026) }
+
     var isAlternate: Bool { mainPage != nil }
 
     /// The flags of the kitty keyboard protocol in force, 0 for none.

@@ -1,0 +1,85 @@
+import Testing
+
+/// What the real program makes of what a terminal, a locale and a user ask for.
+@Suite("Appearance", .timeLimit(.minutes(5)))
+struct AppearanceTests {
+    /// A match that has gone from its beginning through the help to a pause, with the ball in the court.
+    private func paused(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
+        let terminal = try Program.start(
+            ["play", "--opponent", "human", "--theme", "colour", "--seed", "1"] + arguments,
+            environment: environment
+        )
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.character("?"))
+        try terminal.wait(for: " Keys ")
+        try terminal.type(.character("?"))
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "Left serves")
+        try terminal.type(.character("p"))
+        try terminal.wait(for: "Paused")
+        return terminal
+    }
+
+    @Test("NO_COLOR leaves all colours away")
+    func noColor() throws {
+        let terminal = try paused(environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"])
+        #expect(terminal.colorDepths == [])
+    }
+
+    @Test(
+        "the terminal's depth of colour is used, and no other",
+        arguments: [
+            (["TERM": "xterm"], [16]),
+            (["TERM": "xterm-256color"], [256]),
+            (["TERM": "xterm", "COLORTERM": "truecolor"], [1 << 24]),
+            (["TERM": "xterm", "NO_COLOR": ""], [16]),
+            (["TERM": "vt100"], []),
+        ] as [([String: String], Set<Int>)]
+    )
+    func depth(_ environment: [String: String], _ depths: Set<Int>) throws {
+        let terminal = try Program.start(["--theme", "colour"], environment: environment)
+        try terminal.wait(for: "One player")
+        #expect(terminal.colorDepths == depths)
+    }
+
+    @Test("--ascii draws with ASCII only, the title too")
+    func ascii() throws {
+        let terminal = try paused(["--ascii"])
+        try terminal.type(.escape)
+        try terminal.wait(for: "One player")
+        #expect(terminal.output.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test(
+        "a locale that is not there, or C, does not take the blocks from a terminal",
+        arguments: ["C", "xx_XX.UTF-8"]
+    )
+    func locale(_ name: String) throws {
+        let terminal = try Program.start(environment: ["LC_ALL": name])
+        try terminal.wait(for: "One player")
+        #expect(terminal.screen.shows("█"))
+    }
+}
+
+extension PseudoTerminal {
+    /// The depths of the colours that the program has chosen: 16, 256 or 2²⁴.
+    fileprivate var colorDepths: Set<Int> {
+        var depths: Set<Int> = []
+        for case .sequence(let sequence) in tokens() where sequence.final == "m" && sequence.marker == nil {
+            var numbers = sequence.parameters.map { $0[0] ?? 0 }[...]
+            while let number = numbers.popFirst() {
+                switch number {
+                case 38, 48:
+                    let isIndexed = numbers.popFirst() == 5
+                    depths.insert(isIndexed ? 256 : 1 << 24)
+                    numbers = numbers.dropFirst(isIndexed ? 1 : 3)
+                case 30...37, 40...47, 90...97, 100...107:
+                    depths.insert(16)
+                default:
+                    break
+                }
+            }
+        }
+        return depths
+    }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+/// What moves a paddle in the real program, and what stops it.
+@Suite("Input schemes", .timeLimit(.minutes(5)))
+struct InputSchemeTests {
+    /// The rows of a court in 24 rows.
+    private let court = 1...21
+
+    /// Two players, once the first serve is announced; the paddles have colours of their own.
+    private func begin(_ scheme: String, kind: VirtualTerminal.Kind, input: String = "auto") throws -> PseudoTerminal {
+        let terminal = try Program.start(
+            ["play", "--opponent", "human", "--input", input, "--points", "99", "--theme", "colour", "--seed", "1"],
+            kind: kind,
+            environment: ["COLORTERM": "truecolor"]
+        )
+        try terminal.wait(for: "keys \(scheme)")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "Left serves")
+        return terminal
+    }
+
+    @Test(
+        "the scheme in force is shown",
+        arguments: [
+            (.modern, "human", "auto", "hold"),
+            (.modern, "computer", "auto", "hold"),
+            (.modern, "human", "latch", "latch"),
+            (.plain, "human", "auto", "latch"),
+            (.plain, "computer", "auto", "linger"),
+            (.plain, "computer", "hold", "linger"),
+            (.mute, "human", "auto", "latch"),
+            (.mute, "computer", "mouse", "mouse"),
+        ] as [(VirtualTerminal.Kind, String, String, String)]
+    )
+    func shown(_ kind: VirtualTerminal.Kind, _ opponent: String, _ input: String, _ scheme: String) throws {
+        let terminal = try Program.start(["play", "--opponent", opponent, "--input", input], kind: kind)
+        try terminal.wait(for: "keys \(scheme)  p pause")
+    }
+
+    @Test(
+        "a paddle moves until its key comes up, or its stop key goes down",
+        arguments: [(.modern, "hold"), (.plain, "latch")] as [(VirtualTerminal.Kind, String)]
+    )
+    func motion(_ kind: VirtualTerminal.Kind, _ scheme: String) throws {
+        let terminal = try begin(scheme, kind: kind)
+        try terminal.press(.character("w"))
+        try terminal.wait(for: "player one at the upper wall") { $0.rows(of: .one)?.lowerBound == court.lowerBound }
+        try terminal.release(.character("w"))
+        try terminal.press(.character("s"))
+        try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: court.lowerBound + 3) }
+        if scheme == "hold" {
+            try terminal.release(.character("s"))
+        } else {
+            try terminal.type(.character("d"))
+        }
+        try expectRest(terminal)
+    }
+
+    @Test("a paddle that lingers stops by itself")
+    func linger() throws {
+        let terminal = try begin("linger", kind: .plain, input: "linger")
+        let start = try #require(terminal.screen.rows(of: .one)).lowerBound
+        try terminal.press(.character("s"))
+        try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: start + 4) }
+        try expectRest(terminal)
+    }
+
+    /// Player one's paddle rests, between the walls, while player two's can be seen moving.
+    private func expectRest(_ terminal: PseudoTerminal) throws {
+        let start = try #require(terminal.screen.rows(of: .two)).lowerBound
+        try terminal.press(.down)
+        try terminal.wait(for: "player two's first row") { $0.rows(of: .two, start: start + 1) }
+        let rest = try #require(terminal.screen.rows(of: .one))
+        try terminal.wait(for: "player two's third row") { $0.rows(of: .two, start: start + 3) }
+        #expect(terminal.screen.rows(of: .one) == rest)
+        #expect(rest.lowerBound > court.lowerBound && rest.upperBound < court.upperBound)
+    }
+
+    @Test(
+        "both players move at once",
+        arguments: [(.modern, "hold"), (.plain, "latch")] as [(VirtualTerminal.Kind, String)]
+    )
+    func both(_ kind: VirtualTerminal.Kind, _ scheme: String) throws {
+        let terminal = try begin(scheme, kind: kind)
+        try terminal.press(.character("s"))
+        try terminal.press(.up)
+        try terminal.wait(for: "both at their walls") {
+            $0.rows(of: .one)?.upperBound == court.upperBound && $0.rows(of: .two)?.lowerBound == court.lowerBound
+        }
+    }
+
+    @Test("the pointer moves the paddle of the half that it is over", arguments: [VirtualTerminal.Kind.modern, .plain])
+    func mouse(_ kind: VirtualTerminal.Kind) throws {
+        let terminal = try begin("mouse", kind: kind, input: "mouse")
+        #expect(terminal.screen.modes.isSuperset(of: [1003, 1006]))
+        try terminal.send("\u{1B}[<35;10;22M\u{1B}[<35;70;2M")
+        try terminal.wait(for: "one paddle below, the other one above") {
+            $0.rows(of: .one)?.upperBound == court.upperBound && $0.rows(of: .two)?.lowerBound == court.lowerBound
+        }
+        try terminal.type(.character("i"))
+        try terminal.wait(for: "no pointer") { $0.modes.isDisjoint(with: [1003, 1006]) && !$0.shows("keys mouse") }
+        try terminal.type(.character("i"))
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+    }
+}
+
+extension VirtualTerminal.Color {
+    /// The colours of the players in the theme `colour`.
+    fileprivate static let one = rgb(88, 196, 255)
+    fileprivate static let two = rgb(255, 158, 87)
+}
+
+extension VirtualTerminal {
+    /// The rows below the names in which something has a colour; `nil` where nothing has.
+    fileprivate func rows(of color: Color) -> ClosedRange<Int>? {
+        let rows = page.cells.indices.dropFirst().filter { row in
+            page.cells[row].contains { cell in
+                cell.rendition.background == color || (cell.rendition.foreground == color && cell.glyph != " ")
+            }
+        }
+        guard let first = rows.first, let last = rows.last else { return nil }
+        return first...last
+    }
+
+    /// Whether what has a colour starts at a row or below.
+    fileprivate func rows(of color: Color, start row: Int) -> Bool {
+        rows(of: color).map { $0.lowerBound >= row } ?? false
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// The real program, ended and stopped in every way that a terminal knows.
+@Suite("Leaving", .timeLimit(.minutes(5)))
+struct LeavingTests {
+    enum Way: CaseIterable {
+        case q, controlC, controlCAsByte, interrupt, terminate, signalHangUp, quitSignal
+    }
+
+    enum Place: CaseIterable {
+        case title, match
+    }
+
+    enum Stop {
+        case controlZ
+        /// SIGTSTP from outside.
+        case signal
+    }
+
+    /// The program, once its title is drawn, or its match is under way.
+    ///
+    /// - Parameter script: A shell's, in which `"$@"` is the program.
+    private func start(
+        _ place: Place,
+        _ kind: VirtualTerminal.Kind = .modern,
+        script: String = "exec \"$@\""
+    ) throws -> PseudoTerminal {
+        let arguments = place == .title ? [] : ["play", "--opponent", "human", "--points", "99", "--seed", "1"]
+        let terminal = try PseudoTerminal(
+            "/bin/sh",
+            ["-mc", script, "sh", Program.path()] + arguments,
+            kind: kind
+        )
+        switch place {
+        case .title:
+            try terminal.wait(for: "One player")
+        case .match:
+            try terminal.wait(for: "Space begins")
+            try terminal.type(.character(" "))
+            try terminal.wait(for: "Left serves")
+        }
+        #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
+        return terminal
+    }
+
+    @Test("leaves the terminal as it was", arguments: Way.allCases, Place.allCases)
+    func quit(_ way: Way, _ place: Place) throws {
+        try expectEnd(of: start(place), by: way)
+    }
+
+    @Test(
+        "leaves terminals that can do less as they were",
+        arguments: [Way.q, .controlC, .terminate],
+        [VirtualTerminal.Kind.plain, .mute]
+    )
+    func quit(_ way: Way, _ kind: VirtualTerminal.Kind) throws {
+        try expectEnd(of: start(.match, kind), by: way)
+    }
+
+    private func expectEnd(of terminal: PseudoTerminal, by way: Way) throws {
+        switch way {
+        case .q: try terminal.type(.character("q"))
+        case .controlC: try terminal.type(.control("c"))
+        case .controlCAsByte: try terminal.send([0x03])
+        case .interrupt: terminal.signal(SIGINT)
+        case .terminate: terminal.signal(SIGTERM)
+        case .signalHangUp: terminal.signal(SIGHUP)
+        case .quitSignal: terminal.signal(SIGQUIT)
+        }
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+        #expect(terminal.screen.lines == terminal.screen.blankLines)
+        #expect(terminal.screen.unknown == [])
+    }
+
+    @Test("ends when the terminal is gone", arguments: Place.allCases, ["exec \"$@\"", "trap '' HUP; exec \"$@\""])
+    func hangUp(_ place: Place, script: String) throws {
+        let terminal = try start(place, script: script)
+        terminal.hangUp()
+        #expect(try terminal.waitForEnd() == .exited(0))
+    }
+
+    @Test(
+        "a stop gives the shell a usable terminal, fg the game, paused",
+        arguments: [
+            (.title, .modern, "One player", .controlZ),
+            (.match, .modern, "Paused", .controlZ),
+            (.match, .plain, "Paused", .controlZ),
+            (.match, .mute, "Paused", .signal),
+        ] as [(Place, VirtualTerminal.Kind, String, Stop)]
+    )
+    func suspend(_ place: Place, _ kind: VirtualTerminal.Kind, _ text: String, _ stop: Stop) throws {
+        // The program is a job, and continues when a line is entered.
+        let script = "\"$@\"; echo stopped; read -r line; fg >/dev/null; echo over"
+        let terminal = try start(place, kind, script: script)
+        switch stop {
+        case .controlZ: try terminal.type(.control("z"))
+        case .signal: try terminal.signalForeground(SIGTSTP)
+        }
+        try terminal.wait(for: "stopped")
+        #expect(try terminal.leftovers() == [])
+        try terminal.send("\r")
+        try terminal.wait(for: text)
+        #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(terminal.screen.shows("over"))
+        #expect(try terminal.leftovers() == [])
+    }
+
+    @Test("draws again, paused, after a stop that it could not see coming")
+    func continueSignal() throws {
+        let terminal = try start(.match)
+        terminal.signal(SIGSTOP)
+        terminal.signal(SIGCONT)
+        try terminal.wait(for: "Paused")
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+    }
+
+    @Test("a crash leaves a usable terminal", arguments: [SIGSEGV, SIGTRAP, SIGABRT])
+    func crash(_ signal: Int32) throws {
+        // The sanitizers would make an exit of it.
+        let environment = ["ASAN_OPTIONS": "detect_leaks=0:handle_segv=0", "TSAN_OPTIONS": "handle_segv=0"]
+        let terminal = try Program.start(["play", "--input", "mouse"], environment: environment)
+        try terminal.wait(for: "Space begins")
+        terminal.signal(signal)
+        #expect(try terminal.waitForEnd() == .killed(by: signal))
+        #expect(try terminal.leftovers() == [])
+        #expect(terminal.screen.lines == terminal.screen.blankLines)
+    }
+}
+
+extension VirtualTerminal {
+    /// The lines of an empty screen.
+    fileprivate var blankLines: [String] {
+        Array(repeating: "", count: rows)
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+/// The title of the real program.
+@Suite("Title", .timeLimit(.minutes(5)))
+struct TitleTests {
+    @Test("each item can be begun by keys, and left", arguments: VirtualTerminal.Kind.allCases)
+    func items(_ kind: VirtualTerminal.Kind) throws {
+        let terminal = try Program.start(["--seed", "1"], kind: kind)
+        let items = [
+            ["You", "Computer", "Space begins"],
+            ["Left", "Right", "Space begins"],
+            ["Left", "Right", "serves", "demo"],
+            ["rematch", "input scheme"],
+        ]
+        for (downs, texts) in items.enumerated() {
+            try terminal.wait(for: "the title") { $0.shows("One player") && !$0.shows("rematch") }
+            for _ in 0..<downs { try terminal.type(.down) }
+            try terminal.type(.enter)
+            for text in texts { try terminal.wait(for: text) }
+            try terminal.type(.escape)
+        }
+    }
+
+    @Test("the last item quits")
+    func quit() throws {
+        let terminal = try Program.start()
+        try terminal.wait(for: "Quit")
+        try terminal.type(.up)
+        try terminal.type(.enter)
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+    }
+
+    @Test("the level is chosen with the arrows")
+    func level() throws {
+        let terminal = try Program.start()
+        try terminal.wait(for: "◀ normal")
+        try terminal.type(.right)
+        try terminal.wait(for: "◀ hard")
+        try terminal.type(.left)
+        try terminal.type(.left)
+        try terminal.wait(for: "  easy")
+    }
+}
