@@ -66,7 +66,7 @@ public struct App: Sendable {
         case .reportsReleases(let reports):
             reportsReleases = reports
         case .key(let key):
-            if key.action == .press, let directive = answer(key) { return directive }
+            if key.action == .press, !scene.steers(with: key), let directive = answer(key) { return directive }
             if isTooSmall { return .goOn }
         case .pointer:
             if isTooSmall { return .goOn }

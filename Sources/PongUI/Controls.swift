@@ -54,13 +54,19 @@ public struct Controls: Sendable {
         return reportsReleases ? .hold : .linger
     }
 
+    /// Whether a key would move or stop a paddle.
+    public func steers(with event: KeyEvent) -> Bool {
+        !humans.isEmpty && event.modifiers.isDisjoint(with: [.control, .alt])
+            && Binding(event.place, orientation: orientation) != nil
+    }
+
     /// Takes a key if it steers, serves or pauses.
     ///
     /// - Returns: Whether it did.
     public mutating func take(_ event: KeyEvent) -> Bool {
         // A key may come up while another one modifies it: it still came up.
         guard event.action == .release || event.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
-        let binding = Binding(event.key, orientation: orientation)
+        let binding = Binding(event.place, orientation: orientation)
         if event.action != .release {
             for player in Player.allCases where player != binding.map(\.player).map(owner) {
                 steering[player].otherKey(at: tick)

@@ -97,6 +97,10 @@ struct MatchScene: Scene {
         controls.ask(for: action)
     }
 
+    func steers(with event: KeyEvent) -> Bool {
+        !isHelpShown && controls.steers(with: event)
+    }
+
     mutating func advance(by ticks: Int) {
         guard !isHelpShown else { return }
         for _ in 0..<ticks {

@@ -8,6 +8,9 @@ protocol Scene: Sendable {
     /// - Returns: What the program has to do about it; `nil` where the scene did all there was.
     mutating func handle(_ event: Event, at size: Size) -> Request?
 
+    /// Whether a key belongs to the game here, whatever is printed on it.
+    func steers(with event: KeyEvent) -> Bool
+
     /// Lets ticks of 1/60 s go by.
     mutating func advance(by ticks: Int)
 
@@ -25,6 +28,10 @@ protocol Scene: Sendable {
 
     /// Draws on a canvas of at least ``App/smallest``, cleared in the palette's ground.
     func draw(on canvas: inout Canvas, with palette: Palette)
+}
+
+extension Scene {
+    func steers(with event: KeyEvent) -> Bool { false }
 }
 
 /// When something changes without an event.
