@@ -21,12 +21,29 @@ struct Link {
     /// The last arrival on a link that keeps the order.
     private var lastArrival = VirtualTime()
 
+    /// How many unreliable messages were sent, and which of them was the latest to arrive so far.
+    private var sequence: UInt64 = 0
+    private var latestArrived: UInt64 = 0
+
     init(conditions: LinkConditions, seed: UInt64) {
         self.conditions = conditions
         self.seed = seed
     }
 
     var isFull: Bool { statistics.inFlight >= Self.capacity }
+
+    /// Numbers the next unreliable message, from 1.
+    mutating func nextSequence() -> UInt64 {
+        sequence += 1
+        return sequence
+    }
+
+    mutating func noteArrival(of sequence: UInt64) {
+        if sequence < latestArrived {
+            statistics.reordered += 1
+        }
+        latestArrived = max(latestArrived, sequence)
+    }
 
     /// Puts a packet on the link.
     mutating func transmit(byteCount: Int, at now: VirtualTime) -> Flight {
