@@ -13,12 +13,12 @@
 ///
 /// An announcement travels with its sender's snapshot of the match, and may be late, repeated or out
 /// of order. Participants who come back come as somebody else.
-public struct SessionOwner<ID: Comparable & Hashable & Sendable>: Sendable {
+public struct SessionOwner: Sendable {
     /// The local participant.
-    public let local: ID
+    public let local: PeerID
 
     /// What the local participant announces.
-    public private(set) var claim: OwnerAnnouncement<ID>
+    public private(set) var claim: OwnerAnnouncement
 
     /// For how many ticks a participant who says nothing holds up the decision.
     public let timeout: UInt32
@@ -27,7 +27,7 @@ public struct SessionOwner<ID: Comparable & Hashable & Sendable>: Sendable {
     private var members: [Member] = []
 
     /// The latest announcements of those who were not seen yet, oldest first.
-    private var early: [(id: ID, announcement: OwnerAnnouncement<ID>)] = []
+    private var early: [(id: PeerID, announcement: OwnerAnnouncement)] = []
 
     private var tick: UInt32 = 0
 
@@ -40,7 +40,7 @@ public struct SessionOwner<ID: Comparable & Hashable & Sendable>: Sendable {
     ///     0 if it was in none.
     ///   - revision: The same, for the owner's count of changes.
     ///   - timeout: In ticks; longer than an announcement takes, or a silent owner is passed over.
-    public init(local: ID, epoch: UInt32 = 0, revision: UInt32 = 0, timeout: UInt32 = 300) {
+    public init(local: PeerID, epoch: UInt32 = 0, revision: UInt32 = 0, timeout: UInt32 = 300) {
         self.local = local
         self.timeout = timeout
         claim = OwnerAnnouncement(epoch: epoch, owner: nil, revision: revision, nonce: 0)
@@ -49,7 +49,7 @@ public struct SessionOwner<ID: Comparable & Hashable & Sendable>: Sendable {
     /// Who owns the session, or `nil` while that is undecided or the winner has not claimed yet.
     ///
     /// Somebody who was left alone owns the session without claiming it.
-    public var owner: ID? {
+    public var owner: PeerID? {
         if isAlone { return local }
         guard let owner = claim.owner, index(of: owner) != nil else { return nil }
         return owner
@@ -61,14 +61,14 @@ public struct SessionOwner<ID: Comparable & Hashable & Sendable>: Sendable {
     }
 
     /// Whether a message that only the owner may send counts.
-    public func accepts(from sender: ID, epoch: UInt32) -> Bool {
+    public func accepts(from sender: PeerID, epoch: UInt32) -> Bool {
         sender == owner && epoch >= claim.epoch
     }
 
     /// Takes over who is present.
     ///
     /// - Parameter participants: Everyone, in any order.
-    public mutating func onParticipants(_ participants: some Sequence<ID>) -> [SessionOwnerDirective<ID>] {
+    public mutating func onParticipants(_ participants: some Sequence<PeerID>) -> [SessionOwnerDirective] {
         let present = Set(participants)
         members.removeAll { !present.contains($0.id) }
         let newcomers = present.subtracting(members.map(\.id)).sorted()
@@ -90,8 +90,8 @@ public struct SessionOwner<ID: Comparable & Hashable & Sendable>: Sendable {
 
     /// Takes over what a participant announced, whether it is present yet or not.
     public mutating func onAnnouncement(
-        _ announcement: OwnerAnnouncement<ID>, from sender: ID
-    ) -> [SessionOwnerDirective<ID>] {
+        _ announcement: OwnerAnnouncement, from sender: PeerID
+    ) -> [SessionOwnerDirective] {
         guard sender != local else { return [] }
         guard let index = index(of: sender) else {
             keepEarly(announcement, from: sender)
@@ -109,7 +109,7 @@ public struct SessionOwner<ID: Comparable & Hashable & Sendable>: Sendable {
     /// Notes that time has passed.
     ///
     /// - Parameter tick: The local tick, never less than before.
-    public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective<ID>] {
+    public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective] {
         let wasPending = members.contains(where: isAwaited)
         self.tick = tick
         return wasPending ? decide() : []
@@ -118,20 +118,34 @@ public struct SessionOwner<ID: Comparable & Hashable & Sendable>: Sendable {
     /// Notes that the owner changed the match: somebody scored, or it was started anew.
     ///
     /// Only the owner's changes count: anyone else's have no effect.
-    public mutating func onChange() -> [SessionOwnerDirective<ID>] {
+    public mutating func onChange() -> [SessionOwnerDirective] {
         guard owner == local else { return [] }
         claim.revision &+= 1
         return announce()
     }
 }
 
+/// Names a participant to the rule; the session layer maps its own identifiers to these, keeping
+/// their order, which has to be the same for everyone.
+public struct PeerID: Sendable, Hashable, Comparable {
+    public let rawValue: UInt64
+
+    public init(_ rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    public static func < (lhs: PeerID, rhs: PeerID) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}
+
 /// What a peer says of the session, together with its snapshot of the match.
-public struct OwnerAnnouncement<ID: Comparable & Hashable & Sendable>: Sendable, Hashable {
+public struct OwnerAnnouncement: Sendable, Hashable {
     /// Grows with every new claim; 0 for somebody who was in no epoch yet.
     public var epoch: UInt32
 
     /// Whom the sender takes for the owner.
-    public var owner: ID?
+    public var owner: PeerID?
 
     /// How many changes of the match the sender knows of.
     public var revision: UInt32
@@ -139,7 +153,7 @@ public struct OwnerAnnouncement<ID: Comparable & Hashable & Sendable>: Sendable,
     /// Counts the sender's announcements: of two, the one with the higher nonce is the later.
     public var nonce: UInt32
 
-    public init(epoch: UInt32, owner: ID?, revision: UInt32, nonce: UInt32) {
+    public init(epoch: UInt32, owner: PeerID?, revision: UInt32, nonce: UInt32) {
         self.epoch = epoch
         self.owner = owner
         self.revision = revision
@@ -148,33 +162,33 @@ public struct OwnerAnnouncement<ID: Comparable & Hashable & Sendable>: Sendable,
 }
 
 /// What a peer has to do about who owns the session.
-public enum SessionOwnerDirective<ID: Comparable & Hashable & Sendable>: Sendable, Hashable {
+public enum SessionOwnerDirective: Sendable, Hashable {
     /// Send this, and the snapshot of the match with it, reliably.
-    case announce(OwnerAnnouncement<ID>, to: Audience)
+    case announce(OwnerAnnouncement, to: Audience)
 
     /// Replace the match by the snapshot that came with this participant's latest announcement.
-    case adopt(ID)
+    case adopt(PeerID)
 
     public enum Audience: Sendable, Hashable {
         case everyone
-        case only([ID])
+        case only([PeerID])
     }
 }
 
 extension SessionOwner {
     /// Somebody present.
     private struct Member: Sendable {
-        let id: ID
+        let id: PeerID
 
         /// The tick at which it was first seen.
         let since: UInt32
 
         /// The latest that it said.
-        var announcement: OwnerAnnouncement<ID>?
+        var announcement: OwnerAnnouncement?
     }
 
     /// Compares the standing of everyone present.
-    private mutating func decide() -> [SessionOwnerDirective<ID>] {
+    private mutating func decide() -> [SessionOwnerDirective] {
         guard index(of: local) != nil, !members.contains(where: isAwaited) else { return [] }
         var winner = local
         var best = claim
@@ -189,7 +203,7 @@ extension SessionOwner {
     }
 
     /// Claims the session if it is not the local participant's beyond doubt.
-    private mutating func prevail() -> [SessionOwnerDirective<ID>] {
+    private mutating func prevail() -> [SessionOwnerDirective] {
         let others = members.filter { $0.id != local }
         let isRivalled = others.contains { other in
             let announcement = standing(of: other)
@@ -206,7 +220,7 @@ extension SessionOwner {
     }
 
     /// Accepts the winner and its match, once it claims the session itself.
-    private mutating func follow(_ winner: ID, _ announcement: OwnerAnnouncement<ID>) -> [SessionOwnerDirective<ID>] {
+    private mutating func follow(_ winner: PeerID, _ announcement: OwnerAnnouncement) -> [SessionOwnerDirective] {
         let isKnown =
             claim.owner == winner && claim.epoch == announcement.epoch && claim.revision == announcement.revision
         guard announcement.owner == winner, !isKnown else { return [] }
@@ -216,12 +230,12 @@ extension SessionOwner {
         return [.adopt(winner)] + announce()
     }
 
-    private mutating func announce() -> [SessionOwnerDirective<ID>] {
+    private mutating func announce() -> [SessionOwnerDirective] {
         claim.nonce &+= 1
         return [.announce(claim, to: .everyone)]
     }
 
-    private mutating func keepEarly(_ announcement: OwnerAnnouncement<ID>, from sender: ID) {
+    private mutating func keepEarly(_ announcement: OwnerAnnouncement, from sender: PeerID) {
         if let index = early.firstIndex(where: { $0.id == sender }) {
             if early[index].announcement.nonce < announcement.nonce {
                 early[index].announcement = announcement
@@ -240,13 +254,13 @@ extension SessionOwner {
         member.id != local && member.announcement == nil && tick &- member.since < timeout
     }
 
-    private func standing(of member: Member) -> OwnerAnnouncement<ID> {
+    private func standing(of member: Member) -> OwnerAnnouncement {
         member.announcement ?? OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
     }
 
     /// Whether the first of two announcements goes before the second.
     private func beats(
-        _ id: ID, _ announcement: OwnerAnnouncement<ID>, _ other: ID, _ otherAnnouncement: OwnerAnnouncement<ID>
+        _ id: PeerID, _ announcement: OwnerAnnouncement, _ other: PeerID, _ otherAnnouncement: OwnerAnnouncement
     ) -> Bool {
         if announcement.epoch != otherAnnouncement.epoch { return announcement.epoch > otherAnnouncement.epoch }
         let (claims, otherClaims) = (announcement.owner == id, otherAnnouncement.owner == other)
@@ -257,7 +271,7 @@ extension SessionOwner {
         return id < other
     }
 
-    private func index(of id: ID) -> Int? {
+    private func index(of id: PeerID) -> Int? {
         members.firstIndex { $0.id == id }
     }
 }

@@ -14,10 +14,10 @@ struct SessionOwnerModel {
     private var random: TestRandom
     private let longestDelay: UInt64
     private var now: UInt32 = 0
-    private var nextID: UInt32 = 0
+    private var nextID: UInt64 = 0
 
     /// Who is there in truth.
-    private var roster: [UInt32] { seats.compactMap { $0?.rule.local } }
+    private var roster: [PeerID] { seats.compactMap { $0?.rule.local } }
 
     /// By due time.
     private var events: [(due: UInt32, event: Event)] = []
@@ -26,7 +26,7 @@ struct SessionOwnerModel {
     private var parents = [0]
 
     /// The last score that everyone had when nothing was under way, and who had it.
-    private var agreed: (score: Int, holders: Set<UInt32>) = (0, [])
+    private var agreed: (score: Int, holders: Set<PeerID>) = (0, [])
 
     /// What each seat's last peer took with it.
     private var memories: [(epoch: UInt32, revision: UInt32, score: Int)]
@@ -63,11 +63,27 @@ struct SessionOwnerModel {
         while !events.isEmpty { run(until: now + Self.timeout) }
     }
 
-    /// Whether a score that everyone had agreed on was lost while somebody who had it was there.
-    var lostAgreedScore: Bool {
-        guard let score = seats.lazy.compactMap({ $0?.score }).first else { return false }
+    /// What is wrong now that nothing is under way.
+    var failures: [String] {
+        let peers = seats.compactMap(\.self)
+        var failures: [String] = []
+        let owners = peers.filter { $0.rule.owner == $0.rule.local }
+        if owners.count != 1 { failures.append("\(owners.count) owners") }
+        for peer in peers {
+            if peer.rule.owner != owners.first?.rule.local { failures.append("\(peer.rule.local) follows another") }
+            if peer.rule.claim.epoch != peers[0].rule.claim.epoch { failures.append("epochs differ") }
+            if peer.rule.isPending { failures.append("\(peer.rule.local) is undecided") }
+            if peer.score != peers[0].score { failures.append("scores differ") }
+            if peer.score < 0 { failures.append("\(peer.rule.local) adopted what it never got") }
+        }
+        if longestDelay < Self.timeout && lostAgreedScore { failures.append("the score is lost") }
+        return failures
+    }
+
+    /// Whether a score that everyone had agreed on is gone, though somebody who had it stayed.
+    private var lostAgreedScore: Bool {
+        guard var ancestor = seats.lazy.compactMap({ $0?.score }).first else { return false }
         guard !agreed.holders.isDisjoint(with: roster) else { return false }
-        var ancestor = score
         while ancestor > agreed.score { ancestor = parents[ancestor] }
         return ancestor != agreed.score
     }
@@ -76,15 +92,15 @@ struct SessionOwnerModel {
 extension SessionOwnerModel {
     /// One participation.
     struct Peer {
-        var rule: SessionOwner<UInt32>
+        var rule: SessionOwner
         var score: Int
         let view: View
 
         /// Whom it was shown last.
-        var seen: [UInt32] = []
+        var seen: [PeerID] = []
 
         /// The latest snapshot of each sender.
-        var snapshots: [UInt32: (nonce: UInt32, score: Int)] = [:]
+        var snapshots: [PeerID: (nonce: UInt32, score: Int)] = [:]
 
         /// When the last change that it is to be shown is due.
         var viewDue: UInt32 = 0
@@ -96,8 +112,8 @@ extension SessionOwnerModel {
 
     private enum Event {
         /// A participant learns of those, or of whoever is there by then.
-        case view(of: UInt32, [UInt32]?)
-        case announcement(OwnerAnnouncement<UInt32>, score: Int, from: UInt32, to: UInt32)
+        case view(of: PeerID, [PeerID]?)
+        case announcement(OwnerAnnouncement, score: Int, from: PeerID, to: PeerID)
     }
 
     private mutating func perturb() {
@@ -120,7 +136,7 @@ extension SessionOwnerModel {
     private mutating func join(_ seat: Int) {
         // Identifiers are fresh, and their order has nothing to do with who was first.
         nextID += 1
-        let id = UInt32(truncatingIfNeeded: random.next(below: 1 << 20)) << 8 | nextID
+        let id = PeerID(random.next(below: 1 << 20) << 8 | nextID)
         let remembers = random.next(below: 2) == 0
         let memory = remembers ? memories[seat] : (epoch: 0, revision: 0, score: 0)
         let rule = SessionOwner(
@@ -163,13 +179,14 @@ extension SessionOwnerModel {
         }
     }
 
-    private mutating func show(_ participants: [UInt32], to seat: Int) {
+    private mutating func show(_ participants: [PeerID], to seat: Int) {
         guard !participants.isEmpty, participants != seats[seat]?.seen else { return }
         seats[seat]?.seen = participants
+        carryOut(seats[seat]?.rule.onTick(now) ?? [], of: seat)
         carryOut(seats[seat]?.rule.onParticipants(participants) ?? [], of: seat)
     }
 
-    private mutating func carryOut(_ directives: [SessionOwnerDirective<UInt32>], of seat: Int) {
+    private mutating func carryOut(_ directives: [SessionOwnerDirective], of seat: Int) {
         for directive in directives {
             guard let peer = seats[seat] else { return }
             switch directive {
@@ -207,7 +224,7 @@ extension SessionOwnerModel {
             noteRivals()
         }
         now = time
-        for seat in seats.indices {
+        for seat in seats.indices where seats[seat]?.rule.isPending == true {
             carryOut(seats[seat]?.rule.onTick(now) ?? [], of: seat)
         }
         noteAgreement()
