@@ -2,13 +2,16 @@
 /// whatever the order in which each learns of the others.
 ///
 /// Each peer keeps one of these, tells it of participants, announcements and ticks, and carries out
-/// the directives that come back. Of those present, the owner is the greatest by epoch, by saying of
-/// itself that it is the owner, by revision, and last by the smaller identifier. The rule decides once
-/// everyone present has announced, or was silent for too long:
+/// the directives that come back. Of those present, the owner is the greatest by epoch, by revision, by
+/// saying of itself that it is the owner, and last by the smaller identifier. (The revision counts
+/// for more than the claim: somebody new who saw nobody else at first claims the first epoch, and may
+/// meet a survivor of that epoch who has its score and never claimed.) The rule decides once everyone
+/// present has announced, or was silent for too long:
 ///
 /// - Who wins without having been the owner, or while somebody else claims its epoch or a later one,
 ///   takes an epoch above all others and tells everyone.
-/// - Who is alone does that only if it never was in an epoch: alone in its view may be just early.
+/// - Who is alone does that only if it was in no epoch yet, or was left by others: somebody who comes
+///   back may just see the others late.
 /// - Everybody else follows the winner as soon as the winner claims, and takes over its snapshot.
 ///
 /// An announcement travels with its sender's snapshot of the match, and may be late, repeated or out
@@ -31,6 +34,9 @@ public struct SessionOwner: Sendable {
 
     private var tick: UInt32 = 0
 
+    /// Whether anybody else was ever present: who is alone after that was left, and is not early.
+    private var hasMetOthers = false
+
     /// The most participants whose announcements are kept before they are seen; then the oldest goes.
     public static var earlyCapacity: Int { 16 }
 
@@ -48,7 +54,7 @@ public struct SessionOwner: Sendable {
 
     /// Who owns the session, or `nil` while that is undecided or the winner has not claimed yet.
     ///
-    /// Somebody who was left alone owns the session without claiming it.
+    /// Somebody who is alone owns the session, whether it claims it yet or not.
     public var owner: PeerID? {
         if isAlone { return local }
         guard let owner = claim.owner, index(of: owner) != nil else { return nil }
@@ -80,9 +86,10 @@ public struct SessionOwner: Sendable {
             members.append(member)
         }
         members.sort { $0.id < $1.id }
+        let strangers = newcomers.filter { $0 != local }
+        hasMetOthers = hasMetOthers || !strangers.isEmpty
 
         let decision = decide()
-        let strangers = newcomers.filter { $0 != local }
         // A decision is announced to everyone, newcomers included.
         guard decision.isEmpty, !strangers.isEmpty else { return decision }
         return [.announce(claim, to: .only(strangers))]
@@ -209,7 +216,7 @@ extension SessionOwner {
             let announcement = standing(of: other)
             return announcement.owner == other.id && announcement.epoch >= claim.epoch
         }
-        let mayBeEarly = isAlone && claim.epoch > 0
+        let mayBeEarly = isAlone && !hasMetOthers && claim.epoch > 0
         guard isRivalled || (claim.owner != local && !mayBeEarly) else { return [] }
         let highest = others.map { standing(of: $0).epoch }.reduce(claim.epoch, max)
         // The last epoch is never left: of two who claim it, revision and identifier decide.
@@ -263,12 +270,11 @@ extension SessionOwner {
         _ id: PeerID, _ announcement: OwnerAnnouncement, _ other: PeerID, _ otherAnnouncement: OwnerAnnouncement
     ) -> Bool {
         if announcement.epoch != otherAnnouncement.epoch { return announcement.epoch > otherAnnouncement.epoch }
-        let (claims, otherClaims) = (announcement.owner == id, otherAnnouncement.owner == other)
-        if claims != otherClaims { return claims }
         if announcement.revision != otherAnnouncement.revision {
             return announcement.revision > otherAnnouncement.revision
         }
-        return id < other
+        let (claims, otherClaims) = (announcement.owner == id, otherAnnouncement.owner == other)
+        return claims == otherClaims ? id < other : claims
     }
 
     private func index(of id: PeerID) -> Int? {

@@ -28,6 +28,9 @@ struct SessionOwnerModel {
     /// The last score that everyone had when nothing was under way, and who had it.
     private var agreed: (score: Int, holders: Set<PeerID>) = (0, [])
 
+    /// Whether a score that everyone had agreed on was replaced, though somebody who had it stayed.
+    private var lostScore = false
+
     /// What each seat's last peer took with it.
     private var memories: [(epoch: UInt32, revision: UInt32, score: Int)]
 
@@ -76,16 +79,8 @@ struct SessionOwnerModel {
             if peer.score != peers[0].score { failures.append("scores differ") }
             if peer.score < 0 { failures.append("\(peer.rule.local) adopted what it never got") }
         }
-        if longestDelay < Self.timeout && lostAgreedScore { failures.append("the score is lost") }
+        if longestDelay < Self.timeout && lostScore { failures.append("the score is lost") }
         return failures
-    }
-
-    /// Whether a score that everyone had agreed on is gone, though somebody who had it stayed.
-    private var lostAgreedScore: Bool {
-        guard var ancestor = seats.lazy.compactMap({ $0?.score }).first else { return false }
-        guard !agreed.holders.isDisjoint(with: roster) else { return false }
-        while ancestor > agreed.score { ancestor = parents[ancestor] }
-        return ancestor != agreed.score
     }
 }
 
@@ -255,6 +250,9 @@ extension SessionOwnerModel {
         let peers = seats.compactMap(\.self)
         guard events.isEmpty, let first = peers.first, first.rule.owner != nil else { return }
         guard peers.allSatisfy({ $0.score == first.score && !$0.rule.isPending }) else { return }
+        var ancestor = first.score
+        while ancestor > agreed.score { ancestor = parents[ancestor] }
+        if ancestor != agreed.score && !agreed.holders.isDisjoint(with: roster) { lostScore = true }
         agreed = (first.score, Set(roster))
     }
 }
