@@ -32,6 +32,9 @@ public struct SessionOwner: Sendable {
     /// The latest announcements of those who were not seen yet, oldest first.
     private var early: [(id: PeerID, announcement: OwnerAnnouncement)] = []
 
+    /// Who went before all others at the last decision.
+    private var winner: PeerID?
+
     private var tick: UInt32 = 0
 
     /// Whether anybody else was ever present: who is alone after that was left, and is not early.
@@ -57,8 +60,8 @@ public struct SessionOwner: Sendable {
     /// Somebody who is alone owns the session, whether it claims it yet or not.
     public var owner: PeerID? {
         if isAlone { return local }
-        guard let owner = claim.owner, index(of: owner) != nil else { return nil }
-        return owner
+        guard let winner, winner == claim.owner, index(of: winner) != nil else { return nil }
+        return winner
     }
 
     /// Whether somebody present is still to be heard: nothing is served meanwhile.
@@ -206,6 +209,7 @@ extension SessionOwner {
                 best = announcement
             }
         }
+        self.winner = winner
         return winner == local ? prevail() : follow(winner, best)
     }
 
