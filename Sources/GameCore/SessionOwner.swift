@@ -45,8 +45,8 @@ public struct SessionOwner: Sendable {
 
     /// - Parameters:
     ///   - local: The local participant.
-    ///   - epoch: Where the match stood when the local participant left it under another identifier;
-    ///     0 if it was in none.
+    ///   - epoch: Where the match stood when the local participant left it under another identifier; 0
+    ///     if it was in none. A later epoch than that of those who stayed wins over their match.
     ///   - revision: The same, for the owner's count of changes.
     ///   - timeout: In ticks; longer than an announcement takes, or a silent owner is passed over.
     public init(local: PeerID, epoch: UInt32 = 0, revision: UInt32 = 0, timeout: UInt32 = 300) {

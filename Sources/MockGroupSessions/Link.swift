@@ -51,11 +51,14 @@ struct Link {
         statistics.bytes += byteCount
         var random = RandomStream(seed: seed, stream: packets)
 
-        let isLost = loss.losesNext(conditions.loss, random: &random)
+        // A stream of its own: another kind of loss takes other numbers, and no one else's.
+        var lossRandom = RandomStream(seed: random.next())
+        let isLost = loss.losesNext(conditions.loss, random: &lossRandom)
         guard let departure = departure(byteCount: byteCount, at: now) else { return .lost }
         if isLost || conditions.blackout?.covers(now) == true { return .lost }
 
-        let corruptedBit = random.happens(conditions.corruption) ? Int(random.next(below: UInt64(byteCount) * 8)) : nil
+        let bit = Int(random.next(below: UInt64(byteCount) * 8))
+        let corruptedBit = random.happens(conditions.corruption) ? bit : nil
         let isDuplicated = random.happens(conditions.duplication)
         let arrival = arrival(departure: departure, random: &random)
         return .arriving(

@@ -49,15 +49,13 @@ extension MockNetwork {
 
     /// Drops what a session that was left will not look at any more.
     func discardPackets(of endpoint: Int) {
-        endpoints[endpoint].arrivals.removeAll { arrival in
+        let arrivals = endpoints[endpoint].arrivals
+        endpoints[endpoint].arrivals.removeAll()
+        for arrival in arrivals {
             switch arrival {
-            case .packet(let packet):
-                discard(packet)
-                return true
-            case .participants:
-                return true
-            case .state, .outcome:
-                return false
+            case .packet(let packet): discard(packet)
+            case .participants: break
+            case .state, .outcome: endpoints[endpoint].arrivals.append(arrival)
             }
         }
     }

@@ -134,6 +134,8 @@ extension SessionOwnerModel {
         let id = PeerID(random.next(below: 1 << 20) << 8 | nextID)
         let remembers = random.next(below: 2) == 0
         let memory = remembers ? memories[seat] : (epoch: 0, revision: 0, score: 0)
+        // It may know of a decision that those who stayed had not heard of when it left; that one counts.
+        if seats.allSatisfy({ memory.epoch > $0?.rule.claim.epoch ?? 0 }) { agreed.holders = [] }
         let rule = SessionOwner(
             local: id, epoch: memory.epoch, revision: memory.revision, timeout: Self.timeout
         )
