@@ -18,7 +18,7 @@ extension CheckRun {
         try attendees[0].sendNumbers(0..<10)
         settle(attendees)
         findings.expectEqual(
-            attendees[1].reliable.takeAll().map(\.message.value), Array(0..<10), "What was queued arrives once, in order"
+            attendees[1].reliable.takeAll().map(\.message.value), Array(0..<10), "The queue arrives once, in order"
         )
         findings.expectEqual(attendees[0].outcomes.count, 10, "What was queued has one outcome each")
     }
@@ -138,7 +138,9 @@ extension CheckRun {
             "What cannot be used is reported once, however many listen"
         )
         findings.expect(
-            receiver.rejections.allSatisfy { $0.source == sender.session.localParticipant && $0.deliveryMode == .reliable },
+            receiver.rejections.allSatisfy {
+                $0.source == sender.session.localParticipant && $0.deliveryMode == .reliable
+            },
             "A report names the sender and the mode"
         )
         findings.expectEqual(receiver.reliable.takeAll().map(\.message.value), [9], "The session goes on")

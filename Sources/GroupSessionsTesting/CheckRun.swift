@@ -49,7 +49,7 @@ struct CheckRun<World: SessionWorld> {
         // A drain may send what was queued: three rounds see that arrive, and its outcome.
         for _ in 0..<3 {
             world.settle()
-            attendees.forEach { $0.drain() }
+            for attendee in attendees { attendee.drain() }
         }
     }
 

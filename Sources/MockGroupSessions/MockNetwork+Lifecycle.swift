@@ -9,7 +9,7 @@ extension MockNetwork {
             offer(running.session, to: device)
         } else {
             let session = SessionID(rawValue: makeIdentifier())
-            devices.indices.forEach { offer(session, to: $0) }
+            for index in devices.indices { offer(session, to: index) }
         }
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Compatibility")
 struct CompatibilityTests {
-    @Test("the mock keeps the contract on every kind of link", arguments: CompatibilityCheck.allCases, TestLink.allCases)
+    @Test("the mock keeps the contract on every link", arguments: CompatibilityCheck.allCases, TestLink.allCases)
     func keepsContract(check: CompatibilityCheck, link: TestLink) {
         for seed in 0..<5 as Range<UInt64> {
             let violations = check.violations(in: MockWorld(seed: seed, conditions: link.conditions))

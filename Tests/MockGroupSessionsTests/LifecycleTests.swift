@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Scripted lifecycle")
 struct LifecycleTests {
-    @Test("every outcome of an activation can be played", arguments: [ActivationResult.preferred, .disabled, .cancelled])
+    @Test("every activation outcome can be played", arguments: [ActivationResult.preferred, .disabled, .cancelled])
     func activation(result: ActivationResult) throws {
         let pair = MockSessionPair(seed: 1)
         pair.left.script.activationResult = result
@@ -104,7 +104,7 @@ struct LifecycleTests {
         #expect(right.session.activeParticipants == [right.session.localParticipant])
     }
 
-    @Test("packets of an old session reach a new one only when scripted, and name their old sender", arguments: [false, true])
+    @Test("an old session's packets reach a new one only when scripted, and name their sender", arguments: [false, true])
     func stalePackets(isScripted: Bool) throws {
         let pair = MockSessionPair(seed: 1, conditions: LinkConditions(delay: .milliseconds(300)))
         pair.right.script.receivesStalePackets = isScripted
