@@ -26,7 +26,9 @@ public struct SessionOwner: Sendable {
     /// For how many ticks a participant who says nothing holds up the decision.
     public let timeout: UInt32
 
-    /// Everyone present, the local participant included, by identifier. Empty until the first view.
+    /// Everyone present, the local participant included, by identifier.
+    ///
+    /// Empty until the first view.
     private var members: [Member] = []
 
     /// The latest announcements of those who were not seen yet, oldest first.
@@ -100,7 +102,8 @@ public struct SessionOwner: Sendable {
 
     /// Takes over what a participant announced, whether it is present yet or not.
     public mutating func onAnnouncement(
-        _ announcement: OwnerAnnouncement, from sender: PeerID
+        _ announcement: OwnerAnnouncement,
+        from sender: PeerID
     ) -> [SessionOwnerDirective] {
         guard sender != local else { return [] }
         guard let index = index(of: sender) else {
@@ -271,7 +274,10 @@ extension SessionOwner {
 
     /// Whether the first of two announcements goes before the second.
     private func beats(
-        _ id: PeerID, _ announcement: OwnerAnnouncement, _ other: PeerID, _ otherAnnouncement: OwnerAnnouncement
+        _ id: PeerID,
+        _ announcement: OwnerAnnouncement,
+        _ other: PeerID,
+        _ otherAnnouncement: OwnerAnnouncement
     ) -> Bool {
         if announcement.epoch != otherAnnouncement.epoch { return announcement.epoch > otherAnnouncement.epoch }
         if announcement.revision != otherAnnouncement.revision {

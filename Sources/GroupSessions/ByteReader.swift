@@ -1,4 +1,6 @@
-/// Reads what a ``ByteWriter`` wrote. Any bytes are safe to read: what does not fit is thrown.
+/// Reads what a ``ByteWriter`` wrote.
+///
+/// Any bytes are safe to read: what does not fit is thrown.
 public struct ByteReader: Sendable {
     private let bytes: [UInt8]
 

@@ -25,7 +25,9 @@ extension CheckRun {
         findings.expectEqual(second.state, .invalidated(.left), "Leaving takes effect at once")
         settle(attendees)
         findings.expectEqual(
-            attendees[1].takeEvents(), [.stateChanged(.invalidated(.left))], "Leaving is told once, and last"
+            attendees[1].takeEvents(),
+            [.stateChanged(.invalidated(.left))],
+            "Leaving is told once, and last"
         )
         findings.expectEqual(first.state, .joined, "Who stays is still in the session")
         findings.expectEqual(first.activeParticipants, [first.localParticipant], "Who left is gone")
@@ -81,7 +83,8 @@ extension CheckRun {
         let back = try session(of: activities[1])
         findings.expect(back.session !== leaving.session, "A new session is a new object")
         findings.expect(
-            back.session.localParticipant != leaving.session.localParticipant, "Who comes back is somebody else"
+            back.session.localParticipant != leaving.session.localParticipant,
+            "Who comes back is somebody else"
         )
         try back.session.join()
         settle([staying, back])

@@ -18,7 +18,9 @@ extension CheckRun {
         try attendees[0].sendNumbers(0..<10)
         settle(attendees)
         findings.expectEqual(
-            attendees[1].reliable.takeAll().map(\.message.value), Array(0..<10), "The queue arrives once, in order"
+            attendees[1].reliable.takeAll().map(\.message.value),
+            Array(0..<10),
+            "The queue arrives once, in order"
         )
         findings.expectEqual(attendees[0].outcomes.count, 10, "What was queued has one outcome each")
     }
@@ -33,7 +35,8 @@ extension CheckRun {
             let received = receiver.reliable.takeAll()
             findings.expectEqual(received.map(\.message.value), Array(expected), "All arrives once, in order")
             findings.expect(
-                received.allSatisfy { $0.context.source == sender.session.localParticipant }, "The source is the sender"
+                received.allSatisfy { $0.context.source == sender.session.localParticipant },
+                "The source is the sender"
             )
             findings.expectEqual(received.map(\.context.number), Array(1...200), "Arrivals are counted")
             findings.expect(receiver.unreliable.next() == nil, "A message comes over the mode it was sent in")

@@ -55,7 +55,9 @@ struct CheckRun<World: SessionWorld> {
 
     /// Expects a call to be refused.
     mutating func expectRefusal(
-        _ code: SessionError.Code, _ promise: String, _ call: () throws(SessionError) -> Void
+        _ code: SessionError.Code,
+        _ promise: String,
+        _ call: () throws(SessionError) -> Void
     ) {
         do throws(SessionError) {
             try call()

@@ -1,4 +1,4 @@
-public import GroupSessions
+internal import GroupSessions
 
 /// One promise of a group session, to be kept by every implementation.
 ///

@@ -1,6 +1,8 @@
 public import GroupSessions
 
-/// How a device behaves in everything that does not travel over its links. May change at any time.
+/// How a device behaves in everything that does not travel over its links.
+///
+/// May change at any time.
 public struct DeviceScript: Sendable, Hashable {
     /// What ``MockDevice/prepareForActivation()`` answers.
     public var activationResult = ActivationResult.preferred
@@ -15,8 +17,10 @@ public struct DeviceScript: Sendable, Hashable {
     public var participantView = ParticipantView.prompt
 
     /// Whether packets for a session that this device has left reach the session it is in now, as
-    /// they do on a transport that tells only devices apart. They still carry the participant who
-    /// sent them, and participants are fresh on every join: that is how the game knows them.
+    /// they do on a transport that tells only devices apart.
+    ///
+    /// They still carry the participant who sent them, and participants are fresh on every join:
+    /// that is how the game knows them.
     public var receivesStalePackets = false
 
     public init() {}

@@ -4,8 +4,10 @@
 public struct Jitter: Sendable, Hashable {
     public var distribution: Distribution
 
-    /// How often a packet has the same jitter as the one before it. The distribution stays what it
-    /// is, and the correlation of packets k apart is the k-th power of this.
+    /// How often a packet has the same jitter as the one before it.
+    ///
+    /// The distribution stays what it is, and the correlation of packets k apart is the k-th power
+    /// of this.
     public var correlation: Probability
 
     public init(_ distribution: Distribution, correlation: Probability = .never) {

@@ -2,9 +2,10 @@
 ///
 /// Every packet draws from a stream of its own, so that a changed condition changes the packets that
 /// it concerns and no other's luck.
-struct Link {
-    /// The most messages in flight: over a minute of one every tick. Beyond it an unreliable message
-    /// is lost, and a reliable send is refused.
+package struct Link {
+    /// The most messages in flight: over a minute of one every tick.
+    ///
+    /// Beyond it an unreliable message is lost, and a reliable send is refused.
     static let capacity = 4_096
 
     var conditions: LinkConditions
@@ -25,7 +26,7 @@ struct Link {
     private var sequence: UInt64 = 0
     private var latestArrived: UInt64 = 0
 
-    init(conditions: LinkConditions, seed: UInt64) {
+    package init(conditions: LinkConditions, seed: UInt64) {
         self.conditions = conditions
         self.seed = seed
     }
@@ -46,7 +47,7 @@ struct Link {
     }
 
     /// Puts a packet on the link.
-    mutating func transmit(byteCount: Int, at now: VirtualTime) -> Flight {
+    package mutating func transmit(byteCount: Int, at now: VirtualTime) -> Flight {
         packets += 1
         statistics.bytes += byteCount
         var random = RandomStream(seed: seed, stream: packets)
@@ -108,7 +109,7 @@ struct Link {
 }
 
 /// What becomes of a packet on a link.
-enum Flight {
+package enum Flight {
     case lost
     /// It arrives, perhaps a second time, perhaps with a bit flipped.
     case arriving(at: VirtualTime, again: VirtualTime?, corruptedBit: Int?)

@@ -1,4 +1,6 @@
-/// How one direction of a link behaves. All delays are one-way.
+/// How one direction of a link behaves.
+///
+/// All delays are one-way.
 ///
 /// The reliable mode meets the same conditions, and hides them the way a transport does: what is lost
 /// or corrupted is sent again, what comes early waits for what comes before it, and what comes twice
@@ -31,8 +33,10 @@ public struct LinkConditions: Sendable, Hashable {
     /// How much fits through the link in a second.
     public var bandwidth: Bandwidth?
 
-    /// How long the reliable mode waits before it sends a lost packet again. It does not back off, so
-    /// that a blackout is over for the messages this long after it is over for the link.
+    /// How long the reliable mode waits before it sends a lost packet again.
+    ///
+    /// It does not back off, so that a blackout is over for the messages this long after it is over
+    /// for the link.
     public var retransmissionTimeout: Duration
 
     /// How many reliable messages the application gets twice: what a resend across a reconnection

@@ -2,7 +2,9 @@
 ///
 /// `sent + duplicated = delivered + lost + discarded + inFlight` at every moment.
 public struct LinkStatistics: Sendable, Hashable {
-    /// Messages handed to the link. A retransmission is not a new message.
+    /// Messages handed to the link.
+    ///
+    /// A retransmission is not a new message.
     public internal(set) var sent = 0
 
     /// Messages that their receiver has taken over, second copies included.

@@ -12,7 +12,11 @@ extension MockNetwork {
 
     /// Puts a message on the way to each recipient.
     func send(
-        _ payload: [UInt8], as send: SendID, _ mode: DeliveryMode, from source: Int, to recipients: [Participant]
+        _ payload: [UInt8],
+        as send: SendID,
+        _ mode: DeliveryMode,
+        from source: Int,
+        to recipients: [Participant]
     ) {
         let destinations = recipients.compactMap(endpointIndex(of:))
         if mode == .unreliable || destinations.isEmpty {

@@ -56,7 +56,9 @@ public final class MockNetwork {
         return MockDevice(network: self, index: index)
     }
 
-    /// The conditions of one direction. What is in flight already keeps those it was sent under.
+    /// The conditions of one direction.
+    ///
+    /// What is in flight already keeps those it was sent under.
     public subscript(from sender: MockDevice, to receiver: MockDevice) -> LinkConditions {
         get { links[sender.index][receiver.index].conditions }
         set { links[sender.index][receiver.index].conditions = newValue }

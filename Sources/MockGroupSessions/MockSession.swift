@@ -106,7 +106,9 @@ extension MockSession {
 /// Sending.
 extension MockSession {
     func send(
-        _ message: some SessionMessage, _ mode: DeliveryMode, to recipients: Recipients
+        _ message: some SessionMessage,
+        _ mode: DeliveryMode,
+        to recipients: Recipients
     ) throws(SessionError) -> SendID {
         try requireValid()
         guard phase != .offered else {
@@ -125,7 +127,10 @@ extension MockSession {
             throw refusal
         }
         let send = QueuedSend(
-            id: SendID(rawValue: sends), mode: mode, payload: payload, recipients: recipients
+            id: SendID(rawValue: sends),
+            mode: mode,
+            payload: payload,
+            recipients: recipients
         )
         if !isReady {
             guard queued.count < Self.queueCapacity else {

@@ -1,4 +1,6 @@
-/// A network by name: what a device's link carries down to it and up from it. All delays are one-way.
+/// A network by name: what a device's link carries down to it and up from it.
+///
+/// All delays are one-way.
 ///
 /// The first seven carry Network Link Conditioner's names and the figures published for them, fiber to
 /// unplayable those of Unity's network simulator; the rest are this project's.

@@ -11,8 +11,10 @@ struct Packet {
     var payload: [UInt8]
 }
 
-/// From one endpoint to another, by their numbers. Endpoints are used for one participation only, so
-/// a packet of an old session is never mistaken for one of a new session.
+/// From one endpoint to another, by their numbers.
+///
+/// Endpoints are used for one participation only, so a packet of an old session is never mistaken
+/// for one of a new session.
 struct Route: Hashable {
     var source: Int
     var destination: Int

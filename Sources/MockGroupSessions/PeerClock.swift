@@ -6,7 +6,9 @@ public struct PeerClock: Sendable, Hashable {
     /// What the clock shows at the beginning.
     public var startOffset: Duration
 
-    /// When the peer stands still. Its clock does not: afterwards it has to catch up.
+    /// When the peer stands still.
+    ///
+    /// Its clock does not: afterwards it has to catch up.
     public var hitch: Blackout?
 
     public init(skew: Int64 = 0, startOffset: Duration = .zero, hitch: Blackout? = nil) {

@@ -137,7 +137,10 @@ extension SessionOwnerModel {
         // It may know of a decision that those who stayed had not heard of when it left; that one counts.
         if seats.allSatisfy({ memory.epoch > $0?.rule.claim.epoch ?? 0 }) { agreed.holders = [] }
         let rule = SessionOwner(
-            local: id, epoch: memory.epoch, revision: memory.revision, timeout: Self.timeout
+            local: id,
+            epoch: memory.epoch,
+            revision: memory.revision,
+            timeout: Self.timeout
         )
         let view = View.allCases[Int(random.next(below: 3))]
         seats[seat] = Peer(rule: rule, score: memory.score, view: view)

@@ -21,7 +21,9 @@ enum TestLink: CaseIterable {
         case .perfect: .perfect
         case .lossy:
             LinkConditions(
-                delay: .milliseconds(50), jitter: .uniform(.milliseconds(30)), loss: .independent(.percent(30))
+                delay: .milliseconds(50),
+                jitter: .uniform(.milliseconds(30)),
+                loss: .independent(.percent(30))
             )
         case .duplicating:
             LinkConditions(delay: .milliseconds(20), duplication: .percent(20), reordering: .none)

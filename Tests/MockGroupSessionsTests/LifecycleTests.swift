@@ -104,7 +104,10 @@ struct LifecycleTests {
         #expect(right.session.activeParticipants == [right.session.localParticipant])
     }
 
-    @Test("an old session's packets reach a new one only when scripted, and name their sender", arguments: [false, true])
+    @Test(
+        "an old session's packets reach a new one only when scripted, and name their sender",
+        arguments: [false, true]
+    )
     func stalePackets(isScripted: Bool) throws {
         let pair = MockSessionPair(seed: 1, conditions: LinkConditions(delay: .milliseconds(300)))
         pair.right.script.receivesStalePackets = isScripted

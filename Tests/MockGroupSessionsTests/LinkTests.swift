@@ -1,12 +1,14 @@
-internal import Testing
-
-@testable internal import MockGroupSessions
+internal import MockGroupSessions
+import Testing
 
 @Suite("Link")
 struct LinkTests {
     /// What became of each of many packets, sent a millisecond apart.
     private func flights(
-        _ conditions: LinkConditions, count: Int = 50_000, seed: UInt64 = 1, byteCount: Int = 10
+        _ conditions: LinkConditions,
+        count: Int = 50_000,
+        seed: UInt64 = 1,
+        byteCount: Int = 10
     ) -> [(sent: Int64, flight: Flight)] {
         var link = Link(conditions: conditions, seed: seed)
         return (0..<count).map { index in
@@ -35,7 +37,8 @@ struct LinkTests {
     func burstLoss() {
         let conditions = LinkConditions(
             loss: .gilbertElliott(
-                goingBad: Probability(partsPerMillion: 5_000), recovering: Probability(partsPerMillion: 125_000)
+                goingBad: Probability(partsPerMillion: 5_000),
+                recovering: Probability(partsPerMillion: 125_000)
             )
         )
         let arrived = flights(conditions, count: 200_000).map { _, flight in
@@ -70,7 +73,8 @@ struct LinkTests {
     @Test("normal jitter has 68% within one deviation and 95% within two")
     func normalJitter() {
         let conditions = LinkConditions(
-            delay: .milliseconds(500), jitter: Jitter(.normal(deviation: .milliseconds(20)))
+            delay: .milliseconds(500),
+            jitter: Jitter(.normal(deviation: .milliseconds(20)))
         )
         let offsets = delays(flights(conditions)).map { $0 - 500_000 }
         #expect(abs(offsets.reduce(0, +) / Int64(offsets.count)) < 500)
@@ -81,7 +85,8 @@ struct LinkTests {
     @Test("Pareto jitter is never early, and late by the cube-root law")
     func paretoJitter() {
         let conditions = LinkConditions(
-            delay: .milliseconds(50), jitter: Jitter(.pareto(scale: .milliseconds(10)))
+            delay: .milliseconds(50),
+            jitter: Jitter(.pareto(scale: .milliseconds(10)))
         )
         let late = delays(flights(conditions)).map { $0 - 50_000 }
         #expect(late.allSatisfy { (0...1_000_000).contains($0) })
@@ -122,7 +127,8 @@ struct LinkTests {
     func independence() {
         let plain = flights(LinkConditions(jitter: .uniform(.milliseconds(9))), count: 2_000)
         let lossy = flights(
-            LinkConditions(jitter: .uniform(.milliseconds(9)), loss: .independent(.percent(20))), count: 2_000
+            LinkConditions(jitter: .uniform(.milliseconds(9)), loss: .independent(.percent(20))),
+            count: 2_000
         )
         var (lost, same) = (0, 0)
         for (before, after) in zip(plain, lossy) {
