@@ -27,7 +27,7 @@ let package = Package(
         .target(name: "TerminalUI"),
 
         // What the player sees: scenes that draw on a canvas and answer keys.
-        .target(name: "PongUI", dependencies: ["GameCore", "TerminalUI"]),
+        .target(name: "PongUI", dependencies: ["GameCore", "MatchSync", "TerminalUI"]),
 
         // The one room that knows ncurses and the terminal's file descriptors.
         .target(

@@ -1,4 +1,5 @@
 public import GameCore
+public import MatchSync
 public import TerminalUI
 
 /// What holds for the whole program, from the command line.
@@ -9,14 +10,23 @@ public struct Options: Sendable {
     public var orientation = Orientation.lying
     /// `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
+    /// The lab that the title opens; its seed is drawn anew each time.
+    public var lab = LabSetup(seed: 0)
 
     public init() {}
 }
 
 /// The program without its clock and its terminal: takes events and ticks, draws canvases.
-public struct App: Sendable {
-    /// The smallest screen that everything fits on.
+public struct App {
+    /// The smallest screen that title and match fit on.
     public static let smallest = Size(columns: 40, rows: 16)
+
+    /// What is on the screen at first.
+    public enum Start: Sendable {
+        case title
+        case match(MatchSetup)
+        case lab(LabSetup)
+    }
 
     /// What an event asks of the shell around the program.
     public enum Directive: Sendable, Hashable {
@@ -27,6 +37,7 @@ public struct App: Sendable {
     }
 
     private let options: Options
+    private let makeLab: (LabSetup) -> any Lab
     private var seeds: SplitMix64
     private var theme: Theme
     private var colors: ColorDepth
@@ -35,23 +46,31 @@ public struct App: Sendable {
     private var scene: any Scene
 
     /// - Parameters:
-    ///   - match: What to play at once; `nil` shows the title.
-    ///   - seed: Decides everything that chance decides.
-    public init(_ options: Options, match: MatchSetup? = nil, capabilities: Capabilities, size: Size, seed: UInt64) {
+    ///   - seed: Decides everything that chance decides and ``Start`` has no seed of its own for.
+    ///   - makeLab: Builds the peers and the network of a lab.
+    public init(
+        _ options: Options,
+        start: Start = .title,
+        capabilities: Capabilities,
+        size: Size,
+        seed: UInt64,
+        makeLab: @escaping (LabSetup) -> any Lab
+    ) {
         self.options = options
+        self.makeLab = makeLab
         self.size = size
         theme = options.theme
         colors = capabilities.colors
         seeds = SplitMix64(seed: seed)
-        if let match {
-            scene = MatchScene(match, reportsReleases: false)
-        } else {
-            scene = TitleScene(options, seed: seeds.next())
+        switch start {
+        case .title: scene = TitleScene(options, seed: seeds.next())
+        case .match(let setup): scene = MatchScene(setup, reportsReleases: false)
+        case .lab(let setup): scene = LabScene(setup, makeLab(setup), reportsReleases: false)
         }
     }
 
     private var isTooSmall: Bool {
-        size.columns < App.smallest.columns || size.rows < App.smallest.rows
+        size.columns < scene.smallest.columns || size.rows < scene.smallest.rows
     }
 
     public mutating func handle(_ event: Event) -> Directive {
@@ -78,6 +97,8 @@ public struct App: Sendable {
             scene = TitleScene(options, seed: seeds.next())
         case .play(let setup):
             scene = MatchScene(setup, reportsReleases: reportsReleases)
+        case .openLab(let setup):
+            scene = LabScene(setup, makeLab(setup), reportsReleases: reportsReleases)
         case nil:
             break
         }
@@ -122,13 +143,20 @@ public struct App: Sendable {
 
     private func drawTooSmall(on canvas: inout Canvas, with palette: Palette) {
         let row = max(0, size.rows / 2 - 1)
-        let needs = "Pong needs 40×16"
-        canvas.writeCentered(size.columns < Canvas.width(of: needs) ? "40×16" : needs, row: row, palette.text)
-        let width = 7 + Canvas.width(of: size.columns) + Canvas.width(of: size.rows)
-        guard width <= size.columns else { return }
-        var column = canvas.write("here: ", column: (size.columns - width) / 2, row: row + 1, palette.hint)
-        column = canvas.write(size.columns, column: column, row: row + 1, palette.hint)
-        column = canvas.write("×", column: column, row: row + 1, palette.hint)
-        canvas.write(size.rows, column: column, row: row + 1, palette.hint)
+        let label = size.columns < 16 ? "" : "Pong needs "
+        write(label, scene.smallest, at: row, on: &canvas, palette.text)
+        write("here: ", size, at: row + 1, on: &canvas, palette.hint)
+    }
+
+    /// Writes a text and a size in the middle of a row, if there is room.
+    private func write(_ text: String, _ size: Size, at row: Int, on canvas: inout Canvas, _ style: Style) {
+        let width =
+            Canvas.width(of: text) + Canvas.width(of: size.columns) + 1 + Canvas.width(of: size.rows)
+        guard width <= canvas.size.columns else { return }
+        var pen = Pen(column: (canvas.size.columns - width) / 2, row: row, style: style)
+        pen.write(text, on: &canvas)
+        pen.write(size.columns, on: &canvas)
+        pen.write("×", on: &canvas)
+        pen.write(size.rows, on: &canvas)
     }
 }

@@ -46,30 +46,6 @@ public struct CourtView: Sendable, Hashable {
         canvas.fill(ballBox(for: seen.ball, rules, glyphs), palette.ball, ascii: "O")
     }
 
-    /// Draws the line between the two halves, dashed alike from both its ends.
-    public func drawNet(on canvas: inout Canvas, with palette: Palette) {
-        let isLying = orientation == .lying
-        let (across, along) = isLying ? (columns, rows) : (rows, columns)
-        for place in 0..<along where min(place, along - 1 - place) % 2 == 0 {
-            if across % 2 == 1 {
-                canvas.write(
-                    isLying ? "│" : "─",
-                    column: isLying ? column + across / 2 : column + place,
-                    row: isLying ? row + place : row + across / 2,
-                    palette.lines
-                )
-            } else {
-                let middle = (isLying ? column : row) * 8 + across * 4
-                let start = (isLying ? row : column) * 8 + place * 8
-                let box =
-                    isLying
-                    ? SubcellBox(left: middle - 1, top: start, right: middle + 1, bottom: start + 8)
-                    : SubcellBox(left: start, top: middle - 1, right: start + 8, bottom: middle + 1)
-                canvas.fill(box, palette.lines.foreground, ascii: isLying ? "|" : "-")
-            }
-        }
-    }
-
     /// Where in the court the pointer is: the x for the paddle of the half that it is over.
     ///
     /// - Returns: The player whose half it is, and the x in the court's frame; `nil` outside.

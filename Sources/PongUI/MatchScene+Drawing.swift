@@ -5,73 +5,19 @@ extension MatchScene {
     func draw(on canvas: inout Canvas, with palette: Palette) {
         let layout = MatchLayout(canvas.size, setup.orientation)
         // A result has the score in it, and might cut these digits in two.
-        if !isOver { drawScore(layout, on: &canvas, with: palette) }
-        drawCourt(layout, on: &canvas, with: palette)
+        if !isOver { layout.court.drawScore(of: match, scale: layout.digitScale, on: &canvas, with: palette) }
+        drawCourt(layout.court, on: &canvas, with: palette)
         drawNames(layout, on: &canvas, with: palette)
         drawStatus(layout, on: &canvas, with: palette)
         drawPhase(layout, on: &canvas, with: palette)
-        if isHelpShown { Help(orientation: setup.orientation).draw(on: &canvas, with: palette) }
+        if isHelpShown { Help.match(setup.orientation).draw(on: &canvas, with: palette) }
     }
 
     /// The walls, the net and everything that moves.
-    func drawCourt(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
-        let court = layout.court
-        let wall = palette.lines.foreground
-        let (left, top) = (court.column * 8, court.row * 8)
-        let (right, bottom) = (left + court.columns * 8, top + court.rows * 8)
-        switch court.orientation {
-        case .lying:
-            canvas.fill(SubcellBox(left: left, top: top - 4, right: right, bottom: top), wall, ascii: "-")
-            canvas.fill(SubcellBox(left: left, top: bottom, right: right, bottom: bottom + 4), wall, ascii: "-")
-        case .upright:
-            canvas.fill(SubcellBox(left: left - 4, top: top, right: left, bottom: bottom), wall, ascii: "|")
-            canvas.fill(SubcellBox(left: right, top: top, right: right + 4, bottom: bottom), wall, ascii: "|")
-        }
+    func drawCourt(_ court: CourtView, on canvas: inout Canvas, with palette: Palette) {
+        court.drawWalls(on: &canvas, with: palette)
         court.drawNet(on: &canvas, with: palette)
         court.draw(match, under: setup.rules, on: &canvas, with: palette)
-    }
-
-    private func drawScore(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
-        let court = layout.court
-        let (one, two) = (Int(match.score.one), Int(match.score.two))
-        let (sizeOne, sizeTwo) = (
-            Canvas.digitsSize(one, scale: layout.digitScale), Canvas.digitsSize(two, scale: layout.digitScale)
-        )
-        switch court.orientation {
-        case .lying:
-            let gap = max(2, court.columns / 16)
-            let middle = court.column + court.columns / 2
-            canvas.digits(
-                one,
-                column: middle - gap - sizeOne.columns,
-                row: court.row + 1,
-                scale: layout.digitScale,
-                palette.lines
-            )
-            canvas.digits(
-                two,
-                column: middle + gap + court.columns % 2,
-                row: court.row + 1,
-                scale: layout.digitScale,
-                palette.lines
-            )
-        case .upright:
-            let middle = court.row + court.rows / 2
-            canvas.digits(
-                two,
-                column: court.column + 2,
-                row: middle - 1 - sizeTwo.rows,
-                scale: layout.digitScale,
-                palette.lines
-            )
-            canvas.digits(
-                one,
-                column: court.column + 2,
-                row: middle + 1 + court.rows % 2,
-                scale: layout.digitScale,
-                palette.lines
-            )
-        }
     }
 
     private func drawNames(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {

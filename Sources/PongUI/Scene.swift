@@ -1,7 +1,7 @@
 internal import TerminalUI
 
 /// One screenful of the program: answers events, lives in ticks, draws itself, reads no clock.
-protocol Scene: Sendable {
+protocol Scene {
     /// Answers an event.
     ///
     /// - Parameter size: The size of the canvas, for the pointer.
@@ -23,15 +23,20 @@ protocol Scene: Sendable {
     /// Whether the scene wants to know where the pointer is.
     var wantsPointer: Bool { get }
 
+    /// The smallest screen that the scene fits on.
+    var smallest: Size { get }
+
     /// Stops what is running, because nobody can see it.
     mutating func pause()
 
-    /// Draws on a canvas of at least ``App/smallest``, cleared in the palette's ground.
+    /// Draws on a canvas of at least ``smallest``, cleared in the palette's ground.
     func draw(on canvas: inout Canvas, with palette: Palette)
 }
 
 extension Scene {
     func steers(with event: KeyEvent) -> Bool { false }
+
+    var smallest: Size { App.smallest }
 }
 
 /// When something changes without an event.
@@ -45,8 +50,9 @@ public enum Pace: Sendable, Hashable {
 }
 
 /// What a scene asks the program for.
-enum Request: Sendable {
+enum Request {
     case showTitle
     case play(MatchSetup)
+    case openLab(LabSetup)
     case quit
 }

@@ -7,7 +7,7 @@ struct TitleScene: Scene {
     static let idleTicks = 1_200
 
     private enum Item: CaseIterable {
-        case onePlayer, twoPlayers, watch, help, quit
+        case onePlayer, twoPlayers, watch, lab, help, quit
     }
 
     private let options: Options
@@ -73,6 +73,10 @@ struct TitleScene: Scene {
             return .play(setup(.human, .human))
         case .watch:
             return .play(setup(.computer(level), .computer(level)))
+        case .lab:
+            var lab = options.lab
+            lab.seed = seeds.next()
+            return .openLab(lab)
         case .help:
             isHelpShown = true
             return nil
@@ -117,9 +121,9 @@ struct TitleScene: Scene {
     }
 
     func draw(on canvas: inout Canvas, with palette: Palette) {
-        if isHelpShown { return Help(orientation: options.orientation).draw(on: &canvas, with: palette) }
+        if isHelpShown { return Help.match(options.orientation).draw(on: &canvas, with: palette) }
         if let demo {
-            demo.drawCourt(MatchLayout(canvas.size, options.orientation), on: &canvas, with: palette)
+            demo.drawCourt(MatchLayout(canvas.size, options.orientation).court, on: &canvas, with: palette)
         }
         let isLarge = canvas.size.rows >= 20 && canvas.size.columns >= 60
         let logo = Logo.size(isLarge: isLarge)
@@ -153,6 +157,7 @@ struct TitleScene: Scene {
             case .onePlayer: "One player"
             case .twoPlayers: "Two players, one keyboard"
             case .watch: "Watch the computer"
+            case .lab: "Lab: two peers, one network"
             case .help: "Keys"
             case .quit: "Quit"
             }

@@ -1,0 +1,64 @@
+internal import GameCore
+public import TerminalUI
+
+// What is around the players and the ball.
+
+extension CourtView {
+    /// Draws the two side walls, on the half cells beside the court.
+    func drawWalls(on canvas: inout Canvas, with palette: Palette) {
+        let wall = palette.lines.foreground
+        let (left, top) = (column * 8, row * 8)
+        let (right, bottom) = (left + columns * 8, top + rows * 8)
+        switch orientation {
+        case .lying:
+            canvas.fill(SubcellBox(left: left, top: top - 4, right: right, bottom: top), wall, ascii: "-")
+            canvas.fill(SubcellBox(left: left, top: bottom, right: right, bottom: bottom + 4), wall, ascii: "-")
+        case .upright:
+            canvas.fill(SubcellBox(left: left - 4, top: top, right: left, bottom: bottom), wall, ascii: "|")
+            canvas.fill(SubcellBox(left: right, top: top, right: right + 4, bottom: bottom), wall, ascii: "|")
+        }
+    }
+
+    /// Draws the line between the two halves, dashed alike from both its ends.
+    public func drawNet(on canvas: inout Canvas, with palette: Palette) {
+        let isLying = orientation == .lying
+        let (across, along) = isLying ? (columns, rows) : (rows, columns)
+        for place in 0..<along where min(place, along - 1 - place) % 2 == 0 {
+            if across % 2 == 1 {
+                canvas.write(
+                    isLying ? "│" : "─",
+                    column: isLying ? column + across / 2 : column + place,
+                    row: isLying ? row + place : row + across / 2,
+                    palette.lines
+                )
+            } else {
+                let middle = (isLying ? column : row) * 8 + across * 4
+                let start = (isLying ? row : column) * 8 + place * 8
+                let box =
+                    isLying
+                    ? SubcellBox(left: middle - 1, top: start, right: middle + 1, bottom: start + 8)
+                    : SubcellBox(left: start, top: middle - 1, right: start + 8, bottom: middle + 1)
+                canvas.fill(box, palette.lines.foreground, ascii: isLying ? "|" : "-")
+            }
+        }
+    }
+
+    /// Draws each player's points in the own half.
+    func drawScore(of match: Match, scale: Int, on canvas: inout Canvas, with palette: Palette) {
+        let own = Int(match.score[viewer])
+        let other = Int(match.score[viewer.opponent])
+        switch orientation {
+        case .lying:
+            let gap = max(2, columns / 16)
+            let middle = column + columns / 2
+            let left = middle - gap - Canvas.digitsSize(own, scale: scale).columns
+            canvas.digits(own, column: left, row: row + 1, scale: scale, palette.lines)
+            canvas.digits(other, column: middle + gap + columns % 2, row: row + 1, scale: scale, palette.lines)
+        case .upright:
+            let middle = row + rows / 2
+            let top = middle - 1 - Canvas.digitsSize(other, scale: scale).rows
+            canvas.digits(other, column: column + 2, row: top, scale: scale, palette.lines)
+            canvas.digits(own, column: column + 2, row: middle + 1 + rows % 2, scale: scale, palette.lines)
+        }
+    }
+}

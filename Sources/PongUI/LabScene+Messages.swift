@@ -1,0 +1,73 @@
+internal import GameCore
+internal import MatchSync
+internal import TerminalUI
+
+extension LabScene {
+    /// The last messages, the newest at the bottom: when, which way, what, and what became of it.
+    func drawMessages(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+        let messages = lab.messages.suffix(layout.messageRows)
+        for (index, message) in messages.enumerated() {
+            draw(message, at: layout.messageRow + index, on: &canvas, with: palette)
+        }
+    }
+
+    private func draw(_ message: LoggedMessage, at row: Int, on canvas: inout Canvas, with palette: Palette) {
+        var pen = Pen(column: 1, row: row, style: palette.hint)
+        pen.write(Int(message.tick), minimumWidth: 6, on: &canvas)
+        pen.write(message.sender == .left ? " L→R " : " R→L ", on: &canvas)
+        pen.style = palette.text
+        switch message.content {
+        case .state(let state): write(state, with: &pen, on: &canvas)
+        case .update(let update): write(update, with: &pen, on: &canvas)
+        case .request(let request): write(request, with: &pen, on: &canvas)
+        }
+        pen.style = message.outcome == .lost ? palette.accent : palette.hint
+        switch message.outcome {
+        case .inFlight:
+            pen.write("  in flight", on: &canvas)
+        case .arrived(let tick):
+            pen.write("  +", on: &canvas)
+            pen.write(Int(tick) - Int(message.tick), on: &canvas)
+        case .lost:
+            pen.write("  lost", on: &canvas)
+        }
+    }
+
+    private func write(_ state: GameStateMessage, with pen: inout Pen, on canvas: inout Canvas) {
+        pen.write("state   e", on: &canvas)
+        pen.write(Int(state.announcement.epoch), on: &canvas)
+        pen.write(" r", on: &canvas)
+        pen.write(Int(state.announcement.revision), on: &canvas)
+        pen.write(state.announcement.owner == nil ? " follows " : " owns ", on: &canvas)
+        pen.write(Int(state.match.score.one), on: &canvas)
+        pen.write(":", on: &canvas)
+        pen.write(Int(state.match.score.two), on: &canvas)
+        pen.write(" t ", on: &canvas)
+        pen.write(Int(state.match.tick), on: &canvas)
+    }
+
+    private func write(_ update: GameUpdateMessage, with pen: inout Pen, on canvas: inout Canvas) {
+        pen.write("update #", on: &canvas)
+        pen.write(Int(update.sequence), on: &canvas)
+        pen.write(" t ", on: &canvas)
+        pen.write(Int(update.tick), on: &canvas)
+        if let paddle = update.paddle {
+            pen.write(" paddle ", on: &canvas)
+            pen.write(paddle, on: &canvas)
+        }
+        if let ball = update.ball {
+            pen.write(" ball ", on: &canvas)
+            pen.write(ball.x, on: &canvas)
+            pen.write(" ", on: &canvas)
+            pen.write(ball.y, on: &canvas)
+        }
+    }
+
+    private func write(_ request: RequestMessage, with pen: inout Pen, on canvas: inout Canvas) {
+        pen.write("request #", on: &canvas)
+        pen.write(Int(request.number), on: &canvas)
+        if request.wishes.contains(.serve) { pen.write(" serve", on: &canvas) }
+        if request.wishes.contains(.pause) { pen.write(" pause", on: &canvas) }
+        if request.wishes.contains(.resume) { pen.write(" resume", on: &canvas) }
+    }
+}

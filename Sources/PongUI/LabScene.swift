@@ -1,0 +1,180 @@
+internal import GameCore
+internal import MatchSync
+internal import TerminalUI
+
+/// Both players of a session side by side, each with the own view, and the network between them.
+struct LabScene: Scene {
+    let setup: LabSetup
+    let lab: any Lab
+    var controls: Controls
+    private var computers = PerPlayer<ComputerPlayer?>(nil, nil)
+
+    /// Whether time stands still; a key lets single ticks pass.
+    private(set) var isFrozen = false
+    private(set) var isHelpShown = false
+
+    /// The direction whose conditions the keys change; `nil` for both.
+    private(set) var chosenLink: LabSide?
+
+    init(_ setup: LabSetup, _ lab: any Lab, reportsReleases: Bool) {
+        self.setup = setup
+        self.lab = lab
+        let humans = LabSide.allCases.filter(setup.isHuman).map { PlayerSet($0.keys) }
+        controls = Controls(
+            humans: PlayerSet(humans),
+            preference: setup.left == .pointer || setup.right == .pointer ? .mouse : setup.input,
+            orientation: .upright,
+            reportsReleases: reportsReleases
+        )
+    }
+
+    mutating func handle(_ event: Event, at size: Size) -> Request? {
+        switch event {
+        case .key(let key):
+            return handle(key)
+        case .pointer(let pointer):
+            point(pointer, on: LabLayout(size, split: setup.split))
+        case .reportsReleases(let reports):
+            controls.reportsReleases = reports
+        case .resized, .resumed, .closed:
+            break
+        }
+        return nil
+    }
+
+    private mutating func handle(_ event: KeyEvent) -> Request? {
+        if isHelpShown {
+            if event.action == .press { isHelpShown = false }
+            return nil
+        }
+        if controls.take(event) { return nil }
+        guard event.action != .release else { return nil }
+        switch event.key {
+        case .character("["): change { $0.delay -= 10 }
+        case .character("]"): change { $0.delay += 10 }
+        case .character("{"): change { $0.jitter -= 5 }
+        case .character("}"): change { $0.jitter += 5 }
+        case .character("-"): change { $0.loss -= 10_000 }
+        case .character("="), .character("+"): change { $0.loss += 10_000 }
+        case .character("n"): stepOnce()
+        default: return event.action == .press ? command(event.key.folded) : nil
+        }
+        return nil
+    }
+
+    /// The keys of which one press is one command.
+    private mutating func command(_ key: Key) -> Request? {
+        switch key {
+        case .character(" "), .enter: controls.ask(for: .serve)
+        case .character("m"): controls.ask(for: .pause)
+        case .character("p"): isFrozen.toggle()
+        case .character("i"): controls.chooseNextScheme()
+        case .character("1"): leaveOrRejoin(.left)
+        case .character("2"): leaveOrRejoin(.right)
+        case .tab: chooseNextLink()
+        case .character("?"): isHelpShown = true
+        case .escape: return .showTitle
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func chooseNextLink() {
+        chosenLink =
+            switch chosenLink {
+            case nil: .left
+            case .left: .right
+            case .right: nil
+            }
+    }
+
+    /// Changes the conditions of the chosen direction, or of both, each within its range.
+    private func change(_ edit: (inout LabConditions) -> Void) {
+        for side in LabSide.allCases where chosenLink == nil || chosenLink == side {
+            var conditions = lab.link(from: side).conditions
+            edit(&conditions)
+            lab.setConditions(conditions.clamped, from: side)
+        }
+    }
+
+    private func leaveOrRejoin(_ side: LabSide) {
+        if lab.peer(side).isPresent {
+            lab.leave(side)
+        } else {
+            lab.rejoin(side)
+        }
+    }
+
+    private mutating func stepOnce() {
+        isFrozen = true
+        step()
+    }
+
+    private mutating func point(_ pointer: PointerEvent, on layout: LabLayout) {
+        for side in LabSide.allCases where setup[side] == .pointer {
+            guard let target = layout[side].court.target(atColumn: pointer.column, row: pointer.row) else { continue }
+            controls.point((side.keys, target.x))
+        }
+    }
+
+    func steers(with event: KeyEvent) -> Bool {
+        !isHelpShown && controls.steers(with: event)
+    }
+
+    mutating func advance(by ticks: Int) {
+        guard pace == .ticking else { return }
+        for _ in 0..<ticks { step() }
+    }
+
+    private mutating func step() {
+        let inputs = controls.takeInputs()
+        lab.advance(
+            left: input(of: .left, inputs[LabSide.left.keys]),
+            right: input(of: .right, inputs[LabSide.right.keys])
+        )
+    }
+
+    /// A device's input in the court's frame, from what its player did in the own view.
+    private mutating func input(of side: LabSide, _ input: Input) -> Input {
+        let peer = lab.peer(side)
+        guard case .player(let seat) = peer.seat else { return .none }
+        guard case .computer(let level) = setup[side] else { return seat == .one ? input : input.turned }
+        if computers[side.keys]?.side != seat {
+            computers[side.keys] = ComputerPlayer(level, side: seat, seed: setup.seed &+ UInt64(side.keys.rawValue))
+        }
+        var answer = computers[side.keys]?.input(for: peer.shown, under: lab.rules) ?? .none
+        answer.actions.formUnion(input.actions)
+        let nobodyElseBegins = !setup.isHuman(.left) && !setup.isHuman(.right)
+        if peer.shown.phase == .ready && nobodyElseBegins { answer.actions.insert(.serve) }
+        return answer
+    }
+
+    var pace: Pace { isFrozen || isHelpShown ? .still : .ticking }
+
+    var isUrgent: Bool { controls.hasNews && pace == .ticking }
+
+    var wantsPointer: Bool { controls.scheme == .mouse }
+
+    var smallest: Size { Size(columns: 64, rows: 20) }
+
+    mutating func pause() {
+        isFrozen = true
+        controls.reset()
+    }
+}
+
+extension LabSide {
+    /// The player whose keys move this device's paddle: WASD at the left, arrows at the right.
+    fileprivate var keys: Player { self == .left ? .one : .two }
+}
+
+extension LabConditions {
+    /// The nearest conditions that there can be.
+    fileprivate var clamped: LabConditions {
+        var clamped = self
+        clamped.delay = min(max(delay, Self.milliseconds.lowerBound), Self.milliseconds.upperBound)
+        clamped.jitter = min(max(jitter, Self.milliseconds.lowerBound), Self.milliseconds.upperBound)
+        clamped.loss = min(max(loss, Self.partsPerMillion.lowerBound), Self.partsPerMillion.upperBound)
+        return clamped
+    }
+}
