@@ -14,6 +14,15 @@ let package = Package(
         // The game: rules, physics, computer player. Imports nothing.
         .target(name: "GameCore"),
 
+        // Protocols and values of a group session. Imports nothing.
+        .target(name: "GroupSessions"),
+
+        // The in-process network on virtual time, its link conditions, and the mock pair.
+        .target(name: "MockGroupSessions", dependencies: ["GroupSessions"]),
+
+        // What every implementation of GroupSessions has to pass, for the tests of each.
+        .target(name: "GroupSessionsTesting", dependencies: ["GroupSessions"]),
+
         // Cells, canvas, keys, and the protocol of a screen. Imports nothing.
         .target(name: "TerminalUI"),
 
@@ -51,6 +60,11 @@ let package = Package(
         .target(name: "CAllocationCount"),
 
         .testTarget(name: "GameCoreTests", dependencies: ["GameCore"]),
+        .testTarget(name: "GroupSessionsTests", dependencies: ["GroupSessions"]),
+        .testTarget(
+            name: "MockGroupSessionsTests",
+            dependencies: ["GroupSessions", "GroupSessionsTesting", "MockGroupSessions"]
+        ),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),
         .testTarget(name: "PongUITests", dependencies: ["GameCore", "PongUI", "TerminalUI"]),

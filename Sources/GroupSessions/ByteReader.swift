@@ -1,0 +1,89 @@
+/// Reads what a ``ByteWriter`` wrote.
+///
+/// Any bytes are safe to read: what does not fit is thrown.
+public struct ByteReader: Sendable {
+    private let bytes: [UInt8]
+
+    /// The next whole byte.
+    private var position = 0
+
+    /// How many bits of the byte before ``position`` are still unread.
+    private var unreadBits = 0
+
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Reads an integer of a fixed width.
+    ///
+    /// - Throws: ``DecodingFailure/truncated``.
+    @inlinable
+    public mutating func read<Value: FixedWidthInteger>(
+        _ type: Value.Type = Value.self
+    ) throws(DecodingFailure) -> Value {
+        var value: Value = 0
+        for index in 0..<(Value.bitWidth / 8) {
+            value |= Value(truncatingIfNeeded: try nextByte()) << (index * 8)
+        }
+        return value
+    }
+
+    /// Reads a variable-length number.
+    ///
+    /// - Throws: ``DecodingFailure/truncated``; ``DecodingFailure/malformedVarint`` for any but the
+    ///   shortest form, so that a value has one encoding.
+    public mutating func readVarint() throws(DecodingFailure) -> UInt64 {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), through: 63, by: 7) {
+            let byte = try nextByte()
+            // The tenth byte holds the one bit that is left of 64.
+            guard shift < 63 || byte <= 1 else { throw .malformedVarint }
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 {
+                guard byte != 0 || shift == 0 else { throw .malformedVarint }
+                return value
+            }
+        }
+        throw .malformedVarint
+    }
+
+    /// Reads a number of so many bits, the lowest first.
+    ///
+    /// - Parameter count: From 0 to 64.
+    /// - Throws: ``DecodingFailure/truncated``.
+    public mutating func readBits(_ count: Int) throws(DecodingFailure) -> UInt64 {
+        precondition((0...64).contains(count), "\(count) bits do not fit a number")
+        var value: UInt64 = 0
+        var read = 0
+        while read < count {
+            if unreadBits == 0 {
+                _ = try nextByte()
+                unreadBits = 8
+            }
+            let taken = min(unreadBits, count - read)
+            let part = UInt64(bytes[position - 1] >> UInt8(8 - unreadBits)) & (1 << UInt64(taken) &- 1)
+            value |= part << UInt64(read)
+            unreadBits -= taken
+            read += taken
+        }
+        return value
+    }
+
+    /// Makes sure that nothing is left but the padding of the last byte.
+    ///
+    /// - Throws: ``DecodingFailure/trailingData``.
+    public func finish() throws(DecodingFailure) {
+        guard position == bytes.count else { throw .trailingData }
+        guard unreadBits > 0 else { return }
+        guard bytes[position - 1] >> UInt8(8 - unreadBits) == 0 else { throw .trailingData }
+    }
+
+    /// Takes the next whole byte; bits left over of the one before are passed over.
+    @usableFromInline
+    mutating func nextByte() throws(DecodingFailure) -> UInt8 {
+        guard position < bytes.count else { throw .truncated }
+        unreadBits = 0
+        position += 1
+        return bytes[position - 1]
+    }
+}

@@ -1,0 +1,64 @@
+/// Writes numbers as bytes: fixed ones in little-endian order, variable-length ones (LEB128), and
+/// single bits.
+///
+/// Bits fill each byte from its lowest bit. A write of whole bytes after bits starts at the next
+/// byte; the bits in between are zero.
+public struct ByteWriter: Sendable {
+    /// What was written so far.
+    public private(set) var bytes: [UInt8] = []
+
+    /// How many bits of the last byte are still free.
+    private var freeBits = 0
+
+    public init() {}
+
+    /// Writes an integer in its full width.
+    @inlinable
+    public mutating func write(_ value: some FixedWidthInteger) {
+        var rest = value
+        for _ in 0..<(value.bitWidth / 8) {
+            append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+        }
+    }
+
+    /// Writes a number in one to ten bytes, seven bits in each.
+    public mutating func writeVarint(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(rest))
+    }
+
+    /// Writes the lowest bits of a number, the lowest first.
+    ///
+    /// - Parameters:
+    ///   - value: Less than 2 to the power of `count`.
+    ///   - count: From 0 to 64.
+    public mutating func writeBits(_ value: UInt64, count: Int) {
+        precondition((0...64).contains(count), "\(count) bits do not fit a number")
+        precondition(count == 64 || value >> UInt64(count) == 0, "\(value) does not fit \(count) bits")
+        var rest = value
+        var remaining = count
+        while remaining > 0 {
+            if freeBits == 0 {
+                bytes.append(0)
+                freeBits = 8
+            }
+            let taken = min(freeBits, remaining)
+            let part = UInt8(truncatingIfNeeded: rest & (1 << UInt64(taken) &- 1))
+            bytes[bytes.count - 1] |= part << UInt8(8 - freeBits)
+            rest >>= UInt64(taken)
+            freeBits -= taken
+            remaining -= taken
+        }
+    }
+
+    @usableFromInline
+    mutating func append(_ byte: UInt8) {
+        freeBits = 0
+        bytes.append(byte)
+    }
+}

@@ -1,0 +1,44 @@
+/// Something that people do together: the door to group sessions.
+public protocol GroupActivity: AnyObject {
+    associatedtype Session: GroupSession
+
+    var metadata: GroupActivityMetadata { get }
+
+    /// Finds out whether to play together, before anything is shared.
+    func prepareForActivation() -> ActivationResult
+
+    /// Offers the activity to everyone in the call; each then gets a session from ``nextSession()``.
+    ///
+    /// - Throws: ``SessionError`` with code `activationFailed`.
+    func activate() throws(SessionError)
+
+    /// Takes the next session that was offered: one for each time that the local participant can
+    /// join, never one for a change within a session.
+    ///
+    /// An app that still has a session tears it down before it joins the new one.
+    func nextSession() -> Session?
+}
+
+/// Names an activity.
+public struct GroupActivityMetadata: Sendable, Hashable {
+    /// Tells activities apart, in reverse domain form.
+    public var identifier: String
+
+    /// What people call it.
+    public var title: String
+
+    public init(identifier: String, title: String) {
+        self.identifier = identifier
+        self.title = title
+    }
+}
+
+/// Whether an activity should be shared.
+public enum ActivationResult: Sendable, Hashable {
+    /// The person wants to do it with the group.
+    case preferred
+    /// There is no group, or the person wants to do it alone.
+    case disabled
+    /// The person would rather not begin at all.
+    case cancelled
+}

@@ -1,0 +1,38 @@
+/// What one listener has yet to read of one message type.
+///
+/// It fills while its session is drained, and goes on listening for as long as somebody keeps it.
+public final class MessageInbox<Message: SessionMessage> {
+    /// The most messages that wait: over a minute of one every tick.
+    public static var capacity: Int { 4_096 }
+
+    private var waiting: [(message: Message, context: MessageContext)] = []
+
+    /// The first of ``waiting`` that was not read.
+    private var head = 0
+
+    init() {}
+
+    /// Takes the oldest message that was not read.
+    public func next() -> (message: Message, context: MessageContext)? {
+        guard head < waiting.count else { return nil }
+        defer {
+            head += 1
+            if head == waiting.count {
+                waiting.removeAll(keepingCapacity: true)
+                head = 0
+            }
+        }
+        return waiting[head]
+    }
+
+    /// Adds a message unless the inbox is full.
+    func append(_ message: Message, _ context: MessageContext) -> Bool {
+        guard waiting.count - head < Self.capacity else { return false }
+        if waiting.count >= 2 * Self.capacity {
+            waiting.removeFirst(head)
+            head = 0
+        }
+        waiting.append((message, context))
+        return true
+    }
+}

@@ -1,0 +1,19 @@
+/// Where a group session stands for the local participant.
+public enum SessionState: Sendable, Hashable {
+    /// Not connected yet: before ``GroupSession/join()``, and after it until the session answers.
+    case waiting
+    /// Connected: messages flow.
+    case joined
+    /// Over, for good. Playing on takes a new session.
+    case invalidated(InvalidationReason)
+}
+
+/// Why a session is over for the local participant.
+public enum InvalidationReason: Sendable, Hashable {
+    /// The local participant left.
+    case left
+    /// Somebody ended the session for everyone, or the call that carried it is over.
+    case ended
+    /// The connection broke.
+    case failed(SessionError)
+}

@@ -1,0 +1,54 @@
+internal import GroupSessions
+
+/// One session under check, and what it has told and received so far.
+final class Attendee<Session: GroupSession> {
+    let session: Session
+    let reliable: MessageInbox<NumberMessage>
+    let unreliable: MessageInbox<NumberMessage>
+    private(set) var events: [SessionEvent] = []
+
+    init(_ session: Session) {
+        self.session = session
+        reliable = session.messenger(.reliable).messages(of: NumberMessage.self)
+        unreliable = session.messenger(.unreliable).messages(of: NumberMessage.self)
+    }
+
+    func drain() {
+        session.drainEvents(into: &events)
+    }
+
+    func takeEvents() -> [SessionEvent] {
+        defer { events = [] }
+        return events
+    }
+
+    /// What the sends so far came to.
+    var outcomes: [(send: SendID, outcome: SendOutcome)] {
+        events.compactMap { event in
+            if case .sendCompleted(let send, let outcome) = event { (send, outcome) } else { nil }
+        }
+    }
+
+    var rejections: [MessageRejection] {
+        events.compactMap { event in
+            if case .messageRejected(let rejection) = event { rejection } else { nil }
+        }
+    }
+
+    func sendNumbers(_ numbers: some Sequence<UInt32>, _ mode: DeliveryMode = .reliable) throws(SessionError) {
+        for number in numbers {
+            try session.messenger(mode).send(NumberMessage(number), to: .all)
+        }
+    }
+}
+
+extension MessageInbox {
+    /// Reads everything that waits.
+    func takeAll() -> [(message: Message, context: MessageContext)] {
+        var all: [(message: Message, context: MessageContext)] = []
+        while let next = next() {
+            all.append(next)
+        }
+        return all
+    }
+}

@@ -1,0 +1,78 @@
+internal import GroupSessions
+
+/// A number, as the checks send it.
+struct NumberMessage: SessionMessage, Equatable {
+    static let messageType = MessageType(rawValue: 1)
+    var value: UInt32
+
+    init(_ value: UInt32) {
+        self.value = value
+    }
+
+    func encode(into writer: inout ByteWriter) {
+        writer.write(value)
+    }
+
+    init(from reader: inout ByteReader) throws(DecodingFailure) {
+        value = try reader.read()
+    }
+}
+
+/// As many bytes as a check needs.
+struct BulkMessage: SessionMessage, Equatable {
+    static let messageType = MessageType(rawValue: 2)
+    private var byteCount: Int
+
+    /// A message that takes so many bytes on the way, its identifier and length included.
+    init(totalByteCount: Int) {
+        byteCount = totalByteCount - 5
+    }
+
+    func encode(into writer: inout ByteWriter) {
+        writer.write(UInt32(byteCount))
+        for index in 0..<byteCount {
+            writer.write(UInt8(truncatingIfNeeded: index))
+        }
+    }
+
+    init(from reader: inout ByteReader) throws(DecodingFailure) {
+        byteCount = Int(try reader.read(UInt32.self))
+        for index in 0..<byteCount {
+            guard try reader.read() == UInt8(truncatingIfNeeded: index) else { throw .invalidValue(field: "byte") }
+        }
+    }
+}
+
+/// Holds one of two types that differ by their identifier only.
+enum Upper {
+    struct Twin: SessionMessage {
+        static let messageType = MessageType(rawValue: 3)
+        init() {}
+        func encode(into writer: inout ByteWriter) {}
+        init(from reader: inout ByteReader) throws(DecodingFailure) {}
+    }
+}
+
+/// Holds the other.
+enum Lower {
+    struct Twin: SessionMessage {
+        static let messageType = MessageType(rawValue: 4)
+        init() {}
+        func encode(into writer: inout ByteWriter) {}
+        init(from reader: inout ByteReader) throws(DecodingFailure) {}
+    }
+}
+
+/// Claims to be a ``NumberMessage`` and is too short for one.
+struct TruncatedMessage: SessionMessage {
+    static let messageType = NumberMessage.messageType
+    init() {}
+
+    func encode(into writer: inout ByteWriter) {
+        writer.write(UInt8(7))
+    }
+
+    init(from reader: inout ByteReader) throws(DecodingFailure) {
+        _ = try reader.read(UInt8.self)
+    }
+}

@@ -1,0 +1,115 @@
+internal import GroupSessions
+
+extension CheckRun {
+    mutating func joiningAndLeaving() throws(SessionError) {
+        let attendees = try invite(2)
+        let (first, second) = (attendees[0].session, attendees[1].session)
+        findings.expectEqual(first.state, .waiting, "A session waits before it is joined")
+        findings.expectEqual(first.id, second.id, "A session has one id for everyone")
+        findings.expect(first.localParticipant != second.localParticipant, "Participants differ")
+        findings.expect(first.activeParticipants.isEmpty, "A session that was not joined tells of nobody")
+
+        try first.join()
+        try second.join()
+        settle(attendees)
+        let both: Set = [first.localParticipant, second.localParticipant]
+        for attendee in attendees {
+            findings.expectEqual(attendee.session.state, .joined, "A session joins")
+            findings.expectEqual(attendee.session.activeParticipants, both, "Everyone knows everyone")
+            let events = attendee.takeEvents()
+            findings.expectEqual(events.filter { $0 == .stateChanged(.joined) }.count, 1, "Joining is told once")
+            findings.expect(events.contains(.participantsChanged(both)), "The participants are told")
+        }
+
+        try second.leave()
+        findings.expectEqual(second.state, .invalidated(.left), "Leaving takes effect at once")
+        settle(attendees)
+        findings.expectEqual(
+            attendees[1].takeEvents(),
+            [.stateChanged(.invalidated(.left))],
+            "Leaving is told once, and last"
+        )
+        findings.expectEqual(first.state, .joined, "Who stays is still in the session")
+        findings.expectEqual(first.activeParticipants, [first.localParticipant], "Who left is gone")
+    }
+
+    mutating func endingForEveryone() throws(SessionError) {
+        let attendees = try gather(3)
+        try attendees[1].session.end()
+        findings.expectEqual(attendees[1].session.state, .invalidated(.ended), "Ending takes effect at once")
+        settle(attendees)
+        for attendee in attendees {
+            findings.expectEqual(attendee.session.state, .invalidated(.ended), "Ending ends for everyone")
+            let last = attendee.takeEvents().last
+            findings.expectEqual(last, .stateChanged(.invalidated(.ended)), "The end is told last")
+        }
+    }
+
+    mutating func misuse() throws(SessionError) {
+        let attendees = try gather(2)
+        let session = attendees[0].session
+        expectRefusal(.alreadyJoined, "A session is joined once") { () throws(SessionError) in try session.join() }
+        try session.leave()
+        expectRefusal(.invalidated, "A session that was left is not joined") { () throws(SessionError) in
+            try session.join()
+        }
+        expectRefusal(.invalidated, "A session is left once") { () throws(SessionError) in try session.leave() }
+        expectRefusal(.invalidated, "A session that was left is not ended") { () throws(SessionError) in
+            try session.end()
+        }
+        for mode in DeliveryMode.allCases {
+            expectRefusal(.invalidated, "A session that was left sends nothing") { () throws(SessionError) in
+                try session.messenger(mode).send(NumberMessage(1), to: .all)
+            }
+        }
+        settle(attendees)
+        findings.expect(attendees[1].reliable.next() == nil, "What was refused is not sent")
+    }
+
+    mutating func rejoining() throws(SessionError) {
+        let activities = [world.addActivity(), world.addActivity()]
+        try activities[0].activate()
+        world.settle()
+        let (staying, leaving) = (try session(of: activities[0]), try session(of: activities[1]))
+        try staying.session.join()
+        try leaving.session.join()
+        settle([staying, leaving])
+        findings.expect(activities[1].nextSession() == nil, "A session is given once, whatever changes in it")
+        try leaving.session.leave()
+        settle([staying, leaving])
+
+        try activities[1].activate()
+        world.settle()
+        let back = try session(of: activities[1])
+        findings.expect(back.session !== leaving.session, "A new session is a new object")
+        findings.expect(
+            back.session.localParticipant != leaving.session.localParticipant,
+            "Who comes back is somebody else"
+        )
+        try back.session.join()
+        settle([staying, back])
+        findings.expectEqual(
+            staying.session.activeParticipants,
+            [staying.session.localParticipant, back.session.localParticipant],
+            "Who came back takes part"
+        )
+        try staying.sendNumbers([5])
+        settle([staying, back, leaving])
+        findings.expectEqual(back.reliable.takeAll().map(\.message.value), [5], "Who came back gets messages once")
+        findings.expect(leaving.reliable.next() == nil, "The session that was left gets none")
+    }
+
+    mutating func changesOnlyInDrains() throws(SessionError) {
+        let attendees = try gather(2)
+        try attendees[0].sendNumbers([1])
+        world.settle()
+        try attendees[0].session.leave()
+        world.settle()
+        let watching = attendees[1]
+        findings.expectEqual(watching.session.activeParticipants.count, 2, "Participants change in drains only")
+        findings.expect(watching.reliable.next() == nil, "Messages come in drains only")
+        watching.drain()
+        findings.expectEqual(watching.session.activeParticipants.count, 1, "A drain takes over who left")
+        findings.expect(watching.reliable.next() != nil, "A drain takes over what came")
+    }
+}

@@ -1,0 +1,174 @@
+internal import GroupSessions
+
+extension CheckRun {
+    mutating func sendingTooEarly() throws(SessionError) {
+        let attendees = try invite(2)
+        for mode in DeliveryMode.allCases {
+            expectRefusal(.notJoined, "A session sends nothing before join()") { () throws(SessionError) in
+                try attendees[0].session.messenger(mode).send(NumberMessage(1), to: .all)
+            }
+        }
+    }
+
+    mutating func queueingUntilJoined() throws(SessionError) {
+        let attendees = try invite(2)
+        try attendees[1].session.join()
+        settle(attendees)
+        try attendees[0].session.join()
+        try attendees[0].sendNumbers(0..<10)
+        settle(attendees)
+        findings.expectEqual(
+            attendees[1].reliable.takeAll().map(\.message.value),
+            Array(0..<10),
+            "The queue arrives once, in order"
+        )
+        findings.expectEqual(attendees[0].outcomes.count, 10, "What was queued has one outcome each")
+    }
+
+    mutating func reliableOrder() throws(SessionError) {
+        let attendees = try gather(2)
+        let (first, second) = (attendees[0], attendees[1])
+        try first.sendNumbers(0..<200)
+        try second.sendNumbers(1_000..<1_200)
+        settle(attendees)
+        for (receiver, sender, expected) in [(second, first, 0..<UInt32(200)), (first, second, 1_000..<1_200)] {
+            let received = receiver.reliable.takeAll()
+            findings.expectEqual(received.map(\.message.value), Array(expected), "All arrives once, in order")
+            findings.expect(
+                received.allSatisfy { $0.context.source == sender.session.localParticipant },
+                "The source is the sender"
+            )
+            findings.expectEqual(received.map(\.context.number), Array(1...200), "Arrivals are counted")
+            findings.expect(receiver.unreliable.next() == nil, "A message comes over the mode it was sent in")
+        }
+    }
+
+    mutating func unreliableContent() throws(SessionError) {
+        let attendees = try gather(2)
+        try attendees[0].sendNumbers(0..<200, .unreliable)
+        settle(attendees)
+        let received = attendees[1].unreliable.takeAll()
+        findings.expect(!received.isEmpty, "Not everything is lost")
+        findings.expect(received.allSatisfy { $0.message.value < 200 }, "What arrives was sent")
+        findings.expect(attendees[1].reliable.next() == nil, "A message comes over the mode it was sent in")
+    }
+
+    mutating func recipients() throws(SessionError) {
+        let attendees = try gather(3)
+        let sender = attendees[0].session
+        let messenger = sender.messenger(.reliable)
+        try messenger.send(NumberMessage(1), to: .all)
+        try messenger.send(NumberMessage(2), to: .only([attendees[2].session.localParticipant]))
+        expectRefusal(.sentToSelf, "Nobody sends to itself") { () throws(SessionError) in
+            try messenger.send(NumberMessage(3), to: .only([sender.localParticipant]))
+        }
+        settle(attendees)
+        let received = attendees.map { $0.reliable.takeAll().map(\.message.value) }
+        findings.expectEqual(received, [[], [1], [1, 2]], "A message reaches its recipients and nobody else")
+    }
+
+    mutating func lateJoiner() throws(SessionError) {
+        let attendees = try invite(3)
+        try attendees[0].session.join()
+        try attendees[1].session.join()
+        settle(attendees)
+        try attendees[0].sendNumbers([1])
+        settle(attendees)
+        try attendees[2].session.join()
+        settle(attendees)
+        try attendees[0].sendNumbers([2])
+        settle(attendees)
+        findings.expectEqual(attendees[1].reliable.takeAll().map(\.message.value), [1, 2], "Who was there gets all")
+        findings.expectEqual(attendees[2].reliable.takeAll().map(\.message.value), [2], "Who came later does not")
+    }
+
+    mutating func sizeLimits() throws(SessionError) {
+        let attendees = try gather(2)
+        for mode in DeliveryMode.allCases {
+            let inbox = attendees[1].session.messenger(mode).messages(of: BulkMessage.self)
+            let messenger = attendees[0].session.messenger(mode)
+            let largest = BulkMessage(totalByteCount: mode.maximumMessageSize)
+            // An unreliable one may be lost: of twenty, some arrive.
+            for _ in 0..<(mode == .reliable ? 1 : 20) {
+                try messenger.send(largest, to: .all)
+            }
+            expectRefusal(.messageTooLarge, "\(mode) messages have a limit") { () throws(SessionError) in
+                try messenger.send(BulkMessage(totalByteCount: mode.maximumMessageSize + 1), to: .all)
+            }
+            settle(attendees)
+            let received = inbox.takeAll()
+            findings.expect(!received.isEmpty, "The largest \(mode) message arrives")
+            findings.expect(received.allSatisfy { $0.message == largest }, "The largest \(mode) message arrives whole")
+        }
+    }
+
+    mutating func listeners() throws(SessionError) {
+        let attendees = try gather(2)
+        let (sender, receiver) = (attendees[0], attendees[1])
+        let another = receiver.session.messenger(.reliable).messages(of: NumberMessage.self)
+        try sender.sendNumbers([1, 2])
+        settle(attendees)
+        findings.expectEqual(receiver.reliable.takeAll().map(\.message.value), [1, 2], "A listener sees every message")
+        findings.expectEqual(another.takeAll().map(\.message.value), [1, 2], "Another listener sees them too")
+    }
+
+    mutating func sameNamedTypes() throws(SessionError) {
+        let attendees = try gather(2)
+        let receiving = attendees[1].session.messenger(.reliable)
+        let upper = receiving.messages(of: Upper.Twin.self)
+        let lower = receiving.messages(of: Lower.Twin.self)
+        let sending = attendees[0].session.messenger(.reliable)
+        try sending.send(Upper.Twin(), to: .all)
+        try sending.send(Upper.Twin(), to: .all)
+        try sending.send(Lower.Twin(), to: .all)
+        settle(attendees)
+        findings.expectEqual(upper.takeAll().count, 2, "Types of one name stay apart")
+        findings.expectEqual(lower.takeAll().count, 1, "Types of one name stay apart")
+    }
+
+    mutating func unusableMessages() throws(SessionError) {
+        let attendees = try gather(2)
+        let (sender, receiver) = (attendees[0], attendees[1])
+        let another = receiver.session.messenger(.reliable).messages(of: NumberMessage.self)
+        let messenger = sender.session.messenger(.reliable)
+        try messenger.send(TruncatedMessage(), to: .all)
+        try messenger.send(Upper.Twin(), to: .all)
+        try messenger.send(NumberMessage(9), to: .all)
+        settle(attendees)
+        findings.expectEqual(
+            receiver.rejections.map(\.reason),
+            [.malformed(.truncated), .unknownType(Upper.Twin.messageType)],
+            "What cannot be used is reported once, however many listen"
+        )
+        findings.expect(
+            receiver.rejections.allSatisfy {
+                $0.source == sender.session.localParticipant && $0.deliveryMode == .reliable
+            },
+            "A report names the sender and the mode"
+        )
+        findings.expectEqual(receiver.reliable.takeAll().map(\.message.value), [9], "The session goes on")
+        findings.expectEqual(another.takeAll().map(\.message.value), [9], "The session goes on for everyone")
+    }
+
+    mutating func outcomes() throws(SessionError) {
+        let attendees = try gather(2)
+        let session = attendees[0].session
+        var sends: Set<SendID> = []
+        for number in 0..<UInt32(20) {
+            sends.insert(try session.messenger(.reliable).send(NumberMessage(number), to: .all))
+            sends.insert(try session.messenger(.unreliable).send(NumberMessage(number), to: .all))
+        }
+        findings.expectEqual(sends.count, 40, "Every send has a name of its own")
+        settle(attendees)
+        // These are on their way when the session ends: each may have made it or not, but once.
+        for number in 0..<UInt32(20) {
+            sends.insert(try session.messenger(.reliable).send(NumberMessage(number), to: .all))
+        }
+        try session.leave()
+        settle(attendees)
+        findings.expectEqual(attendees[0].outcomes.count, 60, "Every send has one outcome")
+        findings.expectEqual(Set(attendees[0].outcomes.map(\.send)), sends, "Every send has one outcome")
+        let completed = attendees[0].outcomes.prefix(40)
+        findings.expect(completed.allSatisfy { $0.outcome == .sent }, "A send between two who stay succeeds")
+    }
+}

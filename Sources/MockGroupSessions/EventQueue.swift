@@ -1,0 +1,49 @@
+/// What is due, earliest first; what is due at the same moment in the order it was added.
+struct EventQueue<Event> {
+    /// A binary heap: no entry is due before its parent at `(index - 1) / 2`.
+    private var heap: [Entry] = []
+    private var added: UInt64 = 0
+
+    /// When the next event is due.
+    var nextTime: VirtualTime? { heap.first?.time }
+
+    mutating func add(_ event: Event, at time: VirtualTime) {
+        heap.append(Entry(time: time, number: added, event: event))
+        added += 1
+        var index = heap.count - 1
+        while index > 0, heap[index] < heap[(index - 1) / 2] {
+            heap.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    /// Takes the next event if it is due by then.
+    mutating func next(until time: VirtualTime) -> (time: VirtualTime, event: Event)? {
+        guard let first = heap.first, first.time <= time else { return nil }
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+        var index = 0
+        while let child = earlierChild(of: index), heap[child] < heap[index] {
+            heap.swapAt(index, child)
+            index = child
+        }
+        return (first.time, first.event)
+    }
+
+    private func earlierChild(of index: Int) -> Int? {
+        let left = 2 * index + 1
+        guard left < heap.count else { return nil }
+        let right = left + 1
+        return right < heap.count && heap[right] < heap[left] ? right : left
+    }
+
+    private struct Entry {
+        var time: VirtualTime
+        var number: UInt64
+        var event: Event
+
+        static func < (lhs: Entry, rhs: Entry) -> Bool {
+            (lhs.time, lhs.number) < (rhs.time, rhs.number)
+        }
+    }
+}

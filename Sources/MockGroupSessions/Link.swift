@@ -1,0 +1,116 @@
+/// One direction between two devices: decides what happens to each packet.
+///
+/// Every packet draws from a stream of its own, so that a changed condition changes the packets that
+/// it concerns and no other's luck.
+package struct Link {
+    /// The most messages in flight: over a minute of one every tick.
+    ///
+    /// Beyond it an unreliable message is lost, and a reliable send is refused.
+    static let capacity = 4_096
+
+    var conditions: LinkConditions
+    var statistics = LinkStatistics()
+
+    private let seed: UInt64
+    private var packets: UInt64 = 0
+    private var loss = LossProcess()
+    private var jitter: Int64 = 0
+
+    /// When the bandwidth is free again.
+    private var busyUntil = VirtualTime()
+
+    /// The last arrival on a link that keeps the order.
+    private var lastArrival = VirtualTime()
+
+    /// How many unreliable messages were sent, and which of them was the latest to arrive so far.
+    private var sequence: UInt64 = 0
+    private var latestArrived: UInt64 = 0
+
+    package init(conditions: LinkConditions, seed: UInt64) {
+        self.conditions = conditions
+        self.seed = seed
+    }
+
+    var isFull: Bool { statistics.inFlight >= Self.capacity }
+
+    /// Numbers the next unreliable message, from 1.
+    mutating func nextSequence() -> UInt64 {
+        sequence += 1
+        return sequence
+    }
+
+    mutating func noteArrival(of sequence: UInt64) {
+        if sequence < latestArrived {
+            statistics.reordered += 1
+        }
+        latestArrived = max(latestArrived, sequence)
+    }
+
+    /// Puts a packet on the link.
+    package mutating func transmit(byteCount: Int, at now: VirtualTime) -> Flight {
+        packets += 1
+        statistics.bytes += byteCount
+        var random = RandomStream(seed: seed, stream: packets)
+
+        // A stream of its own: another kind of loss takes other numbers, and no one else's.
+        var lossRandom = RandomStream(seed: random.next())
+        let isLost = loss.losesNext(conditions.loss, random: &lossRandom)
+        guard let departure = departure(byteCount: byteCount, at: now) else { return .lost }
+        if isLost || conditions.blackout?.covers(now) == true { return .lost }
+
+        let bit = Int(random.next(below: UInt64(byteCount) * 8))
+        let corruptedBit = random.happens(conditions.corruption) ? bit : nil
+        let isDuplicated = random.happens(conditions.duplication)
+        let arrival = arrival(departure: departure, random: &random)
+        return .arriving(
+            at: arrival,
+            again: isDuplicated ? self.arrival(departure: departure, random: &random) : nil,
+            corruptedBit: corruptedBit
+        )
+    }
+
+    /// Whether a reliable message reaches its receiver twice.
+    mutating func repeatsReliable() -> Bool {
+        // The stream of the packet before, from its other end: this is drawn apart from the flight.
+        var random = RandomStream(seed: ~seed, stream: packets)
+        return random.happens(conditions.reliableDuplication)
+    }
+
+    /// When the packet has left the sender, or `nil` when the queue has no room for it.
+    private mutating func departure(byteCount: Int, at now: VirtualTime) -> VirtualTime? {
+        guard let bandwidth = conditions.bandwidth else { return now }
+        let start = max(now, busyUntil)
+        let waitingBytes = now.duration(to: start).microseconds * bandwidth.bitsPerSecond / 8_000_000
+        guard waitingBytes + Int64(byteCount) <= bandwidth.queueBytes else { return nil }
+        busyUntil = start.advanced(by: .microseconds(bandwidth.transmissionTime(payloadBytes: byteCount)))
+        return busyUntil
+    }
+
+    private mutating func arrival(departure: VirtualTime, random: inout RandomStream) -> VirtualTime {
+        if !random.happens(conditions.jitter.correlation) {
+            jitter = conditions.jitter.distribution.draw(from: &random)
+        }
+        var delay = conditions.delay.microseconds + jitter
+        delay += conditions.sawtooth?.delay(at: departure) ?? 0
+        var arrival = VirtualTime(microseconds: departure.microseconds + max(delay, 0))
+        switch conditions.reordering {
+        case .byJitter:
+            break
+        case .none:
+            arrival = max(arrival, lastArrival)
+        case .holdingBack(let probability, let longest):
+            if random.happens(probability) {
+                arrival.microseconds += Int64(random.next(below: UInt64(longest.microseconds))) + 1
+            }
+        }
+        lastArrival = max(arrival, lastArrival)
+        return arrival
+    }
+}
+
+/// What becomes of a packet on a link.
+package enum Flight {
+    case lost
+    /// It arrives, perhaps a second time, perhaps with a bit flipped.
+    case arriving(at: VirtualTime, again: VirtualTime?, corruptedBit: Int?)
+}

@@ -1,0 +1,149 @@
+/// How one direction of a link behaves.
+///
+/// All delays are one-way.
+///
+/// The reliable mode meets the same conditions, and hides them the way a transport does: what is lost
+/// or corrupted is sent again, what comes early waits for what comes before it, and what comes twice
+/// is dropped.
+public struct LinkConditions: Sendable, Hashable {
+    /// How long every packet takes at least but for jitter.
+    public var delay: Duration
+
+    /// How the delay swells and drops on top of that.
+    public var sawtooth: Sawtooth?
+
+    /// How the delay differs from packet to packet.
+    public var jitter: Jitter
+
+    /// Which packets are lost.
+    public var loss: Loss
+
+    /// When nothing gets through at all.
+    public var blackout: Blackout?
+
+    /// How many unreliable packets arrive a second time, with a jitter of their own.
+    public var duplication: Probability
+
+    /// Whether unreliable packets overtake each other.
+    public var reordering: Reordering
+
+    /// How many packets arrive with one bit flipped.
+    public var corruption: Probability
+
+    /// How much fits through the link in a second.
+    public var bandwidth: Bandwidth?
+
+    /// How long the reliable mode waits before it sends a lost packet again.
+    ///
+    /// It does not back off, so that a blackout is over for the messages this long after it is over
+    /// for the link.
+    public var retransmissionTimeout: Duration
+
+    /// How many reliable messages the application gets twice: what a resend across a reconnection
+    /// does to a receiver that trusts the transport.
+    public var reliableDuplication: Probability
+
+    /// Conditions that are perfect but for what is given.
+    public init(
+        delay: Duration = .zero,
+        sawtooth: Sawtooth? = nil,
+        jitter: Jitter = .none,
+        loss: Loss = .none,
+        blackout: Blackout? = nil,
+        duplication: Probability = .never,
+        reordering: Reordering = .byJitter,
+        corruption: Probability = .never,
+        bandwidth: Bandwidth? = nil,
+        retransmissionTimeout: Duration = .milliseconds(200),
+        reliableDuplication: Probability = .never
+    ) {
+        self.delay = delay
+        self.sawtooth = sawtooth
+        self.jitter = jitter
+        self.loss = loss
+        self.blackout = blackout
+        self.duplication = duplication
+        self.reordering = reordering
+        self.corruption = corruption
+        self.bandwidth = bandwidth
+        self.retransmissionTimeout = retransmissionTimeout
+        self.reliableDuplication = reliableDuplication
+    }
+
+    public static let perfect = LinkConditions()
+}
+
+/// A delay that grows evenly, then drops at once: a buffer that fills and is flushed.
+public struct Sawtooth: Sendable, Hashable {
+    /// The further delay at the end of each period.
+    public var height: Duration
+    public var period: Duration
+
+    /// - Precondition: The period is longer than a microsecond.
+    public init(height: Duration, period: Duration) {
+        precondition(period.microseconds > 0, "A sawtooth of \(period) has no teeth")
+        self.height = height
+        self.period = period
+    }
+
+    /// The further delay at a moment, in microseconds.
+    func delay(at time: VirtualTime) -> Int64 {
+        let phase = time.microseconds % period.microseconds
+        let (high, low) = phase.multipliedFullWidth(by: height.microseconds)
+        return period.microseconds.dividingFullWidth((high, low)).quotient
+    }
+}
+
+/// A link that goes dead from time to time, at the end of each period.
+public struct Blackout: Sendable, Hashable {
+    public var length: Duration
+    public var period: Duration
+
+    /// - Precondition: The period is longer than a microsecond.
+    public init(length: Duration, every period: Duration) {
+        precondition(period.microseconds > 0, "A blackout every \(period) is none")
+        self.length = length
+        self.period = period
+    }
+
+    func covers(_ time: VirtualTime) -> Bool {
+        time.microseconds % period.microseconds >= (period - length).microseconds
+    }
+}
+
+/// What unreliable packets do to each other's order.
+public enum Reordering: Sendable, Hashable {
+    /// No packet arrives before one that was sent earlier: what would overtake waits.
+    case none
+    /// A packet overtakes when its jitter makes it.
+    case byJitter
+    /// Besides, this many packets are held back for so long at most, each length equally likely.
+    case holdingBack(Probability, upTo: Duration)
+}
+
+/// A link's throughput, and the queue in front of it.
+public struct Bandwidth: Sendable, Hashable {
+    /// Counted with ``Bandwidth/overheadBytes`` a packet; 1 or more.
+    public var bitsPerSecond: Int64
+
+    /// How much waits at most; a packet that does not fit is lost.
+    public var queueBytes: Int64
+
+    /// What IPv4 and UDP add to each packet.
+    public static var overheadBytes: Int64 { 28 }
+
+    /// - Parameters:
+    ///   - bitsPerSecond: 1 or more.
+    ///   - queueBytes: The default holds some forty full datagrams.
+    public init(bitsPerSecond: Int64, queueBytes: Int64 = 50_000) {
+        precondition(bitsPerSecond > 0, "A link of \(bitsPerSecond) bits a second is none")
+        self.bitsPerSecond = bitsPerSecond
+        self.queueBytes = queueBytes
+    }
+
+    /// How long the link is busy with a packet, in microseconds, rounded up.
+    func transmissionTime(payloadBytes: Int) -> Int64 {
+        let bits = (Int64(payloadBytes) + Self.overheadBytes) * 8
+        return (bits * 1_000_000 + bitsPerSecond - 1) / bitsPerSecond
+    }
+}

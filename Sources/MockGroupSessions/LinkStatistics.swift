@@ -1,0 +1,52 @@
+/// What one direction of a link has done so far.
+///
+/// `sent + duplicated = delivered + lost + discarded + inFlight` at every moment.
+public struct LinkStatistics: Sendable, Hashable {
+    /// Messages handed to the link.
+    ///
+    /// A retransmission is not a new message.
+    public internal(set) var sent = 0
+
+    /// Messages that their receiver has taken over, second copies included.
+    public internal(set) var delivered = 0
+
+    /// Unreliable messages that were lost on the way or had no room.
+    public internal(set) var lost = 0
+
+    /// Messages that the link made a second copy of.
+    public internal(set) var duplicated = 0
+
+    /// Unreliable messages that arrived after one that was sent later.
+    public internal(set) var reordered = 0
+
+    /// Unreliable messages that go on with a flipped bit.
+    public internal(set) var corrupted = 0
+
+    /// Messages that nobody was there to receive any more, or, reliable ones, to send again.
+    public internal(set) var discarded = 0
+
+    /// How often the reliable mode sent a message again.
+    public internal(set) var retransmissions = 0
+
+    /// Bytes of the messages put on the link: retransmissions included, second copies and packet
+    /// headers not.
+    public internal(set) var bytes = 0
+
+    /// Messages and copies on the way, or waiting until their receiver is drained.
+    public internal(set) var inFlight = 0
+
+    mutating func take() {
+        inFlight -= 1
+        delivered += 1
+    }
+
+    mutating func discard() {
+        inFlight -= 1
+        discarded += 1
+    }
+
+    mutating func duplicate() {
+        inFlight += 1
+        duplicated += 1
+    }
+}

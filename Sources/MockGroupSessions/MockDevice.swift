@@ -1,0 +1,37 @@
+public import GroupSessions
+
+/// One player's machine in a mock network.
+public final class MockDevice: GroupActivity {
+    let network: MockNetwork
+    let index: Int
+
+    init(network: MockNetwork, index: Int) {
+        self.network = network
+        self.index = index
+    }
+
+    public var metadata: GroupActivityMetadata { network.activity }
+
+    /// How the device behaves.
+    public var script: DeviceScript {
+        get { network.devices[index].script }
+        set { network.devices[index].script = newValue }
+    }
+
+    public func prepareForActivation() -> ActivationResult {
+        script.activationResult
+    }
+
+    /// Offers a session: to every device if none is under way, or else the one that is to this device.
+    ///
+    /// A device that is in a session, or was offered one and has not left it, is offered nothing more.
+    public func activate() throws(SessionError) {
+        if let error = script.activationError { throw error }
+        network.activate(index)
+    }
+
+    public func nextSession() -> MockSession? {
+        guard !network.devices[index].offers.isEmpty else { return nil }
+        return MockSession(network: network, endpoint: network.devices[index].offers.removeFirst())
+    }
+}

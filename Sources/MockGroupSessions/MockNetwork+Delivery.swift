@@ -1,0 +1,180 @@
+internal import GroupSessions
+
+/// How messages travel.
+extension MockNetwork {
+    /// Whether a message to these participants is more than their links hold.
+    func isFull(from endpoint: Int, to recipients: [Participant]) -> Bool {
+        recipients.contains { recipient in
+            guard let destination = endpointIndex(of: recipient) else { return false }
+            return links[endpoints[endpoint].device][endpoints[destination].device].isFull
+        }
+    }
+
+    /// Puts a message on the way to each recipient.
+    func send(
+        _ payload: [UInt8],
+        as send: SendID,
+        _ mode: DeliveryMode,
+        from source: Int,
+        to recipients: [Participant]
+    ) {
+        let destinations = recipients.compactMap(endpointIndex(of:))
+        if mode == .unreliable || destinations.isEmpty {
+            endpoints[source].arrivals.append(.outcome(send, .sent))
+        } else {
+            endpoints[source].outstanding.append((send, destinations.count))
+        }
+        for destination in destinations {
+            let route = Route(source: source, destination: destination)
+            var packet = Packet(send: send, mode: mode, route: route, sequence: 0, payload: payload)
+            link(of: route) { $0.statistics.sent += 1 }
+            switch mode {
+            case .reliable:
+                packet.sequence = channels[route, default: ReliableChannel()].sent
+                channels[route, default: ReliableChannel()].sent += 1
+                link(of: route) { $0.statistics.inFlight += 1 }
+                transmitReliable(packet)
+            case .unreliable:
+                packet.sequence = link(of: route) { $0.nextSequence() }
+                transmitUnreliable(packet)
+            }
+        }
+    }
+
+    /// Takes what a session drains.
+    func takeArrivals(of endpoint: Int) -> [Arrival] {
+        let arrivals = endpoints[endpoint].arrivals
+        endpoints[endpoint].arrivals.removeAll(keepingCapacity: true)
+        for case .packet(let packet) in arrivals {
+            link(of: packet.route) { $0.statistics.take() }
+        }
+        return arrivals
+    }
+
+    /// Drops what a session that was left will not look at any more.
+    func discardPackets(of endpoint: Int) {
+        let arrivals = endpoints[endpoint].arrivals
+        endpoints[endpoint].arrivals.removeAll()
+        for arrival in arrivals {
+            switch arrival {
+            case .packet(let packet): discard(packet)
+            case .participants: break
+            case .state, .outcome: endpoints[endpoint].arrivals.append(arrival)
+            }
+        }
+    }
+
+    /// Sends a reliable packet again, while there are two ends to it.
+    func retransmit(_ packet: Packet) {
+        guard endpoints[packet.route.source].phase != .gone, endpoints[packet.route.destination].phase != .gone else {
+            let stranded = channels[packet.route]?.give(up: packet.sequence) ?? []
+            for lost in [packet] + stranded {
+                discard(lost)
+                settle(lost)
+            }
+            return
+        }
+        link(of: packet.route) { $0.statistics.retransmissions += 1 }
+        transmitReliable(packet)
+    }
+
+    /// Hands an arriving packet to its endpoint, or a reliable one to its place in the order.
+    func receive(_ packet: Packet) {
+        guard endpoints[packet.route.destination].phase != .gone else {
+            receiveStale(packet)
+            return
+        }
+        switch packet.mode {
+        case .unreliable:
+            link(of: packet.route) { $0.noteArrival(of: packet.sequence) }
+            endpoints[packet.route.destination].arrivals.append(.packet(packet))
+        case .reliable:
+            var channel = channels.removeValue(forKey: packet.route) ?? ReliableChannel()
+            if let end = channel.brokenAt, packet.sequence > end {
+                discard(packet)
+            } else {
+                channel.waiting[packet.sequence] = packet
+            }
+            while let next = channel.next() {
+                deliver(next)
+            }
+            channels[packet.route] = channel
+        }
+    }
+
+    private func transmitUnreliable(_ packet: Packet) {
+        guard !link(of: packet.route, { $0.isFull }) else {
+            link(of: packet.route) { $0.statistics.lost += 1 }
+            return
+        }
+        switch link(of: packet.route, { $0.transmit(byteCount: packet.payload.count, at: now) }) {
+        case .lost:
+            link(of: packet.route) { $0.statistics.lost += 1 }
+        case .arriving(let time, let again, let corruptedBit):
+            var packet = packet
+            if let corruptedBit {
+                packet.payload[corruptedBit / 8] ^= 1 << UInt8(corruptedBit % 8)
+                link(of: packet.route) { $0.statistics.corrupted += 1 }
+            }
+            link(of: packet.route) { $0.statistics.inFlight += 1 }
+            queue.add(.arrived(packet), at: time)
+            if let again {
+                link(of: packet.route) { $0.statistics.duplicate() }
+                queue.add(.arrived(packet), at: again)
+            }
+        }
+    }
+
+    private func transmitReliable(_ packet: Packet) {
+        let flight = link(of: packet.route) { $0.transmit(byteCount: packet.payload.count, at: now) }
+        // A checksum turns corruption into loss, and sequence numbers make a second copy harmless.
+        if case .arriving(let time, _, nil) = flight {
+            queue.add(.arrived(packet), at: time)
+        } else {
+            let timeout = link(of: packet.route) { max($0.conditions.retransmissionTimeout, .milliseconds(1)) }
+            queue.add(.timedOut(packet), at: now.advanced(by: timeout))
+        }
+    }
+
+    private func deliver(_ packet: Packet) {
+        endpoints[packet.route.destination].arrivals.append(.packet(packet))
+        if link(of: packet.route, { $0.repeatsReliable() }) {
+            link(of: packet.route) { $0.statistics.duplicate() }
+            endpoints[packet.route.destination].arrivals.append(.packet(packet))
+        }
+        settle(packet)
+    }
+
+    private func receiveStale(_ packet: Packet) {
+        let device = devices[endpoints[packet.route.destination].device]
+        if device.script.receivesStalePackets, let current = device.endpoint, endpoints[current].phase == .present {
+            endpoints[current].arrivals.append(.packet(packet))
+        } else {
+            discard(packet)
+        }
+        settle(packet)
+    }
+
+    private func discard(_ packet: Packet) {
+        link(of: packet.route) { $0.statistics.discard() }
+    }
+
+    /// Notes that one recipient of a reliable message has it, or is gone.
+    private func settle(_ packet: Packet) {
+        let source = packet.route.source
+        guard let index = endpoints[source].outstanding.firstIndex(where: { $0.send == packet.send }) else { return }
+        endpoints[source].outstanding[index].recipients -= 1
+        if endpoints[source].outstanding[index].recipients == 0 {
+            endpoints[source].outstanding.remove(at: index)
+            endpoints[source].arrivals.append(.outcome(packet.send, .sent))
+        }
+    }
+
+    private func link<Result>(of route: Route, _ body: (inout Link) -> Result) -> Result {
+        body(&links[endpoints[route.source].device][endpoints[route.destination].device])
+    }
+
+    private func endpointIndex(of participant: Participant) -> Int? {
+        endpoints.firstIndex { $0.participant == participant }
+    }
+}

@@ -1,0 +1,110 @@
+internal import GroupSessions
+
+/// Who is in which session, and who knows of it.
+extension MockNetwork {
+    /// Offers a device the session that is under way, or everyone a new one.
+    func activate(_ device: Int) {
+        if let own = devices[device].endpoint, endpoints[own].phase != .gone { return }
+        if let running = endpoints.last(where: { $0.phase != .gone }) {
+            offer(running.session, to: device)
+        } else {
+            let session = SessionID(rawValue: makeIdentifier())
+            for index in devices.indices { offer(session, to: index) }
+        }
+    }
+
+    func join(_ endpoint: Int) {
+        endpoints[endpoint].phase = .joining
+        let delay = devices[endpoints[endpoint].device].script.joinDelay
+        queue.add(.connected(endpoint), at: now.advanced(by: delay))
+    }
+
+    /// Ends one endpoint's part; the others see it leave.
+    func close(_ endpoint: Int, _ reason: InvalidationReason) {
+        let wasPresent = endpoints[endpoint].phase == .present
+        retire(endpoint, reason)
+        if wasPresent {
+            rosterChanged(in: endpoints[endpoint].session)
+        }
+    }
+
+    /// Ends everyone's part in the session of an endpoint; nobody sees a change of participants.
+    func end(_ endpoint: Int) {
+        for index in endpoints.indices where endpoints[index].session == endpoints[endpoint].session {
+            retire(index, .ended)
+        }
+    }
+
+    func connect(_ endpoint: Int) {
+        guard endpoints[endpoint].phase == .joining else { return }
+        endpoints[endpoint].phase = .present
+        endpoints[endpoint].arrivals.append(.state(.joined))
+        switch view(of: endpoint) {
+        case .prompt, .coalesced: break
+        case .late: show(nil, to: endpoint)
+        case .selfFirst: show([endpoints[endpoint].participant], to: endpoint)
+        }
+        rosterChanged(in: endpoints[endpoint].session)
+    }
+
+    /// Tells an endpoint who takes part.
+    ///
+    /// - Parameter participants: Whom it sees, or `nil` for everyone who is there now.
+    func show(_ participants: Set<Participant>?, to endpoint: Int) {
+        endpoints[endpoint].awaitsView = false
+        guard endpoints[endpoint].phase == .present else { return }
+        let seen = participants ?? roster(of: endpoints[endpoint].session)
+        endpoints[endpoint].arrivals.append(.participants(seen))
+    }
+
+    private func offer(_ session: SessionID, to device: Int) {
+        let participant = Participant(id: ParticipantID(rawValue: makeIdentifier()))
+        devices[device].endpoint = endpoints.count
+        devices[device].offers.append(endpoints.count)
+        endpoints.append(Endpoint(device: device, session: session, participant: participant))
+    }
+
+    /// Makes an endpoint take part no more, and leaves word of it for the next drain.
+    private func retire(_ endpoint: Int, _ reason: InvalidationReason) {
+        guard endpoints[endpoint].phase != .gone else { return }
+        endpoints[endpoint].phase = .gone
+        let error = SessionError(.invalidated, "The session was over before the message was through")
+        for (send, _) in endpoints[endpoint].outstanding {
+            endpoints[endpoint].arrivals.append(.outcome(send, .failed(error)))
+        }
+        endpoints[endpoint].outstanding.removeAll()
+        endpoints[endpoint].arrivals.append(.state(.invalidated(reason)))
+    }
+
+    /// Lets the news of a join or leave begin its way to everyone present.
+    private func rosterChanged(in session: SessionID) {
+        let roster = roster(of: session)
+        for index in endpoints.indices where endpoints[index].session == session && endpoints[index].phase == .present {
+            switch view(of: index) {
+            case .prompt:
+                scheduleView(roster, of: index, after: .zero)
+            case .late(let delay), .selfFirst(let delay):
+                scheduleView(roster, of: index, after: delay)
+            case .coalesced(let delay) where !endpoints[index].awaitsView:
+                endpoints[index].awaitsView = true
+                scheduleView(nil, of: index, after: delay)
+            case .coalesced:
+                break
+            }
+        }
+    }
+
+    private func scheduleView(_ participants: Set<Participant>?, of endpoint: Int, after delay: Duration) {
+        let time = max(endpoints[endpoint].viewTime, now.advanced(by: delay))
+        endpoints[endpoint].viewTime = time
+        queue.add(.shown(endpoint, participants), at: time)
+    }
+
+    private func roster(of session: SessionID) -> Set<Participant> {
+        Set(endpoints.lazy.filter { $0.session == session && $0.phase == .present }.map(\.participant))
+    }
+
+    private func view(of endpoint: Int) -> ParticipantView {
+        devices[endpoints[endpoint].device].script.participantView
+    }
+}

@@ -1,0 +1,135 @@
+public import GroupSessions
+
+/// Devices in one call, the links between them, and the time that passes for all of them.
+///
+/// Nothing happens but in ``advance(to:)`` and in the calls of its devices and sessions, all from one
+/// thread. The same seed, script and calls give the same deliveries to the byte, on every machine.
+///
+/// Each device has one link to each other, either direction with a ``LinkConditions`` and a random
+/// stream of its own: another device, or other conditions in one direction, change nothing elsewhere.
+///
+/// | bound | at most | beyond it |
+/// |---|---|---|
+/// | messages in flight on a link, until their receiver is drained | 4,096 | unreliable: lost; reliable: `queueFull` |
+/// | messages queued in a session that has not joined | 256 | `queueFull` |
+/// | messages that a listener has not read | 4,096 | rejected, and reported |
+/// | bytes in front of a link's bandwidth | ``Bandwidth/queueBytes`` | the packet is lost |
+public final class MockNetwork {
+    public internal(set) var now = VirtualTime()
+
+    /// What every device in this network shares.
+    public let activity: GroupActivityMetadata
+
+    let seed: UInt64
+    let initialConditions: LinkConditions
+    var devices: [Device] = []
+
+    /// By the sending device, then by the receiving one.
+    var links: [[Link]] = []
+
+    /// Every participation so far, by the order of its offer.
+    var endpoints: [Endpoint] = []
+    var channels: [Route: ReliableChannel] = [:]
+    var queue = EventQueue<NetworkEvent>()
+    private var identifiers: RandomStream
+
+    /// Makes a network without devices.
+    ///
+    /// - Parameters:
+    ///   - seed: Decides everything that is left to chance.
+    ///   - conditions: What links begin with.
+    public init(seed: UInt64, conditions: LinkConditions = .perfect, activity: GroupActivityMetadata = .mock) {
+        self.seed = seed
+        self.activity = activity
+        initialConditions = conditions
+        identifiers = RandomStream(seed: seed, stream: .max)
+    }
+
+    /// Adds a device to the call.
+    public func addDevice() -> MockDevice {
+        let index = devices.count
+        devices.append(Device())
+        for sender in 0..<index {
+            links[sender].append(makeLink(from: sender, to: index))
+        }
+        links.append((0...index).map { makeLink(from: index, to: $0) })
+        return MockDevice(network: self, index: index)
+    }
+
+    /// The conditions of one direction.
+    ///
+    /// What is in flight already keeps those it was sent under.
+    public subscript(from sender: MockDevice, to receiver: MockDevice) -> LinkConditions {
+        get { links[sender.index][receiver.index].conditions }
+        set { links[sender.index][receiver.index].conditions = newValue }
+    }
+
+    /// What one direction has done so far.
+    public func statistics(from sender: MockDevice, to receiver: MockDevice) -> LinkStatistics {
+        links[sender.index][receiver.index].statistics
+    }
+
+    /// Lets time pass, and everything happen that is due until then and at that moment.
+    ///
+    /// - Precondition: The time is not before ``now``.
+    public func advance(to time: VirtualTime) {
+        precondition(time >= now, "Time runs backwards from \(now.microseconds) to \(time.microseconds) µs")
+        while let (due, event) = queue.next(until: time) {
+            now = due
+            handle(event)
+        }
+        now = time
+    }
+
+    /// Lets a stretch of time pass; see ``advance(to:)``.
+    public func advance(by duration: Duration) {
+        advance(to: now.advanced(by: duration))
+    }
+
+    /// An identifier that this network has not used yet: SplitMix64 repeats none before all are used.
+    func makeIdentifier() -> UInt64 {
+        identifiers.next()
+    }
+
+    private func handle(_ event: NetworkEvent) {
+        switch event {
+        case .connected(let endpoint): connect(endpoint)
+        case .shown(let endpoint, let participants): show(participants, to: endpoint)
+        case .timedOut(let packet): retransmit(packet)
+        case .arrived(let packet): receive(packet)
+        }
+    }
+
+    private func makeLink(from sender: Int, to receiver: Int) -> Link {
+        let stream = UInt64(sender) << 32 | UInt64(receiver)
+        var random = RandomStream(seed: seed, stream: stream)
+        return Link(conditions: initialConditions, seed: random.next())
+    }
+}
+
+extension GroupActivityMetadata {
+    /// The activity of a mock network that was given none.
+    public static let mock = GroupActivityMetadata(identifier: "mock.activity", title: "Mock")
+}
+
+/// A device, as the network sees it.
+struct Device {
+    var script = DeviceScript()
+
+    /// The endpoint of its latest session.
+    var endpoint: Int?
+
+    /// Endpoints that it was offered and has not asked for.
+    var offers: [Int] = []
+}
+
+/// Something that happens at a moment of its own.
+enum NetworkEvent {
+    /// An endpoint's join is through.
+    case connected(Int)
+    /// An endpoint learns who takes part: those, or whoever it is by then.
+    case shown(Int, Set<Participant>?)
+    /// A reliable packet was lost, and its sender notices.
+    case timedOut(Packet)
+    case arrived(Packet)
+}

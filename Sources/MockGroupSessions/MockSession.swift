@@ -1,0 +1,203 @@
+public import GroupSessions
+
+/// One participation of a ``MockDevice``.
+public final class MockSession: GroupSession {
+    /// The most messages that wait for a session to join.
+    static let queueCapacity = 256
+
+    public let id: SessionID
+    public let activity: GroupActivityMetadata
+    public let localParticipant: Participant
+    public private(set) var state = SessionState.waiting
+    public private(set) var activeParticipants: Set<Participant> = []
+
+    private let network: MockNetwork
+    private let endpoint: Int
+    private let reliable = MockMessenger(.reliable)
+    private let unreliable = MockMessenger(.unreliable)
+    private var sends: UInt64 = 0
+
+    /// Messages that were sent before the session told its participants.
+    private var queued: [QueuedSend] = []
+
+    /// What the next send throws.
+    private var refusal: SessionError?
+
+    init(network: MockNetwork, endpoint: Int) {
+        self.network = network
+        self.endpoint = endpoint
+        id = network.endpoints[endpoint].session
+        activity = network.activity
+        localParticipant = network.endpoints[endpoint].participant
+        reliable.session = self
+        unreliable.session = self
+    }
+
+    public func join() throws(SessionError) {
+        try requireValid()
+        switch phase {
+        case .offered: network.join(endpoint)
+        case .joining, .present: throw SessionError(.alreadyJoined, "The session was joined before")
+        case .gone: break
+        }
+    }
+
+    public func leave() throws(SessionError) {
+        try requireValid()
+        guard phase != .gone else { return }
+        network.close(endpoint, .left)
+        invalidate(.left)
+    }
+
+    public func end() throws(SessionError) {
+        try requireValid()
+        guard phase != .gone else { return }
+        network.end(endpoint)
+        invalidate(.ended)
+    }
+
+    public func messenger(_ mode: DeliveryMode) -> MockMessenger {
+        switch mode {
+        case .reliable: reliable
+        case .unreliable: unreliable
+        }
+    }
+
+    public func drainEvents(into events: inout [SessionEvent]) {
+        for arrival in network.takeArrivals(of: endpoint) {
+            switch arrival {
+            case .state(let new):
+                if case .invalidated = new { failQueue(into: &events) }
+                state = new
+                events.append(.stateChanged(new))
+            case .participants(let participants) where participants != activeParticipants:
+                activeParticipants = participants
+                events.append(.participantsChanged(participants))
+            case .participants:
+                break
+            case .packet(let packet):
+                let source = network.endpoints[packet.route.source].participant
+                if let reason = messenger(packet.mode).dispatcher.dispatch(packet.payload, from: source) {
+                    let rejection = MessageRejection(source: source, deliveryMode: packet.mode, reason: reason)
+                    events.append(.messageRejected(rejection))
+                }
+            case .outcome(let send, let outcome):
+                events.append(.sendCompleted(send, outcome))
+            }
+        }
+        if isReady { flushQueue() }
+    }
+}
+
+/// What a script does to a session.
+extension MockSession {
+    /// Breaks this side's connection: the session becomes invalidated with this error when it is
+    /// drained, and for the others this participant leaves.
+    public func fail(with error: SessionError) {
+        network.close(endpoint, .failed(error))
+    }
+
+    /// Makes the next send throw.
+    public func refuseNextSend(with error: SessionError) {
+        refusal = error
+    }
+}
+
+/// Sending.
+extension MockSession {
+    func send(
+        _ message: some SessionMessage,
+        _ mode: DeliveryMode,
+        to recipients: Recipients
+    ) throws(SessionError) -> SendID {
+        try requireValid()
+        guard phase != .offered else {
+            throw SessionError(.notJoined, "A message needs a session that was joined")
+        }
+        if case .only(let some) = recipients, some.contains(localParticipant) {
+            throw SessionError(.sentToSelf, "A participant's own messages are not sent to it")
+        }
+        let payload = message.framed()
+        guard payload.count <= mode.maximumMessageSize else {
+            let limit = mode.maximumMessageSize
+            throw SessionError(.messageTooLarge, "\(payload.count) bytes; \(mode) messages take \(limit) at most")
+        }
+        if let refusal {
+            self.refusal = nil
+            throw refusal
+        }
+        let send = QueuedSend(
+            id: SendID(rawValue: sends),
+            mode: mode,
+            payload: payload,
+            recipients: recipients
+        )
+        if !isReady {
+            guard queued.count < Self.queueCapacity else {
+                throw SessionError(.queueFull, "\(queued.count) messages wait for the session to join")
+            }
+            queued.append(send)
+        } else if !transmit(send) {
+            throw SessionError(.queueFull, "A recipient's link holds \(Link.capacity) messages")
+        }
+        sends += 1
+        return send.id
+    }
+
+    /// Whether messages can leave now rather than wait for the session, or fail with it.
+    private var isReady: Bool {
+        state == .joined && !activeParticipants.isEmpty && phase == .present
+    }
+
+    /// Puts a message on the way, unless it is reliable and a link is full.
+    private func transmit(_ send: QueuedSend) -> Bool {
+        let known = activeParticipants.subtracting([localParticipant])
+        let recipients =
+            switch send.recipients {
+            case .all: known.sorted { $0.id < $1.id }
+            case .only(let some): known.intersection(some).sorted { $0.id < $1.id }
+            }
+        if send.mode == .reliable && network.isFull(from: endpoint, to: recipients) { return false }
+        network.send(send.payload, as: send.id, send.mode, from: endpoint, to: recipients)
+        return true
+    }
+
+    private func flushQueue() {
+        // A link holds more than this queue, and nothing was sent before it: all of it finds room.
+        for send in queued {
+            _ = transmit(send)
+        }
+        queued.removeAll()
+    }
+
+    private func failQueue(into events: inout [SessionEvent]) {
+        let error = SessionError(.invalidated, "The session was over before the message left")
+        for send in queued {
+            events.append(.sendCompleted(send.id, .failed(error)))
+        }
+        queued.removeAll()
+    }
+
+    private func invalidate(_ reason: InvalidationReason) {
+        network.discardPackets(of: endpoint)
+        state = .invalidated(reason)
+    }
+
+    /// How the network sees this session: `gone` while `state` is not `invalidated` means that it is
+    /// over and the next drain will tell.
+    private var phase: Endpoint.Phase { network.endpoints[endpoint].phase }
+
+    private func requireValid() throws(SessionError) {
+        if case .invalidated(let reason) = state {
+            throw SessionError(.invalidated, "The session is over: \(reason)")
+        }
+    }
+}
+
+/// A message that waits for its session.
+private struct QueuedSend {
+    var id: SendID
+    var mode: DeliveryMode
+    var payload: [UInt8]
+    var recipients: Recipients
+}

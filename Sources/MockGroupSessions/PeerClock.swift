@@ -1,0 +1,31 @@
+/// How one peer's own clock runs while virtual time passes.
+public struct PeerClock: Sendable, Hashable {
+    /// How much faster than virtual time the clock runs, in parts per million; negative if slower.
+    public var skew: Int64
+
+    /// What the clock shows at the beginning.
+    public var startOffset: Duration
+
+    /// When the peer stands still.
+    ///
+    /// Its clock does not: afterwards it has to catch up.
+    public var hitch: Blackout?
+
+    public init(skew: Int64 = 0, startOffset: Duration = .zero, hitch: Blackout? = nil) {
+        self.skew = skew
+        self.startOffset = startOffset
+        self.hitch = hitch
+    }
+
+    /// What the clock shows.
+    public func reading(at time: VirtualTime) -> VirtualTime {
+        let elapsed = time.microseconds + time.microseconds / 1_000_000 * skew
+        let rest = time.microseconds % 1_000_000 * skew / 1_000_000
+        return VirtualTime(microseconds: elapsed + rest).advanced(by: startOffset)
+    }
+
+    /// Whether the peer can do anything.
+    public func runs(at time: VirtualTime) -> Bool {
+        hitch?.covers(time) != true
+    }
+}

@@ -1,0 +1,35 @@
+/// The simulation's chance: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", OOPSLA 2014), the same numbers for the same seed everywhere.
+struct RandomStream {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// A stream of its own for one purpose of a simulation, whatever other streams there are.
+    init(seed: UInt64, stream: UInt64) {
+        // A step of the generator in between keeps neighbouring seeds and streams apart.
+        var mixer = RandomStream(seed: seed)
+        state = mixer.next() ^ stream
+        state = next()
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// A number from 0 to less than the bound, each equally likely to within the bound / 2⁶⁴.
+    mutating func next(below bound: UInt64) -> UInt64 {
+        next().multipliedFullWidth(by: bound).high
+    }
+
+    /// Whether something of this probability happens; always takes one number.
+    mutating func happens(_ probability: Probability) -> Bool {
+        next(below: 1_000_000) < UInt64(probability.partsPerMillion)
+    }
+}

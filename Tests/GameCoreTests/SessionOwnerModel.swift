@@ -1,0 +1,280 @@
+internal import GameCore
+
+/// Peers who join, leave and come back at random, and what the rule makes of it.
+///
+/// Scores form a tree, each knowing the one it was made from: two peers have one score when they have
+/// the same node.
+struct SessionOwnerModel {
+    static let timeout: UInt32 = 60
+
+    /// Where each seat's peer stands; `nil` while nobody sits there.
+    private(set) var seats: [Peer?]
+    private(set) var counts = Counts()
+
+    private var random: TestRandom
+    private let longestDelay: UInt64
+    private var now: UInt32 = 0
+    private var nextID: UInt64 = 0
+
+    /// Who is there in truth.
+    private var roster: [PeerID] { seats.compactMap { $0?.rule.local } }
+
+    /// By due time.
+    private var events: [(due: UInt32, event: Event)] = []
+
+    /// Of each score the one it was made from; the first is the beginning.
+    private var parents = [0]
+
+    /// The last score that everyone had when nothing was under way, and who had it.
+    private var agreed: (score: Int, holders: Set<PeerID>) = (0, [])
+
+    /// Whether a score that everyone had agreed on was replaced, though somebody who had it stayed.
+    private var lostScore = false
+
+    /// What each seat's last peer took with it.
+    private var memories: [(epoch: UInt32, revision: UInt32, score: Int)]
+
+    /// What happened in a schedule, so that a test can tell that it did.
+    struct Counts {
+        var leaves = 0, rejoins = 0, scores = 0, overrun = 0
+        var rivals = 0, migrations = 0
+    }
+
+    /// - Parameter longestDelay: Of announcements, in ticks; below the timeout, nobody who is alive is
+    ///   taken for silent.
+    init(seats: Int, seed: UInt64, longestDelay: UInt64) {
+        self.seats = Array(repeating: nil, count: seats)
+        self.longestDelay = longestDelay
+        memories = Array(repeating: (0, 0, 0), count: seats)
+        random = TestRandom(seed: seed)
+    }
+
+    /// Plays a schedule to its end.
+    mutating func run() {
+        for seat in seats.indices where seats.count == 2 || seat < 2 || random.next(below: 2) == 0 {
+            join(seat)
+            run(until: now + UInt32(random.next(below: 12)))
+        }
+        for _ in 0..<(2 + random.next(below: 6)) {
+            // Sometimes everything settles in between, and sometimes nothing does.
+            run(until: now + UInt32(random.next(below: random.next(below: 3) == 0 ? 300 : 30)))
+            perturb()
+        }
+        if roster.isEmpty { join(0) }
+        while !events.isEmpty { run(until: now + Self.timeout) }
+        run(until: now + Self.timeout)
+        while !events.isEmpty { run(until: now + Self.timeout) }
+    }
+
+    /// What is wrong now that nothing is under way.
+    var failures: [String] {
+        let peers = seats.compactMap(\.self)
+        var failures: [String] = []
+        let owners = peers.filter { $0.rule.owner == $0.rule.local }
+        if owners.count != 1 { failures.append("\(owners.count) owners") }
+        for peer in peers {
+            if peer.rule.owner != owners.first?.rule.local { failures.append("\(peer.rule.local) follows another") }
+            if peer.rule.claim.epoch != peers[0].rule.claim.epoch { failures.append("epochs differ") }
+            if peer.rule.isPending { failures.append("\(peer.rule.local) is undecided") }
+            if peer.score != peers[0].score { failures.append("scores differ") }
+            if peer.score < 0 { failures.append("\(peer.rule.local) adopted what it never got") }
+        }
+        if longestDelay < Self.timeout && lostScore { failures.append("the score is lost") }
+        return failures
+    }
+}
+
+extension SessionOwnerModel {
+    /// One participation.
+    struct Peer {
+        var rule: SessionOwner
+        var score: Int
+        let view: View
+
+        /// Whom it was shown last.
+        var seen: [PeerID] = []
+
+        /// The latest snapshot of each sender.
+        var snapshots: [PeerID: (nonce: UInt32, score: Int)] = [:]
+
+        /// When the last change that it is to be shown is due.
+        var viewDue: UInt32 = 0
+    }
+
+    enum View: CaseIterable {
+        case full, coalesced, selfFirst
+    }
+
+    private enum Event {
+        /// A participant learns of those, or of whoever is there by then.
+        case view(of: PeerID, [PeerID]?)
+        case announcement(OwnerAnnouncement, score: Int, from: PeerID, to: PeerID)
+    }
+
+    private mutating func perturb() {
+        let seat = Int(random.next(below: UInt64(seats.count)))
+        if random.next(below: 3) == 0 {
+            score()
+        } else if seats[seat] == nil {
+            counts.rejoins += 1
+            join(seat)
+        } else {
+            leave(seat)
+            // Leaving and coming back at once is one update to a coalesced view.
+            if random.next(below: 3) == 0 {
+                counts.rejoins += 1
+                join(seat)
+            }
+        }
+    }
+
+    private mutating func join(_ seat: Int) {
+        // Identifiers are fresh, and their order has nothing to do with who was first.
+        nextID += 1
+        let id = PeerID(random.next(below: 1 << 20) << 8 | nextID)
+        let remembers = random.next(below: 2) == 0
+        let memory = remembers ? memories[seat] : (epoch: 0, revision: 0, score: 0)
+        // It may know of a decision that those who stayed had not heard of when it left; that one counts.
+        if seats.allSatisfy({ memory.epoch > $0?.rule.claim.epoch ?? 0 }) { agreed.holders = [] }
+        let rule = SessionOwner(
+            local: id,
+            epoch: memory.epoch,
+            revision: memory.revision,
+            timeout: Self.timeout
+        )
+        let view = View.allCases[Int(random.next(below: 3))]
+        seats[seat] = Peer(rule: rule, score: memory.score, view: view)
+        show(view == .selfFirst ? [id] : view == .full ? roster : [], to: seat)
+        rosterChanged()
+    }
+
+    private mutating func leave(_ seat: Int) {
+        guard let peer = seats[seat] else { return }
+        counts.leaves += 1
+        if peer.rule.owner == peer.rule.local, roster.count > 1 { counts.migrations += 1 }
+        memories[seat] = (peer.rule.claim.epoch, peer.rule.claim.revision, peer.score)
+        seats[seat] = nil
+        rosterChanged()
+    }
+
+    /// Everyone who plays and takes itself for the owner scores: if there are two, the match forks.
+    private mutating func score() {
+        for seat in seats.indices {
+            guard let peer = seats[seat], peer.seen.count > 1 else { continue }
+            guard !peer.rule.isPending, peer.rule.owner == peer.rule.local else { continue }
+            counts.scores += 1
+            seats[seat]?.score = parents.count
+            parents.append(peer.score)
+            carryOut(seats[seat]?.rule.onChange() ?? [], of: seat)
+        }
+    }
+
+    private mutating func rosterChanged() {
+        for seat in seats.indices {
+            guard let peer = seats[seat] else { continue }
+            let delay: UInt32 = peer.view == .full ? 0 : 1 + UInt32(random.next(below: 25))
+            let due = max(peer.viewDue, now + delay)
+            seats[seat]?.viewDue = due
+            add(.view(of: peer.rule.local, peer.view == .coalesced ? nil : roster), due: due)
+        }
+    }
+
+    private mutating func show(_ participants: [PeerID], to seat: Int) {
+        guard !participants.isEmpty, participants != seats[seat]?.seen else { return }
+        seats[seat]?.seen = participants
+        carryOut(seats[seat]?.rule.onTick(now) ?? [], of: seat)
+        carryOut(seats[seat]?.rule.onParticipants(participants) ?? [], of: seat)
+    }
+
+    private mutating func carryOut(_ directives: [SessionOwnerDirective], of seat: Int) {
+        for directive in directives {
+            guard let peer = seats[seat] else { return }
+            switch directive {
+            case .adopt(let owner):
+                // Without a snapshot there is nothing to adopt: a score that no tree holds fails the test.
+                seats[seat]?.score = peer.snapshots[owner]?.score ?? -1
+            case .announce(let announcement, let audience):
+                let everyone = peer.seen.filter { $0 != peer.rule.local }
+                let recipients =
+                    switch audience {
+                    case .everyone: everyone
+                    case .only(let some): some
+                    }
+                for recipient in recipients {
+                    let delay = 1 + UInt32(random.next(below: longestDelay))
+                    add(
+                        .announcement(announcement, score: peer.score, from: peer.rule.local, to: recipient),
+                        due: now + delay
+                    )
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ event: Event, due: UInt32) {
+        let index = events.firstIndex { $0.due > due } ?? events.endIndex
+        events.insert((due, event), at: index)
+    }
+
+    private mutating func run(until time: UInt32) {
+        while let first = events.first, first.due <= time {
+            events.removeFirst()
+            now = first.due
+            handle(first.event)
+            noteRivals()
+        }
+        now = time
+        for seat in seats.indices where seats[seat]?.rule.isPending == true {
+            carryOut(seats[seat]?.rule.onTick(now) ?? [], of: seat)
+        }
+        noteAgreement()
+    }
+
+    private mutating func handle(_ event: Event) {
+        switch event {
+        case .view(let id, let participants):
+            guard let seat = seats.firstIndex(where: { $0?.rule.local == id }) else { return }
+            show(participants ?? roster, to: seat)
+        case .announcement(let announcement, let score, let sender, let recipient):
+            guard let seat = seats.firstIndex(where: { $0?.rule.local == recipient }) else { return }
+            if seats[seat]?.seen.contains(sender) == false { counts.overrun += 1 }
+            if announcement.nonce >= seats[seat]?.snapshots[sender]?.nonce ?? 0 {
+                seats[seat]?.snapshots[sender] = (announcement.nonce, score)
+            }
+            carryOut(seats[seat]?.rule.onTick(now) ?? [], of: seat)
+            carryOut(seats[seat]?.rule.onAnnouncement(announcement, from: sender) ?? [], of: seat)
+        }
+    }
+
+    private mutating func noteRivals() {
+        let claimants = seats.count { $0.map { $0.rule.claim.owner == $0.rule.local } ?? false }
+        if claimants > 1 { counts.rivals += 1 }
+    }
+
+    private mutating func noteAgreement() {
+        let peers = seats.compactMap(\.self)
+        guard events.isEmpty, let first = peers.first, first.rule.owner != nil else { return }
+        guard peers.allSatisfy({ $0.score == first.score && !$0.rule.isPending }) else { return }
+        var ancestor = first.score
+        while ancestor > agreed.score { ancestor = parents[ancestor] }
+        if ancestor != agreed.score && !agreed.holders.isDisjoint(with: roster) { lostScore = true }
+        agreed = (first.score, Set(roster))
+    }
+}
+
+/// SplitMix64, for schedules.
+struct TestRandom {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed &* 0xD134_2543_DE82_EF95 &+ 1
+    }
+
+    mutating func next(below bound: UInt64) -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return (z ^ (z >> 31)).multipliedFullWidth(by: bound).high
+    }
+}

@@ -1,0 +1,70 @@
+internal import GroupSessions
+import Testing
+
+@Suite("Message dispatcher")
+struct MessageDispatcherTests {
+    private let sender = Participant(id: ParticipantID(rawValue: 7))
+
+    @Test("any bytes are delivered or refused, never more than once")
+    func garbage() {
+        var dispatcher = MessageDispatcher()
+        let inbox = dispatcher.inbox(of: Sample.self)
+        var random = SeededGenerator(seed: 1)
+        var (delivered, refused) = (0, 0)
+        for _ in 0..<20_000 {
+            let count = Int(random.next() % 6)
+            let payload = (0..<count).map { index in
+                index == 0 ? UInt8(random.next() % 3) : UInt8(truncatingIfNeeded: random.next())
+            }
+            let reason = dispatcher.dispatch(payload, from: sender)
+            let message = inbox.next()
+            #expect((message == nil) == (reason != nil))
+            #expect(inbox.next() == nil)
+            delivered += message == nil ? 0 : 1
+            refused += reason == nil ? 0 : 1
+        }
+        #expect(delivered > 100 && refused > 100)
+    }
+
+    @Test("an inbox that nobody keeps listens no more")
+    func droppedInbox() {
+        var dispatcher = MessageDispatcher()
+        _ = dispatcher.inbox(of: Sample.self)
+        #expect(dispatcher.dispatch(Sample(value: 5).framed(), from: sender) == .unknownType(Sample.messageType))
+        let kept = dispatcher.inbox(of: Sample.self)
+        #expect(dispatcher.dispatch(Sample(value: 6).framed(), from: sender) == nil)
+        #expect(kept.next()?.message.value == 6)
+    }
+
+    @Test("a full inbox refuses, and takes messages again once it is read")
+    func fullInbox() {
+        var dispatcher = MessageDispatcher()
+        let inbox = dispatcher.inbox(of: Sample.self)
+        for value in 0..<MessageInbox<Sample>.capacity {
+            #expect(dispatcher.dispatch(Sample(value: UInt16(value)).framed(), from: sender) == nil)
+        }
+        #expect(dispatcher.dispatch(Sample(value: 0).framed(), from: sender) == .inboxFull(Sample.messageType))
+        #expect(inbox.next()?.message.value == 0)
+        #expect(dispatcher.dispatch(Sample(value: 9).framed(), from: sender) == nil)
+        var last: UInt16?
+        while let next = inbox.next() { last = next.message.value }
+        #expect(last == 9)
+    }
+}
+
+private struct Sample: SessionMessage {
+    static let messageType = MessageType(rawValue: 1)
+    var value: UInt16
+
+    init(value: UInt16) {
+        self.value = value
+    }
+
+    func encode(into writer: inout ByteWriter) {
+        writer.write(value)
+    }
+
+    init(from reader: inout ByteReader) throws(DecodingFailure) {
+        value = try reader.read()
+    }
+}

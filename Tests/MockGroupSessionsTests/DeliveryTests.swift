@@ -1,0 +1,159 @@
+internal import GroupSessions
+internal import MockGroupSessions
+import Testing
+
+@Suite("Delivery")
+struct DeliveryTests {
+    static let rough = LinkConditions(
+        delay: .milliseconds(40),
+        jitter: .uniform(.milliseconds(30)),
+        loss: .independent(.percent(20)),
+        duplication: .percent(10),
+        reordering: .holdingBack(.percent(10), upTo: .milliseconds(50)),
+        corruption: .percent(2)
+    )
+
+    /// Ten seconds of messages both ways: when each came, and which.
+    private func log(seed: UInt64, adding extra: Int = 0) throws -> [String] {
+        let pair = MockSessionPair(seed: seed, conditions: Self.rough)
+        for _ in 0..<extra { _ = pair.network.addDevice() }
+        let (left, right) = try pair.startPeers()
+        var log: [String] = []
+        for tick in 0..<600 as Range<UInt32> {
+            pair.network.advance(to: VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60))
+            for peer in [left, right] {
+                peer.drain()
+                log += peer.received.map { "\(tick) reliable \($0)" }
+                log += peer.unreliable.takeValues().map { "\(tick) unreliable \($0)" }
+                try peer.send(tick, over: .unreliable)
+                if tick % 10 == 0 { try peer.send(tick) }
+            }
+        }
+        #expect(log.count > 700)
+        return log
+    }
+
+    @Test("the same seed gives the same deliveries, and another seed others")
+    func determinism() throws {
+        let first = try log(seed: 5)
+        #expect(try log(seed: 5) == first)
+        #expect(try log(seed: 6) != first)
+    }
+
+    @Test("another device changes nothing between the first two")
+    func isolation() throws {
+        #expect(try log(seed: 5, adding: 1) == log(seed: 5))
+    }
+
+    @Test("the reliable mode is complete and in order, and pays for it in time")
+    func reliable() throws {
+        let pair = MockSessionPair(seed: 3, conditions: Self.rough)
+        let (left, right) = try pair.startPeers()
+        pair.settle(left, right)
+        for value in 0..<200 as Range<UInt32> { try left.send(value) }
+        pair.network.advance(by: .milliseconds(100))
+        right.drain()
+        let early = right.received
+        #expect(early == Array(0..<UInt32(early.count)) && early.count < 200)
+        pair.settle(left, right)
+        #expect(early + right.received == Array(0..<200))
+        let statistics = pair.network.statistics(from: pair.left, to: pair.right)
+        #expect(statistics.retransmissions > 20)
+        #expect(statistics.delivered == 200 && statistics.lost == 0 && statistics.inFlight == 0)
+    }
+
+    @Test("the counts of a link add up at every moment")
+    func statistics() throws {
+        let pair = MockSessionPair(seed: 4, conditions: Self.rough)
+        let (left, right) = try pair.startPeers()
+        pair.settle(left, right)
+        for value in 0..<600 as Range<UInt32> {
+            try left.send(value, over: .unreliable)
+            try left.send(value)
+            pair.network.advance(by: .milliseconds(16))
+            if value % 3 == 0 { right.drain() }
+            if value == 500 { try right.session.leave() }
+            let link = pair.network.statistics(from: pair.left, to: pair.right)
+            #expect(link.sent + link.duplicated == link.delivered + link.lost + link.discarded + link.inFlight)
+        }
+        let link = pair.network.statistics(from: pair.left, to: pair.right)
+        #expect(link.lost > 50 && link.duplicated > 20 && link.reordered > 20 && link.corrupted > 2)
+        #expect(link.discarded > 0 && link.retransmissions > 50 && link.bytes > 5 * link.sent)
+    }
+
+    @Test("conditions of one direction change while it runs, and the other keeps its own")
+    func directions() throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.startPeers()
+        pair.settle(left, right)
+        pair.leftToRight.loss = .independent(.always)
+        pair.rightToLeft.delay = .milliseconds(300)
+        try left.send(1, over: .unreliable)
+        try right.send(2, over: .unreliable)
+        pair.network.advance(by: .milliseconds(299))
+        left.drain()
+        #expect(left.unreliable.next() == nil)
+        pair.network.advance(by: .milliseconds(1))
+        left.drain()
+        right.drain()
+        #expect(left.unreliable.takeValues() == [2])
+        #expect(right.unreliable.next() == nil)
+    }
+
+    @Test("who leaves takes along what was never received, and no other's copy is torn")
+    func leavingUndelivered() throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.startPeers()
+        pair.settle(left, right)
+        pair.leftToRight.loss = .independent(.always)
+        try left.send(1)
+        pair.leftToRight.loss = .none
+        try left.send(2)
+        try left.session.leave()
+        pair.settle(left, right)
+        #expect(right.received.isEmpty)
+        #expect(left.events.count { if case .sendCompleted(_, .failed) = $0 { true } else { false } } == 2)
+    }
+
+    @Test("a full link loses unreliable messages and refuses reliable ones")
+    func bounds() throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.startPeers()
+        pair.settle(left, right)
+        for value in 0..<5_000 as Range<UInt32> { try left.send(value, over: .unreliable) }
+        #expect(throws: SessionError.self) { try left.send(1) }
+        let full = pair.network.statistics(from: pair.left, to: pair.right)
+        #expect(full.inFlight == 4_096 && full.lost == 5_000 - 4_096)
+        pair.settle(left, right)
+        try left.send(1)
+        pair.settle(left, right)
+        #expect(right.received == [1])
+    }
+
+    @Test("a reliable message reaches the application twice when scripted")
+    func reliableDuplicates() throws {
+        let pair = MockSessionPair(seed: 1, conditions: LinkConditions(reliableDuplication: .always))
+        let (left, right) = try pair.startPeers()
+        pair.settle(left, right)
+        try left.send(1, 2)
+        pair.settle(left, right)
+        #expect(right.received == [1, 1, 2, 2])
+    }
+
+    @Test("a third participant gets its own copy, and a subset is left out")
+    func three() throws {
+        let network = MockNetwork(seed: 1)
+        let devices = (0..<3).map { _ in network.addDevice() }
+        try devices[0].activate()
+        let peers = try devices.map { TestPeer(try #require($0.nextSession())) }
+        for peer in peers { try peer.session.join() }
+        network.advance(by: .seconds(1))
+        for peer in peers { peer.drain() }
+        try peers[0].send(1)
+        let third = peers[2].session.localParticipant
+        try peers[0].session.messenger(.reliable).send(TestMessage(value: 2), to: .only([third]))
+        network.advance(by: .seconds(1))
+        for peer in peers { peer.drain() }
+        #expect(peers.map(\.received) == [[], [1], [1, 2]])
+    }
+}

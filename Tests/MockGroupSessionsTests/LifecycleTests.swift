@@ -1,0 +1,147 @@
+internal import GroupSessions
+internal import MockGroupSessions
+import Testing
+
+@Suite("Scripted lifecycle")
+struct LifecycleTests {
+    @Test("every activation outcome can be played", arguments: [ActivationResult.preferred, .disabled, .cancelled])
+    func activation(result: ActivationResult) throws {
+        let pair = MockSessionPair(seed: 1)
+        pair.left.script.activationResult = result
+        #expect(pair.left.prepareForActivation() == result)
+
+        let error = SessionError(.activationFailed, "No call")
+        pair.left.script.activationError = error
+        #expect(throws: error) { try pair.left.activate() }
+        #expect(pair.right.nextSession() == nil)
+        pair.left.script.activationError = nil
+        try pair.left.activate()
+        #expect(pair.right.nextSession() != nil)
+        #expect(pair.right.nextSession() == nil)
+    }
+
+    @Test("a delayed join queues what is sent, and delivers it once")
+    func delayedJoin() throws {
+        let pair = MockSessionPair(seed: 1)
+        pair.left.script.joinDelay = .seconds(5)
+        let (left, right) = try pair.startPeers()
+        try left.send(1, 2, 3)
+        pair.network.advance(by: .milliseconds(4_999))
+        left.drain()
+        #expect(left.session.state == .waiting)
+        pair.network.advance(by: .milliseconds(1))
+        left.drain()
+        #expect(left.session.state == .joined)
+        pair.network.advance(by: .seconds(1))
+        right.drain()
+        #expect(right.received == [1, 2, 3])
+    }
+
+    @Test("a failure invalidates this side and is a leave for the other", arguments: [false, true])
+    func failure(whileWaiting: Bool) throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.startPeers()
+        if whileWaiting {
+            try left.send(1)
+        } else {
+            pair.settle(left, right)
+        }
+        let error = SessionError(.connectionLost, "Gone")
+        left.session.fail(with: error)
+        pair.settle(left, right)
+        #expect(left.session.state == .invalidated(.failed(error)))
+        #expect(left.events.last == .stateChanged(.invalidated(.failed(error))))
+        #expect(right.session.activeParticipants == [right.session.localParticipant])
+        #expect(right.received.isEmpty)
+    }
+
+    @Test("a view shows the others promptly, late, after itself, or all at once")
+    func views() throws {
+        func firstViews(_ view: ParticipantView) throws -> (initial: Int, counts: [Int]) {
+            let pair = MockSessionPair(seed: 1)
+            pair.left.script.participantView = view
+            pair.right.script.joinDelay = .milliseconds(10)
+            let (left, _) = try pair.startPeers()
+            pair.network.advance(by: .zero)
+            left.drain()
+            let initial = left.session.activeParticipants.count
+            pair.network.advance(by: .seconds(1))
+            left.drain()
+            return (initial, left.views.map(\.count))
+        }
+        #expect(try firstViews(.prompt) == (1, [1, 2]))
+        #expect(try firstViews(.late(.milliseconds(50))) == (1, [1, 2]))
+        #expect(try firstViews(.selfFirst(.milliseconds(50))) == (1, [1, 2]))
+        #expect(try firstViews(.coalesced(.milliseconds(50))) == (0, [2]))
+    }
+
+    @Test("a leave and a join come as one update to a coalesced view")
+    func coalescedRejoin() throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.startPeers()
+        pair.settle(left, right)
+        pair.left.script.participantView = .coalesced(.milliseconds(100))
+        left.events = []
+        try right.session.leave()
+        try pair.right.activate()
+        let back = TestPeer(try #require(pair.right.nextSession()))
+        try back.session.join()
+        pair.settle(left, back)
+        #expect(left.views == [[left.session.localParticipant, back.session.localParticipant]])
+    }
+
+    @Test("a message may come before its sender is seen")
+    func outrunning() throws {
+        let pair = MockSessionPair(seed: 1)
+        pair.right.script.participantView = .selfFirst(.seconds(1))
+        let (left, right) = try pair.startPeers()
+        pair.network.advance(by: .zero)
+        left.drain()
+        try left.send(4)
+        pair.network.advance(by: .milliseconds(500))
+        right.drain()
+        #expect(right.received == [4])
+        #expect(right.session.activeParticipants == [right.session.localParticipant])
+    }
+
+    @Test(
+        "an old session's packets reach a new one only when scripted, and name their sender",
+        arguments: [false, true]
+    )
+    func stalePackets(isScripted: Bool) throws {
+        let pair = MockSessionPair(seed: 1, conditions: LinkConditions(delay: .milliseconds(300)))
+        pair.right.script.receivesStalePackets = isScripted
+        let (left, right) = try pair.startPeers()
+        pair.network.advance(by: .zero)
+        left.drain()
+        right.drain()
+        let oldSender = left.session.localParticipant
+        try left.send(8)
+        try left.session.end()
+        right.drain()
+
+        let (newLeft, newRight) = try pair.startPeers()
+        pair.settle(newLeft, newRight)
+        #expect(newRight.session.id != right.session.id)
+        let message = newRight.inbox.next()
+        #expect((message != nil) == isScripted)
+        if let message {
+            #expect(message.context.source == oldSender)
+            #expect(!newRight.session.activeParticipants.contains(oldSender))
+        }
+        #expect(pair.network.statistics(from: pair.left, to: pair.right).discarded == (isScripted ? 0 : 1))
+    }
+
+    @Test("a refused send throws once and sends nothing")
+    func refusal() throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.startPeers()
+        pair.settle(left, right)
+        let error = SessionError(.connectionLost, "Scripted")
+        left.session.refuseNextSend(with: error)
+        #expect(throws: error) { try left.send(1) }
+        try left.send(2)
+        pair.settle(left, right)
+        #expect(right.received == [2])
+    }
+}

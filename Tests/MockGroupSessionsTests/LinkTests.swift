@@ -1,0 +1,144 @@
+internal import MockGroupSessions
+import Testing
+
+@Suite("Link")
+struct LinkTests {
+    /// What became of each of many packets, sent a millisecond apart.
+    private func flights(
+        _ conditions: LinkConditions,
+        count: Int = 50_000,
+        seed: UInt64 = 1,
+        byteCount: Int = 10
+    ) -> [(sent: Int64, flight: Flight)] {
+        var link = Link(conditions: conditions, seed: seed)
+        return (0..<count).map { index in
+            let now = VirtualTime(microseconds: Int64(index) * 1_000)
+            return (now.microseconds, link.transmit(byteCount: byteCount, at: now))
+        }
+    }
+
+    /// The delays of those that arrived, in microseconds.
+    private func delays(_ flights: [(sent: Int64, flight: Flight)]) -> [Int64] {
+        flights.compactMap { sent, flight in
+            if case .arriving(let time, _, _) = flight { time.microseconds - sent } else { nil }
+        }
+    }
+
+    @Test("independent loss has its rate", arguments: [1, 10, 30] as [UInt32])
+    func independentLoss(percent: UInt32) {
+        let flights = flights(LinkConditions(loss: .independent(.percent(percent))))
+        let lost = flights.count - delays(flights).count
+        let expected = flights.count * Int(percent) / 100
+        // Four standard deviations of a binomial count are below 4 · √expected.
+        #expect((lost - expected) * (lost - expected) < 16 * expected)
+    }
+
+    @Test("Gilbert–Elliott loss has its mean rate and its mean burst")
+    func burstLoss() {
+        let conditions = LinkConditions(
+            loss: .gilbertElliott(
+                goingBad: Probability(partsPerMillion: 5_000),
+                recovering: Probability(partsPerMillion: 125_000)
+            )
+        )
+        let arrived = flights(conditions, count: 200_000).map { _, flight in
+            if case .arriving = flight { true } else { false }
+        }
+        let lost = arrived.count { !$0 }
+        let bursts = zip([true] + arrived, arrived).count { $0 && !$1 }
+        // p / (p + r) is 3.85%, and 1 / r is 8.
+        #expect((3_400...4_300).contains(lost * 100_000 / arrived.count))
+        #expect((74...86).contains(lost * 10 / bursts))
+    }
+
+    @Test("a blackout loses everything in its time and nothing else")
+    func blackout() {
+        let conditions = LinkConditions(blackout: Blackout(length: .seconds(1), every: .seconds(10)))
+        for (sent, flight) in flights(conditions, count: 20_000) {
+            let isDark = sent % 10_000_000 >= 9_000_000
+            if case .lost = flight { #expect(isDark) } else { #expect(!isDark) }
+        }
+    }
+
+    @Test("uniform jitter is even over its range")
+    func uniformJitter() {
+        let delays = delays(flights(LinkConditions(delay: .milliseconds(50), jitter: .uniform(.milliseconds(20)))))
+        #expect(delays.allSatisfy { (30_000...70_000).contains($0) })
+        for quarter in 0..<4 {
+            let range = (30_000 + Int64(quarter) * 10_000)..<(40_000 + Int64(quarter) * 10_000)
+            #expect((12_000...13_000).contains(delays.count { range.contains($0) }))
+        }
+    }
+
+    @Test("normal jitter has 68% within one deviation and 95% within two")
+    func normalJitter() {
+        let conditions = LinkConditions(
+            delay: .milliseconds(500),
+            jitter: Jitter(.normal(deviation: .milliseconds(20)))
+        )
+        let offsets = delays(flights(conditions)).map { $0 - 500_000 }
+        #expect(abs(offsets.reduce(0, +) / Int64(offsets.count)) < 500)
+        #expect((33_500...34_800).contains(offsets.count { abs($0) <= 20_000 }))
+        #expect((47_300...48_100).contains(offsets.count { abs($0) <= 40_000 }))
+    }
+
+    @Test("Pareto jitter is never early, and late by the cube-root law")
+    func paretoJitter() {
+        let conditions = LinkConditions(
+            delay: .milliseconds(50),
+            jitter: Jitter(.pareto(scale: .milliseconds(10)))
+        )
+        let late = delays(flights(conditions)).map { $0 - 50_000 }
+        #expect(late.allSatisfy { (0...1_000_000).contains($0) })
+        // Later than one scale is one packet in 2³, than four scales one in 5³.
+        #expect((5_900...6_600).contains(late.count { $0 > 10_000 }))
+        #expect((340...460).contains(late.count { $0 > 40_000 }))
+    }
+
+    @Test("correlated jitter repeats as often as it says, in the same distribution")
+    func correlation() {
+        let jitter = Jitter(.uniform(range: .milliseconds(20)), correlation: .percent(75))
+        let delays = delays(flights(LinkConditions(delay: .milliseconds(50), jitter: jitter)))
+        let repeated = zip(delays, delays.dropFirst()).count { $0 == $1 }
+        #expect((37_000...38_000).contains(repeated))
+        #expect((23_500...26_500).contains(delays.count { $0 < 50_000 }))
+    }
+
+    @Test("the bandwidth spaces packets and drops what its queue does not hold")
+    func bandwidth() {
+        // 100 bytes with their headers take 8 ms at 100 kbit/s: of one each millisecond, an eighth fits.
+        let conditions = LinkConditions(bandwidth: Bandwidth(bitsPerSecond: 100_000, queueBytes: 1_000))
+        let flights = flights(conditions, count: 8_000, byteCount: 72)
+        let delays = delays(flights)
+        #expect((1_000...1_020).contains(delays.count))
+        #expect(delays.allSatisfy { (8_000...96_000).contains($0) })
+    }
+
+    @Test("the sawtooth rises over its period and drops")
+    func sawtooth() {
+        let tooth = Sawtooth(height: .milliseconds(180), period: .seconds(4))
+        let flights = flights(LinkConditions(delay: .milliseconds(20), sawtooth: tooth), count: 8_000)
+        let delays = delays(flights)
+        #expect(delays[0] == 20_000 && delays[2_000] == 110_000 && delays[4_000] == 20_000)
+        #expect(delays.max() == 199_955)
+    }
+
+    @Test("a condition changes the packets that it concerns, and no other's luck")
+    func independence() {
+        let plain = flights(LinkConditions(jitter: .uniform(.milliseconds(9))), count: 2_000)
+        let lossy = flights(
+            LinkConditions(jitter: .uniform(.milliseconds(9)), loss: .independent(.percent(20))),
+            count: 2_000
+        )
+        var (lost, same) = (0, 0)
+        for (before, after) in zip(plain, lossy) {
+            guard case .arriving(let then, _, _) = before.flight else { continue }
+            guard case .arriving(let now, _, _) = after.flight else {
+                lost += 1
+                continue
+            }
+            same += then == now ? 1 : 0
+        }
+        #expect(lost > 300 && same == 2_000 - lost)
+    }
+}

@@ -1,0 +1,78 @@
+internal import GroupSessions
+internal import MockGroupSessions
+
+/// A session under test, and what it told.
+final class TestPeer {
+    let session: MockSession
+    let inbox: MessageInbox<TestMessage>
+    let unreliable: MessageInbox<TestMessage>
+    var events: [SessionEvent] = []
+
+    init(_ session: MockSession) {
+        self.session = session
+        inbox = session.messenger(.reliable).messages(of: TestMessage.self)
+        unreliable = session.messenger(.unreliable).messages(of: TestMessage.self)
+    }
+
+    func drain() {
+        session.drainEvents(into: &events)
+    }
+
+    func send(_ values: UInt32..., over mode: DeliveryMode = .reliable) throws(SessionError) {
+        for value in values {
+            try session.messenger(mode).send(TestMessage(value: value), to: .all)
+        }
+    }
+
+    /// Reads what came reliably.
+    var received: [UInt32] { inbox.takeValues() }
+
+    /// Every set of participants that was told.
+    var views: [Set<Participant>] {
+        events.compactMap { event in
+            if case .participantsChanged(let participants) = event { participants } else { nil }
+        }
+    }
+}
+
+struct TestMessage: SessionMessage {
+    static let messageType = MessageType(rawValue: 1)
+    var value: UInt32
+
+    init(value: UInt32) {
+        self.value = value
+    }
+
+    func encode(into writer: inout ByteWriter) {
+        writer.write(value)
+    }
+
+    init(from reader: inout ByteReader) throws(DecodingFailure) {
+        value = try reader.read()
+    }
+}
+
+extension MessageInbox<TestMessage> {
+    func takeValues() -> [UInt32] {
+        var values: [UInt32] = []
+        while let next = next() { values.append(next.message.value) }
+        return values
+    }
+}
+
+extension MockSessionPair {
+    /// Starts a session; both ends are joining.
+    func startPeers() throws(SessionError) -> (left: TestPeer, right: TestPeer) {
+        let (left, right) = try start()
+        return (TestPeer(left), TestPeer(right))
+    }
+
+    /// Lets everything arrive and both take it over.
+    func settle(_ left: TestPeer, _ right: TestPeer) {
+        for _ in 0..<2 {
+            network.advance(by: .seconds(10))
+            left.drain()
+            right.drain()
+        }
+    }
+}
