@@ -20,6 +20,9 @@ let package = Package(
         // The in-process network on virtual time, its link conditions, and the mock pair.
         .target(name: "MockGroupSessions", dependencies: ["GroupSessions"]),
 
+        // Synchronization of the peers of a match: no I/O, no clock.
+        .target(name: "MatchSync", dependencies: ["GameCore", "GroupSessions"]),
+
         // What every implementation of GroupSessions has to pass, for the tests of each.
         .target(name: "GroupSessionsTesting", dependencies: ["GroupSessions"]),
 

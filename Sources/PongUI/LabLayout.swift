@@ -29,28 +29,28 @@ struct LabLayout {
         hintRow = size.rows - 1
         messageRow = hintRow - messageRows
         linkRow = messageRow - 2
-        let courtRows = linkRow - 2
-        func view(column: Int, columns: Int, viewer: Player) -> View {
+        let footRow = linkRow - 1
+        func view(column: Int, columns: Int) -> View {
             View(
                 column: column,
                 columns: columns,
                 court: CourtView(
-                    viewer: viewer,
+                    viewer: .one,
                     orientation: .upright,
                     column: column + 1,
                     row: 1,
                     columns: columns - 2,
-                    rows: courtRows
+                    rows: footRow - 1
                 ),
                 headRow: 0,
-                footRow: linkRow - 1
+                footRow: footRow
             )
         }
         // One column stays free between the views.
         let shared = size.columns - 1
         let leftColumns = shared * split / 100
-        left = view(column: 0, columns: leftColumns, viewer: .one)
-        right = view(column: leftColumns + 1, columns: shared - leftColumns, viewer: .one)
+        left = view(column: 0, columns: leftColumns)
+        right = view(column: leftColumns + 1, columns: shared - leftColumns)
         digitScale = size.rows >= 50 && size.columns >= 160 ? 2 : 1
     }
 

@@ -24,6 +24,7 @@ enum Layers {
         "GroupSessions": Layer(imports: []),
         "MockGroupSessions": Layer(imports: ["GroupSessions"]),
         "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
+        "SyncLab": Layer(imports: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
         "pong": Layer(imports: rooms.union(system).union(["ArgumentParser"]), isDeterministic: false),
@@ -32,7 +33,8 @@ enum Layers {
 
     /// What the executables put together.
     private static let rooms: Set<String> = [
-        "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "TerminalUI",
+        "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SyncLab",
+        "TerminalUI",
     ]
 
     /// The C library, by its names on Linux and on macOS.

@@ -1,0 +1,84 @@
+internal import GameCore
+internal import GroupSessions
+
+/// A whole match, with values that a match can have.
+extension Checksum {
+    mutating func write(_ match: Match, to writer: inout ByteWriter) {
+        write(match.ball, to: &writer)
+        write(match.paddles.one, to: &writer)
+        write(match.paddles.two, to: &writer)
+        write(match.generator.state, to: &writer)
+        write(match.tick, to: &writer)
+        write(match.score.one, to: &writer)
+        write(match.score.two, to: &writer)
+        write(match.rally, to: &writer)
+        write(match.server.rawValue, to: &writer)
+        write(match.pausedBy.map { $0.rawValue + 1 } ?? 0, to: &writer)
+        write(match.unpaused, to: &writer)
+    }
+
+    mutating func readMatch(from reader: inout ByteReader) throws(DecodingFailure) -> Match {
+        var match = Match(seed: 0)
+        match.ball = try readBall(from: &reader)
+        match.paddles.one = try readPaddle(from: &reader)
+        match.paddles.two = try readPaddle(from: &reader)
+        match.generator = SplitMix64(seed: try read(from: &reader))
+        match.tick = try read(from: &reader)
+        match.score.one = try read(from: &reader)
+        match.score.two = try read(from: &reader)
+        match.rally = try read(from: &reader)
+        match.server = try readPlayer("server", from: &reader)
+        match.pausedBy = try readPausedBy(from: &reader)
+        match.unpaused = try readPhase(from: &reader)
+        return match
+    }
+
+    /// The phase's number, then its data.
+    private mutating func write(_ phase: Phase, to writer: inout ByteWriter) {
+        let (number, player, ticks): (UInt8, UInt8, UInt16) =
+            switch phase {
+            case .notReady(let missing): (0, missing.rawValue, 0)
+            case .ready: (1, 0, 0)
+            case .serving(let ticksLeft): (2, 0, ticksLeft)
+            case .playing: (3, 0, 0)
+            case .goal(let scorer, let ticksLeft): (4, scorer.rawValue, ticksLeft)
+            case .over(let winner): (5, winner.rawValue, 0)
+            case .paused: preconditionFailure("\(phase) is not a phase that goes on when nobody pauses")
+            }
+        write(number, to: &writer)
+        write(player, to: &writer)
+        write(ticks, to: &writer)
+    }
+
+    private mutating func readPhase(from reader: inout ByteReader) throws(DecodingFailure) -> Phase {
+        let number = try read(UInt8.self, from: &reader)
+        let player = try read(UInt8.self, from: &reader)
+        let ticks = try read(UInt16.self, from: &reader)
+        switch (number, player, ticks) {
+        case (0, 1...3, 0): return .notReady(missing: PlayerSet(rawValue: player))
+        case (1, 0, 0): return .ready
+        case (2, 0, 0...Self.longestPause): return .serving(ticksLeft: ticks)
+        case (3, 0, 0): return .playing
+        case (4, 0...1, 0...Self.longestPause): return .goal(by: player == 0 ? .one : .two, ticksLeft: ticks)
+        case (5, 0...1, 0): return .over(winner: player == 0 ? .one : .two)
+        default: throw .invalidValue(field: "phase")
+        }
+    }
+
+    /// The most that ``Rules/Settings/goalPause`` and ``Rules/Settings/servePause`` can be.
+    private static let longestPause: UInt16 = 600
+
+    private mutating func readPlayer(_ name: String, from reader: inout ByteReader) throws(DecodingFailure) -> Player {
+        guard let player = Player(rawValue: try read(from: &reader)) else { throw .invalidValue(field: name) }
+        return player
+    }
+
+    private mutating func readPausedBy(from reader: inout ByteReader) throws(DecodingFailure) -> Player? {
+        switch try read(UInt8.self, from: &reader) {
+        case 0: return nil
+        case 1: return .one
+        case 2: return .two
+        default: throw .invalidValue(field: "pausedBy")
+        }
+    }
+}

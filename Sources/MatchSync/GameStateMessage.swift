@@ -1,0 +1,79 @@
+public import GameCore
+public import GroupSessions
+
+/// The whole of what a peer knows: its announcement of who owns the session, and the snapshot that
+/// goes with it.
+///
+/// The owner sends it whenever the phase, the score or the seats change, and everyone sends it to
+/// newcomers; whoever comes late, and whoever becomes the owner, goes on from the last one.
+public struct GameStateMessage: Sendable, Hashable {
+    /// The version of all messages of this room: another one is refused.
+    public static let version: UInt8 = 1
+
+    public var announcement: OwnerAnnouncement
+    public var seats: Seats
+    public var match: Match
+
+    public init(announcement: OwnerAnnouncement, seats: Seats, match: Match) {
+        self.announcement = announcement
+        self.seats = seats
+        self.match = match
+    }
+}
+
+extension GameStateMessage: SessionMessage {
+    public static var messageType: MessageType { MessageType(rawValue: 1) }
+
+    public func encode(into writer: inout ByteWriter) {
+        var checksum = Checksum()
+        checksum.write(Self.version, to: &writer)
+        checksum.writeVarint(announcement.epoch, to: &writer)
+        checksum.writeVarint(announcement.revision, to: &writer)
+        checksum.writeVarint(announcement.nonce, to: &writer)
+        checksum.write(announcement.owner.map { ParticipantID(rawValue: $0.rawValue) }, to: &writer)
+        checksum.write(seats.participants.one, to: &writer)
+        checksum.write(seats.participants.two, to: &writer)
+        checksum.write(match, to: &writer)
+        checksum.seal(&writer)
+    }
+
+    public init(from reader: inout ByteReader) throws(DecodingFailure) {
+        var checksum = Checksum()
+        guard try checksum.read(UInt8.self, from: &reader) == Self.version else { throw .invalidValue(field: "version") }
+        let epoch = try checksum.readVarint("epoch", from: &reader)
+        let revision = try checksum.readVarint("revision", from: &reader)
+        let nonce = try checksum.readVarint("nonce", from: &reader)
+        let owner = try checksum.readParticipant("owner", from: &reader)
+        announcement = OwnerAnnouncement(
+            epoch: epoch,
+            owner: owner.map { PeerID($0.rawValue) },
+            revision: revision,
+            nonce: nonce
+        )
+        seats = Seats(
+            one: try checksum.readParticipant("seats.one", from: &reader),
+            two: try checksum.readParticipant("seats.two", from: &reader)
+        )
+        if let one = seats.participants.one, one == seats.participants.two { throw .invalidValue(field: "seats") }
+        match = try checksum.readMatch(from: &reader)
+        try checksum.verify(&reader)
+    }
+}
+
+extension Checksum {
+    fileprivate mutating func write(_ participant: ParticipantID?, to writer: inout ByteWriter) {
+        write(participant == nil ? 0 : 1 as UInt8, to: &writer)
+        if let participant { write(participant.rawValue, to: &writer) }
+    }
+
+    fileprivate mutating func readParticipant(
+        _ name: String,
+        from reader: inout ByteReader
+    ) throws(DecodingFailure) -> ParticipantID? {
+        switch try read(UInt8.self, from: &reader) {
+        case 0: return nil
+        case 1: return ParticipantID(rawValue: try read(from: &reader))
+        default: throw .invalidValue(field: name)
+        }
+    }
+}

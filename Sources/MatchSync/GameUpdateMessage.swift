@@ -1,0 +1,65 @@
+public import GameCore
+public import GroupSessions
+
+/// What a peer sends every tick: where its paddle is and, from the owner, where the ball is.
+///
+/// Everything is in court units, the same on every screen. Any of these may be lost, come twice or
+/// come late: each says all of it anew.
+public struct GameUpdateMessage: Sendable, Hashable {
+    /// Counts the sender's ticks: of two, the one with the higher sequence is the later.
+    public var sequence: UInt32
+
+    /// The tick of the match that the sender shows.
+    public var tick: UInt32
+
+    /// The claim and the change of the match that the ball belongs to.
+    public var epoch: UInt32
+    public var revision: UInt32
+
+    /// The x of the middle of the sender's paddle; `nil` for a spectator.
+    public var paddle: Fixed?
+
+    /// The ball, from the owner only.
+    public var ball: Ball?
+
+    public init(sequence: UInt32, tick: UInt32, epoch: UInt32, revision: UInt32, paddle: Fixed?, ball: Ball?) {
+        self.sequence = sequence
+        self.tick = tick
+        self.epoch = epoch
+        self.revision = revision
+        self.paddle = paddle
+        self.ball = ball
+    }
+}
+
+extension GameUpdateMessage: SessionMessage {
+    public static var messageType: MessageType { MessageType(rawValue: 2) }
+
+    public func encode(into writer: inout ByteWriter) {
+        var checksum = Checksum()
+        let parts = (paddle == nil ? 0 : Self.hasPaddle) | (ball == nil ? 0 : Self.hasBall)
+        checksum.write(parts, to: &writer)
+        for number in [sequence, tick, epoch, revision] {
+            checksum.writeVarint(number, to: &writer)
+        }
+        if let paddle { checksum.write(paddle, to: &writer) }
+        if let ball { checksum.write(ball, to: &writer) }
+        checksum.seal(&writer)
+    }
+
+    public init(from reader: inout ByteReader) throws(DecodingFailure) {
+        var checksum = Checksum()
+        let parts = try checksum.read(UInt8.self, from: &reader)
+        guard parts & ~(Self.hasPaddle | Self.hasBall) == 0 else { throw .invalidValue(field: "parts") }
+        sequence = try checksum.readVarint("sequence", from: &reader)
+        tick = try checksum.readVarint("tick", from: &reader)
+        epoch = try checksum.readVarint("epoch", from: &reader)
+        revision = try checksum.readVarint("revision", from: &reader)
+        paddle = parts & Self.hasPaddle == 0 ? nil : try checksum.readPaddle(from: &reader)
+        ball = parts & Self.hasBall == 0 ? nil : try checksum.readBall(from: &reader)
+        try checksum.verify(&reader)
+    }
+
+    private static let hasPaddle: UInt8 = 1 << 0
+    private static let hasBall: UInt8 = 1 << 1
+}
