@@ -45,9 +45,11 @@ struct GameLoop {
             let pace = app.pace
             let waitingSince = now
             screen.wait(timeout(for: pace, at: waitingSince), into: &events)
+            // What the wait ended with comes after the time that went by in it.
+            if case .after = pace { app.advance(by: Int((now - waitingSince) / TickSchedule.tick)) }
             let hadEvents = !events.isEmpty
             guard answerEvents() else { return }
-            let ticked = tick(pace, since: waitingSince)
+            let ticked = tick(pace)
             if ticked || (hadEvents && app.pace != .ticking) { show() }
         }
     }
@@ -76,19 +78,10 @@ struct GameLoop {
     /// Makes the ticks that are due, and one more at once where a key asks for it.
     ///
     /// - Returns: Whether there was any.
-    private mutating func tick(_ pace: Pace, since waitingSince: Duration) -> Bool {
+    private mutating func tick(_ pace: Pace) -> Bool {
         let now = now
-        switch pace {
-        case .still:
-            // Time that nobody counted: the next tick is a whole tick away.
-            schedule = TickSchedule(start: now)
-        case .after:
-            schedule = TickSchedule(start: now)
-            app.advance(by: Int((now - waitingSince) / TickSchedule.tick))
-            return true
-        case .ticking:
-            break
-        }
+        // Time that had no ticks: the next one is a whole tick away.
+        if pace != .ticking { schedule = TickSchedule(start: now) }
         let due = schedule.due(at: now)
         if due > 0 { app.advance(by: due) }
         guard app.isUrgent, schedule.takeEarly() else { return due > 0 }
