@@ -41,9 +41,10 @@ test: setup ## runs all tests
 golden: setup ## runs the tests of golden hashes on release code
 	$(TEST) --configuration release --disable-testable-imports --filter Golden
 
-lint: ## checks the format of the sources, and the scripts where shellcheck is installed
+lint: ## checks the format of the sources; scripts and man page where shellcheck and mandoc are installed
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests
 	if command -v shellcheck >/dev/null; then shellcheck .ci/*; fi
+	if command -v mandoc >/dev/null; then mandoc -T lint -W warning Sources/pong/Documentation/pong.6; fi
 
 format: ## brings the sources into format
 	swift format --in-place --parallel --recursive Package.swift Sources Tests

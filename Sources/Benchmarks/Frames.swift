@@ -11,13 +11,19 @@ enum Frames {
                     play(seed: seed, frames: frames, size: size, encodes: false)
                 },
                 Measurement(
-                    name: "draw and encode \(size.columns)×\(size.rows)", repetitions: 2_000,
+                    name: "draw and encode \(size.columns)×\(size.rows)",
+                    repetitions: 2_000,
                     work: { seed, frames in play(seed: seed, frames: frames, size: size, encodes: true) },
-                    note: { bytes in "\((Double(bytes) / 2_000).text(1)) bytes a frame" }),
+                    note: { bytes in "\((Double(bytes) / 2_000).text(1)) bytes a frame" }
+                ),
                 Measurement(
-                    name: "first frame \(size.columns)×\(size.rows)", repetitions: 20,
-                    work: { seed, frames in (0..<frames).reduce(0) { sum, _ in sum + firstFrame(seed: seed, size: size) } },
-                    note: { bytes in "\(bytes / 20) bytes" }),
+                    name: "first frame \(size.columns)×\(size.rows)",
+                    repetitions: 20,
+                    work: { seed, frames in
+                        (0..<frames).reduce(0) { sum, _ in sum + firstFrame(seed: seed, size: size) }
+                    },
+                    note: { bytes in "\(bytes / 20) bytes" }
+                ),
             ]
         }
     }

@@ -5,8 +5,11 @@ enum Game {
     static var measurements: [Measurement] {
         [
             Measurement(
-                name: "tick in rallies", repetitions: 20_000_000, work: rallies,
-                note: { outcome in "\(outcome >> 48) hits in 1,000 ticks" }),
+                name: "tick in rallies",
+                repetitions: 20_000_000,
+                work: rallies,
+                note: { outcome in "\(outcome >> 48) hits in 1,000 ticks" }
+            ),
             Measurement(name: "tick in rallies, keys", repetitions: 20_000_000, work: keys),
             Measurement(name: "copy, tick and hash", repetitions: 10_000_000, work: saved),
             Measurement(name: "8-tick rollback, each tick hashed", repetitions: 1_000_000, work: rollbacks),

@@ -25,8 +25,11 @@ struct Measurement {
             allocations = min(allocations, allocation_count() - before)
         }
         return Result(
-            name: name, nanoseconds: best.nanoseconds / Double(repetitions),
-            allocations: Double(allocations) / Double(repetitions), note: note(outcome))
+            name: name,
+            nanoseconds: best.nanoseconds / Double(repetitions),
+            allocations: Double(allocations) / Double(repetitions),
+            note: note(outcome)
+        )
     }
 
     struct Result {
@@ -58,7 +61,10 @@ struct Measurement {
 
     static func printHeader(_ yardstick: Double) {
         let columns = ["".padded(to: 34), "ns each", "million/s", "allocs", "ratio"]
-        print(columns[0] + columns[1].padded(to: 10) + columns[2].padded(to: 10) + columns[3].padded(to: 8) + columns[4].padded(to: 8))
+        print(
+            columns[0] + columns[1].padded(to: 10) + columns[2].padded(to: 10) + columns[3].padded(to: 8)
+                + columns[4].padded(to: 8)
+        )
         print("yardstick".padded(to: 34, left: true) + yardstick.text(1).padded(to: 10))
     }
 }

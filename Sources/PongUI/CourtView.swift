@@ -14,7 +14,7 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
 /// The screen shows player one's view as it is, and player two's turned by half a turn: the same
 /// match drawn for both is the same picture turned, cell by cell. For that, places are rounded
 /// away from the middle of the court, and sizes to an even number of steps. ASCII has whole cells only:
-/// there a ball in the very middle of an even number of cells is a cell off it.
+/// there a ball or paddle that does not divide evenly waits half a cell off the middle.
 public struct CourtView: Sendable, Hashable {
     public let viewer: Player
     public let orientation: Orientation

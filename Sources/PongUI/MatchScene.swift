@@ -108,6 +108,7 @@ struct MatchScene: Scene {
             for player in Player.allCases {
                 if let input = computers[player]?.input(for: match, under: setup.rules) {
                     inputs[player].move = input.move
+                    inputs[player].actions.formUnion(input.actions)
                 }
             }
             step(inputs)

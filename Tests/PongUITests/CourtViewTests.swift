@@ -97,7 +97,10 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
         }
     }
 
-    @Test("shows ball and paddles of one size wherever they are", arguments: [GlyphSet.blocks, .ascii])
+    @Test(
+        "shows ball and paddles of one size wherever they are, between the walls",
+        arguments: [GlyphSet.blocks, .ascii]
+    )
     func sizes(glyphs: GlyphSet) throws {
         for orientation in Orientation.allCases {
             for (columns, rows) in courts {
@@ -115,6 +118,8 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
                     for ink in [ball, other] {
                         balls.insert(ink.area)
                         let box = try #require(ink.box)
+                        let isInside = box.left >= 8 && box.right <= 8 + columns * 8
+                        #expect(isInside && box.top >= 8 && box.bottom <= 8 + rows * 8, "\(columns)×\(rows)")
                         boxes.insert(Size(columns: box.right - box.left, rows: box.bottom - box.top))
                     }
                     let place = along.clamped(to: rules.paddleLow, rules.paddleHigh)

@@ -114,7 +114,10 @@ struct InputSample: Sendable, CustomTestStringConvertible {
     ].map { InputSample(input: $0, events: []) }
 
     private static func key(
-        _ input: String, _ key: Key, _ modifiers: KeyEvent.Modifiers = [], place: Unicode.Scalar? = nil
+        _ input: String,
+        _ key: Key,
+        _ modifiers: KeyEvent.Modifiers = [],
+        place: Unicode.Scalar? = nil
     ) -> InputSample {
         InputSample(input: input, events: [.key(KeyEvent(key, .press, modifiers, place: place.map(Key.character)))])
     }

@@ -1,0 +1,125 @@
+internal import GameCore
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+/// What holds for every cell of every scene.
+@Suite("All scenes") struct AllScenesTests {
+    /// Goes through every scene, and lets a test look at each of many screens.
+    private func tour(_ glyphs: GlyphSet, theme: Theme, _ size: Size, look: (Canvas, _ scene: String) -> Void) {
+        var options = Options()
+        options.theme = theme
+        var title = Stage(options: options, columns: size.columns, rows: size.rows, glyphs: glyphs)
+        look(title.canvas, "title")
+        title.press("?")
+        look(title.canvas, "keys")
+        title.press("?")
+        title.run(1_300)
+        look(title.canvas, "demo")
+        for orientation in Orientation.allCases {
+            var stage = Stage.match(orientation, size.columns, size.rows, glyphs, points: 1, theme: theme)
+            look(stage.canvas, "ready")
+            stage.press(" ")
+            for _ in 0..<40 {
+                stage.run(9)
+                look(stage.canvas, "match")
+                stage.press("p")
+                stage.run(1)
+                look(stage.canvas, "paused")
+                stage.press("p")
+            }
+            stage.run(until: " wins")
+            look(stage.canvas, "result")
+            stage.resize(columns: 20, rows: 8)
+            look(stage.canvas, "too small")
+        }
+    }
+
+    private let sizes = [Size(columns: 40, rows: 16), Size(columns: 81, rows: 25), Size(columns: 120, rows: 40)]
+
+    @Test("are printing ASCII where that is all there is", arguments: Theme.allCases)
+    func ascii(theme: Theme) {
+        for size in sizes {
+            var scenes: Set<String> = []
+            tour(.ascii, theme: theme, size) { canvas, scene in
+                scenes.insert(scene)
+                #expect(canvas.cells.allSatisfy { (0x20...0x7E).contains($0.glyph.value) }, "\(scene)")
+            }
+            #expect(scenes.count == 8)
+        }
+    }
+
+    @Test("are ASCII, lines, blocks and a few signs elsewhere")
+    func blocks() {
+        let signs: Set<Unicode.Scalar> = ["●", "◀", "▶", "↑", "↓", "←", "→", "×"]
+        var others = 0
+        for size in sizes {
+            tour(.blocks, theme: .classic, size) { canvas, scene in
+                for cell in canvas.cells where !(0x20...0x7E).contains(cell.glyph.value) {
+                    others += 1
+                    let isKnown = (0x2500...0x259F).contains(cell.glyph.value) || signs.contains(cell.glyph)
+                    #expect(isKnown, "\(scene): \(cell.glyph)")
+                }
+            }
+        }
+        #expect(others > 10_000)
+    }
+
+    @Test("can be read: ink has another colour than what is behind it", arguments: Theme.allCases)
+    func contrast(theme: Theme) {
+        var inked = 0
+        tour(.blocks, theme: theme, sizes[0]) { canvas, scene in
+            let isUnreadable = canvas.cells.contains { cell in
+                let hasInk = cell.glyph != " " || cell.style.attributes.contains(.reverse)
+                if hasInk { inked += 1 }
+                return hasInk && cell.style.foreground == cell.style.background && cell.style.foreground != .standard
+            }
+            #expect(!isUnreadable, "\(scene)")
+        }
+        #expect(inked > 1_000)
+    }
+}
+
+@Suite("Themes") struct ThemeTests {
+    @Test("have paddles, ball, lines and text that stand out from the background", arguments: Theme.allCases)
+    func contrast(theme: Theme) {
+        let palette = theme.palette
+        let texts = [palette.lines, palette.text, palette.hint, palette.accent, palette.chosen]
+        for style in texts { #expect(style.background == palette.background) }
+        for color in [palette.one, palette.two, palette.ball] + texts.map(\.foreground) {
+            if theme == .mono {
+                #expect(color == .standard && palette.background == .standard)
+            } else {
+                #expect(ratio(color, palette.background) >= 3, "\(color)")
+            }
+        }
+        if theme != .mono { #expect(ratio(palette.text.foreground, palette.background) >= 7) }
+        #expect(palette.chosen.attributes.contains(.reverse))
+    }
+
+    @Test("follow one another round")
+    func next() {
+        var theme = Theme.classic
+        let round = Theme.allCases.map { _ in
+            theme = theme.next
+            return theme
+        }
+        #expect(Set(round).count == Theme.allCases.count)
+        #expect(round.last == .classic)
+    }
+
+    /// The contrast ratio of WCAG 2.1, 1 to 21, with the square for the curve of the display.
+    private func ratio(_ one: Color, _ other: Color) -> Double {
+        let (one, other) = (luminance(of: one), luminance(of: other))
+        return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    }
+
+    private func luminance(of color: Color) -> Double {
+        guard case .rgb(let red, let green, let blue) = color else { return 0 }
+        func linear(_ component: UInt8) -> Double {
+            let share = Double(component) / 255
+            return share * share
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+}

@@ -1,0 +1,205 @@
+internal import GameCore
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+@Suite("The program") struct AppTests {
+    private let scenes: [Stage] = [Stage(), .match(), .match(two: .human)]
+
+    @Test("quits and suspends by the same keys everywhere")
+    func directives() {
+        for scene in scenes {
+            var stage = scene
+            for key: Unicode.Scalar in ["q", "Q"] {
+                #expect(stage.press(key) == .quit)
+            }
+            #expect(stage.press(.character("c"), .control) == .quit)
+            #expect(stage.press(.character("z"), .control) == .suspend)
+            #expect(stage.press("c") == .goOn)
+            #expect(stage.press("z") == .goOn)
+            #expect(stage.app.handle(.key(KeyEvent(.character("q"), .release))) == .goOn)
+            #expect(stage.app.handle(.closed(.endOfInput)) == .quit)
+            stage.resize(columns: 10, rows: 5)
+            #expect(stage.press("q") == .quit)
+        }
+    }
+
+    @Test("goes through the themes and back to the first")
+    func theme() {
+        for scene in scenes {
+            var stage = scene
+            let first = stage.canvas
+            var seen: [Canvas] = []
+            for _ in Theme.allCases {
+                let canvas = stage.canvas
+                if !seen.contains(canvas) { seen.append(canvas) }
+                stage.press("t")
+            }
+            #expect(seen.count == 5)
+            let isBack = stage.canvas == first
+            #expect(isBack)
+        }
+    }
+
+    @Test("uses no colour where there is none")
+    func noColors() {
+        for theme in Theme.allCases {
+            let stage = Stage.match(colors: .none, theme: theme)
+            #expect(
+                stage.canvas.cells.allSatisfy { $0.style.foreground == .standard && $0.style.background == .standard }
+            )
+        }
+        #expect(!Stage.match().canvas.cells.allSatisfy { $0.style.foreground == .standard })
+    }
+
+    @Test("is still whenever nothing moves")
+    func pace() {
+        var stage = Stage.match()
+        #expect(stage.app.pace == .still)
+        stage.press(" ")
+        #expect(stage.app.pace == .ticking)
+        stage.run(80)
+        #expect(stage.app.pace == .ticking)
+        stage.press("?")
+        #expect(stage.app.pace == .still)
+        let help = stage.text
+        stage.app.advance(by: 10)
+        #expect(stage.text == help)
+        stage.press("?")
+        #expect(stage.app.pace == .ticking)
+        stage.press("p")
+        stage.run(1)
+        #expect(stage.text.contains("Paused"))
+        #expect(stage.app.pace == .still)
+        stage.press(" ")
+        stage.run(1)
+        #expect(stage.app.pace == .ticking)
+        let hasEnded = stage.run(until: "wins")
+        #expect(hasEnded)
+        var rest = 0
+        while stage.app.pace == .ticking, rest < 100 {
+            stage.run(1)
+            rest += 1
+        }
+        #expect((28...30).contains(rest))
+        #expect(stage.app.pace == .still)
+    }
+
+    @Test("wants a tick at once for a key that moves something, and only then")
+    func urgent() {
+        var stage = Stage.match()
+        stage.press("w")
+        #expect(!stage.app.isUrgent)
+        stage.press(" ")
+        #expect(stage.app.isUrgent)
+        stage.run(1)
+        #expect(!stage.app.isUrgent)
+        stage.press("w")
+        #expect(stage.app.isUrgent)
+        stage.run(1)
+        stage.press("x")
+        #expect(!stage.app.isUrgent)
+    }
+
+    @Test(
+        "pauses where the screen is too small, says so, and keeps the score",
+        arguments: [(39, 24), (80, 15), (5, 2), (0, 0)]
+    )
+    func tooSmall(columns: Int, rows: Int) {
+        var stage = Stage.match(points: 11)
+        stage.press(" ")
+        stage.run(until: "Point for")
+        stage.run(until: "You serve")
+        #expect(stage.app.pace == .ticking)
+        let score = stage.text(rows: 2..<7, columns: 0..<80)
+        stage.resize(columns: columns, rows: rows)
+        #expect(stage.app.pace == .still)
+        #expect(stage.canvas.size == Size(columns: columns, rows: rows))
+        if columns >= 16 {
+            #expect(stage.text.contains("Pong needs 40×16"))
+            #expect(stage.text.contains("here: \(columns)×\(rows)"))
+        }
+        stage.app.advance(by: 1_000)
+        stage.press(" ")
+        stage.resize(columns: 80, rows: 24)
+        #expect(stage.text.contains("Paused"))
+        #expect(stage.app.pace == .still)
+        #expect(stage.text(rows: 2..<7, columns: 0..<80) == score)
+        stage.press(" ")
+        stage.run(1)
+        #expect(!stage.text.contains("Paused"))
+        #expect(stage.app.pace == .ticking)
+    }
+
+    @Test("learns of releases while the screen is too small")
+    func releasesWhileTooSmall() {
+        var stage = Stage.match()
+        stage.resize(columns: 10, rows: 5)
+        _ = stage.app.handle(.reportsReleases(true))
+        stage.resize(columns: 80, rows: 24)
+        #expect(stage.text.contains("keys hold"))
+    }
+
+    @Test("pauses on coming back from the shell")
+    func resumed() {
+        var stage = Stage.match()
+        stage.press(" ")
+        stage.run(80)
+        _ = stage.app.handle(.resumed)
+        #expect(stage.text.contains("Paused"))
+        #expect(stage.app.pace == .still)
+    }
+
+    @Test("fits every size from 40×16 up, and goes on through all of them")
+    func resize() {
+        var stage = Stage.match(.upright)
+        stage.press(" ")
+        stage.run(70)
+        for (columns, rows) in [(40, 16), (200, 60), (41, 17), (133, 43), (80, 24)] {
+            stage.resize(columns: columns, rows: rows)
+            stage.run(1)
+            #expect(stage.canvas.size == Size(columns: columns, rows: rows))
+            #expect(stage.app.pace == .ticking)
+            #expect(stage.lines.last?.contains("Rally") == true)
+        }
+    }
+
+    @Test("shows the same for the same seed and keys, and something else for another seed")
+    func seeds() {
+        func film(seed: UInt64) -> [[String]] {
+            var stage = Stage(seed: seed)
+            stage.press(.enter)
+            stage.press(" ")
+            return (0..<40).map { index in
+                if index % 7 == 3 { stage.press(index % 2 == 0 ? "w" : "s") }
+                stage.run(10)
+                return stage.lines
+            }
+        }
+        let films = (1...4).map { film(seed: $0) }
+        #expect(Set(films).count == 4)
+        #expect(Set(films[0]).count > 20)
+        #expect(film(seed: 2) == films[1])
+    }
+
+    @Test("hands its options to the match")
+    func options() {
+        var options = Options()
+        options.orientation = .upright
+        options.level = .hard
+        options.input = .mouse
+        options.rules = .first(to: 1)
+        options.theme = .contrast
+        var stage = Stage(options: options)
+        #expect(stage.text.contains("◀ hard"))
+        #expect(!stage.app.wantsPointer)
+        stage.press(.enter)
+        #expect(stage.lines[1].first == "▐")
+        #expect(stage.text.contains("keys mouse"))
+        #expect(stage.app.wantsPointer)
+        #expect(stage.style(of: "You")?.foreground == Theme.contrast.palette.one)
+        stage.press(" ")
+        let hasEnded = stage.run(until: "Computer wins")
+        #expect(hasEnded)
+    }
+}

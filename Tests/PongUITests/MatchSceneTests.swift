@@ -1,0 +1,177 @@
+internal import GameCore
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+@Suite("A match by keys") struct MatchSceneTests {
+    /// Two humans, of whom the left one keeps away from every ball.
+    private func match(points: Int, winByTwo: Bool = false, seed: UInt64 = 1) -> Stage {
+        Stage(MatchSetup(.human, .human, rules: .first(to: points, winByTwo: winByTwo), seed: seed))
+    }
+
+    @Test("between two humans goes to its end, to a result and to a rematch")
+    func toTheEnd() {
+        var stage = match(points: 3)
+        #expect(stage.text.contains("Left") && stage.text.contains("Right"))
+        #expect(stage.text.contains("keys latch"))
+        stage.press(" ")
+        // Both flee to the upper wall, so that somebody misses every ball.
+        stage.press("w")
+        stage.press(.up)
+        let hasEnded = stage.run(until: " wins")
+        #expect(hasEnded)
+        #expect(stage.text.contains("Seconds in play"))
+        stage.press(" ")
+        stage.press(.enter)
+        stage.run(29)
+        #expect(stage.text.contains(" wins"))
+        stage.run(10)
+        #expect(stage.app.pace == .still)
+        stage.press(" ")
+        stage.run(1)
+        #expect(!stage.text.contains(" wins"))
+        #expect(stage.text.contains(" serves"))
+        #expect(stage.text(rows: 2..<3, columns: 28..<52).filter { $0 == "█" }.count == 12)
+    }
+
+    @Test("begins again with r, without a rest")
+    func rematch() {
+        var stage = match(points: 1)
+        stage.press(" ")
+        stage.press("w")
+        stage.press(.up)
+        stage.run(until: " wins")
+        stage.press("r")
+        stage.run(1)
+        #expect(stage.text.contains(" serves"))
+        #expect(stage.app.pace == .ticking)
+    }
+
+    @Test("is won by two points where that is asked for")
+    func winByTwo() {
+        // Computers are alike enough for a score of 1 : 1 in some of the matches.
+        func scores(winByTwo: Bool) -> Set<String> {
+            Set(
+                ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as [UInt64]).map { seed in
+                    let rules = Rules.first(to: 1, winByTwo: winByTwo)
+                    let level = Contender.computer(.easy)
+                    var stage = Stage(MatchSetup(level, level, rules: rules, seed: seed))
+                    for _ in 0..<20_000 where stage.app.pace != .still { stage.run(1) }
+                    return stage.text(rows: 8..<11, columns: 24..<56)
+                }
+            )
+        }
+        #expect(scores(winByTwo: false).count == 2)
+        #expect(scores(winByTwo: true).count > 2)
+    }
+
+    @Test("moves both players at once, by latched and by held keys", arguments: [false, true])
+    func bothMove(releases: Bool) throws {
+        var stage = match(points: 3)
+        _ = stage.app.handle(.reportsReleases(releases))
+        stage.press(" ")
+        stage.run(1)
+        let before = try (paddle(of: .one, in: stage), paddle(of: .two, in: stage))
+        stage.press("w")
+        stage.press(.down)
+        stage.run(15)
+        let after = try (paddle(of: .one, in: stage), paddle(of: .two, in: stage))
+        #expect(after.0 < before.0 && after.1 > before.1)
+        stage.release(.character("w"))
+        stage.release(.down)
+        stage.run(5)
+        let released = try (paddle(of: .one, in: stage), paddle(of: .two, in: stage))
+        #expect((released == after) == releases)
+    }
+
+    /// The upper edge of a player's paddle on a lying court, in eighths of a row.
+    private func paddle(of player: Player, in stage: Stage) throws -> Int {
+        var half = stage.canvas
+        half.fill(column: player == .one ? 5 : 0, row: 0, columns: 75, rows: 24, with: Cell())
+        half.fill(column: 0, row: 0, columns: 80, rows: 1, with: Cell())
+        half.fill(column: 0, row: 22, columns: 80, rows: 2, with: Cell())
+        return try #require(Ink(half).box).top
+    }
+
+    @Test("is turned by a key, and its keys with it")
+    func orientation() {
+        var stage = match(points: 3)
+        stage.press("o")
+        #expect(stage.text.contains("Bottom") && stage.text.contains("Top"))
+        #expect(stage.lines[1].first == "▐")
+        stage.press(" ")
+        stage.run(1)
+        let before = stage.lines[22]
+        stage.press("a")
+        stage.run(10)
+        #expect(stage.lines[22] != before)
+        stage.press("o")
+        #expect(stage.text.contains("Left"))
+    }
+
+    @Test("follows the pointer")
+    func pointer() {
+        var stage = Stage.match(input: .mouse)
+        #expect(stage.app.wantsPointer)
+        stage.press(" ")
+        stage.run(1)
+        _ = stage.app.handle(.pointer(PointerEvent(column: 50, row: 1, .move)))
+        stage.run(40)
+        // The paddle is as high as it can be: it begins at the wall.
+        #expect(stage.lines[1].hasPrefix("   ██"))
+        #expect(stage.lines[3].hasPrefix("   ██"))
+        #expect(!stage.lines[5].hasPrefix("   █"))
+    }
+
+    @Test("goes through the schemes that work, and says which one it is")
+    func scheme() {
+        var stage = Stage.match()
+        var seen: [String] = []
+        for _ in 0..<4 {
+            for scheme in InputScheme.allCases where stage.text.contains("keys \(scheme.rawValue)") {
+                seen.append(scheme.rawValue)
+            }
+            stage.press("i")
+        }
+        #expect(seen == ["linger", "mouse", "latch", "linger"])
+        _ = stage.app.handle(.reportsReleases(true))
+        stage.press("i")
+        #expect(stage.text.contains("keys hold"))
+    }
+
+    @Test("between computers can be watched, paused and played again")
+    func watched() {
+        var stage = Stage.match(one: .computer(.easy), two: .computer(.easy), points: 1)
+        #expect(stage.app.pace == .ticking)
+        stage.run(80)
+        stage.press("p")
+        stage.run(1)
+        #expect(stage.text.contains("Paused"))
+        #expect(stage.app.pace == .still)
+        stage.press(" ")
+        stage.run(1)
+        #expect(!stage.text.contains("Paused"))
+        _ = stage.app.handle(.resumed)
+        #expect(stage.text.contains("Paused"))
+        stage.press("p")
+        let hasEnded = stage.run(until: " wins")
+        #expect(hasEnded)
+        stage.run(40)
+        stage.press("r")
+        stage.run(1)
+        #expect(stage.text.contains(" serves"))
+    }
+
+    @Test("forgets keys that were pressed while nothing moved")
+    func forgotten() throws {
+        var stage = Stage.match()
+        stage.press("w")
+        stage.press(" ")
+        let before = try paddle(of: .one, in: stage)
+        stage.run(20)
+        #expect(try paddle(of: .one, in: stage) == before)
+        stage.press("w")
+        stage.run(11)
+        #expect(try paddle(of: .one, in: stage) < before)
+    }
+}
