@@ -37,7 +37,7 @@ struct PlayingTests {
         } else {
             #expect(terminal.screen.synchronizedUpdates == 0)
         }
-        for text in ["Left wins", "1 : 0", "Hits", "Aces", "Longest rally", "Time in play"] {
+        for text in ["Left wins", "1 : 0", "Hits", "Aces", "Longest rally", "Seconds in play"] {
             #expect(terminal.screen.shows(text), "\(text)")
         }
         try terminal.type(.character("r"))

@@ -115,7 +115,7 @@ internal import TerminalUI
     }
 
     private func luminance(of color: Color) -> Double {
-        guard case .rgb(let red, let green, let blue) = color else { return 0 }
+        guard let (red, green, blue) = color.components else { return 0 }
         func linear(_ component: UInt8) -> Double {
             let share = Double(component) / 255
             return share * share

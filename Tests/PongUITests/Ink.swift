@@ -69,6 +69,8 @@ private func points(of glyph: Unicode.Scalar) -> UInt64 {
     case "▖": points { x, y in x < 4 && y >= 4 }
     case "▗": points { x, y in x >= 4 && y >= 4 }
     case "▁"..."█": points { _, y in y >= 8 - Int(glyph.value - 0x2580) }
+    case "▔": points { _, y in y < 1 }
+    case "▕": points { x, _ in x >= 7 }
     case "▉"..."▏": points { x, _ in x < 8 - Int(glyph.value - 0x2588) }
     default: .max
     }

@@ -32,19 +32,19 @@ internal import TerminalUI
         #expect(
             stage.text == """
                 ▄ You ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ● Computer ▄
-                                   ▉▏
+                                   ▕▏
                                █▀█    █▀█
-                               █ █ ▉▏ █ █
+                               █ █ ▕▏ █ █
                                ▀▀▀    ▀▀▀
-                                   ▉▏
+                                   ▕▏
                  ▄                                    ▄
                  █                 ▐▌                 █
                  ▀                                    ▀
                               Space begins
 
-                                   ▉▏
+                                   ▕▏
 
-                                   ▉▏
+                                   ▕▏
                 ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                  Rally 0  Speed ×1.0     linger  ? help
                 """
@@ -58,19 +58,19 @@ internal import TerminalUI
         #expect(
             stage.text == """
                 ▄ You ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ● Computer ▄
-                                   ▉▏
+                                   ▕▏
                                █▀█    █▀█
-                               █ █ ▉▏ █ █
+                               █ █ ▕▏ █ █
                                ▀▀▀    ▀▀▀
-                                   ▉▏
+                                   ▕▏
                  ▄                                    ▄
                  █                 ▐▌                 █
                  ▀                                    ▀
                             Computer serves
                           ██████▊
-                                   ▉▏
+                                   ▕▏
 
-                                   ▉▏
+                                   ▕▏
                 ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                  Rally 0  Speed ×1.0     linger  ? help
                 """
@@ -84,19 +84,19 @@ internal import TerminalUI
         #expect(
             stage.text == """
                 ▄ You ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ● Computer ▄
-                                   ▉▏
+                                   ▕▏
                                █▀█    █▀█
-                               █ █ ▉▏ █ █
+                               █ █ ▕▏ █ █
                                ▀▀▀    ▀▀▀
-                                   ▉▏
+                                   ▕▏
                  ▄                                    ▄
-                 █                 ▉▏                 █
+                 █                 ▕▏                 █
                  ▀         ▄                          ▀
-                           ▀       ▉▏
+                           ▀       ▕▏
 
-                                   ▉▏
+                                   ▕▏
 
-                                   ▉▏
+                                   ▕▏
                 ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                  Rally 0  Speed ×1.0     linger  ? help
                 """
@@ -111,19 +111,19 @@ internal import TerminalUI
         #expect(
             stage.text == """
                 ▄ You ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ● Computer ▄
-                                   ▉▏
+                                   ▕▏
                                █▀█      █
-                               █ █ ▉▏   █
+                               █ █ ▕▏   █
                                ▀▀▀      ▀
-                                   ▉▏
+                                   ▕▏
                  ▄                                    ▄
-                 █                 ▉▏                 █
+                 █                 ▕▏                 █
                  ▀                                    ▀
                            Point for Computer
                           ██████████████████▎
-                                   ▉▏
+                                   ▕▏
 
-                                   ▉▏
+                                   ▕▏
                 ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                  Rally 0  Speed ×1.0     linger  ? help
                 """
@@ -139,9 +139,9 @@ internal import TerminalUI
         #expect(
             stage.text == """
                 ▄ You ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ● Computer ▄
-                                   ▉▏
+                                   ▕▏
                                █▀█    █▀█
-                               █ █ ▉▏ █ █
+                               █ █ ▕▏ █ █
                                ▀▀▀    ▀▀▀
                            ┌────────────────┐
                  ▄         │     Paused     │         ▄
@@ -149,9 +149,9 @@ internal import TerminalUI
                  ▀         │ Space goes on  │         ▀
                            │   Esc title    │
                            └────────────────┘
-                                   ▉▏
+                                   ▕▏
 
-                                   ▉▏
+                                   ▕▏
                 ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                  Rally 0  Speed ×1.0     linger  ? help
                 """
