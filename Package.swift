@@ -23,6 +23,9 @@ let package = Package(
         // Synchronization of the peers of a match: no I/O, no clock.
         .target(name: "MatchSync", dependencies: ["GameCore", "GroupSessions"]),
 
+        // Two peers side by side over the in-process network.
+        .target(name: "SyncLab", dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
+
         // What every implementation of GroupSessions has to pass, for the tests of each.
         .target(name: "GroupSessionsTesting", dependencies: ["GroupSessions"]),
 
@@ -67,6 +70,14 @@ let package = Package(
         .testTarget(
             name: "MockGroupSessionsTests",
             dependencies: ["GroupSessions", "GroupSessionsTesting", "MockGroupSessions"]
+        ),
+        .testTarget(
+            name: "MatchSyncTests",
+            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]
+        ),
+        .testTarget(
+            name: "SyncLabTests",
+            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab"]
         ),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),

@@ -36,7 +36,7 @@ extension Match {
 extension Fixed {
     /// Where a paddle at this x is one tick later.
     @inlinable @inline(__always)
-    func moved(by move: Input.Move, under rules: Rules) -> Fixed {
+    public func moved(by move: Input.Move, under rules: Rules) -> Fixed {
         switch move {
         case .none:
             self

@@ -39,7 +39,8 @@ extension GameStateMessage: SessionMessage {
 
     public init(from reader: inout ByteReader) throws(DecodingFailure) {
         var checksum = Checksum()
-        guard try checksum.read(UInt8.self, from: &reader) == Self.version else { throw .invalidValue(field: "version") }
+        let version = try checksum.read(UInt8.self, from: &reader)
+        guard version == Self.version else { throw .invalidValue(field: "version") }
         let epoch = try checksum.readVarint("epoch", from: &reader)
         let revision = try checksum.readVarint("revision", from: &reader)
         let nonce = try checksum.readVarint("nonce", from: &reader)

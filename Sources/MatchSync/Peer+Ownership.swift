@@ -1,0 +1,64 @@
+internal import GameCore
+internal import GroupSessions
+
+/// Who owns the session, and what the owner owes the others.
+extension Peer {
+    /// Does what the rule of ownership asks for.
+    mutating func carryOut(_ demands: [SessionOwnerDirective], into directives: inout [PeerDirective]) {
+        for demand in demands {
+            switch demand {
+            case .announce(let announcement, let audience):
+                guard !others.isEmpty else { continue }
+                directives.append(.send(state(announcement), to: Recipients(audience)))
+            case .adopt(let id):
+                guard let state = others.state(of: ParticipantID(rawValue: id.rawValue)) else { continue }
+                seats = state.seats
+                strategy.adopt(state.match, seat: seats[local])
+                published = Milestone(seats, strategy.confirmed)
+            }
+        }
+        noteOwner(into: &directives)
+    }
+
+    /// Brings the seats and the match in line with who is there: the owner's duty.
+    mutating func settle(into directives: inout [PeerDirective]) {
+        guard isOwner else { return }
+        seats.keep([local] + others.present)
+        if !isPending { seats.fill(from: [local] + others.present) }
+        strategy.setMissing(seats.missing, under: rules)
+        publish(into: &directives)
+    }
+
+    /// Tells everyone what has changed, if the local participant's word counts.
+    mutating func publish(into directives: inout [PeerDirective]) {
+        guard isOwner else { return }
+        let reached = Milestone(seats, strategy.confirmed)
+        guard reached != published else { return }
+        published = reached
+        // Whoever is alone and has claimed nothing may just see the others late: to count changes
+        // then would let an old match win over that of those who stayed.
+        guard ownership.claim.owner == ownership.local else { return }
+        carryOut(ownership.onChange(), into: &directives)
+    }
+
+    /// All that the peer knows, under an announcement of its own.
+    func state(_ announcement: OwnerAnnouncement) -> PeerMessage {
+        .state(GameStateMessage(announcement: announcement, seats: seats, match: strategy.confirmed))
+    }
+
+    private mutating func noteOwner(into directives: inout [PeerDirective]) {
+        let report = PeerReport.followed(owner, epoch: epoch)
+        guard report != followed else { return }
+        followed = report
+        directives.append(.report(report))
+    }
+}
+
+extension Recipients {
+    fileprivate init(_ audience: SessionOwnerDirective.Audience) {
+        switch audience {
+        case .everyone: self = .all
+        case .only(let peers): self = .only(Set(peers.map { Participant(id: ParticipantID(rawValue: $0.rawValue)) }))
+        }
+    }
+}

@@ -1,0 +1,148 @@
+public import GameCore
+public import GroupSessions
+
+/// One participant's part in a match, without any I/O: it is told what happens, and answers with
+/// directives that somebody else carries out.
+///
+/// A tick has two halves. ``tick(_:into:)`` moves the local paddle at once and says what there is to
+/// send; after the network has had its turn, ``receive(_:from:into:)`` takes over what came. Then
+/// ``shown`` is what the view draws: over a link without delay the same for both players.
+public struct Peer: Sendable {
+    public let local: ParticipantID
+    public let rules: Rules
+
+    /// Who plays.
+    public internal(set) var seats = Seats()
+
+    /// What came and did not count.
+    public internal(set) var ignored = IgnoredMessages()
+
+    var ownership: SessionOwner
+    var strategy: any SyncStrategy
+    var others = OtherPeers()
+
+    /// What everyone was told last, or told the local participant.
+    var published: Milestone
+
+    /// What was reported of the owner last.
+    var followed = PeerReport.followed(nil, epoch: 0)
+
+    /// Counts the ticks.
+    private var sequence: UInt32 = 0
+
+    /// Whether a state could not be sent.
+    private var owesState = false
+
+    /// - Parameters:
+    ///   - local: The local participant, fresh for this session.
+    ///   - strategy: Holds the match that is played if nobody else has one already.
+    ///   - memory: What the participant remembers of this match from another session object.
+    ///   - timeout: For how many ticks a participant who says nothing holds up the match.
+    public init(
+        _ local: ParticipantID,
+        strategy: some SyncStrategy,
+        rules: Rules,
+        memory: PeerMemory? = nil,
+        timeout: UInt32 = 300
+    ) {
+        self.local = local
+        self.rules = rules
+        self.strategy = strategy
+        ownership = SessionOwner(
+            local: PeerID(local.rawValue),
+            epoch: memory?.epoch ?? 0,
+            revision: memory?.revision ?? 0,
+            timeout: timeout
+        )
+        if let memory { self.strategy.adopt(memory.match, seat: nil) }
+        self.strategy.setMissing(.both, under: rules)
+        published = Milestone(seats, self.strategy.confirmed)
+    }
+
+    /// Lets a tick pass.
+    ///
+    /// - Parameters:
+    ///   - input: What the local player wants, in the court's frame.
+    ///   - directives: Receives what has to be done.
+    public mutating func tick(_ input: Input, into directives: inout [PeerDirective]) {
+        sequence += 1
+        let wasPending = isPending
+        carryOut(ownership.onTick(sequence), into: &directives)
+        if wasPending { settle(into: &directives) }
+        strategy.advance(input, at: moment, under: rules)
+        publish(into: &directives)
+        guard !others.isEmpty else { return }
+        if owesState {
+            owesState = false
+            directives.append(.send(state(ownership.claim), to: .all))
+        }
+        strategy.send(at: moment, into: &directives)
+    }
+
+    /// Takes over who is present.
+    ///
+    /// - Parameter participants: Everyone, in any order; nobody once the session is over.
+    public mutating func receive(participants: some Sequence<ParticipantID>, into directives: inout [PeerDirective]) {
+        let present = participants.sorted()
+        others.setPresent(present.filter { $0 != local })
+        carryOut(ownership.onParticipants(present.map { PeerID($0.rawValue) }), into: &directives)
+        settle(into: &directives)
+    }
+
+    /// Notes that a message could not be sent.
+    public mutating func noteFailure(of message: PeerMessage) {
+        // The next update replaces one that is missing, and a player asks again; a state is waited for.
+        if case .state = message { owesState = true }
+    }
+}
+
+/// What a peer has to have done.
+public enum PeerDirective: Sendable, Hashable {
+    /// Send this over the message's own mode.
+    case send(PeerMessage, to: Recipients)
+    /// Tell whoever watches.
+    case report(PeerReport)
+}
+
+extension Peer {
+    /// What the view draws, in the court's frame.
+    public var shown: Match {
+        var match = strategy.shown
+        if ownership.owner == nil {
+            match.setMissing(seats[local].map { PlayerSet($0.opponent) } ?? .both, under: rules)
+        }
+        return match
+    }
+
+    /// Who holds the truth about the match; `nil` while that is undecided.
+    public var owner: ParticipantID? {
+        ownership.owner.map { ParticipantID(rawValue: $0.rawValue) }
+    }
+
+    public var isOwner: Bool { ownership.owner == ownership.local }
+
+    /// Whether somebody present is still to be heard.
+    public var isPending: Bool { ownership.isPending }
+
+    /// Which claim to the session the peer follows.
+    public var epoch: UInt32 { ownership.claim.epoch }
+
+    /// How many changes of the match the peer knows of.
+    public var revision: UInt32 { ownership.claim.revision }
+
+    /// What to come back with after this session.
+    public var memory: PeerMemory {
+        PeerMemory(epoch: epoch, revision: revision, match: strategy.confirmed)
+    }
+
+    private var moment: SyncMoment {
+        SyncMoment(
+            sequence: sequence,
+            epoch: epoch,
+            revision: revision,
+            seat: seats[local],
+            isOwner: isOwner,
+            mayServe: !isPending
+        )
+    }
+}

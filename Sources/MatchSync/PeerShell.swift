@@ -1,0 +1,136 @@
+public import GameCore
+public import GroupSessions
+
+/// Plays a ``Peer`` over a group session: brings it what came, and carries out what it asks for.
+///
+/// Whoever drives it calls ``receive()`` and ``tick(_:)`` in turn, from a wall clock or a virtual one.
+/// After the session is over nothing is sent any more, and the peer has no owner.
+public struct PeerShell<Session: GroupSession> {
+    public let session: Session
+    public private(set) var peer: Peer
+
+    /// The latest messages, sent and received.
+    public private(set) var traffic = Recent<PeerTraffic>(capacity: 128)
+
+    /// The latest that went wrong or changed hands.
+    public private(set) var reports = Recent<PeerReport>(capacity: 64)
+
+    /// Messages sent, a message to several participants once.
+    public private(set) var sent = 0
+
+    public private(set) var received = 0
+
+    /// How many reports are of something that went wrong.
+    public private(set) var problems = 0
+
+    private let states: MessageInbox<GameStateMessage>
+    private let requests: MessageInbox<RequestMessage>
+    private let updates: MessageInbox<GameUpdateMessage>
+    private var ticks: UInt32 = 0
+    private var events: [SessionEvent] = []
+    private var directives: [PeerDirective] = []
+
+    /// - Parameters:
+    ///   - session: Joined or not; its local participant is the peer's.
+    ///   - strategy: Holds the match that is played if nobody else has one already.
+    ///   - memory: What the participant remembers of this match from an earlier session.
+    public init(_ session: Session, strategy: some SyncStrategy, rules: Rules, memory: PeerMemory? = nil) {
+        self.session = session
+        peer = Peer(session.localParticipant.id, strategy: strategy, rules: rules, memory: memory)
+        states = session.messenger(.reliable).messages(of: GameStateMessage.self)
+        requests = session.messenger(.reliable).messages(of: RequestMessage.self)
+        updates = session.messenger(.unreliable).messages(of: GameUpdateMessage.self)
+    }
+
+    /// Lets a tick pass, and sends what there is to send.
+    ///
+    /// - Parameter input: What the local player wants, in the court's frame.
+    public mutating func tick(_ input: Input) {
+        ticks += 1
+        peer.tick(input, into: &directives)
+        carryOut()
+    }
+
+    /// Takes over what came since the last time: events, then states, requests and updates, each in
+    /// the order of their arrival.
+    ///
+    /// States go first, so that an update that was sent after one finds the phase that it belongs to.
+    public mutating func receive() {
+        session.drainEvents(into: &events)
+        for event in events { take(event) }
+        events.removeAll(keepingCapacity: true)
+        while let (message, context) = states.next() { take(.state(message), context) }
+        while let (message, context) = requests.next() { take(.request(message), context) }
+        while let (message, context) = updates.next() { take(.update(message), context) }
+        carryOut()
+    }
+
+    private mutating func take(_ event: SessionEvent) {
+        switch event {
+        case .stateChanged(.invalidated):
+            peer.receive(participants: [], into: &directives)
+        case .stateChanged, .sendCompleted:
+            break
+        case .participantsChanged(let participants):
+            peer.receive(participants: participants.lazy.map(\.id), into: &directives)
+        case .messageRejected(let rejection):
+            directives.append(.report(.rejected(rejection)))
+        }
+    }
+
+    private mutating func take(_ message: PeerMessage, _ context: MessageContext) {
+        guard isOpen else { return }
+        received += 1
+        traffic.append(PeerTraffic(tick: ticks, direction: .received(from: context.source.id), message: message))
+        peer.receive(message, from: context.source.id, into: &directives)
+    }
+
+    private var isOpen: Bool {
+        if case .invalidated = session.state { false } else { true }
+    }
+
+    private mutating func carryOut() {
+        for directive in directives {
+            switch directive {
+            case .send(let message, let recipients): send(message, to: recipients)
+            case .report(let report): note(report)
+            }
+        }
+        directives.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func send(_ message: PeerMessage, to recipients: Recipients) {
+        guard isOpen else { return }
+        do throws(SessionError) {
+            let messenger = session.messenger(message.deliveryMode)
+            switch message {
+            case .state(let state): try messenger.send(state, to: recipients)
+            case .update(let update): try messenger.send(update, to: recipients)
+            case .request(let request): try messenger.send(request, to: recipients)
+            }
+            sent += 1
+            traffic.append(PeerTraffic(tick: ticks, direction: .sent, message: message))
+        } catch {
+            peer.noteFailure(of: message)
+            note(.sendFailed(error))
+        }
+    }
+
+    private mutating func note(_ report: PeerReport) {
+        if report.isProblem { problems += 1 }
+        reports.append(report)
+    }
+}
+
+/// A message that a peer sent or received.
+public struct PeerTraffic: Sendable, Hashable {
+    /// The peer's tick.
+    public var tick: UInt32
+    public var direction: Direction
+    public var message: PeerMessage
+
+    public enum Direction: Sendable, Hashable {
+        case sent
+        case received(from: ParticipantID)
+    }
+}

@@ -1,0 +1,41 @@
+/// The latest of many values: so many at most, then each new one takes the place of the oldest.
+public struct Recent<Element> {
+    public let capacity: Int
+
+    /// How many there ever were: the number of the next one.
+    public private(set) var total = 0
+
+    private var slots: [Element] = []
+
+    /// - Parameter capacity: 1 or more.
+    public init(capacity: Int) {
+        precondition(capacity > 0, "\(capacity) values are none")
+        self.capacity = capacity
+        slots.reserveCapacity(capacity)
+    }
+
+    public mutating func append(_ element: Element) {
+        if slots.count < capacity {
+            slots.append(element)
+        } else {
+            slots[total % capacity] = element
+        }
+        total += 1
+    }
+
+    /// The numbers of those that are kept, oldest first.
+    public var numbers: Range<Int> { total - slots.count..<total }
+
+    /// One of those that are kept, by its number.
+    public subscript(_ number: Int) -> Element {
+        get { slots[slot(of: number)] }
+        set { slots[slot(of: number)] = newValue }
+    }
+
+    private func slot(of number: Int) -> Int {
+        precondition(numbers.contains(number), "\(number) is not within \(numbers)")
+        return number % capacity
+    }
+}
+
+extension Recent: Sendable where Element: Sendable {}

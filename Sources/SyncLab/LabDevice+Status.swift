@@ -1,0 +1,42 @@
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+
+extension LabDevice {
+    var status: PeerStatus {
+        let peer = shell.peer
+        return PeerStatus(
+            shown: peer.shown,
+            seat: PeerStatus.Seat(of: peer),
+            isOwner: peer.isOwner,
+            isPending: peer.isPending,
+            epoch: peer.epoch,
+            revision: peer.revision,
+            session: PeerStatus.Connection(shell.session.state),
+            isPresent: isPresent,
+            problems: shell.problems
+        )
+    }
+}
+
+extension PeerStatus.Seat {
+    fileprivate init(of peer: Peer) {
+        if let player = peer.seats[peer.local] {
+            self = .player(player)
+        } else {
+            self = peer.seats.missing.isEmpty ? .spectator : .none
+        }
+    }
+}
+
+extension PeerStatus.Connection {
+    fileprivate init(_ state: SessionState) {
+        switch state {
+        case .waiting: self = .waiting
+        case .joined: self = .joined
+        case .invalidated(.left): self = .left
+        case .invalidated(.ended): self = .ended
+        case .invalidated(.failed(let error)): self = .failed("\(error.code)")
+        }
+    }
+}

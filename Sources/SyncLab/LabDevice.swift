@@ -1,0 +1,47 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+
+/// One of a lab's devices, and the peer that plays on it.
+struct LabDevice {
+    let device: MockDevice
+    private(set) var shell: PeerShell<MockSession>
+
+    /// Joins the session that is under way, or begins one.
+    init(_ device: MockDevice, rules: Rules, match: Match, memory: PeerMemory? = nil) {
+        self.device = device
+        do {
+            try device.activate()
+            guard let session = device.nextSession() else {
+                preconditionFailure("The device is in a session, and was asked to join one")
+            }
+            shell = PeerShell(session, strategy: HostState(match), rules: rules, memory: memory)
+            try session.join()
+        } catch {
+            preconditionFailure("A session of the lab's own could not be joined: \(error)")
+        }
+    }
+
+    var isPresent: Bool {
+        if case .invalidated = shell.session.state { false } else { true }
+    }
+
+    mutating func tick(_ input: Input) {
+        shell.tick(input)
+    }
+
+    mutating func receive() {
+        shell.receive()
+    }
+
+    /// Ends this device's part in the session.
+    mutating func leave() {
+        do {
+            try shell.session.leave()
+        } catch {
+            preconditionFailure("A session that is not over could not be left: \(error)")
+        }
+        shell.receive()
+    }
+}

@@ -1,0 +1,19 @@
+internal import MatchSync
+
+/// One value for each of a lab's two devices.
+struct PerSide<Value> {
+    var left: Value
+    var right: Value
+
+    init(_ left: Value, _ right: Value) {
+        self.left = left
+        self.right = right
+    }
+
+    subscript(side: LabSide) -> Value {
+        get { side == .left ? left : right }
+        _modify {
+            if side == .left { yield &left } else { yield &right }
+        }
+    }
+}
