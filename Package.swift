@@ -55,14 +55,14 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "GameCore", "NcursesScreen", "PongUI", "TerminalUI",
+                "GameCore", "MatchSync", "NcursesScreen", "PongUI", "SyncLab", "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
         ),
 
         // What `make bench` measures.
-        .executableTarget(name: "Benchmarks", dependencies: ["CAllocationCount", "GameCore", "PongUI", "TerminalUI"]),
+        .executableTarget(name: "Benchmarks", dependencies: ["CAllocationCount", "GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
         .target(name: "CAllocationCount"),
 
         .testTarget(name: "GameCoreTests", dependencies: ["GameCore"]),
@@ -81,7 +81,7 @@ let package = Package(
         ),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),
-        .testTarget(name: "PongUITests", dependencies: ["GameCore", "PongUI", "TerminalUI"]),
+        .testTarget(name: "PongUITests", dependencies: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
         .testTarget(name: "PongTests", dependencies: ["pong", "CTestSupport"]),
         // What tests need of the system and Swift does not import.
         .target(name: "CTestSupport", path: "Tests/CTestSupport"),

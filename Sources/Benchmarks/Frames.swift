@@ -1,5 +1,6 @@
 internal import GameCore
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 /// What a frame costs: a tick of a match, its drawing, and its bytes for the terminal.
@@ -28,11 +29,17 @@ enum Frames {
         }
     }
 
+    private static func app(_ match: MatchSetup, _ capabilities: Capabilities, _ size: Size, seed: UInt64) -> App {
+        App(Options(), start: .match(match), capabilities: capabilities, size: size, seed: seed) { setup in
+            SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
+        }
+    }
+
     /// Everything on the screen, as at the start and after a resize.
     private static func firstFrame(seed: UInt64, size: Size) -> UInt64 {
         let capabilities = Capabilities(colors: .palette256, glyphs: .blocks)
         let match = MatchSetup(.human, .computer(.hard), seed: seed)
-        let app = App(Options(), match: match, capabilities: capabilities, size: size, seed: seed)
+        let app = Frames.app(match, capabilities, size, seed: seed)
         var canvas = Canvas(size: size)
         var encoder = FrameEncoder(colors: capabilities.colors)
         var bytes: [UInt8] = []
@@ -45,7 +52,7 @@ enum Frames {
     private static func play(seed: UInt64, frames: Int, size: Size, encodes: Bool) -> UInt64 {
         let capabilities = Capabilities(colors: .palette256, glyphs: .blocks)
         let match = MatchSetup(.computer(.hard), .computer(.hard), seed: seed)
-        var app = App(Options(), match: match, capabilities: capabilities, size: size, seed: seed)
+        var app = Frames.app(match, capabilities, size, seed: seed)
         var canvas = Canvas(size: size)
         var encoder = FrameEncoder(colors: capabilities.colors)
         var bytes: [UInt8] = []

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GameCore
 internal import PongUI
 
 /// The flags that decide what things look like.
@@ -11,6 +12,46 @@ struct AppearanceOptions: ParsableArguments {
 
     func apply(to options: inout Options) {
         options.theme = theme
+    }
+}
+
+/// The flags that decide how a match is played.
+struct GameOptions: ParsableArguments {
+    @Option(help: "How well the computer plays.")
+    var level = ComputerPlayer.Level.normal
+
+    @Option(help: "The points that win the match: 1 to 99.", transform: GameOptions.points)
+    var points = Rules.Settings().winningScore
+
+    @Flag(help: "Win by a lead of two points.")
+    var winByTwo = false
+
+    @Option(help: "How keys, or the mouse, move a paddle.")
+    var input = Input.auto
+
+    func apply(to options: inout Options) throws {
+        var settings = Rules.Settings()
+        settings.winningScore = points
+        settings.winByTwo = winByTwo
+        options.rules = try Rules(settings)
+        options.level = level
+        options.input = input.scheme
+    }
+
+    private static func points(_ argument: String) throws -> Int {
+        guard let points = Int(argument), (1...99).contains(points) else {
+            throw ValidationError("it may be 1 to 99.")
+        }
+        return points
+    }
+
+    enum Input: String, CaseIterable, ExpressibleByArgument {
+        case auto, hold, latch, linger, mouse
+
+        /// The scheme that is asked for; `nil` leaves it to the program.
+        var scheme: InputScheme? {
+            InputScheme(rawValue: rawValue)
+        }
     }
 }
 

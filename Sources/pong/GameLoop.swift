@@ -1,5 +1,6 @@
 internal import NcursesScreen
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 /// The one place that knows what time it is: gives the program its ticks and events, and its
@@ -17,15 +18,17 @@ struct GameLoop {
     /// Plays until the player has had enough.
     ///
     /// - Parameters:
-    ///   - match: What to begin with; `nil` shows the title.
+    ///   - start: What to begin with.
     ///   - ascii: Whether to leave out everything that is not ASCII.
     /// - Throws: ``TerminalError`` where this is no terminal to play in.
-    static func play(_ match: MatchSetup?, _ options: PongUI.Options, ascii: Bool, seed: UInt64) throws {
+    static func play(_ start: App.Start, _ options: PongUI.Options, ascii: Bool, seed: UInt64) throws {
         let screen = try NcursesScreen(NcursesScreen.Options(ascii: ascii))
         defer { screen.close() }
         var loop = GameLoop(
             screen,
-            App(options, match: match, capabilities: screen.capabilities, size: screen.size, seed: seed)
+            App(options, start: start, capabilities: screen.capabilities, size: screen.size, seed: seed) { setup in
+                SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
+            }
         )
         loop.run()
     }

@@ -10,7 +10,7 @@ struct Pong: ParsableCommand {
         abstract: "Pong in the terminal.",
         discussion: "Without a subcommand it shows the title, from which everything can be begun.",
         version: "0.1.0",
-        subcommands: [PlayCommand.self]
+        subcommands: [PlayCommand.self, LabCommand.self]
     )
 
     @OptionGroup var appearance: AppearanceOptions
@@ -19,7 +19,7 @@ struct Pong: ParsableCommand {
     func run() throws {
         var options = Options()
         appearance.apply(to: &options)
-        try GameLoop.play(nil, options, ascii: appearance.ascii, seed: chance.value)
+        try GameLoop.play(.title, options, ascii: appearance.ascii, seed: chance.value)
     }
 
     /// Runs the command line.

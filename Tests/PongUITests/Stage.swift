@@ -1,5 +1,6 @@
 internal import GameCore
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 /// A program on a screen in memory, driven by keys and ticks.
@@ -9,6 +10,7 @@ struct Stage {
 
     init(
         _ match: MatchSetup? = nil,
+        lab: LabSetup? = nil,
         options: Options = Options(),
         columns: Int = 80,
         rows: Int = 24,
@@ -19,7 +21,11 @@ struct Stage {
         let size = Size(columns: columns, rows: rows)
         let capabilities = Capabilities(colors: colors, glyphs: glyphs)
         blank = Canvas(size: size, glyphs: glyphs)
-        app = App(options, match: match, capabilities: capabilities, size: size, seed: seed)
+        let start: App.Start =
+            if let lab { .lab(lab) } else if let match { .match(match) } else { .title }
+        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed) { setup in
+            SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
+        }
     }
 
     @discardableResult
