@@ -62,7 +62,10 @@ let package = Package(
         ),
 
         // What `make bench` measures.
-        .executableTarget(name: "Benchmarks", dependencies: ["CAllocationCount", "GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["CAllocationCount", "GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]
+        ),
         .target(name: "CAllocationCount"),
 
         .testTarget(name: "GameCoreTests", dependencies: ["GameCore"]),

@@ -18,9 +18,11 @@ public protocol Lab: AnyObject {
     /// The link from one device to the other.
     func link(from side: LabSide) -> LinkStatus
 
-    /// The latest messages between the two devices, in the order sent, newest last; at most
-    /// ``LoggedMessage/capacity``.
-    var messages: [LoggedMessage] { get }
+    /// The latest updates between the two devices, in the order sent.
+    var updates: Recent<LoggedMessage> { get }
+
+    /// The latest of all other messages, which updates, coming every tick, would push out.
+    var reliableMessages: Recent<LoggedMessage> { get }
 
     /// Lets one tick pass.
     ///

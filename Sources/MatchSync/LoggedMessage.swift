@@ -1,6 +1,6 @@
 /// A message between two devices of a lab, and what became of it.
 public struct LoggedMessage: Sendable, Hashable {
-    /// The most that a lab keeps.
+    /// The most that a lab keeps of each mode.
     public static let capacity = 128
 
     /// The lab's tick in which it was sent.

@@ -46,11 +46,11 @@ struct LabLayout {
                 footRow: footRow
             )
         }
-        // One column stays free between the views.
+        // One column stays free between the views, or two where they could not be equal else.
         let shared = size.columns - 1
-        let leftColumns = shared * split / 100
-        left = view(column: 0, columns: leftColumns)
-        right = view(column: leftColumns + 1, columns: shared - leftColumns)
+        let rightColumns = shared * (100 - split) / 100
+        left = view(column: 0, columns: shared * split / 100)
+        right = view(column: size.columns - rightColumns, columns: rightColumns)
         digitScale = size.rows >= 50 && size.columns >= 160 ? 2 : 1
     }
 
@@ -63,6 +63,12 @@ extension CourtView {
     /// The same place on the screen, as another player sees it.
     func seen(by viewer: Player) -> CourtView {
         CourtView(
-            viewer: viewer, orientation: orientation, column: column, row: row, columns: columns, rows: rows)
+            viewer: viewer,
+            orientation: orientation,
+            column: column,
+            row: row,
+            columns: columns,
+            rows: rows
+        )
     }
 }

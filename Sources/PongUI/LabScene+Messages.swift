@@ -3,11 +3,26 @@ internal import MatchSync
 internal import TerminalUI
 
 extension LabScene {
-    /// The last messages, the newest at the bottom: when, which way, what, and what became of it.
+    /// The last messages: when, which way, what, and what became of it.
+    ///
+    /// The reliable ones are above; the updates that come every tick are below, the newest at the bottom.
     func drawMessages(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
-        let messages = lab.messages.suffix(layout.messageRows)
-        for (index, message) in messages.enumerated() {
-            draw(message, at: layout.messageRow + index, on: &canvas, with: palette)
+        let reliableRows = max(1, layout.messageRows / 3)
+        var row = layout.messageRow
+        draw(lab.reliableMessages, reliableRows, at: &row, on: &canvas, with: palette)
+        draw(lab.updates, layout.messageRows - reliableRows, at: &row, on: &canvas, with: palette)
+    }
+
+    private func draw(
+        _ messages: Recent<LoggedMessage>,
+        _ count: Int,
+        at row: inout Int,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        for number in messages.numbers.suffix(count) {
+            draw(messages[number], at: row, on: &canvas, with: palette)
+            row += 1
         }
     }
 

@@ -5,13 +5,27 @@ internal import MockGroupSessions
 
 /// The latest messages between a lab's two devices, each with what became of it.
 struct MessageLog {
-    private var entries = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
+    private(set) var reliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
+    private(set) var unreliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
 
     /// How much of each shell's traffic is in here already.
     private var read = PerSide(0, 0)
 
-    /// Oldest first.
-    var messages: [LoggedMessage] { entries.numbers.map { entries[$0] } }
+    /// The messages of a mode, oldest first.
+    private subscript(mode: DeliveryMode) -> Recent<LoggedMessage> {
+        get {
+            switch mode {
+            case .reliable: reliable
+            case .unreliable: unreliable
+            }
+        }
+        _modify {
+            switch mode {
+            case .reliable: yield &reliable
+            case .unreliable: yield &unreliable
+            }
+        }
+    }
 
     /// Takes over what a device has sent and received since the last time.
     ///
@@ -23,7 +37,9 @@ struct MessageLog {
             switch traffic[number].direction {
             case .sent:
                 let outcome: LoggedMessage.Outcome = isLost && message.deliveryMode == .unreliable ? .lost : .inFlight
-                entries.append(LoggedMessage(tick: tick, sender: side, content: message, outcome: outcome))
+                self[message.deliveryMode].append(
+                    LoggedMessage(tick: tick, sender: side, content: message, outcome: outcome)
+                )
             case .received:
                 noteArrival(of: message, from: side.other, at: tick)
             }
@@ -33,8 +49,11 @@ struct MessageLog {
 
     /// Notes that a device has left: what was on its way to it does not arrive.
     mutating func noteLeave(of side: LabSide) {
-        for number in entries.numbers where entries[number].sender != side && entries[number].outcome == .inFlight {
-            entries[number].outcome = .lost
+        for mode in DeliveryMode.allCases {
+            for number in self[mode].numbers
+            where self[mode][number].sender != side && self[mode][number].outcome == .inFlight {
+                self[mode][number].outcome = .lost
+            }
         }
     }
 
@@ -44,9 +63,10 @@ struct MessageLog {
     }
 
     private mutating func noteArrival(of message: PeerMessage, from side: LabSide, at tick: UInt32) {
-        let number = entries.numbers.last { entries[$0].sender == side && entries[$0].content == message }
-        if let number, entries[number].outcome == .inFlight {
-            entries[number].outcome = .arrived(tick: tick)
+        let mode = message.deliveryMode
+        let number = self[mode].numbers.last { self[mode][$0].sender == side && self[mode][$0].content == message }
+        if let number, self[mode][number].outcome == .inFlight {
+            self[mode][number].outcome = .arrived(tick: tick)
         }
     }
 }

@@ -98,7 +98,9 @@ extension SessionLab {
         links[side].status(in: network)
     }
 
-    public var messages: [LoggedMessage] { log.messages }
+    public var updates: Recent<LoggedMessage> { log.unreliable }
+
+    public var reliableMessages: Recent<LoggedMessage> { log.reliable }
 
     public func setConditions(_ conditions: LabConditions, from side: LabSide?) {
         for each in LabSide.allCases where side == nil || side == each {
