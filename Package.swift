@@ -62,7 +62,12 @@ let package = Package(
         ),
 
         // What `make bench` measures.
-        .executableTarget(name: "Benchmarks", dependencies: ["CAllocationCount", "GameCore", "PongUI", "TerminalUI"]),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "CAllocationCount", "GameCore", "GroupSessions", "MatchSync", "PongUI", "SyncLab", "TerminalUI",
+            ]
+        ),
         .target(name: "CAllocationCount"),
 
         .testTarget(name: "GameCoreTests", dependencies: ["GameCore"]),

@@ -31,12 +31,15 @@ struct MessageLog {
         read[side] = traffic.total
     }
 
-    /// Notes that a device has left: what was on its way to it does not arrive, and its next peer's
-    /// traffic begins anew.
+    /// Notes that a device has left: what was on its way to it does not arrive.
     mutating func noteLeave(of side: LabSide) {
         for number in entries.numbers where entries[number].sender != side && entries[number].outcome == .inFlight {
             entries[number].outcome = .lost
         }
+    }
+
+    /// Notes that a device has come back with a new shell.
+    mutating func noteRejoin(of side: LabSide) {
         read[side] = 0
     }
 

@@ -75,6 +75,7 @@ public final class SessionLab: Lab {
         guard !devices[side].isPresent else { return }
         let memory = devices[side].shell.peer.memory
         devices[side] = LabDevice(devices[side].device, rules: rules, match: match, memory: memory)
+        log.noteRejoin(of: side)
     }
 
     /// Lets a third participant join; without effect when there is one.
