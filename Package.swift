@@ -64,7 +64,9 @@ let package = Package(
         // What `make bench` measures.
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["CAllocationCount", "GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]
+            dependencies: [
+                "CAllocationCount", "GameCore", "GroupSessions", "MatchSync", "PongUI", "SyncLab", "TerminalUI",
+            ]
         ),
         .target(name: "CAllocationCount"),
 

@@ -8,7 +8,7 @@ enum Benchmarks {
     static func main() {
         let yardstick = Measurement.yardstick()
         Measurement.printHeader(yardstick)
-        for measurement in Game.measurements + Frames.measurements {
+        for measurement in Game.measurements + Session.measurements + Frames.measurements {
             measurement.run().print(against: yardstick)
         }
     }

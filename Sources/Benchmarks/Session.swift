@@ -1,0 +1,106 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import SyncLab
+
+/// What it costs to keep two peers in step.
+enum Session {
+    static var measurements: [Measurement] {
+        [
+            Measurement(
+                name: "encode an update",
+                repetitions: 1_000_000,
+                work: encode,
+                note: { bytes in "\((Double(bytes) / 1_000_000).text(1)) bytes" }
+            ),
+            Measurement(name: "decode an update", repetitions: 1_000_000, work: decode),
+            Measurement(name: "tick of a peer, nobody else there", repetitions: 1_000_000, work: alone),
+            Measurement(
+                name: "tick of a lab, 100 ± 30 ms, 10% lost",
+                repetitions: ticksInMinute,
+                work: minute,
+                note: { outcome in "\(outcome) contacts in a simulated minute" }
+            ),
+        ]
+    }
+
+    private static let ticksInMinute = 3_600
+
+    /// An owner's update some minutes into a match.
+    private static func update(_ seed: UInt64) -> GameUpdateMessage {
+        var random = SplitMix64(seed: seed)
+        let speed = Fixed(1, over: 60)
+        return GameUpdateMessage(
+            sequence: 10_000,
+            tick: 9_000,
+            epoch: 1,
+            revision: 40,
+            paddle: .half + random.length(within: .half),
+            ball: Ball(x: .half, y: .half, vx: random.length(within: speed), vy: random.length(within: speed))
+        )
+    }
+
+    @inline(never)
+    private static func encode(seed: UInt64, repetitions: Int) -> UInt64 {
+        var message = update(seed)
+        var count = 0
+        for _ in 0..<repetitions {
+            message.sequence &+= 1
+            count += message.framed().count
+        }
+        return UInt64(count)
+    }
+
+    @inline(never)
+    private static func decode(seed: UInt64, repetitions: Int) -> UInt64 {
+        let bytes = Array(update(seed).framed().dropFirst())
+        var ticks: UInt64 = 0
+        for _ in 0..<repetitions {
+            var reader = ByteReader(bytes)
+            guard let message = try? GameUpdateMessage(from: &reader) else { return 0 }
+            ticks &+= UInt64(message.tick)
+        }
+        return ticks
+    }
+
+    @inline(never)
+    private static func alone(seed: UInt64, repetitions: Int) -> UInt64 {
+        var peer = Peer(ParticipantID(rawValue: 1), strategy: HostState(Match(seed: seed)), rules: .standard)
+        var directives: [PeerDirective] = []
+        peer.receive(participants: [peer.local], into: &directives)
+        for _ in 0..<repetitions {
+            peer.tick(.none, into: &directives)
+        }
+        return peer.shown.hash
+    }
+
+    /// Both sides played by computers.
+    @inline(never)
+    private static func minute(seed: UInt64, ticks: Int) -> UInt64 {
+        let conditions = LabConditions(delay: 100, jitter: 30, loss: 100_000)
+        let lab = SessionLab(seed: seed, conditions: conditions)
+        var players = PerPlayer(
+            ComputerPlayer(.normal, side: .one, seed: seed),
+            ComputerPlayer(.normal, side: .two, seed: ~seed)
+        )
+        var contacts: UInt64 = 0
+        var isFlyingDown = false
+        for _ in 0..<ticks {
+            let inputs = (input(&players, lab, .left), input(&players, lab, .right))
+            lab.advance(left: inputs.0, right: inputs.1)
+            let ball = lab.peer(.left).shown.ball
+            if ball.vy != .zero && (ball.vy > .zero) != isFlyingDown {
+                contacts += 1
+                isFlyingDown.toggle()
+            }
+        }
+        return contacts
+    }
+
+    private static func input(_ players: inout PerPlayer<ComputerPlayer>, _ lab: SessionLab, _ side: LabSide) -> Input {
+        let peer = lab.peer(side)
+        guard case .player(let seat) = peer.seat else { return .none }
+        if case .ready = peer.shown.phase { return Input(.none, .serve) }
+        return players[seat].input(for: peer.shown, under: lab.rules)
+    }
+}

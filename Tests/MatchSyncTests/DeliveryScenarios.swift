@@ -1,0 +1,270 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+/// The scenarios of messages on a bad link; the numbers are those of the session contract.
+@Suite("Scenarios of delivery")
+struct DeliveryScenarios {
+    @Test("13. a reliable duplicate (point, serve request): idempotent")
+    func duplicates() throws {
+        var states = 0
+        var requests = 0
+        var mistimed = 0
+        for seed in Meeting.seeds {
+            let rules = Meeting.brisk { $0.servesAutomatically = false }
+            let meeting = try Meeting(seed: seed, rules: rules)
+            meeting.setLinks { $0.reliableDuplication = .percent(60) }
+            #expect(meeting.play(toPoints: 2))
+            meeting.isPlaying = false
+            let (owner, follower) = try meeting.roles()
+            let isServing = meeting.run(200) {
+                guard case .serving = meeting.phase(owner) else { return false }
+                return meeting.phase(follower) == meeting.phase(owner)
+            }
+            #expect(isServing, "seed \(seed)")
+            // The same request once more, and the same wish of an earlier phase under a new number.
+            let revision = meeting.peer(owner).revision
+            let messenger = meeting.shells[follower].session.messenger(.reliable)
+            for number in [1, UInt32.max] {
+                let request = RequestMessage(
+                    number: number,
+                    epoch: meeting.peer(owner).epoch,
+                    revision: number == 1 ? revision : revision - 1,
+                    wishes: .serve
+                )
+                try messenger.send(request, to: .all)
+            }
+            let hadRequests = meeting.peer(owner).ignored.repeatedRequests > 0
+            meeting.run(40)
+            if hadRequests { #expect(meeting.peer(owner).revision == revision, "seed \(seed)") }
+            states += meeting.ignored(\.repeatedStates)
+            requests += meeting.ignored(\.repeatedRequests)
+            mistimed += meeting.ignored(\.mistimedServes)
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+        #expect(states > 100 && requests > 50 && mistimed >= 50)
+    }
+
+    @Test("14. unreliable reordering: older sequence ignored, the ball never jumps back")
+    func reordering() throws {
+        var outdated = 0
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            meeting.setLinks { $0.reordering = .holdingBack(.percent(50), upTo: .milliseconds(100)) }
+            #expect(meeting.startRally())
+            var last = meeting.shells.map(\.peer.shown)
+            var jumps = 0
+            var moves = 0
+            meeting.run(100) {
+                for index in 0...1 {
+                    let shown = meeting.peer(index).shown
+                    if shown.phase == .playing, last[index].phase == .playing, shown.score == last[index].score {
+                        let way = shown.ball.y - last[index].ball.y
+                        let isTurned = (shown.ball.vy > .zero) != (last[index].ball.vy > .zero)
+                        if !isTurned && way != .zero && (way > .zero) != (shown.ball.vy > .zero) { jumps += 1 }
+                        moves += way == .zero ? 0 : 1
+                    }
+                    last[index] = shown
+                }
+                return false
+            }
+            #expect(jumps == 0 && moves > 10, "seed \(seed)")
+            outdated += meeting.ignored(\.outdatedUpdates)
+            #expect(meeting.total(\.reordered) > 10)
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+        #expect(outdated > 500)
+    }
+
+    @Test("15. 30% unreliable loss plus a 1 s burst: converges on the next packet, the score unaffected")
+    func burst() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            meeting.setLinks { $0.loss = .independent(.percent(30)) }
+            #expect(meeting.play(toPoints: 1))
+            meeting.setLinks { $0.loss = .independent(.always) }
+            meeting.run(60)
+            meeting.setLinks {
+                $0 = .perfect
+                $0.retransmissionTimeout = .milliseconds(10)
+            }
+            // A lost state is sent again 60 ms after it was lost.
+            meeting.run(6)
+            #expect(meeting.peer(0).shown.ball == meeting.peer(1).shown.ball, "seed \(seed)")
+            #expect(meeting.peer(0).shown.paddles == meeting.peer(1).shown.paddles, "seed \(seed)")
+            #expect(meeting.total(\.lost) > 100)
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            #expect(meeting.points(0) > 0)
+        }
+    }
+
+    @Test("16. asymmetric latency (20 / 300 ms one way): same winner and score on both")
+    func asymmetric() throws {
+        let rules = Meeting.brisk { $0.winningScore = 2 }
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed, conditions: .perfect, rules: rules)
+            meeting.setLinks(from: 0) { $0.delay = .milliseconds(20) }
+            meeting.setLinks(from: 1) { $0.delay = .milliseconds(300) }
+            var winners: [Phase?] = [nil, nil]
+            meeting.run(1_000) {
+                for index in 0...1 {
+                    if case .over = meeting.phase(index) { winners[index] = meeting.phase(index) }
+                }
+                // Whoever has seen the end waits for the other to see it too.
+                meeting.isPlaying = winners == [nil, nil]
+                return !winners.contains(nil)
+            }
+            #expect(winners[0] == winners[1] && winners[0] != nil, "seed \(seed)")
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            #expect(meeting.points(0) >= 2)
+        }
+    }
+
+    @Test("17. a ball update overtakes playing, and the reverse: no phantom ball, no wrong serve")
+    func overtaking() throws {
+        var mistimed = 0
+        var phantoms = 0
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            meeting.setLinks {
+                $0.loss = .independent(.percent(40))
+                $0.retransmissionTimeout = .milliseconds(100)
+            }
+            meeting.run(200) {
+                for index in 0...1 {
+                    let shown = meeting.peer(index).shown
+                    switch shown.phase {
+                    case .notReady, .ready, .serving: phantoms += shown.ball == .waiting ? 0 : 1
+                    case .playing, .goal, .paused, .over: break
+                    }
+                }
+                return false
+            }
+            mistimed += meeting.ignored(\.mistimedBalls)
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+        #expect(phantoms == 0)
+        #expect(mistimed > 200)
+    }
+
+    @Test("18. a third participant: a spectator; its paddle is ignored; same players everywhere")
+    func spectator() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed, devices: 3) { device, index in
+                if index == 2 { device.script.joinDelay = .milliseconds(1_000) }
+            }
+            #expect(meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.missing.isEmpty })
+            let spectator = meeting.shells[2].session
+            #expect(meeting.peer(2).seats[meeting.peer(2).local] == nil)
+            for sequence in 1...20 as ClosedRange<UInt32> {
+                let update = GameUpdateMessage(
+                    sequence: sequence,
+                    tick: sequence,
+                    epoch: .max,
+                    revision: .max,
+                    paddle: .zero,
+                    ball: Ball(x: .zero, y: .zero, vx: .zero, vy: .zero)
+                )
+                try spectator.messenger(.unreliable).send(update, to: .all)
+                let request = RequestMessage(number: sequence, epoch: .max, revision: .max, wishes: [.serve, .pause])
+                try spectator.messenger(.reliable).send(request, to: .all)
+                meeting.run(2)
+                #expect(!meeting.shells.contains { $0.peer.shown.pausedBy != nil })
+            }
+            meeting.run(20)
+            #expect(meeting.ignored(\.fromSpectators) > 30 && meeting.ignored(\.unauthorizedBalls) > 10)
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            #expect(meeting.present == [0, 1, 2])
+            #expect(meeting.peer(0).seats[meeting.peer(2).local] == nil)
+        }
+    }
+
+    @Test("20. oversize, garbage bytes, unknown type, a send that throws: reported once, the game goes on")
+    func garbage() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            #expect(meeting.startRally())
+            meeting.calmLinks()
+            let source = meeting.shells[1].session
+            var random = SplitMix64(seed: seed)
+            for mode in DeliveryMode.allCases {
+                try source.messenger(mode).send(Raw<StateType>(bytes: (0..<40).map { _ in random.byte() }), to: .all)
+                try source.messenger(mode).send(Raw<UpdateType>(bytes: (0..<30).map { _ in random.byte() }), to: .all)
+                try source.messenger(mode).send(Raw<UnknownType>(bytes: []), to: .all)
+                #expect(throws: SessionError.self) {
+                    let size = mode.maximumMessageSize
+                    try source.messenger(mode).send(Raw<UpdateType>(bytes: Array(repeating: 0, count: size)), to: .all)
+                }
+            }
+            let score = meeting.points(0)
+            meeting.run(2)
+            #expect(meeting.problems(0) == 6 && meeting.problems(1) == 0, "seed \(seed)")
+            meeting.shells[1].session.refuseNextSend(with: SessionError(.queueFull, "Scripted"))
+            meeting.run(2)
+            #expect(meeting.problems(1) == 1, "seed \(seed)")
+            #expect(meeting.play(toPoints: score + 1))
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            #expect(meeting.problems(0) == 6 && meeting.problems(1) == 1, "seed \(seed)")
+        }
+    }
+
+    @Test("a state that could not be sent is sent again")
+    func refusedState() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            #expect(meeting.startRally())
+            let (owner, _) = try meeting.roles()
+            meeting.calmLinks()
+            // The first message of the tick of a change of phase is the state.
+            var before = meeting.peer(owner).revision
+            #expect(
+                meeting.run(200) {
+                    meeting.shells[owner].session.refuseNextSend(with: SessionError(.queueFull, "Scripted"))
+                    defer { before = meeting.peer(owner).revision }
+                    return before != meeting.peer(owner).revision
+                }
+            )
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+    }
+}
+
+/// Bytes that are no message, under a type of one's choice.
+private struct Raw<Name: TypeName>: SessionMessage {
+    static var messageType: MessageType { MessageType(rawValue: Name.rawValue) }
+    var bytes: [UInt8]
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    func encode(into writer: inout ByteWriter) {
+        for byte in bytes { writer.write(byte) }
+    }
+
+    init(from reader: inout ByteReader) throws(DecodingFailure) {
+        throw .truncated
+    }
+}
+
+private protocol TypeName: Sendable {
+    static var rawValue: UInt8 { get }
+}
+
+private enum StateType: TypeName { static let rawValue = GameStateMessage.messageType.rawValue }
+private enum UpdateType: TypeName { static let rawValue = GameUpdateMessage.messageType.rawValue }
+private enum UnknownType: TypeName { static let rawValue: UInt8 = 99 }
+
+extension SplitMix64 {
+    mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
+}

@@ -1,0 +1,200 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+/// The scenarios of joining and coming back; the numbers are those of the session contract.
+@Suite("Scenarios of joining")
+struct JoiningScenarios {
+    @Test("1. join delayed 5 s, sends meanwhile: queued, delivered once")
+    func delayedJoin() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed) { device, index in
+                if index == 1 { device.script.joinDelay = .seconds(5) }
+            }
+            let heard = meeting.shells[0].session.messenger(.reliable).messages(of: RequestMessage.self)
+            let early = RequestMessage(number: 1, epoch: 0, revision: 0, wishes: .serve)
+            try meeting.shells[1].session.messenger(.reliable).send(early, to: .all)
+            meeting.run(299)
+            #expect(meeting.shells[1].session.state == .waiting && heard.next() == nil)
+            #expect(meeting.startRally())
+            var count = 0
+            while let (message, _) = heard.next() { count += message == early ? 1 : 0 }
+            #expect(count == 1, "seed \(seed)")
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+    }
+
+    @Test("2. invalidated while waiting: back to a clean menu, the error shown, no owner")
+    func invalidatedWhileWaiting() throws {
+        let error = SessionError(.connectionLost, "Scripted")
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed) { device, index in
+                if index == 1 { device.script.joinDelay = .milliseconds(500) }
+            }
+            meeting.run(Int(seed % 25))
+            meeting.shells[1].session.fail(with: error)
+            meeting.run(40)
+            #expect(meeting.shells[1].session.state == .invalidated(.failed(error)))
+            #expect(meeting.peer(1).owner == nil && meeting.shells[1].sent == 0)
+            #expect(meeting.phase(1) == .notReady(missing: .both))
+            #expect(meeting.owners == [0])
+        }
+    }
+
+    @Test("7. rejoin: new session and id, exactly one set of subscriptions, the snapshot restores the score")
+    func rejoin() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            #expect(meeting.play(toPoints: 1))
+            let leaver = Int(seed % 2)
+            let old = meeting.shells[leaver]
+            try meeting.leave(leaver)
+            meeting.run(20)
+            let score = meeting.score(1 - leaver)
+            let before = meeting.total(\.delivered)
+            try meeting.rejoin(leaver, remembers: seed % 3 > 0)
+            #expect(meeting.peer(leaver).local != old.peer.local)
+            let heard = meeting.shells[1 - leaver].received
+            #expect(meeting.runUntilSeated(leaver))
+            #expect(meeting.score(leaver) == score && score != PerPlayer(0, 0), "seed \(seed)")
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            // Each message that came was heard by exactly one listener.
+            let received = meeting.shells[leaver].received + meeting.shells[1 - leaver].received - heard
+            #expect(received == meeting.total(\.delivered) - before, "seed \(seed)")
+            #expect(received > 0)
+            #expect(old.session.messenger(.reliable) !== meeting.shells[leaver].session.messenger(.reliable))
+        }
+    }
+
+    @Test("8. late joiner at 3–2: sees 3–2 before any ball moves")
+    func lateJoiner() throws {
+        for seed in Meeting.seeds {
+            var match = Match(seed: seed)
+            match.score = PerPlayer(3, 2)
+            let memory = PeerMemory(epoch: 1, revision: 9, match: match)
+            let meeting = try Meeting(seed: seed, memories: [memory]) { device, index in
+                if index == 1 { device.script.joinDelay = .milliseconds(Int(100 + seed)) }
+            }
+            var scoresInPlay: [PerPlayer<UInt16>] = []
+            meeting.run(100) {
+                let shown = meeting.peer(1).shown
+                if shown.ball != .waiting { scoresInPlay.append(shown.score) }
+                return false
+            }
+            #expect(scoresInPlay.first == PerPlayer(3, 2), "seed \(seed)")
+            #expect(scoresInPlay.count > 10)
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+    }
+
+    @Test("9. both first see {A, B}: exactly one owner")
+    func bothAtOnce() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed) { device, index in
+                device.script.participantView = .coalesced(.milliseconds(20 + Int(seed) * (index + 1)))
+            }
+            var views: [Set<Int>] = [[], []]
+            var mostOwners = 0
+            meeting.run(400) {
+                for index in 0...1 { views[index].insert(meeting.shells[index].session.activeParticipants.count) }
+                mostOwners = max(mostOwners, meeting.owners.count)
+                return meeting.points(0) > 0
+            }
+            #expect(mostOwners == 1, "seed \(seed)")
+            #expect(views == [[0, 2], [0, 2]])
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+    }
+
+    @Test("10. both first see only themselves: exactly one owner after the merge")
+    func bothAlone() throws {
+        var rivals = 0
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed) { device, index in
+                device.script.participantView = .selfFirst(.milliseconds(50 + Int(seed) * (2 * index + 1)))
+            }
+            #expect(
+                meeting.run(1_500) {
+                    if meeting.owners.count == 2 { rivals += 1 }
+                    return meeting.points(0) > 0 && meeting.points(1) > 0
+                }
+            )
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            #expect(meeting.points(0) > 0)
+        }
+        #expect(rivals > 50)
+    }
+
+    @Test("11. leave and join coalesced into one update: the snapshot is still sent")
+    func coalesced() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            #expect(meeting.play(toPoints: 1))
+            meeting.devices[0].script.participantView = .coalesced(.milliseconds(100))
+            try meeting.leave(1)
+            let old = meeting.shells[1].session.localParticipant
+            try meeting.rejoin(1, remembers: false)
+            var counts: Set<Int> = []
+            #expect(
+                meeting.run(60) {
+                    counts.insert(meeting.shells[0].session.activeParticipants.count)
+                    return !meeting.shells[0].session.activeParticipants.contains(old)
+                }
+            )
+            #expect(counts == [2], "seed \(seed)")
+            let score = meeting.score(0)
+            #expect(meeting.runUntilSeated(1))
+            #expect(meeting.score(1) == score && score != PerPlayer(0, 0), "seed \(seed)")
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+    }
+
+    @Test("12. a message comes before its sender is an active participant: kept, applied later")
+    func outrunning() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed) { device, index in
+                if index == 1 { device.script.participantView = .selfFirst(.milliseconds(400)) }
+            }
+            var early = 0
+            meeting.run(60) {
+                if meeting.shells[1].session.activeParticipants.count == 1 { early = meeting.shells[1].received }
+                return false
+            }
+            #expect(early > 0, "seed \(seed)")
+            #expect(meeting.startRally())
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+    }
+
+    @Test("19. a packet of an old session or epoch after a rejoin: dropped")
+    func stalePackets() throws {
+        var strangers = 0
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed) { device, _ in device.script.receivesStalePackets = true }
+            meeting.setLinks { $0.delay = .milliseconds(150) }
+            #expect(meeting.play(toPoints: 1))
+            try meeting.shells[0].session.end()
+            for shell in 0...1 { meeting.receive(shell) }
+            let best = meeting.peer(0).revision >= meeting.peer(1).revision ? 0 : 1
+            let score = meeting.score(best)
+            try meeting.rejoin(0)
+            try meeting.rejoin(1)
+            let limit = meeting.points(best)
+            meeting.run(40)
+            strangers += meeting.ignored(\.fromStrangers)
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            #expect(meeting.points(0) >= limit && score != PerPlayer(0, 0), "seed \(seed)")
+        }
+        #expect(strangers > 50)
+    }
+}

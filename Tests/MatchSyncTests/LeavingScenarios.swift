@@ -1,0 +1,117 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+/// The scenarios of leaving; the numbers are those of the session contract.
+@Suite("Scenarios of leaving")
+struct LeavingScenarios {
+    @Test("3. invalidated mid-rally with an error: nothing is sent after; the other peer pauses, the score is kept")
+    func invalidated() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            #expect(meeting.play(toPoints: 1) && meeting.startRally())
+            let failing = Int(seed % 2)
+            meeting.shells[failing].session.fail(with: SessionError(.connectionLost, "Scripted"))
+            meeting.receive(failing)
+            meeting.receive(1 - failing)
+            let sent = meeting.shells[failing].sent
+            let score = meeting.score(1 - failing)
+            meeting.run(40)
+            #expect(meeting.shells[failing].sent == sent && sent > 0, "seed \(seed)")
+            #expect(meeting.peer(failing).owner == nil)
+            #expect(meeting.points(1 - failing) > 0 && meeting.peer(1 - failing).isOwner, "seed \(seed)")
+            try meeting.expectFrozen(1 - failing, seed)
+            // What a survivor has not heard of before the break, it may hear after it.
+            #expect(failing == 0 || meeting.score(0) == score, "seed \(seed)")
+        }
+    }
+
+    @Test("4. the other player leaves mid-rally: the owner freezes the ball, no point is awarded")
+    func otherLeaves() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            #expect(meeting.startRally())
+            let (owner, follower) = try meeting.roles()
+            try meeting.leave(follower)
+            let score = meeting.score(owner)
+            let epoch = meeting.peer(owner).epoch
+            meeting.run(60)
+            try meeting.expectFrozen(owner, seed)
+            #expect(meeting.score(owner) == score && meeting.peer(owner).epoch == epoch, "seed \(seed)")
+        }
+    }
+
+    @Test("5. the owner leaves mid-rally: the survivor becomes owner, keeps the last score, serves again")
+    func ownerLeaves() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            #expect(meeting.play(toPoints: 1) && meeting.startRally())
+            let (owner, follower) = try meeting.roles()
+            meeting.calmLinks()
+            let epoch = meeting.peer(follower).epoch
+            try meeting.leave(owner)
+            meeting.run(20)
+            let score = meeting.score(follower)
+            try meeting.expectFrozen(follower, seed)
+            #expect(meeting.owners == [follower] && meeting.peer(follower).epoch == epoch + 1)
+            try meeting.rejoin(owner)
+            #expect(meeting.runUntilSeated(owner))
+            #expect(meeting.score(owner) == score && score != PerPlayer(0, 0), "seed \(seed)")
+            #expect(meeting.run(60) { meeting.phase(owner) == .playing })
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            #expect(meeting.owners == [follower])
+        }
+    }
+
+    @Test("6. the owner leaves right after scoring, the message undelivered: the survivor's state wins, consistently")
+    func ownerLeavesAfterScoring() throws {
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed)
+            #expect(meeting.startRally())
+            let (owner, follower) = try meeting.roles()
+            let score = meeting.score(follower)
+            meeting.setLinks(from: owner) { $0.loss = .independent(.always) }
+            meeting.run(20)
+            let points = meeting.points(owner)
+            meeting.isPlaying = false
+            #expect(meeting.run(200) { meeting.points(owner) > points })
+            try meeting.leave(owner)
+            let lost = meeting.peer(owner).memory.match.score
+            meeting.run(10)
+            let kept = meeting.score(follower)
+            try meeting.rejoin(owner)
+            meeting.setLinks { $0 = .perfect }
+            #expect(meeting.runUntilSeated(owner))
+            #expect(meeting.score(owner) == kept && kept != lost, "seed \(seed)")
+            #expect(Int(kept.one) + Int(kept.two) >= Int(score.one) + Int(score.two))
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            #expect(meeting.owners == [follower])
+        }
+    }
+}
+
+extension Meeting {
+    /// Lets everything that is under way arrive, while all go on playing.
+    func calmLinks() {
+        setLinks { $0 = .perfect }
+        run(20)
+    }
+
+    /// Checks that nothing moves, because somebody is missing.
+    func expectFrozen(_ index: Int, _ seed: UInt64) throws {
+        guard case .notReady(let missing) = phase(index) else {
+            Issue.record("\(phase(index)) goes on, seed \(seed)")
+            return
+        }
+        let seat = try #require(peer(index).seats[peer(index).local])
+        #expect(missing == PlayerSet(seat.opponent), "seed \(seed)")
+        let shown = peer(index).shown
+        run(10)
+        #expect(peer(index).shown.ball == shown.ball && shown.ball == .waiting, "seed \(seed)")
+        #expect(score(index) == shown.score, "seed \(seed)")
+    }
+}

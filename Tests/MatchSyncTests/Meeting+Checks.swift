@@ -1,0 +1,58 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+/// What there is to see of a meeting.
+extension Meeting {
+    func peer(_ index: Int) -> Peer { shells[index].peer }
+
+    func score(_ index: Int) -> PerPlayer<UInt16> { peer(index).shown.score }
+
+    func points(_ index: Int) -> Int { Int(score(index).one) + Int(score(index).two) }
+
+    func phase(_ index: Int) -> Phase { peer(index).shown.phase }
+
+    /// Who is in a session.
+    var present: [Int] {
+        shells.indices.filter { shells[$0].session.state == .joined }
+    }
+
+    /// The devices that take themselves for the owner.
+    var owners: [Int] { present.filter { peer($0).isOwner } }
+
+    /// The one owner, and somebody who follows it.
+    func roles() throws -> (owner: Int, follower: Int) {
+        let owner = try #require(owners.first)
+        return (owner, try #require(present.first { $0 != owner }))
+    }
+
+    func problems(_ index: Int) -> Int { shells[index].problems }
+
+    /// What somebody present took no notice of.
+    func ignored(_ kind: KeyPath<IgnoredMessages, Int>) -> Int {
+        shells.reduce(0) { $0 + $1.peer.ignored[keyPath: kind] }
+    }
+
+    func total(_ kind: KeyPath<LinkStatistics, Int>) -> Int {
+        devices.reduce(0) { sum, source in
+            devices.reduce(sum) { $0 + ($1 === source ? 0 : network.statistics(from: source, to: $1)[keyPath: kind]) }
+        }
+    }
+
+    /// Checks that all who are present are of one mind.
+    func expectAgreement(_ seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let first = peer(try #require(present.first, sourceLocation: sourceLocation))
+        #expect(owners.count == 1, "seed \(seed)", sourceLocation: sourceLocation)
+        for index in present {
+            let other = peer(index)
+            #expect(other.owner == first.owner, "seed \(seed)", sourceLocation: sourceLocation)
+            #expect(other.epoch == first.epoch, "seed \(seed)", sourceLocation: sourceLocation)
+            #expect(other.seats == first.seats, "seed \(seed)", sourceLocation: sourceLocation)
+            #expect(other.shown.score == first.shown.score, "seed \(seed)", sourceLocation: sourceLocation)
+            #expect(other.shown.phase == first.shown.phase, "seed \(seed)", sourceLocation: sourceLocation)
+            #expect(other.shown.ball == first.shown.ball, "seed \(seed)", sourceLocation: sourceLocation)
+        }
+    }
+}

@@ -1,0 +1,185 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+
+/// Peers who play each other by computer over a mock network, the real ones at every end.
+final class Meeting {
+    /// Short pauses, a fast ball and short paddles: much happens in few ticks.
+    static let rules = brisk { _ in }
+
+    static let seeds = 1...50 as ClosedRange<UInt64>
+
+    let rules: Rules
+    let network: MockNetwork
+    let devices: [MockDevice]
+
+    /// The peer of each device, or its last one.
+    private(set) var shells: [PeerShell<MockSession>] = []
+
+    /// Whether the players do anything.
+    var isPlaying = true
+
+    private(set) var tick: Int64 = 0
+    private var players: [PerPlayer<ComputerPlayer>]
+    private let match: Match
+
+    /// Makes devices that join one session.
+    ///
+    /// - Parameters:
+    ///   - memories: What each device brings along.
+    ///   - script: How each device behaves.
+    init(
+        seed: UInt64,
+        devices count: Int = 2,
+        conditions: LinkConditions? = nil,
+        rules: Rules = Meeting.rules,
+        memories: [PeerMemory?] = [],
+        script: (MockDevice, Int) -> Void = { _, _ in }
+    ) throws {
+        self.rules = rules
+        var random = SplitMix64(seed: seed)
+        network = MockNetwork(seed: random.next(), conditions: conditions ?? .rough(&random))
+        match = Match(seed: random.next())
+        let network = network
+        devices = (0..<count).map { _ in network.addDevice() }
+        players = devices.map { _ in
+            let seed = random.next()
+            return PerPlayer(
+                ComputerPlayer(.normal, side: .one, seed: seed),
+                ComputerPlayer(.normal, side: .two, seed: seed)
+            )
+        }
+        for (index, device) in devices.enumerated() {
+            script(device, index)
+            shells.append(try join(device, memory: index < memories.count ? memories[index] : nil))
+        }
+    }
+
+    static func brisk(_ change: (inout Rules.Settings) -> Void) -> Rules {
+        var settings = Rules.Settings()
+        settings.winningScore = 99
+        settings.servePause = 4
+        settings.goalPause = 4
+        settings.serveSpeed = settings.topSpeed
+        settings.paddleWidth = Fixed(8, over: 100)
+        change(&settings)
+        do {
+            return try Rules(settings)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+
+    /// Lets some ticks pass, fewer if something comes true at the end of one.
+    ///
+    /// - Returns: Whether it did.
+    @discardableResult
+    func run(_ ticks: Int, until isReached: () -> Bool = { false }) -> Bool {
+        for _ in 0..<ticks {
+            step()
+            if isReached() { return true }
+        }
+        return false
+    }
+
+    /// Runs until two play a rally with an owner that is decided.
+    func startRally() -> Bool {
+        run(400) { shells.allSatisfy { $0.peer.shown.phase == .playing && !$0.peer.isPending } }
+    }
+
+    /// Runs until the first two devices have seen so many points.
+    func play(toPoints points: Int) -> Bool {
+        run(1_500) { self.points(0) >= points && self.points(1) >= points }
+    }
+
+    /// Runs until a device knows an owner and has a seat.
+    func runUntilSeated(_ index: Int) -> Bool {
+        run(100) { !peer(index).isPending && peer(index).seats[peer(index).local] != nil }
+    }
+
+    /// Lets everything arrive over links that are perfect now, while nobody moves.
+    func calm(_ ticks: Int = 30) {
+        setLinks { $0 = .perfect }
+        isPlaying = false
+        run(ticks)
+        run(300) { isQuiet }
+    }
+
+    /// Changes all links, or those of one sender.
+    func setLinks(from sender: Int? = nil, _ change: (inout LinkConditions) -> Void) {
+        for source in devices.indices where sender == nil || sender == source {
+            for destination in devices.indices where destination != source {
+                change(&network[from: devices[source], to: devices[destination]])
+            }
+        }
+    }
+
+    func leave(_ index: Int) throws {
+        try shells[index].session.leave()
+        shells[index].receive()
+    }
+
+    func rejoin(_ index: Int, remembers: Bool = true) throws {
+        let memory = remembers ? shells[index].peer.memory : nil
+        shells[index] = try join(devices[index], memory: memory)
+    }
+
+    /// Lets a device take over what came, outside a tick.
+    func receive(_ index: Int) {
+        shells[index].receive()
+    }
+
+    private func join(_ device: MockDevice, memory: PeerMemory?) throws -> PeerShell<MockSession> {
+        try device.activate()
+        guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
+        let shell = PeerShell(session, strategy: HostState(match), rules: rules, memory: memory)
+        try session.join()
+        return shell
+    }
+
+    private func step() {
+        tick += 1
+        for index in shells.indices {
+            shells[index].tick(input(of: index))
+        }
+        network.advance(to: VirtualTime(microseconds: tick * 1_000_000 / 60))
+        for index in shells.indices {
+            shells[index].receive()
+        }
+    }
+
+    private func input(of index: Int) -> Input {
+        let peer = shells[index].peer
+        guard isPlaying, let seat = peer.seats[peer.local] else { return .none }
+        let shown = peer.shown
+        switch shown.phase {
+        case .ready, .over: return tick % 4 == 0 ? Input(.none, .serve) : .none
+        default: return players[index][seat].input(for: shown, under: rules)
+        }
+    }
+
+    private var isQuiet: Bool {
+        devices.indices.allSatisfy { source in
+            devices.indices.allSatisfy { destination in
+                source == destination
+                    || network.statistics(from: devices[source], to: devices[destination]).inFlight == 0
+            }
+        }
+    }
+}
+
+extension LinkConditions {
+    /// Delay, jitter, loss, second copies and reordering, more or less of each.
+    static func rough(_ random: inout SplitMix64) -> LinkConditions {
+        func upTo(_ limit: UInt64) -> UInt64 { random.next() % (limit + 1) }
+        return LinkConditions(
+            delay: .milliseconds(Int(upTo(60))),
+            jitter: .uniform(.milliseconds(Int(upTo(30)))),
+            loss: .independent(.percent(UInt32(upTo(15)))),
+            duplication: .percent(UInt32(upTo(5))),
+            reordering: .holdingBack(.percent(UInt32(upTo(10))), upTo: .milliseconds(50)),
+            retransmissionTimeout: .milliseconds(60)
+        )
+    }
+}

@@ -1,0 +1,181 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+import Testing
+
+@Suite("Messages")
+struct MessageTests {
+    @Test("what is written is read", arguments: 1...200 as ClosedRange<UInt64>)
+    func roundTrip(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let state = GameStateMessage.random(&random)
+        #expect(try GameStateMessage(bytes: state.bytes) == state)
+        let update = GameUpdateMessage.random(&random)
+        #expect(try GameUpdateMessage(bytes: update.bytes) == update)
+        let request = RequestMessage.random(&random)
+        #expect(try RequestMessage(bytes: request.bytes) == request)
+    }
+
+    @Test("every truncation and every flipped bit is refused", arguments: 1...20 as ClosedRange<UInt64>)
+    func damage(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let messages: [(bytes: [UInt8], decode: ([UInt8]) throws -> Void)] = [
+            (GameStateMessage.random(&random).bytes, { _ = try GameStateMessage(bytes: $0) }),
+            (GameUpdateMessage.random(&random).bytes, { _ = try GameUpdateMessage(bytes: $0) }),
+            (RequestMessage.random(&random).bytes, { _ = try RequestMessage(bytes: $0) }),
+        ]
+        for message in messages {
+            for count in 0..<message.bytes.count {
+                #expect(throws: DecodingFailure.self) { try message.decode(Array(message.bytes.prefix(count))) }
+            }
+            for bit in 0..<message.bytes.count * 8 {
+                var bytes = message.bytes
+                bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+                #expect(throws: DecodingFailure.self, "bit \(bit)") { try message.decode(bytes) }
+            }
+            #expect(throws: DecodingFailure.self) { try message.decode(message.bytes + [0]) }
+        }
+    }
+
+    @Test("values that no match can have are refused")
+    func absurdities() {
+        var random = SplitMix64(seed: 1)
+        let sound = GameStateMessage.random(&random)
+        func refuses(_ field: String, _ spoil: (inout GameStateMessage) -> Void) {
+            var message = sound
+            spoil(&message)
+            #expect(throws: DecodingFailure.invalidValue(field: field)) { try GameStateMessage(bytes: message.bytes) }
+        }
+        refuses("ball.x") { $0.match.ball.x = -Fixed(raw: 1) }
+        refuses("ball.y") { $0.match.ball.y = Fixed(raw: .min) }
+        refuses("ball.vx") { $0.match.ball.vx = Fixed(raw: .max) }
+        refuses("ball.vy") { $0.match.ball.vy = .one }
+        refuses("paddle") { $0.match.paddles.two = Fixed(raw: .max) }
+        refuses("phase") { $0.match.unpaused = .serving(ticksLeft: 601) }
+        refuses("phase") { $0.match.unpaused = .notReady(missing: []) }
+        refuses("seats") { message in
+            let id = ParticipantID(rawValue: 7)
+            message.seats = Seats(one: id, two: id)
+        }
+    }
+
+    @Test(
+        "nothing that a follower sends changes score or phase, whole or damaged",
+        arguments: 1...20 as ClosedRange<UInt64>
+    )
+    func powerless(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var directives: [PeerDirective] = []
+        var owner = Peer(ParticipantID(rawValue: 1), strategy: HostState(Match(seed: seed)), rules: .standard)
+        let follower = ParticipantID(rawValue: 2)
+        owner.receive(participants: [owner.local, follower], into: &directives)
+        let hello = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
+        let greeting = GameStateMessage(announcement: hello, seats: Seats(), match: Match(seed: 0))
+        owner.receive(.state(greeting), from: follower, into: &directives)
+        try #require(owner.isOwner && owner.shown.phase == .ready)
+
+        for nonce in 1...100 as ClosedRange<UInt32> {
+            var state = GameStateMessage.random(&random)
+            // What the follower follows, with a match of its own invention.
+            state.announcement = OwnerAnnouncement(
+                epoch: owner.epoch,
+                owner: PeerID(owner.local.rawValue),
+                revision: owner.revision,
+                nonce: nonce
+            )
+            owner.receive(.state(state), from: follower, into: &directives)
+            var update = GameUpdateMessage.random(&random)
+            update.sequence = nonce
+            update.epoch = owner.epoch
+            update.revision = owner.revision
+            owner.receive(.update(update), from: follower, into: &directives)
+            var bytes = update.bytes
+            bytes[Int(nonce) % bytes.count] ^= UInt8(1 << (nonce % 8))
+            if let damaged = try? GameUpdateMessage(bytes: bytes) {
+                owner.receive(.update(damaged), from: follower, into: &directives)
+            }
+            owner.tick(.none, into: &directives)
+            #expect(owner.shown.phase == .ready && owner.shown.score == PerPlayer(0, 0) && owner.isOwner)
+            #expect(owner.shown.ball == .waiting)
+        }
+    }
+}
+
+extension SessionMessage {
+    /// The message without its identifier.
+    var bytes: [UInt8] { Array(framed().dropFirst()) }
+
+    init(bytes: [UInt8]) throws(DecodingFailure) {
+        var reader = ByteReader(bytes)
+        try self.init(from: &reader)
+        try reader.finish()
+    }
+}
+
+extension SplitMix64 {
+    mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
+
+    /// A number of any magnitude.
+    mutating func number() -> UInt32 { UInt32(truncatingIfNeeded: next() >> (32 + below(32))) }
+
+    mutating func inCourt() -> Fixed { Fixed(raw: Int32(below(1 << 24 + 1))) }
+
+    mutating func ball() -> Ball {
+        let limit = Fixed(1, over: 20)
+        return Ball(x: inCourt(), y: inCourt(), vx: length(within: limit), vy: length(within: limit))
+    }
+
+    mutating func participant() -> ParticipantID? { below(3) == 0 ? nil : ParticipantID(rawValue: next()) }
+}
+
+extension GameStateMessage {
+    static func random(_ random: inout SplitMix64) -> GameStateMessage {
+        var match = Match(seed: random.next())
+        match.ball = random.ball()
+        match.paddles = PerPlayer(random.inCourt(), random.inCourt())
+        match.tick = random.number()
+        match.score = PerPlayer(UInt16(random.below(100)), UInt16(random.below(100)))
+        match.rally = UInt16(random.below(1_000))
+        match.pausedBy = random.below(2) == 0 ? nil : .two
+        let phases: [Phase] = [
+            .notReady(missing: .both), .ready, .serving(ticksLeft: UInt16(random.below(601))), .playing,
+            .goal(by: .two, ticksLeft: UInt16(random.below(601))), .over(winner: .one),
+        ]
+        match.unpaused = phases[Int(random.below(6))]
+        let owner = random.participant().map { PeerID($0.rawValue) }
+        return GameStateMessage(
+            announcement: OwnerAnnouncement(
+                epoch: random.number(),
+                owner: owner,
+                revision: random.number(),
+                nonce: random.number()
+            ),
+            seats: Seats(one: random.participant(), two: random.participant()),
+            match: match
+        )
+    }
+}
+
+extension GameUpdateMessage {
+    static func random(_ random: inout SplitMix64) -> GameUpdateMessage {
+        GameUpdateMessage(
+            sequence: random.number(),
+            tick: random.number(),
+            epoch: random.number(),
+            revision: random.number(),
+            paddle: random.below(4) == 0 ? nil : random.inCourt(),
+            ball: random.below(2) == 0 ? nil : random.ball()
+        )
+    }
+}
+
+extension RequestMessage {
+    static func random(_ random: inout SplitMix64) -> RequestMessage {
+        RequestMessage(
+            number: random.number(),
+            epoch: random.number(),
+            revision: random.number(),
+            wishes: Wishes(rawValue: UInt8(1 + random.below(7)))
+        )
+    }
+}

@@ -1,0 +1,41 @@
+internal import GameCore
+internal import MatchSync
+internal import SyncLab
+
+/// Two computer players at a lab, each playing whichever seat its device has.
+struct LabPlayers {
+    private var left: [Player: ComputerPlayer]
+    private var right: [Player: ComputerPlayer]
+
+    init(seed: UInt64) {
+        func players(_ seed: UInt64) -> [Player: ComputerPlayer] {
+            [
+                .one: ComputerPlayer(.normal, side: .one, seed: seed),
+                .two: ComputerPlayer(.normal, side: .two, seed: seed),
+            ]
+        }
+        left = players(seed)
+        right = players(~seed)
+    }
+
+    /// Lets some ticks pass, fewer if something comes true at the end of one.
+    mutating func play(_ lab: SessionLab, ticks: Int, until isReached: () -> Bool = { false }) {
+        for _ in 0..<ticks {
+            lab.advance(left: Self.input(&left, lab, .left), right: Self.input(&right, lab, .right))
+            if isReached() { return }
+        }
+    }
+
+    private static func input(
+        _ players: inout [Player: ComputerPlayer],
+        _ lab: SessionLab,
+        _ side: LabSide
+    ) -> Input {
+        let status = lab.peer(side)
+        guard case .player(let seat) = status.seat else { return .none }
+        switch status.shown.phase {
+        case .ready, .over: return lab.tick % 60 == 0 ? Input(.none, .serve) : .none
+        default: return players[seat]?.input(for: status.shown, under: lab.rules) ?? .none
+        }
+    }
+}
