@@ -10,7 +10,6 @@ internal import TerminalUI
 
 
 
-
                                +------------------------------------------------+
                                |                                                |
                                |     ########  ########  ##    ##  ########     |
@@ -22,6 +21,7 @@ internal import TerminalUI
                                |          One player         < normal >         |
                                |          Two players, one keyboard             |
                                |          Watch the computer < normal >         |
+                               |          Lab: two peers, one network           |
                                |          Keys                                  |
                                |          Quit                                  |
                                |                                                |

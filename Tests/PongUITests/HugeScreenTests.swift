@@ -7,7 +7,6 @@ internal import TerminalUI
         let stage = Stage(columns: 200, rows: 60)
         #expect(
             stage.text(rows: 21..<39, columns: 74..<126) == """
-
                  ┌────────────────────────────────────────────────┐
                  │                                                │
                  │     ████████  ████████  ██    ██  ████████     │
@@ -19,6 +18,7 @@ internal import TerminalUI
                  │          One player         ◀ normal ▶         │
                  │          Two players, one keyboard             │
                  │          Watch the computer ◀ normal ▶         │
+                 │          Lab: two peers, one network           │
                  │          Keys                                  │
                  │          Quit                                  │
                  │                                                │

@@ -7,7 +7,6 @@ internal import TerminalUI
         let stage = Stage(columns: 120, rows: 40)
         #expect(
             stage.text(rows: 11..<29, columns: 34..<86) == """
-
                  ┌────────────────────────────────────────────────┐
                  │                                                │
                  │     ████████  ████████  ██    ██  ████████     │
@@ -19,6 +18,7 @@ internal import TerminalUI
                  │          One player         ◀ normal ▶         │
                  │          Two players, one keyboard             │
                  │          Watch the computer ◀ normal ▶         │
+                 │          Lab: two peers, one network           │
                  │          Keys                                  │
                  │          Quit                                  │
                  │                                                │

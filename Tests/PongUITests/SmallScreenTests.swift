@@ -7,7 +7,6 @@ internal import TerminalUI
         let stage = Stage(columns: 40, rows: 16)
         #expect(
             stage.text == """
-
                  ┌────────────────────────────────────┐
                  │                                    │
                  │        █▀▀█ █▀▀█ █▄ █ █▀▀▀         │
@@ -17,6 +16,7 @@ internal import TerminalUI
                  │    One player         ◀ normal ▶   │
                  │    Two players, one keyboard       │
                  │    Watch the computer ◀ normal ▶   │
+                 │    Lab: two peers, one network     │
                  │    Keys                            │
                  │    Quit                            │
                  │                                    │
