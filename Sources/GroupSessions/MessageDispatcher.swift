@@ -63,7 +63,9 @@ private struct Route<Message: SessionMessage>: MessageRoute {
         let message = try Message(from: &reader)
         try reader.finish()
         var outcome = RouteOutcome.unheard
-        for case let inbox? in listeners.lazy.map(\.inbox) {
+        for listener in listeners {
+            // A key path here would be looked up by the runtime for every message.
+            guard let inbox = listener.inbox else { continue }
             let isFull = !inbox.append(message, context)
             outcome = isFull || outcome == .overflowed ? .overflowed : .delivered
         }

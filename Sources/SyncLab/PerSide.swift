@@ -11,7 +11,10 @@ struct PerSide<Value> {
     }
 
     subscript(side: LabSide) -> Value {
-        get { side == .left ? left : right }
+        // In place: a copy would share its buffers with the original, and every change copy them.
+        _read {
+            if side == .left { yield left } else { yield right }
+        }
         _modify {
             if side == .left { yield &left } else { yield &right }
         }

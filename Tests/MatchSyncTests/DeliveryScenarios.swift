@@ -233,6 +233,9 @@ struct DeliveryScenarios {
                     return before != meeting.peer(owner).revision
                 }
             )
+            // The refusal that was left meets it a second time.
+            meeting.run(3)
+            #expect(meeting.peer(0).revision == meeting.peer(1).revision, "seed \(seed)")
             meeting.calm()
             try meeting.expectAgreement(seed)
         }
