@@ -21,14 +21,15 @@ extension Match {
     mutating func sweepBall(under rules: Rules) -> Happenings {
         var happened: Happenings = []
         var sweep = Sweep(ball: ball, paddles: paddles)
-        // A ball caught between a wall and a paddle's side bounces to and fro within the tick; past
-        // this many contacts it waits for the next one.
+        // A ball caught between a wall and a paddle's side bounces to and fro, at the worst without end.
         for _ in 0..<8 {
             let met = sweep.advance(under: rules)
             happened.formUnion(met)
             if sweep.isDone { break }
         }
         ball = sweep.ball
+        // It is squeezed: aside there is no way left for it, along the court there is.
+        if !sweep.isDone { ball.y += sweep.dy }
         if !happened.isDisjoint(with: [.hitByOne, .hitByTwo]) && rally < .max {
             rally += 1
         }
@@ -48,7 +49,7 @@ private struct Sweep {
 
     /// What is left of this tick's way.
     private var dx: Fixed
-    private var dy: Fixed
+    private(set) var dy: Fixed
 
     /// Set once the ball has come past the front of the paddle that it flies towards.
     private var isPastFace = false

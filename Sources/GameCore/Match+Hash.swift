@@ -1,5 +1,8 @@
 extension Match {
-    /// A number that differs when anything in the state differs, the same on every machine.
+    /// A digest of the whole state, the same on every machine.
+    ///
+    /// Two states that differ in one of its words have different digests for certain; others all but
+    /// once in 2⁶⁴.
     ///
     /// FNV-1a, with words of 64 bits in the place of bytes: eight times fewer multiplications, and
     /// each word still changes the result one to one. A last mix carries the high bits to the low
@@ -16,23 +19,21 @@ extension Match {
         absorb(UInt32(bitPattern: paddles.one.raw), UInt32(bitPattern: paddles.two.raw))
         absorb(UInt32(truncatingIfNeeded: generator.state >> 32), UInt32(truncatingIfNeeded: generator.state))
         absorb(tick, UInt32(score.one) << 16 | UInt32(score.two))
-        absorb(unpaused.code, UInt32(rally) << 16 | UInt32(server.rawValue) << 8 | UInt32(pausedBy.code))
+        absorb(play.code, UInt32(rally) << 16 | UInt32(server.rawValue) << 8 | UInt32(missing.rawValue) << 4 | UInt32(pausedBy.code))
         hash = (hash ^ (hash >> 32)) &* 0x9E37_79B9_7F4A_7C15
         return hash ^ (hash >> 32)
     }
 }
 
-extension Phase {
-    /// The phase and its data as one number, a different one for each.
+extension Play {
+    /// The case and its data as one number, a different one for each.
     @usableFromInline
     var code: UInt32 {
         switch self {
-        case .notReady(let missing): 0 << 24 | UInt32(missing.rawValue)
         case .ready: 1 << 24
         case .serving(let ticksLeft): 2 << 24 | UInt32(ticksLeft)
         case .playing: 3 << 24
         case .goal(let scorer, let ticksLeft): 4 << 24 | UInt32(scorer.rawValue) << 16 | UInt32(ticksLeft)
-        case .paused(let player): 5 << 24 | UInt32(player.rawValue)
         case .over(let winner): 6 << 24 | UInt32(winner.rawValue)
         }
     }

@@ -19,9 +19,11 @@ extension Match {
         paddles = moved
         guard rules.depth(of: ball, behindFaceOf: player) < rules.sideDepth else { return }
         let reach = rules.reach
-        guard (ball.x - moved[player]).magnitude < reach else { return }
-        // A ball level with the paddle was beside it before: it stays on that side.
-        if ball.x > before {
+        // A ball level with the paddle was beside it before: it stays on that side, however fast the
+        // paddle is.
+        let isHigh = ball.x > before
+        guard isHigh ? ball.x - moved[player] < reach : moved[player] - ball.x < reach else { return }
+        if isHigh {
             ball.x = min(moved[player] + reach, .one - rules.ballRadius)
             ball.vx = ball.vx.magnitude
             paddles[player] = ball.x - reach

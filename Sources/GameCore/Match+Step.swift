@@ -9,7 +9,7 @@ extension Match {
     public mutating func step(_ inputs: PerPlayer<Input>, under rules: Rules) -> Happenings {
         tick &+= 1
         let asked = inputs.one.actions.union(inputs.two.actions)
-        if case .playing = unpaused, pausedBy == nil, asked.isEmpty {
+        if case .playing = play, pausedBy == nil, missing.isEmpty, asked.isEmpty {
             movePaddles(inputs, under: rules)
             return moveBall(under: rules)
         }
@@ -19,15 +19,14 @@ extension Match {
     /// Every tick but those in the middle of a rally.
     @usableFromInline
     mutating func stepAside(_ inputs: PerPlayer<Input>, under rules: Rules) -> Happenings {
+        guard missing.isEmpty else { return [] }
         var happened = takePause(inputs)
         guard pausedBy == nil else { return happened }
-        switch unpaused {
-        case .notReady, .paused:
-            break
+        switch play {
         case .ready:
             movePaddles(inputs, under: rules)
             if inputs.asksForServe {
-                unpaused = .serving(ticksLeft: rules.servePause)
+                play = .serving(ticksLeft: rules.servePause)
                 happened.insert(.began)
             }
         case .serving(let ticksLeft):
@@ -36,7 +35,7 @@ extension Match {
                 serve(under: rules)
                 happened.insert(.served)
             } else {
-                unpaused = .serving(ticksLeft: ticksLeft - min(ticksLeft, 1))
+                play = .serving(ticksLeft: ticksLeft - min(ticksLeft, 1))
             }
         case .playing:
             movePaddles(inputs, under: rules)
@@ -44,7 +43,7 @@ extension Match {
         case .goal(let scorer, let ticksLeft):
             movePaddles(inputs, under: rules)
             if ticksLeft > 0 {
-                unpaused = .goal(by: scorer, ticksLeft: ticksLeft - 1)
+                play = .goal(by: scorer, ticksLeft: ticksLeft - 1)
             } else {
                 prepareServe(by: scorer.opponent, under: rules)
             }
@@ -67,20 +66,20 @@ extension Match {
             pausedBy = nil
             return .resumed
         }
-        switch unpaused {
+        switch play {
         case .serving, .playing, .goal:
             pausedBy = one && two ? server : one ? .one : .two
             return .paused
-        case .notReady, .ready, .paused, .over:
+        case .ready, .over:
             return []
         }
     }
 
-    private mutating func prepareServe(by player: Player, under rules: Rules) {
+    mutating func prepareServe(by player: Player, under rules: Rules) {
         server = player
         ball = .waiting
         rally = 0
-        unpaused = .serving(ticksLeft: rules.servePause)
+        play = .serving(ticksLeft: rules.servePause)
     }
 
     /// Sends the ball from the middle to the receiver, at an angle drawn in the server's own view.
@@ -89,7 +88,7 @@ extension Match {
         let aside = rules.serveSpeed.scaled(by: slope)
         ball.vx = server == .one ? aside : -aside
         ball.vy = server == .one ? -rules.serveSpeed : rules.serveSpeed
-        unpaused = .playing
+        play = .playing
     }
 
     /// The goal's point, and the win where it makes one.
@@ -98,10 +97,10 @@ extension Match {
         score[scorer] &+= 1
         let lead = Int(score[scorer]) - Int(score[scorer.opponent])
         if score[scorer] >= rules.winningScore && (lead >= 2 || !rules.winByTwo) {
-            unpaused = .over(winner: scorer)
+            play = .over(winner: scorer)
             return [.goal(by: scorer), .won]
         }
-        unpaused = .goal(by: scorer, ticksLeft: rules.goalPause)
+        play = .goal(by: scorer, ticksLeft: rules.goalPause)
         return .goal(by: scorer)
     }
 }

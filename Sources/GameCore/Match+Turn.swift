@@ -24,12 +24,10 @@ extension PlayerSet {
     }
 }
 
-extension Phase {
-    public var turned: Phase {
+extension Play {
+    public var turned: Play {
         switch self {
-        case .notReady(let missing): .notReady(missing: missing.turned)
         case .goal(let scorer, let ticksLeft): .goal(by: scorer.opponent, ticksLeft: ticksLeft)
-        case .paused(let player): .paused(by: player.opponent)
         case .over(let winner): .over(winner: winner.opponent)
         case .ready, .serving, .playing: self
         }
@@ -42,7 +40,8 @@ extension Match {
         match.ball = ball.turned
         match.paddles = PerPlayer(.one - paddles.two, .one - paddles.one)
         match.score = PerPlayer(score.two, score.one)
-        match.unpaused = unpaused.turned
+        match.play = play.turned
+        match.missing = missing.turned
         match.server = server.opponent
         match.pausedBy = pausedBy?.opponent
         return match

@@ -17,8 +17,8 @@ public struct Match: Sendable, Hashable {
 
     public var score: PerPlayer<UInt16>
 
-    /// The phase that goes on when nobody pauses; never ``Phase/paused(by:)``.
-    public var unpaused: Phase
+    /// What goes on while nobody is missing and nobody pauses.
+    public var play: Play
 
     /// Hits since the serve.
     public var rally: UInt16
@@ -27,6 +27,9 @@ public struct Match: Sendable, Hashable {
     public var server: Player
 
     public var pausedBy: Player?
+
+    /// Who is not there; see ``setMissing(_:under:)``.
+    public var missing: PlayerSet
 
     /// A match with both players there, waiting for its first serve.
     ///
@@ -38,13 +41,26 @@ public struct Match: Sendable, Hashable {
         paddles = PerPlayer(.half, .half)
         tick = 0
         score = PerPlayer(0, 0)
-        unpaused = .ready
+        play = .ready
         rally = 0
         pausedBy = nil
+        missing = []
     }
 
+    /// Where the match stands.
+    ///
+    /// Whoever is missing comes before a pause, and a result before both.
     public var phase: Phase {
-        pausedBy.map(Phase.paused) ?? unpaused
+        if case .over(let winner) = play { return .over(winner: winner) }
+        if !missing.isEmpty { return .notReady(missing: missing) }
+        if let pausedBy { return .paused(by: pausedBy) }
+        return switch play {
+        case .ready: .ready
+        case .serving(let ticksLeft): .serving(ticksLeft: ticksLeft)
+        case .playing: .playing
+        case .goal(let scorer, let ticksLeft): .goal(by: scorer, ticksLeft: ticksLeft)
+        case .over(let winner): .over(winner: winner)
+        }
     }
 }
 

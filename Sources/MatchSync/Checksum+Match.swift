@@ -14,7 +14,8 @@ extension Checksum {
         write(match.rally, to: &writer)
         write(match.server.rawValue, to: &writer)
         write(match.pausedBy.map { $0.rawValue + 1 } ?? 0, to: &writer)
-        write(match.unpaused, to: &writer)
+        write(match.missing.rawValue, to: &writer)
+        write(match.play, to: &writer)
     }
 
     mutating func readMatch(from reader: inout ByteReader) throws(DecodingFailure) -> Match {
@@ -29,39 +30,39 @@ extension Checksum {
         match.rally = try read(from: &reader)
         match.server = try readPlayer("server", from: &reader)
         match.pausedBy = try readPausedBy(from: &reader)
-        match.unpaused = try readPhase(from: &reader)
+        let missing = PlayerSet(rawValue: try read(from: &reader))
+        guard PlayerSet.both.isSuperset(of: missing) else { throw .invalidValue(field: "missing") }
+        match.play = try readPlay(from: &reader)
+        match.missing = missing
         return match
     }
 
-    /// The phase's number, then its data.
-    private mutating func write(_ phase: Phase, to writer: inout ByteWriter) {
+    /// The number of the case, then its data.
+    private mutating func write(_ play: Play, to writer: inout ByteWriter) {
         let (number, player, ticks): (UInt8, UInt8, UInt16) =
-            switch phase {
-            case .notReady(let missing): (0, missing.rawValue, 0)
+            switch play {
             case .ready: (1, 0, 0)
             case .serving(let ticksLeft): (2, 0, ticksLeft)
             case .playing: (3, 0, 0)
             case .goal(let scorer, let ticksLeft): (4, scorer.rawValue, ticksLeft)
             case .over(let winner): (5, winner.rawValue, 0)
-            case .paused: preconditionFailure("\(phase) is not a phase that goes on when nobody pauses")
             }
         write(number, to: &writer)
         write(player, to: &writer)
         write(ticks, to: &writer)
     }
 
-    private mutating func readPhase(from reader: inout ByteReader) throws(DecodingFailure) -> Phase {
+    private mutating func readPlay(from reader: inout ByteReader) throws(DecodingFailure) -> Play {
         let number = try read(UInt8.self, from: &reader)
         let player = try read(UInt8.self, from: &reader)
         let ticks = try read(UInt16.self, from: &reader)
         switch (number, player, ticks) {
-        case (0, 1...3, 0): return .notReady(missing: PlayerSet(rawValue: player))
         case (1, 0, 0): return .ready
         case (2, 0, 0...Self.longestPause): return .serving(ticksLeft: ticks)
         case (3, 0, 0): return .playing
         case (4, 0...1, 0...Self.longestPause): return .goal(by: player == 0 ? .one : .two, ticksLeft: ticks)
         case (5, 0...1, 0): return .over(winner: player == 0 ? .one : .two)
-        default: throw .invalidValue(field: "phase")
+        default: throw .invalidValue(field: "play")
         }
     }
 

@@ -35,7 +35,7 @@ public struct HostState: SyncStrategy {
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
         wishes = []
-        if moment.isOwner && (moment.mayServe || !match.unpaused.awaitsServe) {
+        if moment.isOwner && (moment.mayServe || !match.play.awaitsServe) {
             var inputs = PerPlayer(Input(.none, asked.one), Input(.none, asked.two))
             if let seat = moment.seat { inputs[seat] = input }
             asked = PerPlayer([], [])
@@ -77,7 +77,7 @@ public struct HostState: SyncStrategy {
         guard let ball = update.ball, update.tick > match.tick else { return }
         match.ball = ball
         if match.pausedBy == nil {
-            match.unpaused = match.unpaused.later(by: update.tick - match.tick)
+            match.play = match.play.later(by: update.tick - match.tick)
         }
         match.tick = update.tick
     }
@@ -98,14 +98,6 @@ extension RequestMessage.Wishes {
 }
 
 extension Phase {
-    /// Whether the next thing to happen is a serve.
-    fileprivate var awaitsServe: Bool {
-        switch self {
-        case .ready, .serving, .over: true
-        case .notReady, .playing, .goal, .paused: false
-        }
-    }
-
     fileprivate var letsPaddlesMove: Bool {
         switch self {
         case .ready, .serving, .playing, .goal: true
@@ -113,13 +105,24 @@ extension Phase {
         }
     }
 
-    /// The same phase so many ticks later, however long it lasts.
-    fileprivate func later(by ticks: UInt32) -> Phase {
+}
+
+extension Play {
+    /// Whether the next thing to happen is a serve.
+    fileprivate var awaitsServe: Bool {
+        switch self {
+        case .ready, .serving, .over: true
+        case .playing, .goal: false
+        }
+    }
+
+    /// The same so many ticks later, however long it lasts.
+    fileprivate func later(by ticks: UInt32) -> Play {
         switch self {
         case .serving(let ticksLeft): .serving(ticksLeft: ticksLeft - UInt16(min(UInt32(ticksLeft), ticks)))
         case .goal(let scorer, let ticksLeft):
             .goal(by: scorer, ticksLeft: ticksLeft - UInt16(min(UInt32(ticksLeft), ticks)))
-        case .notReady, .ready, .playing, .paused, .over: self
+        case .ready, .playing, .over: self
         }
     }
 }

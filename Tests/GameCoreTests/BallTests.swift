@@ -104,9 +104,27 @@ struct BallTests {
         _ = match.step(high, under: rules)
         #expect(match.ball.x - match.paddles.one == rules.reach)
         #expect(match.ball.x > ball.x)
-        for _ in 0..<40 { _ = match.step(high, under: rules) }
-        #expect(match.ball.x == rules.ballHigh)
-        #expect(match.paddles.one == rules.ballHigh - rules.reach)
+        var wasSqueezed = false
+        for _ in 0..<400 where match.score == PerPlayer(0, 0) {
+            _ = match.step(high, under: rules)
+            if match.ball.x == rules.ballHigh && match.paddles.one == rules.ballHigh - rules.reach { wasSqueezed = true }
+        }
+        #expect(wasSqueezed)
+        #expect(match.score == PerPlayer(0, 1), "squeezed, it still goes out")
+    }
+
+    @Test("a paddle does not jump over a ball beside it, however fast it is")
+    func notOver() throws {
+        var settings = Rules.Settings()
+        settings.paddleSpeed = Fixed(1, over: 10)
+        settings.paddleWidth = Fixed(5, over: 100)
+        settings.ballSize = Fixed(1, over: 100)
+        let rules = try Rules(settings)
+        let ball = Ball(x: .half, y: rules.highFace + thousandths(5), vx: .zero, vy: thousandths(2))
+        var match = rally(ball, one: Fixed(45, over: 100))
+        _ = match.step(PerPlayer(Input(.high), .none), under: rules)
+        #expect(match.paddles.one < match.ball.x)
+        #expect(match.ball.x - match.paddles.one == rules.reach)
     }
 
     @Test("a ball behind the paddle goes out, whatever the paddle does")
@@ -138,7 +156,11 @@ struct BallTests {
                     seed % 2 == 0 ? Input(.target(match.ball.x), one.actions) : one,
                     seed % 3 == 0 ? Input(.target(match.ball.x), two.actions) : two
                 )
+                let before = match
                 let happened = match.step(chasing, under: rules)
+                if case .playing = before.phase, case .playing = match.phase {
+                    try #require(match.ball.y != before.ball.y, "seed \(seed), tick \(match.tick): it stands still")
+                }
                 contacts += happened.isDisjoint(with: [.hitByOne, .hitByTwo]) ? 0 : 1
                 goals += happened.isDisjoint(with: [.goalByOne, .goalByTwo]) ? 0 : 1
                 grazes += happened.contains(.grazed) ? 1 : 0

@@ -111,6 +111,20 @@ struct MatchTests {
         #expect(match.score == PerPlayer(3, 2))
         match.setMissing([], under: rules)
         #expect(match.phase == .serving(ticksLeft: 60))
+
+        var scored = rally(.waiting)
+        scored.server = .one
+        scored.play = .goal(by: .one, ticksLeft: 9)
+        scored.setMissing(PlayerSet(.one), under: rules)
+        scored.setMissing([], under: rules)
+        #expect(scored.server == .two, "who conceded serves")
+
+        var begun = rally(Ball(x: .half, y: .half, vx: .zero, vy: Fixed(1, over: 60)))
+        begun.setMissing(PlayerSet(.one), under: rules)
+        begun.setMissing([], under: rules)
+        #expect(begun.phase == .serving(ticksLeft: 60), "it has begun, at 0:0 too")
+        #expect(begun.ball == .waiting)
+
         var fresh = Match(seed: 2)
         fresh.setMissing(.both, under: rules)
         fresh.setMissing([], under: rules)
@@ -142,7 +156,7 @@ struct MatchTests {
     @Test("the hash tells any two states apart that differ in one field")
     func hash() {
         let match = ComputerMatch(.normal, .normal, seed: 9).match
-        var others = Array(repeating: match, count: 12)
+        var others = Array(repeating: match, count: 16)
         others[0].ball.x.raw += 1
         others[1].ball.y.raw += 1
         others[2].ball.vx.raw += 1
@@ -154,7 +168,11 @@ struct MatchTests {
         others[8].rally += 1
         others[9].server = match.server.opponent
         others[10].pausedBy = .one
-        others[11].unpaused = .serving(ticksLeft: 1)
+        others[11].play = .serving(ticksLeft: 1)
+        others[12].score.one += 1
+        others[13].generator = SplitMix64(seed: 1)
+        others[14].missing = PlayerSet(.two)
+        others[15].play = .goal(by: .one, ticksLeft: 1)
         let hashes = [match.hash & 0xFFFF] + others.map { $0.hash & 0xFFFF }
         #expect(Set(hashes).count == hashes.count)
     }

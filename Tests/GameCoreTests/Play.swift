@@ -99,7 +99,7 @@ func rally(
     seed: UInt64 = 1
 ) -> Match {
     var match = Match(seed: seed)
-    match.unpaused = .playing
+    match.play = .playing
     match.ball = ball
     match.paddles = PerPlayer(one, two)
     return match

@@ -51,8 +51,8 @@ struct MessageTests {
         refuses("ball.vx") { $0.match.ball.vx = Fixed(raw: .max) }
         refuses("ball.vy") { $0.match.ball.vy = .one }
         refuses("paddle") { $0.match.paddles.two = Fixed(raw: .max) }
-        refuses("phase") { $0.match.unpaused = .serving(ticksLeft: 601) }
-        refuses("phase") { $0.match.unpaused = .notReady(missing: []) }
+        refuses("play") { $0.match.play = .serving(ticksLeft: 601) }
+        refuses("missing") { $0.match.missing = PlayerSet(rawValue: 4) }
         refuses("seats") { message in
             let id = ParticipantID(rawValue: 7)
             message.seats = Seats(one: id, two: id)
@@ -137,11 +137,12 @@ extension GameStateMessage {
         match.score = PerPlayer(UInt16(random.below(100)), UInt16(random.below(100)))
         match.rally = UInt16(random.below(1_000))
         match.pausedBy = random.below(2) == 0 ? nil : .two
-        let phases: [Phase] = [
-            .notReady(missing: .both), .ready, .serving(ticksLeft: UInt16(random.below(601))), .playing,
+        match.missing = PlayerSet(rawValue: UInt8(random.below(4)))
+        let plays: [Play] = [
+            .ready, .serving(ticksLeft: UInt16(random.below(601))), .playing,
             .goal(by: .two, ticksLeft: UInt16(random.below(601))), .over(winner: .one),
         ]
-        match.unpaused = phases[Int(random.below(6))]
+        match.play = plays[Int(random.below(5))]
         let owner = random.participant().map { PeerID($0.rawValue) }
         return GameStateMessage(
             announcement: OwnerAnnouncement(
