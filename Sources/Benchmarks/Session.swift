@@ -14,7 +14,7 @@ enum Session {
                 note: { bytes in "\((Double(bytes) / 1_000_000).text(1)) bytes" }
             ),
             Measurement(name: "decode an update", repetitions: 1_000_000, work: decode),
-            Measurement(name: "tick of a peer, nobody else there", repetitions: 1_000_000, work: alone),
+            Measurement(name: "tick of an owner, with an update", repetitions: 1_000_000, work: owner),
             Measurement(
                 name: "tick of a lab, 100 ± 30 ms, 10% lost",
                 repetitions: ticksInMinute,
@@ -63,15 +63,26 @@ enum Session {
         return ticks
     }
 
+    /// The owner ticks, and an update of the other player comes.
     @inline(never)
-    private static func alone(seed: UInt64, repetitions: Int) -> UInt64 {
+    private static func owner(seed: UInt64, repetitions: Int) -> UInt64 {
         var peer = Peer(ParticipantID(rawValue: 1), strategy: HostState(Match(seed: seed)), rules: .standard)
+        let follower = ParticipantID(rawValue: 2)
         var directives: [PeerDirective] = []
-        peer.receive(participants: [peer.local], into: &directives)
+        peer.receive(participants: [peer.local, follower], into: &directives)
+        let greeting = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
+        let state = GameStateMessage(announcement: greeting, seats: Seats(), match: Match(seed: seed))
+        peer.receive(.state(state), from: follower, into: &directives)
+        var update = update(seed)
+        var sent = 0
         for _ in 0..<repetitions {
-            peer.tick(.none, into: &directives)
+            peer.tick(Input(.target(update.ball?.x ?? .half), .serve), into: &directives)
+            update.sequence &+= 1
+            peer.receive(.update(update), from: follower, into: &directives)
+            sent += directives.count
+            directives.removeAll(keepingCapacity: true)
         }
-        return peer.shown.hash
+        return UInt64(sent)
     }
 
     /// Both sides played by computers.
