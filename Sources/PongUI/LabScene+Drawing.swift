@@ -36,28 +36,31 @@ extension LabScene {
         with palette: Palette
     ) {
         let row = view.headRow
-        var column = canvas.write(peer.isOwner ? "● " : "○ ", column: view.column + 1, row: row, palette.accent)
+        let state = peer.session.label
+        let end = view.column + view.columns - 1 - Canvas.width(of: state)
+        canvas.write(state, column: end, row: row, peer.session == .joined ? palette.hint : palette.accent)
+
+        var column = view.column + 1
+        /// Writes what there is room for before the state; in a narrow view the rest is left out.
+        func write(_ text: String, _ style: Style) {
+            guard column + Canvas.width(of: text) < end else { return }
+            column = canvas.write(text, column: column, row: row, style)
+        }
+        write(peer.isOwner ? "● " : "○ ", palette.accent)
         let name = side == .left ? "Left" : "Right"
         switch peer.seat {
         case .player(let seat):
             let style = Style(palette[seat], on: palette.background)
-            column = canvas.write(name, column: column, row: row, style)
-            column = canvas.write(seat == .one ? " P1" : " P2", column: column, row: row, style)
+            write(name, style)
+            write(seat == .one ? " P1" : " P2", style)
         case .spectator, .none:
-            column = canvas.write(name, column: column, row: row, palette.text)
+            write(name, palette.text)
         }
         if peer.isPending {
-            canvas.write(" pending", column: column, row: row, palette.accent)
+            write(" pending", palette.accent)
         } else if peer.isOwner {
-            canvas.write(" owner", column: column, row: row, palette.accent)
+            write(" owner", palette.accent)
         }
-        let state = peer.session.label
-        canvas.write(
-            state,
-            column: view.column + view.columns - 1 - Canvas.width(of: state),
-            row: row,
-            peer.session == .joined ? palette.hint : palette.accent
-        )
     }
 
     /// The phase, the score and the tick that this peer knows of.
@@ -75,17 +78,23 @@ extension LabScene {
         }
         column = canvas.write(Int(match.score.one), column: column + 2, row: row, palette.text)
         column = canvas.write(":", column: column, row: row, palette.hint)
-        canvas.write(Int(match.score.two), column: column, row: row, palette.text)
+        column = canvas.write(Int(match.score.two), column: column, row: row, palette.text)
 
-        let end = view.column + view.columns - 1
-        let width = 6 + Canvas.width(of: Int(peer.epoch)) + Canvas.width(of: Int(peer.revision))
-        let tickWidth = Canvas.width(of: Int(match.tick))
-        column = canvas.write("e", column: end - width - tickWidth, row: row, palette.hint)
-        column = canvas.write(Int(peer.epoch), column: column, row: row, palette.hint)
-        column = canvas.write(" r", column: column, row: row, palette.hint)
-        column = canvas.write(Int(peer.revision), column: column, row: row, palette.hint)
-        column = canvas.write(" t ", column: column, row: row, palette.hint)
-        canvas.write(Int(match.tick), column: column, row: row, palette.hint)
+        // A narrow view has no room for the claim, a very narrow one none for the tick.
+        let tick = view.column + view.columns - 3 - Canvas.width(of: Int(match.tick))
+        let claim = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
+        if column < tick {
+            var pen = Pen(column: tick, row: row, style: palette.hint)
+            pen.write("t ", on: &canvas)
+            pen.write(Int(match.tick), on: &canvas)
+        }
+        if column < claim {
+            var pen = Pen(column: claim, row: row, style: palette.hint)
+            pen.write("e", on: &canvas)
+            pen.write(Int(peer.epoch), on: &canvas)
+            pen.write(" r", on: &canvas)
+            pen.write(Int(peer.revision), on: &canvas)
+        }
     }
 
     /// One direction: its conditions, and what it did.
@@ -100,15 +109,21 @@ extension LabScene {
         pen.write(link.conditions.jitter, on: &canvas)
         pen.write(" ms one-way  loss ", on: &canvas)
         pen.writePercent(link.conditions.loss, on: &canvas)
-        pen.write("  ", on: &canvas)
-        pen.write(link.inFlight, on: &canvas)
-        pen.write(" in flight  ", on: &canvas)
-        pen.write(link.bytesInLastSecond, on: &canvas)
-        pen.write(" B/s  ", on: &canvas)
-        pen.write(link.lost, on: &canvas)
-        pen.write(" of ", on: &canvas)
-        pen.write(link.sent, on: &canvas)
-        pen.write(" lost", on: &canvas)
+        /// Writes one more thing, or nothing where it would be cut off.
+        func write(_ numbers: (text: String, number: Int)..., unit: String) {
+            let width = numbers.reduce(Canvas.width(of: unit)) { width, part in
+                width + Canvas.width(of: part.text) + Canvas.width(of: part.number)
+            }
+            guard pen.column + width <= canvas.size.columns else { return }
+            for part in numbers {
+                pen.write(part.text, on: &canvas)
+                pen.write(part.number, on: &canvas)
+            }
+            pen.write(unit, on: &canvas)
+        }
+        write(("  ", link.inFlight), unit: " in flight")
+        write(("  ", link.bytesInLastSecond), unit: " B/s")
+        write(("  ", link.lost), (" of ", link.sent), unit: " lost")
         guard canvas.size.columns >= 110 else { return }
         pen.write("  duplicate ", on: &canvas)
         pen.writePercent(link.conditions.duplication, on: &canvas)

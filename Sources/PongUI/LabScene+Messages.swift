@@ -66,7 +66,8 @@ extension LabScene {
         pen.write(Int(update.sequence), on: &canvas)
         pen.write(" t ", on: &canvas)
         pen.write(Int(update.tick), on: &canvas)
-        if let paddle = update.paddle {
+        // Of an update that says both, a narrow screen has room for the ball.
+        if let paddle = update.paddle, update.ball == nil || canvas.size.columns >= 76 {
             pen.write(" paddle ", on: &canvas)
             pen.write(paddle, on: &canvas)
         }

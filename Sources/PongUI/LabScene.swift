@@ -111,10 +111,16 @@ struct LabScene: Scene {
     }
 
     private mutating func point(_ pointer: PointerEvent, on layout: LabLayout) {
-        for side in LabSide.allCases where setup[side] == .pointer {
+        for side in LabSide.allCases where followsPointer(side) {
             guard let target = layout[side].court.target(atColumn: pointer.column, row: pointer.row) else { continue }
             controls.point((side.keys, target.x))
         }
+    }
+
+    /// With nobody at the pointer, it belongs to those at the keyboard, if they choose it as their scheme.
+    private func followsPointer(_ side: LabSide) -> Bool {
+        let isTaken = setup.left == .pointer || setup.right == .pointer
+        return isTaken ? setup[side] == .pointer : setup.isHuman(side)
     }
 
     func steers(with event: KeyEvent) -> Bool {

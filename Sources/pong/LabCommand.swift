@@ -17,19 +17,19 @@ struct LabCommand: ParsableCommand {
     @Option(help: "Who moves the right paddle.")
     var right = Mover.computer
 
-    @Option(help: "The one-way delay in milliseconds: 0 to 5000.", transform: milliseconds)
+    @Option(parsing: .unconditional, help: "The one-way delay in milliseconds: 0 to 5000.", transform: milliseconds)
     var delay = 0
 
-    @Option(help: "How far the one-way delay varies, in milliseconds: 0 to 5000.", transform: milliseconds)
+    @Option(parsing: .unconditional, help: "How far the one-way delay varies, in milliseconds: 0 to 5000.", transform: milliseconds)
     var jitter = 0
 
-    @Option(help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.", transform: percent)
+    @Option(parsing: .unconditional, help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.", transform: percent)
     var loss = 0
 
-    @Option(help: "Messages that come twice, in percent.", transform: percent)
+    @Option(parsing: .unconditional, help: "Messages that come twice, in percent.", transform: percent)
     var duplicate = 0
 
-    @Option(help: "Messages that later ones overtake, in percent.", transform: percent)
+    @Option(parsing: .unconditional, help: "Messages that later ones overtake, in percent.", transform: percent)
     var reorder = 0
 
     @Option(help: "How wide the views are to one another: 30:70 to 70:30.", transform: split)

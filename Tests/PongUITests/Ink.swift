@@ -18,7 +18,7 @@ struct Ink: Equatable {
         places = canvas.cells.map { cell in
             guard cell.glyph != " " || cell.style.attributes.contains(.reverse) else { return nil }
             guard color == nil || cell.style.foreground == color else { return nil }
-            let glyph = points(of: cell.glyph)
+            let glyph = pointsOfGlyphs[cell.glyph] ?? points(of: cell.glyph)
             let points = cell.style.attributes.contains(.reverse) ? ~glyph : glyph
             return points == 0 ? nil : Place(points: points, color: cell.style.foreground)
         }
@@ -56,6 +56,11 @@ struct Ink: Equatable {
     }
 }
 
+/// The points of the block elements, worked out once.
+private let pointsOfGlyphs = Dictionary(
+    uniqueKeysWithValues: (UInt32(0x2580)...0x259F).compactMap(Unicode.Scalar.init).map { ($0, points(of: $0)) }
+)
+
 /// The points that a glyph covers; a letter covers all.
 private func points(of glyph: Unicode.Scalar) -> UInt64 {
     switch glyph {
@@ -83,6 +88,9 @@ private func points(where isSet: (_ x: Int, _ y: Int) -> Bool) -> UInt64 {
 extension UInt64 {
     /// The bits from the other end: the points after half a turn.
     fileprivate var reversed: UInt64 {
-        (0..<64).reduce(0) { $0 | (self >> UInt64($1) & 1) << UInt64(63 - $1) }
+        var bits = byteSwapped
+        bits = bits >> 4 & 0x0F0F_0F0F_0F0F_0F0F | (bits & 0x0F0F_0F0F_0F0F_0F0F) << 4
+        bits = bits >> 2 & 0x3333_3333_3333_3333 | (bits & 0x3333_3333_3333_3333) << 2
+        return bits >> 1 & 0x5555_5555_5555_5555 | (bits & 0x5555_5555_5555_5555) << 1
     }
 }

@@ -7,6 +7,7 @@ internal import TerminalUI
 struct Stage {
     var app: App
     private let blank: Canvas
+    private let opened = OpenedLab()
 
     init(
         _ match: MatchSetup? = nil,
@@ -23,10 +24,15 @@ struct Stage {
         blank = Canvas(size: size, glyphs: glyphs)
         let start: App.Start =
             if let lab { .lab(lab) } else if let match { .match(match) } else { .title }
-        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed) { setup in
-            SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
+        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed) { [opened] setup in
+            let lab = SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
+            opened.lab = lab
+            return lab
         }
     }
+
+    /// The lab that the program opened last.
+    var lab: SessionLab? { opened.lab }
 
     @discardableResult
     mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) -> App.Directive {
@@ -87,4 +93,9 @@ struct Stage {
         }
         return nil
     }
+}
+
+/// Where a stage keeps the lab that its program opens.
+private final class OpenedLab {
+    var lab: SessionLab?
 }

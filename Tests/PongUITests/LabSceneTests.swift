@@ -1,0 +1,313 @@
+internal import GameCore
+internal import MatchSync
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+@Suite("The lab") struct LabSceneTests {
+    @Test("shows at the right what it shows at the left, turned by half a turn, at every tick of a minute")
+    func halfTurn() throws {
+        var stage = Stage.lab(.computer(.normal), theme: .colourblind)
+        var hits = 0
+        var rally: UInt32 = 0
+        for _ in 0..<3_600 {
+            stage.run(1)
+            let match = try stage.peer(.left).shown
+            if match.rally > rally { hits += 1 }
+            rally = UInt32(match.rally)
+            let canvas = stage.canvas
+            guard court(.left, of: canvas) == court(.right, of: canvas).turned else {
+                Issue.record("The views differ at tick \(match.tick)")
+                return
+            }
+        }
+        #expect(hits > 20)
+        #expect(try stage.peer(.left).shown.tick > 3_600)
+    }
+
+    /// The ink of a view's court at 80×24, without the digits, which are upright in both views.
+    private func court(_ side: LabSide, of canvas: Canvas) -> Ink {
+        let lines = Theme.colourblind.palette.lines.foreground
+        var court = Canvas(size: Size(columns: 37, rows: 16))
+        for row in 0..<16 {
+            for column in 0..<37 {
+                let cell = canvas[column + (side == .left ? 1 : 42), row + 1]
+                let isDigit = (2..<9).contains(column) && row != 7 && row != 8 && cell.style.foreground == lines
+                if !isDigit { court.fill(column: column, row: row, columns: 1, rows: 1, with: cell) }
+            }
+        }
+        return Ink(court)
+    }
+
+    @Test("follows from its seed and its input, tick by tick")
+    func determinism() {
+        var conditions = LabConditions(delay: 60, jitter: 30, loss: 80_000, duplication: 50_000, reordering: 50_000)
+        var first = Stage.lab(conditions: conditions, seed: 3)
+        var second = Stage.lab(conditions: conditions, seed: 3)
+        conditions.delay = 60
+        var other = Stage.lab(conditions: conditions, seed: 4)
+        var differs = false
+        let keys: [Int: Unicode.Scalar] = [
+            5: " ", 60: "a", 100: "]", 150: "d", 200: "2", 300: "2", 330: "+", 400: " ", 450: "1", 520: "1", 600: "m",
+        ]
+        for tick in 0..<700 {
+            if let key = keys[tick] {
+                first.press(key)
+                second.press(key)
+                other.press(key)
+            }
+            first.run(1)
+            second.run(1)
+            other.run(1)
+            let screen = first.lines
+            guard screen == second.lines else {
+                Issue.record("The screens differ at tick \(tick)")
+                return
+            }
+            if screen != other.lines { differs = true }
+        }
+        #expect(differs)
+    }
+
+    @Test("is opened from the title, and left for it")
+    func title() throws {
+        var stage = Stage(columns: 80, rows: 24)
+        #expect(stage.lab == nil)
+        for _ in 0..<3 { stage.press(.down) }
+        stage.press(.enter)
+        #expect(stage.lab != nil)
+        stage.run(30)
+        #expect(stage.text.contains("Left P") && stage.text.contains("Right P"))
+        stage.press(.escape)
+        #expect(stage.text.contains("One player"))
+        stage.press(.enter)
+        #expect(!stage.text.contains("one-way"))
+    }
+
+    @Test("is quit, and takes another theme, by the keys of every scene")
+    func common() {
+        var stage = Stage.lab()
+        let style = stage.canvas[0, 1].style
+        stage.press("t")
+        #expect(stage.canvas[0, 1].style != style)
+        let directive = stage.press("q")
+        #expect(directive == .quit)
+    }
+
+    @Test("shows its keys over a court that stands still")
+    func help() throws {
+        var stage = Stage.lab()
+        stage.press("?")
+        let help = stage.text
+        #expect(help.contains(" Keys ") && help.contains("one-way delay"))
+        #expect(stage.app.pace == .still)
+        stage.press("]")
+        #expect(!stage.text.contains(" Keys "))
+        #expect(stage.app.pace == .ticking)
+        #expect(try #require(stage.lab).link(from: .left).conditions == .perfect)
+    }
+
+    @Test("freezes with p, and lets single ticks pass with n")
+    func freeze() throws {
+        var stage = Stage.lab(.computer(.normal))
+        stage.run(100)
+        stage.press("p")
+        let before = stage.lines
+        #expect(before[23].hasPrefix(" frozen tick 130 "))
+        #expect(stage.app.pace == .still)
+        stage.run(10)
+        stage.app.advance(by: 10)
+        #expect(stage.lines == before)
+        stage.press("n")
+        #expect(stage.lines[23].hasPrefix(" frozen tick 131 "))
+        #expect(try #require(stage.lab).tick == 131)
+        stage.press("p")
+        stage.run(1)
+        #expect(stage.lines[23].hasPrefix(" tick 132 "))
+        stage.press("n")
+        #expect(stage.lines[23].hasPrefix(" frozen tick 133 "))
+        #expect(stage.app.pace == .still)
+    }
+
+    @Test("is frozen where it is too small, and after a stop")
+    func paused() {
+        var stage = Stage.lab()
+        stage.resize(columns: 63, rows: 24)
+        #expect(stage.text.contains("Pong needs 64×20") && stage.text.contains("here: 63×24"))
+        #expect(stage.app.pace == .still)
+        stage.resize(columns: 80, rows: 24)
+        #expect(stage.text.contains(" frozen tick 30 "))
+        stage.press("p")
+        #expect(stage.app.pace == .ticking)
+        _ = stage.app.handle(.resumed)
+        #expect(stage.app.pace == .still)
+    }
+}
+
+@Suite("The lab's link") struct LabLinkTests {
+    /// The beginnings of the two lines of the link, with one space for two.
+    private func link(_ stage: Stage) -> [String] {
+        stage.lines[18...19].map { line in
+            line.split(separator: " ").prefix { !$0.hasSuffix("%") }.joined(separator: " ")
+                + (line.split(separator: " ").first { $0.hasSuffix("%") }.map { " " + $0 } ?? "")
+        }
+    }
+
+    @Test("changes by keys, in both directions")
+    func both() {
+        var stage = Stage.lab()
+        for (keys, left) in [
+            ("]]]", "30±0 ms one-way loss 0.0%"),
+            ("[", "20±0 ms one-way loss 0.0%"),
+            ("}}", "20±10 ms one-way loss 0.0%"),
+            ("{", "20±5 ms one-way loss 0.0%"),
+            ("+=+", "20±5 ms one-way loss 3.0%"),
+            ("-", "20±5 ms one-way loss 2.0%"),
+            ("[[[{{{---", "0±0 ms one-way loss 0.0%"),
+        ] {
+            for key in keys.unicodeScalars { stage.press(key) }
+            #expect(link(stage) == ["L → R " + left, "R → L " + left])
+        }
+    }
+
+    @Test("stays within its ranges")
+    func ranges() throws {
+        var stage = Stage.lab(conditions: LabConditions(delay: 4_995, jitter: 4_998, loss: 995_000))
+        for key in "]]}}++".unicodeScalars { stage.press(key) }
+        let most = "5000±5000 ms one-way loss 100.0%"
+        #expect(link(stage) == ["L → R " + most, "R → L " + most])
+        stage.press("[")
+        #expect(try #require(stage.lab).link(from: .right).conditions.delay == 4_990)
+    }
+
+    @Test("changes in the direction that Tab chooses, which stands out")
+    func chosen() throws {
+        var stage = Stage.lab()
+        stage.press(.tab)
+        for key in "]+".unicodeScalars { stage.press(key) }
+        #expect(link(stage) == ["L → R 10±0 ms one-way loss 1.0%", "R → L 0±0 ms one-way loss 0.0%"])
+        #expect(stage.style(of: "L → R") == Theme.classic.palette.text)
+        #expect(stage.style(of: "R → L") == Theme.classic.palette.hint)
+        stage.press(.tab)
+        for key in "]]}".unicodeScalars { stage.press(key) }
+        #expect(link(stage) == ["L → R 10±0 ms one-way loss 1.0%", "R → L 20±5 ms one-way loss 0.0%"])
+        #expect(stage.style(of: "L → R") == Theme.classic.palette.hint)
+        stage.press(.tab)
+        stage.press("]")
+        #expect(link(stage) == ["L → R 20±0 ms one-way loss 1.0%", "R → L 30±5 ms one-way loss 0.0%"])
+        #expect(stage.style(of: "L → R") == Theme.classic.palette.text)
+    }
+}
+
+@Suite("The lab's players") struct LabPlayersTests {
+    @Test("leave and rejoin by keys; the score stays, and somebody owns the session", arguments: LabSide.allCases)
+    func leave(_ side: LabSide) throws {
+        var stage = Stage.lab(.computer(.easy), .computer(.easy))
+        try stage.run { $0.score.one + $0.score.two > 0 }
+        // The goal has come to both.
+        stage.run(2)
+        let score = try stage.peer(side.other).shown.score
+        let key: Unicode.Scalar = side == .left ? "1" : "2"
+        stage.press(key)
+        stage.run(30)
+        #expect(try stage.peer(side).session == .left)
+        #expect(state(side, in: stage) == "left")
+        #expect(state(side.other, in: stage) == "joined")
+        #expect(try stage.peer(side.other).isOwner)
+        #expect(try stage.peer(side.other).shown.score == score)
+        stage.press(key)
+        stage.run(60)
+        let both = try LabSide.allCases.map(stage.peer)
+        #expect(both.filter(\.isOwner).count == 1)
+        #expect(both.allSatisfy { $0.session == .joined && $0.shown.score == score })
+        #expect(state(side, in: stage) == "joined")
+        #expect(both[0].seat != both[1].seat)
+    }
+
+    /// How a session stands, as the line above its view says.
+    private func state(_ side: LabSide, in stage: Stage) -> Substring? {
+        stage.text(rows: 0..<1, columns: side == .left ? 0..<39 : 41..<80).split(separator: " ").last
+    }
+
+    @Test("serve with Space, and pause for both with m")
+    func serve() throws {
+        var stage = Stage.lab()
+        try stage.run { $0.phase == .ready }
+        stage.run(200)
+        #expect(stage.lines[17].contains("ready: Space"))
+        stage.press(" ")
+        stage.run(2)
+        #expect(try !stage.peer(.left).shown.phase.isWaiting && !stage.peer(.right).shown.phase.isWaiting)
+        try stage.run { $0.phase == .playing }
+        stage.press("m")
+        stage.run(3)
+        #expect(stage.lines[17].split(separator: " ").filter { $0 == "paused" }.count == 2)
+        stage.press("m")
+        stage.run(3)
+        #expect(!stage.lines[17].contains("paused"))
+    }
+
+    @Test("move to the side of their own view that a key says, and alone")
+    func keys() throws {
+        var stage = Stage.lab(.keyboard, .keyboard)
+        #expect(try stage.peer(.left).seat == .player(.one))
+        #expect(try stage.peer(.right).seat == .player(.two))
+        stage.press(" ")
+        stage.run(3)
+        for (side, low, high) in [(LabSide.left, "a", "d"), (.right, "h", "l")] as [(LabSide, Unicode.Scalar, Unicode.Scalar)] {
+            let (own, other) = try (stage.ownPaddle(side), stage.ownPaddle(side.other))
+            stage.press(low)
+            stage.run(8)
+            let lower = try stage.ownPaddle(side)
+            #expect(lower < own)
+            stage.press(high)
+            stage.run(16)
+            #expect(try stage.ownPaddle(side) > lower)
+            #expect(try stage.ownPaddle(side.other) == other)
+            stage.press(side == .left ? .character("w") : .down)
+            stage.run(2)
+        }
+        let before = try stage.ownPaddle(.right)
+        stage.press(.left)
+        stage.run(8)
+        #expect(try stage.ownPaddle(.right) < before)
+    }
+
+    @Test("follow the pointer over their own view, and over no other", arguments: LabSide.allCases)
+    func pointer(_ side: LabSide) throws {
+        var stage = Stage.lab(.pointer, .pointer)
+        try expectPointer(&stage, side)
+    }
+
+    @Test("follow the pointer from the keyboard, where that is their scheme")
+    func mouse() throws {
+        var stage = Stage.lab(.keyboard, .keyboard, input: .mouse)
+        try expectPointer(&stage, .right)
+        var mixed = Stage.lab(.pointer, .keyboard)
+        mixed.press(" ")
+        mixed.run(3)
+        let before = try mixed.ownPaddle(.right)
+        _ = mixed.app.handle(.pointer(PointerEvent(column: 44, row: 8, .move)))
+        mixed.run(60)
+        #expect(try mixed.ownPaddle(.right) == before)
+    }
+
+    private func expectPointer(_ stage: inout Stage, _ side: LabSide) throws {
+        #expect(stage.app.wantsPointer)
+        stage.press(" ")
+        stage.run(3)
+        let other = try stage.ownPaddle(side.other)
+        let start = side == .left ? 1 : 42
+        for (column, isThere) in [(2, { $0 == 0 }), (34, { $0 == 29 || $0 == 30 })] as [(Int, (Int) -> Bool)] {
+            _ = stage.app.handle(.pointer(PointerEvent(column: start + column, row: 8, .move)))
+            stage.run(60)
+            #expect(isThere(try stage.ownPaddle(side)))
+            #expect(try stage.ownPaddle(side.other) == other)
+        }
+    }
+}
+
+extension Phase {
+    /// Whether nobody has served yet.
+    fileprivate var isWaiting: Bool { self == .ready || self == .notReady }
+}

@@ -1,0 +1,57 @@
+internal import GameCore
+internal import MatchSync
+internal import PongUI
+internal import SyncLab
+internal import Testing
+internal import TerminalUI
+
+/// The labs that several tests begin with, and what they look at.
+extension Stage {
+    /// A lab whose two devices have joined their session.
+    static func lab(
+        _ left: LabPlayer = .keyboard,
+        _ right: LabPlayer = .computer(.normal),
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        _ glyphs: GlyphSet = .blocks,
+        conditions: LabConditions = .perfect,
+        split: Int = 50,
+        theme: Theme = .classic,
+        input: InputScheme? = nil,
+        seed: UInt64 = 7
+    ) -> Stage {
+        var setup = LabSetup(seed: seed)
+        setup.left = left
+        setup.right = right
+        setup.conditions = conditions
+        setup.split = split
+        setup.input = input
+        var options = Options()
+        options.theme = theme
+        var stage = Stage(lab: setup, options: options, columns: columns, rows: rows, glyphs: glyphs)
+        stage.run(30)
+        return stage
+    }
+
+    /// What there is to know of one device.
+    func peer(_ side: LabSide) throws -> PeerStatus {
+        try #require(lab).peer(side)
+    }
+
+    /// Lets ticks go by until the owner's match is as expected, for at most a minute.
+    mutating func run(until isExpected: (Match) -> Bool) throws {
+        for _ in 0..<3_600 {
+            let owner = try LabSide.allCases.map(peer).first(where: \.isOwner)
+            if let owner, isExpected(owner.shown) { return }
+            run(1)
+        }
+        Issue.record("It did not come to this in a minute")
+    }
+
+    /// Where the paddle at the bottom of a view begins, at 80×24 and 50:50, in columns of the view's court.
+    func ownPaddle(_ side: LabSide) throws -> Int {
+        let line = text(rows: 16..<17, columns: side == .left ? 1..<38 : 42..<79)
+        let start = try #require(line.firstIndex { $0 != " " })
+        return line.distance(from: line.startIndex, to: start)
+    }
+}
