@@ -21,6 +21,10 @@ public struct HostState: SyncStrategy {
 
     public var confirmed: Match { match }
     public var shown: Match { match }
+    public var statistics: SyncStatistics { SyncStatistics() }
+
+    /// Nothing is settled at the followers before it is replaced by what comes next.
+    public func confirmedHash(at tick: UInt32) -> UInt64? { nil }
 
     public mutating func adopt(_ match: Match, seat: Player?) {
         let paddle = seat.map { self.match.paddles[$0] }

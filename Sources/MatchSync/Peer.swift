@@ -114,6 +114,19 @@ extension Peer {
         return match
     }
 
+    /// The match as far as it is settled.
+    public var confirmed: Match { strategy.confirmed }
+
+    /// The hash of a recent tick of the match that is settled; `nil` where the strategy keeps none.
+    public func confirmedHash(at tick: UInt32) -> UInt64? { strategy.confirmedHash(at: tick) }
+
+    /// What keeping in step has cost so far.
+    public var statistics: SyncStatistics { strategy.statistics }
+
+    /// By how much the peer's ticks should follow each other faster to meet the others, in parts
+    /// per million: 0 to 20,000.
+    public var speedUp: Int { 0 }
+
     /// Who holds the truth about the match; `nil` while that is undecided.
     public var owner: ParticipantID? {
         ownership.owner.map { ParticipantID(rawValue: $0.rawValue) }

@@ -11,6 +11,12 @@ public protocol SyncStrategy: Sendable {
     /// What the view draws.
     var shown: Match { get }
 
+    /// What keeping in step has cost so far.
+    var statistics: SyncStatistics { get }
+
+    /// The hash of a recent tick that is settled, ``GameCore/Match/hash``; `nil` where it is not kept.
+    func confirmedHash(at tick: UInt32) -> UInt64?
+
     /// Goes on from a match that somebody else vouches for.
     ///
     /// - Parameter seat: Whose paddle stays where it is, because the local player moves it.
