@@ -12,6 +12,12 @@ public protocol Lab: AnyObject {
     /// Ticks since the beginning, 1/60 s of virtual time each.
     var tick: UInt32 { get }
 
+    /// What the network is called: ``LabNetwork/custom`` once its conditions are not those it began with.
+    var networkName: String { get }
+
+    /// How the two keep the match in step.
+    var strategy: StrategyKind { get }
+
     /// What there is to know of one device.
     func peer(_ side: LabSide) -> PeerStatus
 

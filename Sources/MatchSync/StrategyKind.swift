@@ -1,4 +1,4 @@
-public import GameCore
+internal import GameCore
 
 /// The strategies by which the peers of a match can keep it in step.
 public enum StrategyKind: Sendable, Hashable {

@@ -3,7 +3,7 @@ public struct PeerClock: Sendable, Hashable {
     /// How much faster than virtual time the clock runs, in parts per million; negative if slower.
     public var skew: Int64
 
-    /// What the clock shows at the beginning.
+    /// What the clock shows at the beginning; the peer does nothing before it shows 0.
     public var startOffset: Duration
 
     /// When the peer stands still.
@@ -27,5 +27,14 @@ public struct PeerClock: Sendable, Hashable {
     /// Whether the peer can do anything.
     public func runs(at time: VirtualTime) -> Bool {
         hitch?.covers(time) != true
+    }
+
+    /// The first moment from this one on at which the peer can do something; the end of time where it
+    /// never can again.
+    public func resumption(at time: VirtualTime) -> VirtualTime {
+        guard let hitch, hitch.covers(time) else { return time }
+        guard hitch.length < hitch.period else { return VirtualTime(microseconds: .max) }
+        let period = hitch.period.microseconds
+        return VirtualTime(microseconds: (time.microseconds / period + 1) * period)
     }
 }

@@ -131,16 +131,31 @@ extension LabScene {
         pen.writePercent(link.conditions.reordering, on: &canvas)
     }
 
+    /// The lab's tick, what is tried out in it, and as many of the keys as there is room for.
     private func drawHint(at row: Int, on canvas: inout Canvas, with palette: Palette) {
         var pen = Pen(column: 1, row: row, style: palette.hint)
         pen.write(isFrozen ? "frozen " : "", on: &canvas)
         pen.write("tick ", on: &canvas)
         pen.write(Int(lab.tick), on: &canvas)
-        let hint =
-            canvas.size.columns < 72
-            ? "p freeze  n step  ? keys" : "[ ] delay  - + loss  1 2 leave  p freeze  n step  ? keys"
-        canvas.write(hint, column: canvas.size.columns - 1 - Canvas.width(of: hint), row: row, palette.hint)
+        pen.style = palette.text
+        pen.write("  ", on: &canvas)
+        pen.write(lab.networkName, on: &canvas)
+        pen.write("  ", on: &canvas)
+        pen.write(lab.strategy.rawValue, on: &canvas)
+        let free = canvas.size.columns - 2 - pen.column
+        for hint in Self.hints where Canvas.width(of: hint) < free {
+            canvas.write(hint, column: canvas.size.columns - 1 - Canvas.width(of: hint), row: row, palette.hint)
+            return
+        }
     }
+
+    /// The longest first.
+    private static let hints = [
+        "[ ] delay  - + loss  s strategy  1 2 leave  p freeze  n step  ? keys",
+        "[ ] delay  - + loss  p freeze  n step  ? keys",
+        "[ ] delay  p freeze  ? keys",
+        "? keys",
+    ]
 }
 
 extension PeerStatus.Connection {

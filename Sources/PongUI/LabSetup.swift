@@ -13,8 +13,9 @@ public struct LabSetup: Sendable {
     public var left = LabPlayer.keyboard
     public var right = LabPlayer.computer(.normal)
     public var rules = Rules.standard
-    /// Of both directions, until a key changes them.
-    public var conditions = LabConditions.perfect
+    /// What the lab begins with, until a key changes its conditions.
+    public var network = LabNetwork.perfect
+    public var strategy = StrategyKind.host
     /// How wide the left view is, in percent of both, 30 to 70: two devices have different screens.
     public var split = 50
     /// The input scheme that was asked for; `nil` chooses by terminal and players.

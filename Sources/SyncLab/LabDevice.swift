@@ -8,9 +8,16 @@ struct LabDevice {
     let device: MockDevice
     private(set) var shell: PeerShell<MockSession>
 
+    /// When the device's ticks are due.
+    private(set) var clock: TickClock
+
+    /// What its player wants, until its next tick takes it over.
+    private var input = Input.none
+
     /// Joins the session that is under way, or begins one.
-    init(_ device: MockDevice, rules: Rules, match: Match, memory: PeerMemory? = nil) {
+    init(_ device: MockDevice, _ clock: TickClock, rules: Rules, match: Match, memory: PeerMemory? = nil) {
         self.device = device
+        self.clock = clock
         do {
             try device.activate()
             guard let session = device.nextSession() else {
@@ -27,8 +34,17 @@ struct LabDevice {
         if case .invalidated = shell.session.state { false } else { true }
     }
 
-    mutating func tick(_ input: Input) {
-        shell.tick(input)
+    /// Notes what the player wants; what was asked for and not taken over yet stays asked for.
+    mutating func hold(_ input: Input) {
+        self.input = Input(input.move, self.input.actions.union(input.actions))
+    }
+
+    /// Makes the ticks that are due now.
+    mutating func tick() {
+        for _ in 0..<clock.takeDue(speedUp: shell.peer.speedUp) {
+            shell.tick(input)
+            input.actions = []
+        }
     }
 
     mutating func receive() {

@@ -4,18 +4,24 @@ internal import MockGroupSessions
 
 /// A lab in which two peers play each other in a mock session, in one thread and from one virtual clock.
 ///
-/// In each tick both peers take their inputs and send; then the network has 1/60 s of time; then both
-/// take over what came. Without delay both show the same at the end of every tick.
+/// In each tick of the lab, every device makes its own ticks at the times at which its clock has them
+/// due: it takes over what came, takes its player's input, and sends. At the end all take over what
+/// has come by then, which is when they are looked at. Clocks that run alike make this: both devices
+/// send, the network has 1/60 s of time, both receive; without delay both show the same then.
 public final class SessionLab: Lab {
     public let rules: Rules
     public let seed: UInt64
     public private(set) var tick: UInt32 = 0
+    public let strategy: StrategyKind
 
-    private let network: MockNetwork
+    let network: MockNetwork
+    private let plan: LabNetwork
     private let match: Match
-    private var devices: PerSide<LabDevice>
+    private(set) var devices: PerSide<LabDevice>
     private var links: PerSide<LabLink>
-    private var log = MessageLog()
+
+    /// What was sent and received; `nil` where nobody looks at it.
+    private var log: MessageLog?
 
     /// A third participant; it plays when a seat is free.
     private var third: LabDevice?
@@ -24,64 +30,112 @@ public final class SessionLab: Lab {
     ///
     /// - Parameters:
     ///   - seed: Decides everything that is left to chance.
-    ///   - conditions: Of both directions.
-    public init(rules: Rules = .standard, seed: UInt64, conditions: LabConditions = .perfect) {
+    ///   - network: What the two begin with; see ``setConditions(_:from:)``. The clocks stay.
+    ///   - strategy: How the two keep the match in step.
+    ///   - keepsLog: Whether ``updates`` and ``reliableMessages`` are gathered, and the bytes of the
+    ///     last second: a good part of what a tick costs.
+    public init(
+        rules: Rules = .standard,
+        seed: UInt64,
+        network plan: LabNetwork,
+        strategy: StrategyKind = .host,
+        keepsLog: Bool = true
+    ) {
         self.rules = rules
         self.seed = seed
+        self.plan = plan
+        self.strategy = strategy
         var seeds = SplitMix64(seed: seed)
         match = Match(seed: seeds.next())
         let pair = MockSessionPair(seed: seeds.next())
         network = pair.network
         devices = PerSide(
-            LabDevice(pair.left, rules: rules, match: match),
-            LabDevice(pair.right, rules: rules, match: match)
+            LabDevice(pair.left, TickClock(PeerClock(plan.leftClock)), rules: rules, match: match),
+            LabDevice(pair.right, TickClock(PeerClock(plan.rightClock)), rules: rules, match: match)
         )
         links = PerSide(
-            LabLink(from: pair.left, to: pair.right, in: network, conditions),
-            LabLink(from: pair.right, to: pair.left, in: network, conditions)
+            LabLink(from: pair.left, to: pair.right, in: network, plan.fromLeft),
+            LabLink(from: pair.right, to: pair.left, in: network, plan.fromRight)
         )
+        log = keepsLog ? MessageLog() : nil
         network.advance(by: .zero)
         devices.left.receive()
         devices.right.receive()
     }
 
+    /// Makes a lab whose directions are the same, and whose clocks are right.
+    public convenience init(rules: Rules = .standard, seed: UInt64, conditions: LabConditions = .perfect) {
+        self.init(rules: rules, seed: seed, network: LabNetwork(conditions))
+    }
+
     public func advance(left: Input, right: Input) {
         tick += 1
-        send(left, from: .left)
-        send(right, from: .right)
-        third?.tick(.none)
-        network.advance(to: VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60))
+        let end = VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60)
+        devices.left.hold(left)
+        devices.right.hold(right)
+        while true {
+            let due = nextTime
+            guard due < end else { break }
+            makeTicks(at: due)
+        }
+        network.advance(to: end)
         for side in LabSide.allCases {
-            devices[side].receive()
-            log.read(devices[side].shell, of: side, at: tick)
-            links[side].noteTick(in: network)
+            receive(at: side)
+            if log != nil { links[side].noteTick(in: network) }
         }
         third?.receive()
     }
 
-    private func send(_ input: Input, from side: LabSide) {
+    /// When the next device makes a tick.
+    private var nextTime: VirtualTime {
+        let pair = min(devices.left.clock.next, devices.right.clock.next)
+        guard let third else { return pair }
+        return min(pair, third.clock.next)
+    }
+
+    /// Lets all devices whose ticks are due now make them, after all of them have taken over what came.
+    private func makeTicks(at now: VirtualTime) {
+        // What had come by the beginning of the lab's tick was taken over at the end of the last one.
+        if now > network.now {
+            network.advance(to: now)
+            for side in LabSide.allCases where devices[side].clock.next == now { receive(at: side) }
+            if third?.clock.next == now { third?.receive() }
+        }
+        for side in LabSide.allCases where devices[side].clock.next == now { send(from: side) }
+        if third?.clock.next == now { third?.tick() }
+    }
+
+    private func receive(at side: LabSide) {
+        guard devices[side].clock.runs(at: network.now) else { return }
+        devices[side].receive()
+        log?.read(devices[side].shell, of: side, at: tick)
+    }
+
+    private func send(from side: LabSide) {
+        guard log != nil else { return devices[side].tick() }
         let lost = links[side].lost(in: network)
-        devices[side].tick(input)
-        log.read(devices[side].shell, of: side, at: tick, isLost: links[side].lost(in: network) > lost)
+        devices[side].tick()
+        log?.read(devices[side].shell, of: side, at: tick, isLost: links[side].lost(in: network) > lost)
     }
 
     public func leave(_ side: LabSide) {
         guard devices[side].isPresent else { return }
         devices[side].leave()
-        log.noteLeave(of: side)
+        log?.noteLeave(of: side)
     }
 
     public func rejoin(_ side: LabSide) {
         guard !devices[side].isPresent else { return }
         let memory = devices[side].shell.peer.memory
-        devices[side] = LabDevice(devices[side].device, rules: rules, match: match, memory: memory)
-        log.noteRejoin(of: side)
+        let (device, clock) = (devices[side].device, devices[side].clock)
+        devices[side] = LabDevice(device, clock, rules: rules, match: match, memory: memory)
+        log?.noteRejoin(of: side)
     }
 
     /// Lets a third participant join; without effect when there is one.
     public func joinThird() {
         guard third == nil else { return }
-        third = LabDevice(network.addDevice(), rules: rules, match: match)
+        third = LabDevice(network.addDevice(), TickClock(PeerClock(), after: tick), rules: rules, match: match)
     }
 }
 
@@ -98,9 +152,14 @@ extension SessionLab {
         links[side].status(in: network)
     }
 
-    public var updates: Recent<LoggedMessage> { log.unreliable }
+    public var networkName: String {
+        let isChanged = LabSide.allCases.contains { links[$0].conditions != plan[from: $0] }
+        return isChanged ? LabNetwork.custom : plan.name
+    }
 
-    public var reliableMessages: Recent<LoggedMessage> { log.reliable }
+    public var updates: Recent<LoggedMessage> { log?.unreliable ?? Recent(capacity: 1) }
+
+    public var reliableMessages: Recent<LoggedMessage> { log?.reliable ?? Recent(capacity: 1) }
 
     public func setConditions(_ conditions: LabConditions, from side: LabSide?) {
         for each in LabSide.allCases where side == nil || side == each {

@@ -27,7 +27,7 @@ struct GameLoop {
         var loop = GameLoop(
             screen,
             App(options, start: start, capabilities: screen.capabilities, size: screen.size, seed: seed) { setup in
-                SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
+                SessionLab(rules: setup.rules, seed: setup.seed, network: setup.network, strategy: setup.strategy)
             }
         )
         loop.run()

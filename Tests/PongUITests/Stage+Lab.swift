@@ -23,7 +23,7 @@ extension Stage {
         var setup = LabSetup(seed: seed)
         setup.left = left
         setup.right = right
-        setup.conditions = conditions
+        setup.network = LabNetwork(conditions)
         setup.split = split
         setup.input = input
         var options = Options()

@@ -25,7 +25,7 @@ struct Stage {
         let start: App.Start =
             if let lab { .lab(lab) } else if let match { .match(match) } else { .title }
         app = App(options, start: start, capabilities: capabilities, size: size, seed: seed) { [opened] setup in
-            let lab = SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
+            let lab = SessionLab(rules: setup.rules, seed: setup.seed, network: setup.network, strategy: setup.strategy)
             opened.lab = lab
             return lab
         }

@@ -1,0 +1,70 @@
+/// What is between a lab's two devices, and how the devices' clocks run.
+public struct LabNetwork: Sendable, Hashable {
+    /// What it is called; ``custom`` where nobody gave it a name.
+    public var name: String
+
+    /// What the left device sends through.
+    public var fromLeft: LabConditions
+
+    /// What the right device sends through.
+    public var fromRight: LabConditions
+
+    public var leftClock: LabClock
+    public var rightClock: LabClock
+
+    public init(
+        name: String = LabNetwork.custom,
+        fromLeft: LabConditions,
+        fromRight: LabConditions,
+        leftClock: LabClock = LabClock(),
+        rightClock: LabClock = LabClock()
+    ) {
+        self.name = name
+        self.fromLeft = fromLeft
+        self.fromRight = fromRight
+        self.leftClock = leftClock
+        self.rightClock = rightClock
+    }
+
+    /// The same conditions in both directions.
+    public init(_ conditions: LabConditions) {
+        self.init(name: conditions == .perfect ? "perfect" : Self.custom, fromLeft: conditions, fromRight: conditions)
+    }
+
+    public subscript(from side: LabSide) -> LabConditions {
+        get { side == .left ? fromLeft : fromRight }
+        set {
+            if side == .left {
+                fromLeft = newValue
+            } else {
+                fromRight = newValue
+            }
+        }
+    }
+
+    public static let perfect = LabNetwork(.perfect)
+
+    /// The name of a network whose conditions were chosen one by one.
+    public static let custom = "custom"
+}
+
+/// How one device's own clock runs.
+public struct LabClock: Sendable, Hashable {
+    /// How much faster than the lab's time it runs, in parts per million; negative if slower.
+    public var skew = 0
+
+    /// What it shows at the lab's beginning, in milliseconds: the device's ticks are due when it shows a
+    /// whole number of them, from 0 on, so that a negative one begins late.
+    public var startOffset = 0
+
+    /// When the device does nothing at all, for the end of each period.
+    public var hitch: LabConditions.Recurring?
+
+    public init() {}
+
+    /// What ``skew`` may be, in parts per million.
+    public static let skews = -50_000...50_000
+
+    /// What ``startOffset`` may be, in milliseconds.
+    public static let startOffsets = -10_000...10_000
+}
