@@ -1,6 +1,7 @@
 internal import GameCore
 internal import MatchSync
 internal import PongUI
+internal import SyncLab
 internal import Testing
 internal import TerminalUI
 
@@ -309,5 +310,10 @@ internal import TerminalUI
 
 extension Phase {
     /// Whether nobody has served yet.
-    fileprivate var isWaiting: Bool { self == .ready || self == .notReady }
+    fileprivate var isWaiting: Bool {
+        switch self {
+        case .notReady, .ready: true
+        case .serving, .playing, .goal, .paused, .over: false
+        }
+    }
 }
