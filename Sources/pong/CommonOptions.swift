@@ -10,7 +10,7 @@ struct AppearanceOptions: ParsableArguments {
     @Flag(help: "Draw with printing ASCII characters only.")
     var ascii = false
 
-    func apply(to options: inout Options) {
+    func apply(to options: inout AppOptions) {
         options.theme = theme
     }
 }
@@ -29,7 +29,7 @@ struct GameOptions: ParsableArguments {
     @Option(help: "How keys, or the mouse, move a paddle.")
     var input = Input.auto
 
-    func apply(to options: inout Options) throws {
+    func apply(to options: inout AppOptions) throws {
         var settings = Rules.Settings()
         settings.winningScore = points
         settings.winByTwo = winByTwo

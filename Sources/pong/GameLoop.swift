@@ -21,7 +21,7 @@ struct GameLoop {
     ///   - start: What to begin with.
     ///   - ascii: Whether to leave out everything that is not ASCII.
     /// - Throws: ``TerminalError`` where this is no terminal to play in.
-    static func play(_ start: App.Start, _ options: PongUI.Options, ascii: Bool, seed: UInt64) throws {
+    static func play(_ start: App.Start, _ options: AppOptions, ascii: Bool, seed: UInt64) throws {
         let screen = try NcursesScreen(NcursesScreen.Options(ascii: ascii))
         defer { screen.close() }
         var loop = GameLoop(

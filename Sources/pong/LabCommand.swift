@@ -41,7 +41,7 @@ struct LabCommand: ParsableCommand {
 
     func run() throws {
         let seed = chance.value
-        var options = PongUI.Options()
+        var options = AppOptions()
         appearance.apply(to: &options)
         try game.apply(to: &options)
         var lab = LabSetup(seed: seed)
@@ -57,6 +57,7 @@ struct LabCommand: ParsableCommand {
             duplication: duplicate,
             reordering: reorder
         )
+        options.lab = lab
         try GameLoop.play(.lab(lab), options, ascii: appearance.ascii, seed: seed)
     }
 

@@ -21,7 +21,7 @@ struct PlayCommand: ParsableCommand {
 
     func run() throws {
         let seed = chance.value
-        var options = Options()
+        var options = AppOptions()
         appearance.apply(to: &options)
         try game.apply(to: &options)
         options.orientation = orientation

@@ -17,7 +17,7 @@ struct Pong: ParsableCommand {
     @OptionGroup var chance: SeedOption
 
     func run() throws {
-        var options = Options()
+        var options = AppOptions()
         appearance.apply(to: &options)
         try GameLoop.play(.title, options, ascii: appearance.ascii, seed: chance.value)
     }
