@@ -96,8 +96,7 @@ public final class NcursesScreen: Screen {
         terminal_guard_remove()
     }
 
-    /// Gives the terminal back, stops the process as a shell's job control does, and takes the terminal
-    /// again when the shell continues it: the next wait tells `.resumed` and `.resized`.
+    /// Gives the terminal back, and takes it again, as the protocol says.
     ///
     /// An external SIGTSTP does the same in the next wait.
     public func suspend() {

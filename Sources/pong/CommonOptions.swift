@@ -12,6 +12,7 @@ struct AppearanceOptions: ParsableArguments {
 
     func apply(to options: inout AppOptions) {
         options.theme = theme
+        options.ascii = ascii
     }
 }
 

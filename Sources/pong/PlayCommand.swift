@@ -33,7 +33,7 @@ struct PlayCommand: ParsableCommand {
             input: options.input,
             seed: seed
         )
-        try GameLoop.play(.match(match), options, ascii: appearance.ascii, seed: seed)
+        try GameLoop.play(.match(match), options, seed: seed)
     }
 
     enum Opponent: String, CaseIterable, ExpressibleByArgument {

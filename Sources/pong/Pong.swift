@@ -19,7 +19,7 @@ struct Pong: ParsableCommand {
     func run() throws {
         var options = AppOptions()
         appearance.apply(to: &options)
-        try GameLoop.play(.title, options, ascii: appearance.ascii, seed: chance.value)
+        try GameLoop.play(.title, options, seed: chance.value)
     }
 
     /// Runs the command line.
