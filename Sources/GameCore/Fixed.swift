@@ -56,7 +56,9 @@ extension Fixed: AdditiveArithmetic {
     }
 
     /// The product with `part / whole`, rounded towards zero: the mirror of a product is the
-    /// product of the mirror. It wraps around like a sum.
+    /// product of the mirror.
+    ///
+    /// It wraps around like a sum.
     @inlinable @inline(__always)
     public func scaled(by part: Fixed, over whole: Fixed = .one) -> Fixed {
         Fixed(raw: Int32(truncatingIfNeeded: Int64(raw) * Int64(part.raw) / Int64(whole.raw)))

@@ -255,7 +255,9 @@ internal import TerminalUI
         #expect(try stage.peer(.right).seat == .player(.two))
         stage.press(" ")
         stage.run(3)
-        for (side, low, high) in [(LabSide.left, "a", "d"), (.right, "h", "l")] as [(LabSide, Unicode.Scalar, Unicode.Scalar)] {
+        for (side, low, high) in [(LabSide.left, "a", "d"), (.right, "h", "l")]
+            as [(LabSide, Unicode.Scalar, Unicode.Scalar)]
+        {
             let (own, other) = try (stage.ownPaddle(side), stage.ownPaddle(side.other))
             stage.press(low)
             stage.run(8)
