@@ -25,7 +25,7 @@ public final class NcursesScreen: Screen {
     public var reportsPointer = false {
         didSet {
             if reportsPointer != oldValue, isOpen {
-                write(Array((reportsPointer ? Sequence.pointerOn : Sequence.pointerOff).utf8))
+                write(Array((reportsPointer ? EscapeSequence.pointerOn : EscapeSequence.pointerOff).utf8))
             }
         }
     }
@@ -114,13 +114,13 @@ public final class NcursesScreen: Screen {
         guard isOpen else { return }
         frame.removeAll(keepingCapacity: true)
         if decoder.hasSynchronizedUpdates {
-            frame += Sequence.updateBegin.utf8
+            frame += EscapeSequence.updateBegin.utf8
         }
         let start = frame.count
         encoder.encode(canvas, into: &frame)
         guard frame.count > start else { return }
         if decoder.hasSynchronizedUpdates {
-            frame += Sequence.updateEnd.utf8
+            frame += EscapeSequence.updateEnd.utf8
         }
         write(frame)
     }
