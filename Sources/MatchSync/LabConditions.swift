@@ -121,7 +121,9 @@ extension LabConditions: CustomStringConvertible {
         }
         if let blackout { parts.append("all lost for \(blackout)") }
         if duplication > 0 { parts.append("\(Self.percent(duplication)) twice") }
-        if keepsOrder { parts.append("in order") } else if reordering > 0 {
+        if keepsOrder {
+            parts.append("in order")
+        } else if reordering > 0 {
             parts.append("\(Self.percent(reordering)) overtaken")
         }
         if corruption > 0 { parts.append("\(Self.percent(corruption)) corrupted") }

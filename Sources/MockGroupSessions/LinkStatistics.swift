@@ -32,8 +32,21 @@ public struct LinkStatistics: Sendable, Hashable {
     /// headers not.
     public internal(set) var bytes = 0
 
+    /// Unreliable messages among ``sent``, and their bytes: lost ones included, second copies not.
+    public internal(set) var unreliableSent = 0
+    public internal(set) var unreliableBytes = 0
+
+    /// The bytes of the largest unreliable message so far.
+    public internal(set) var largestUnreliable = 0
+
     /// Messages and copies on the way, or waiting until their receiver is drained.
     public internal(set) var inFlight = 0
+
+    mutating func noteUnreliable(byteCount: Int) {
+        unreliableSent += 1
+        unreliableBytes += byteCount
+        largestUnreliable = max(largestUnreliable, byteCount)
+    }
 
     mutating func take() {
         inFlight -= 1

@@ -103,6 +103,7 @@ extension MockNetwork {
     }
 
     private func transmitUnreliable(_ packet: Packet) {
+        link(of: packet.route) { $0.statistics.noteUnreliable(byteCount: packet.payload.count) }
         guard !link(of: packet.route, { $0.isFull }) else {
             link(of: packet.route) { $0.statistics.lost += 1 }
             return

@@ -11,6 +11,9 @@ struct LabDevice {
     /// When the device's ticks are due.
     private(set) var clock: TickClock
 
+    /// How many ticks it has made.
+    private(set) var ticks: UInt32 = 0
+
     /// What its player wants, until its next tick takes it over.
     private var input = Input.none
 
@@ -44,6 +47,7 @@ struct LabDevice {
         for _ in 0..<clock.takeDue(speedUp: shell.peer.speedUp) {
             shell.tick(input)
             input.actions = []
+            ticks += 1
         }
     }
 

@@ -29,11 +29,15 @@ struct LabLink {
     }
 
     func lost(in network: MockNetwork) -> Int {
-        network.statistics(from: sender, to: receiver).lost
+        statistics(in: network).lost
+    }
+
+    func statistics(in network: MockNetwork) -> LinkStatistics {
+        network.statistics(from: sender, to: receiver)
     }
 
     func status(in network: MockNetwork) -> LinkStatus {
-        let statistics = network.statistics(from: sender, to: receiver)
+        let statistics = statistics(in: network)
         return LinkStatus(
             conditions: conditions,
             inFlight: statistics.inFlight,

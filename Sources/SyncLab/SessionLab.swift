@@ -152,6 +152,17 @@ extension SessionLab {
         links[side].status(in: network)
     }
 
+    /// Whom a device's player plays.
+    func seat(of side: LabSide) -> Player? {
+        let peer = devices[side].shell.peer
+        return peer.seats[peer.local]
+    }
+
+    /// What one direction has done so far.
+    func statistics(from side: LabSide) -> LinkStatistics {
+        links[side].statistics(in: network)
+    }
+
     public var networkName: String {
         let isChanged = LabSide.allCases.contains { links[$0].conditions != plan[from: $0] }
         return isChanged ? LabNetwork.custom : plan.name

@@ -1,5 +1,7 @@
 public import ArgumentParser
 public import GameCore
+public import MatchSync
+public import MockGroupSessions
 public import PongUI
 
 // The values of flags that are values of the game.
@@ -13,3 +15,9 @@ extension Theme: ExpressibleByArgument {
 extension Orientation: ExpressibleByArgument {}
 
 extension ComputerPlayer.Level: ExpressibleByArgument {}
+
+extension NetworkPreset: ExpressibleByArgument {}
+
+extension StrategyKind: ExpressibleByArgument {}
+
+extension LabConditions.JitterShape: ExpressibleByArgument {}

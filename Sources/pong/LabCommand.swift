@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GameCore
 internal import MatchSync
 internal import PongUI
+internal import SyncLab
 
 /// `pong lab`: two peers side by side, over a network that bends.
 struct LabCommand: ParsableCommand {
@@ -11,86 +12,70 @@ struct LabCommand: ParsableCommand {
         discussion: "All conditions hold for each direction; keys change them while the lab runs."
     )
 
-    @Option(help: "Who moves the left paddle.")
-    var left = Mover.keyboard
+    @Option(help: "Who moves the left paddle; without a screen, the level of a computer player. (default: keyboard)")
+    var left: Mover?
 
-    @Option(help: "Who moves the right paddle.")
-    var right = Mover.computer
+    @Option(help: "Who moves the right paddle. (default: computer)")
+    var right: Mover?
 
-    @Option(parsing: .unconditional, help: "The one-way delay in milliseconds: 0 to 5000.", transform: milliseconds)
-    var delay = 0
-
-    @Option(parsing: .unconditional, help: "How far the one-way delay varies, in milliseconds: 0 to 5000.", transform: milliseconds)
-    var jitter = 0
-
-    @Option(parsing: .unconditional, help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.", transform: percent)
-    var loss = 0
-
-    @Option(parsing: .unconditional, help: "Messages that come twice, in percent.", transform: percent)
-    var duplicate = 0
-
-    @Option(parsing: .unconditional, help: "Messages that later ones overtake, in percent.", transform: percent)
-    var reorder = 0
-
-    @Option(help: "How wide the views are to one another: 30:70 to 70:30.", transform: split)
+    @Option(parsing: .unconditional, help: "How wide the views are to one another: 30:70 to 70:30.", transform: split)
     var split = 50
 
+    @OptionGroup var sync: SyncOptions
+    @OptionGroup var conditions: ConditionOptions
+    @OptionGroup var headless: HeadlessOptions
     @OptionGroup var game: GameOptions
     @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var chance: SeedOption
 
     func run() throws {
+        if headless.list { return print(NetworkList.text) }
         let seed = chance.value
-        var options = PongUI.Options()
+        var options = AppOptions()
         appearance.apply(to: &options)
         try game.apply(to: &options)
+        if headless.isHeadless {
+            var plan = LabRun.Plan(seed: seed)
+            plan.rules = options.rules
+            plan.left = try (left ?? .computer).level(game.level)
+            plan.right = try (right ?? .computer).level(game.level)
+            return try Headless(options: headless, sync: sync, conditions: conditions, plan: plan).run()
+        }
         var lab = LabSetup(seed: seed)
-        lab.left = left.player(game.level)
-        lab.right = right.player(game.level)
+        lab.left = (left ?? .keyboard).player(game.level)
+        lab.right = (right ?? .computer).player(game.level)
         lab.rules = options.rules
         lab.input = options.input
         lab.split = split
-        lab.conditions = LabConditions(
-            delay: delay,
-            jitter: jitter,
-            loss: loss,
-            duplication: duplicate,
-            reordering: reorder
-        )
-        try GameLoop.play(.lab(lab), options, ascii: appearance.ascii, seed: seed)
+        lab.network = LabNetwork(try sync.single())
+        lab.strategy = try sync.singleStrategy()
+        conditions.apply(to: &lab.network)
+        options.lab = lab
+        try GameLoop.play(.lab(lab), options, seed: seed)
     }
 
     enum Mover: String, CaseIterable, ExpressibleByArgument {
-        case keyboard, pointer, computer
+        case keyboard, pointer, computer, easy, normal, hard
 
+        /// - Parameter level: How well the computer plays that is not told.
         func player(_ level: ComputerPlayer.Level) -> LabPlayer {
             switch self {
             case .keyboard: .keyboard
             case .pointer: .pointer
             case .computer: .computer(level)
+            case .easy: .computer(.easy)
+            case .normal: .computer(.normal)
+            case .hard: .computer(.hard)
             }
         }
-    }
 
-    private static func milliseconds(_ argument: String) throws -> Int {
-        guard let milliseconds = Int(argument), LabConditions.milliseconds.contains(milliseconds) else {
-            throw ValidationError("it may be 0 to 5000 milliseconds, one way.")
+        /// - Throws: `ValidationError` for a person, who needs a screen.
+        func level(_ level: ComputerPlayer.Level) throws -> ComputerPlayer.Level {
+            guard case .computer(let level) = player(level) else {
+                throw ValidationError("Nobody is at the \(rawValue) without a screen.")
+            }
+            return level
         }
-        return milliseconds
-    }
-
-    /// Parts per million from a percentage, exactly: no number that a binary fraction would bend.
-    private static func percent(_ argument: String) throws -> Int {
-        let parts = argument.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        let decimals = parts.count == 2 ? parts[1] : "0"
-        let isNumber = (parts + [decimals]).allSatisfy { !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }
-        let padded = decimals + String(repeating: "0", count: max(0, 4 - decimals.count))
-        guard isNumber, decimals.count <= 4, let whole = Int(parts[0]), whole <= 100,
-            let fraction = Int(padded), whole * 10_000 + fraction <= LabConditions.partsPerMillion.upperBound
-        else {
-            throw ValidationError("it may be 0 to 100 percent, with up to four decimals.")
-        }
-        return whole * 10_000 + fraction
     }
 
     /// The left view's part of the width, in percent.

@@ -1,0 +1,112 @@
+public import GameCore
+public import MatchSync
+
+/// A run of the lab without a screen: two computer players, measured from the first tick to the last.
+///
+/// The same plan gives the same report on every machine, and in every build.
+public struct LabRun {
+    private let plan: Plan
+    private let lab: SessionLab
+    private var players: PerSide<LabComputer>
+    private var measures = RunMeasures()
+    private var shown: PerSide<Match>
+    private var ticks = PerSide<UInt32>(0, 0)
+
+    /// What a run is made of.
+    public struct Plan: Sendable, Hashable {
+        public var rules = Rules.standard
+        public var seed: UInt64
+        public var network = LabNetwork.perfect
+        public var strategy = StrategyKind.host
+
+        /// How well each device's player plays.
+        public var left = ComputerPlayer.Level.normal
+        public var right = ComputerPlayer.Level.normal
+        public var length = Length.match
+
+        public init(seed: UInt64) {
+            self.seed = seed
+        }
+    }
+
+    /// When a run is over.
+    public enum Length: Sendable, Hashable {
+        /// After so many ticks of the lab, with as many rematches as there is time for.
+        case ticks(UInt32)
+        /// Once a player has won, or after an hour without that.
+        case match
+    }
+
+    /// The fewest hits with which the measures of a run mean anything.
+    public static let leastContacts = 10
+
+    /// The most ticks that a match may take: an hour.
+    private static let longestMatch: UInt32 = 60 * 60 * 60
+
+    public init(_ plan: Plan) {
+        self.plan = plan
+        lab = SessionLab(
+            rules: plan.rules,
+            seed: plan.seed,
+            network: plan.network,
+            strategy: plan.strategy,
+            keepsLog: false
+        )
+        players = PerSide(LabComputer(plan.left, seed: plan.seed), LabComputer(plan.right, seed: ~plan.seed))
+        shown = PerSide(lab.devices.left.shell.peer.shown, lab.devices.right.shell.peer.shown)
+    }
+
+    /// Plays from the beginning to the end.
+    public static func report(on plan: Plan) -> RunReport {
+        var run = LabRun(plan)
+        while !run.isOver { run.advance() }
+        run.measures.finish()
+        return RunReport(plan, run.lab, run.measures)
+    }
+
+    private var isOver: Bool {
+        switch plan.length {
+        case .ticks(let count): lab.tick >= count
+        case .match: measures.agreed.isOver || lab.tick >= Self.longestMatch
+        }
+    }
+
+    private mutating func advance() {
+        let left = players.left.input(for: shown.left, seat: lab.seat(of: .left), at: lab.tick, under: lab.rules)
+        let right = players.right.input(for: shown.right, seat: lab.seat(of: .right), at: lab.tick, under: lab.rules)
+        lab.advance(left: left, right: right)
+        shown.left = lab.devices.left.shell.peer.shown
+        shown.right = lab.devices.right.shell.peer.shown
+        let made = PerSide(lab.devices.left.ticks, lab.devices.right.ticks)
+        measures.take(
+            lab,
+            shown,
+            inputs: PerSide(left, right),
+            ticks: PerSide(Int(made.left - ticks.left), Int(made.right - ticks.right))
+        )
+        ticks = made
+    }
+}
+
+/// A computer player at one of the lab's devices, playing whichever seat the device has.
+private struct LabComputer {
+    private var players: PerPlayer<ComputerPlayer>
+
+    init(_ level: ComputerPlayer.Level, seed: UInt64) {
+        players = PerPlayer(
+            ComputerPlayer(level, side: .one, seed: seed),
+            ComputerPlayer(level, side: .two, seed: seed)
+        )
+    }
+
+    mutating func input(for shown: Match, seat: Player?, at tick: UInt32, under rules: Rules) -> Input {
+        guard let seat else { return .none }
+        switch shown.play {
+        case .ready, .over:
+            // Again and again: a wish may be lost with whoever was to grant it.
+            return tick % 60 == 0 ? Input(.none, .serve) : .none
+        case .serving, .playing, .goal:
+            return players[seat].input(for: shown, under: rules)
+        }
+    }
+}

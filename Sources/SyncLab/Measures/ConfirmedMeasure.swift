@@ -1,0 +1,44 @@
+/// In how many ticks of the match the two peers have settled on different states.
+///
+/// Of every tick of the match that both have settled the hashes are compared, whenever either came to
+/// it. A strategy that keeps no hashes gives nothing to compare.
+package struct ConfirmedMeasure {
+    /// Ticks compared.
+    package private(set) var compared = 0
+
+    /// Ticks whose hashes differ.
+    package private(set) var divergent = 0
+
+    /// The latest hash that both were asked for.
+    package private(set) var latest: (tick: UInt32, left: UInt64, right: UInt64)?
+
+    /// The tick of the match that is looked at next.
+    private var next: UInt32 = 0
+
+    /// How far back hashes are asked for.
+    private static let reach: UInt32 = 1_024
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - settled: The latest tick of the match that both have settled.
+    ///   - left: The left peer's hash of a tick, if it keeps it.
+    ///   - right: The same of the right peer.
+    package mutating func take(
+        settled: UInt32,
+        left: (UInt32) -> UInt64?,
+        right: (UInt32) -> UInt64?
+    ) {
+        // The match can be replaced by an earlier one, or by one that is far ahead.
+        if settled + 1 < next { next = settled }
+        next = max(next, settled - min(settled, Self.reach))
+        while next <= settled {
+            if let one = left(next), let other = right(next) {
+                compared += 1
+                if one != other { divergent += 1 }
+                latest = (next, one, other)
+            }
+            next += 1
+        }
+    }
+}

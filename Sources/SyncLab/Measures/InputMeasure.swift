@@ -1,0 +1,82 @@
+package import GameCore
+
+/// How long a player's input takes to the own paddle, and to that paddle in the other view.
+///
+/// A sample is an input that begins to move the paddle after ``rest`` ticks in which the player wanted
+/// nothing and neither view showed the paddle move, so that what moves next is moved by it. The ticks
+/// are counted from the tick of the lab in which the player wants it, which is 0, to the one at whose
+/// end a view shows the paddle further that way.
+package struct InputMeasure {
+    package private(set) var toOwnView = Distribution()
+    package private(set) var toOtherView = Distribution()
+
+    private var last: (own: Fixed, other: Fixed)?
+
+    /// For how many ticks nothing was wanted, and nothing shown.
+    private var still = 0
+
+    /// The input that is waited for.
+    private var probe: Probe?
+
+    private struct Probe {
+        var isHigh: Bool
+        var ticks = 0
+        var isShownByOwn = false
+        var isShownByOther = false
+    }
+
+    /// How long everything has to have stood still.
+    package static let rest = 30
+
+    /// After how many ticks nobody waits any more: something else was in the way.
+    private static let patience = 600
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - input: What the player of a device wanted in this tick, in the court's frame.
+    ///   - own: What the player's view shows at its end.
+    ///   - other: What the other view shows.
+    ///   - player: Whom the player plays.
+    package mutating func take(_ input: Input, _ own: Match, _ other: Match, of player: Player, under rules: Rules) {
+        let paddles = (own: own.paddles[player], other: other.paddles[player])
+        defer { last = paddles }
+        guard let last else { return }
+        let direction = direction(of: input.move, from: last.own, under: rules)
+        if probe == nil, still >= Self.rest, let isHigh = direction, own.letsPaddlesMove {
+            probe = Probe(isHigh: isHigh)
+        }
+        still = direction == nil && paddles == last ? still + 1 : 0
+        guard var probe else { return }
+        if !probe.isShownByOwn, moves(from: last.own, to: paddles.own, probe) {
+            probe.isShownByOwn = true
+            toOwnView.add(probe.ticks)
+        }
+        if !probe.isShownByOther, moves(from: last.other, to: paddles.other, probe) {
+            probe.isShownByOther = true
+            toOtherView.add(probe.ticks)
+        }
+        probe.ticks += 1
+        let isOver = probe.isShownByOwn && probe.isShownByOther || probe.ticks >= Self.patience
+        self.probe = isOver ? nil : probe
+    }
+
+    /// Whether an input moves a paddle up or down the court's x; `nil` if it does not.
+    private func direction(of move: Input.Move, from paddle: Fixed, under rules: Rules) -> Bool? {
+        let moved = paddle.moved(by: move, under: rules)
+        return moved == paddle ? nil : moved > paddle
+    }
+
+    private func moves(from before: Fixed, to now: Fixed, _ probe: Probe) -> Bool {
+        probe.isHigh ? now > before : now < before
+    }
+}
+
+extension Match {
+    fileprivate var letsPaddlesMove: Bool {
+        switch phase {
+        case .ready, .serving, .playing, .goal: true
+        case .notReady, .paused, .over: false
+        }
+    }
+}

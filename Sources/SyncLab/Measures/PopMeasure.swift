@@ -1,0 +1,61 @@
+package import GameCore
+
+/// How far the ball of one view jumps beside its own flight.
+///
+/// At the end of every tick of the lab, the match that the view showed before is stepped once, with both
+/// paddles where the view shows them now: that is where the ball's flight, walls and paddles explain it
+/// to be. The size of the pop is the distance of the ball that is shown from the way there; standing
+/// still on that way is no jump. A device that made several ticks, catching up, may fly as many.
+///
+/// Only a rally at an unchanged score counts: the ball's way to the next serve is no pop. A goal that is
+/// taken back is, with the ball's whole way back into the court.
+package struct PopMeasure {
+    /// In ten-thousandths of the court, one for each tick in a rally.
+    package private(set) var sizes = Distribution()
+
+    /// How many were larger than a cell of 80 columns, 1/80 of the court.
+    package private(set) var count = 0
+
+    private var last: Match?
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - shown: What the view shows now.
+    ///   - ticks: How many ticks its device made since the last call.
+    package mutating func take(_ shown: Match, after ticks: Int, under rules: Rules) {
+        defer { last = shown }
+        guard let last, case .playing = shown.phase else { return }
+        switch last.phase {
+        case .playing where last.score == shown.score:
+            note(Self.size(from: last, to: shown, after: ticks, under: rules))
+        case .goal where last.score.total > shown.score.total:
+            note(Distance.between(last.ball, shown.ball))
+        default:
+            break
+        }
+    }
+
+    private mutating func note(_ size: Int) {
+        sizes.add(size)
+        if size > Distance.cell { count += 1 }
+    }
+
+    private static func size(from last: Match, to shown: Match, after ticks: Int, under rules: Rules) -> Int {
+        guard shown.ball != last.ball else { return 0 }
+        let inputs = PerPlayer(Input(.target(shown.paddles.one)), Input(.target(shown.paddles.two)))
+        var match = last
+        var smallest = Int.max
+        for _ in 0..<max(ticks, 1) {
+            let start = match.ball
+            _ = match.step(inputs, under: rules)
+            if match.ball == shown.ball { return 0 }
+            smallest = min(smallest, Distance.of(shown.ball, fromWayBetween: start, and: match.ball))
+        }
+        return smallest
+    }
+}
+
+extension PerPlayer<UInt16> {
+    fileprivate var total: Int { Int(one) + Int(two) }
+}

@@ -1,0 +1,80 @@
+/// How long the two peers take to be in step again after a burst of loss.
+///
+/// A burst is ``burst`` ticks or more in which nothing arrives in a direction; it is over with the next
+/// message there. The two are in step when both views show the same score, and the later view is no
+/// further ahead of what both have settled than usual: by at most one tick more than nine in ten ticks
+/// of the run outside of bursts. For a strategy that settles what it shows that is the follower's lag;
+/// for one that predicts, how far it has to.
+package struct ReconvergenceMeasure {
+    /// In ticks from the end of a burst, or of the later one where both directions have one.
+    package private(set) var delays = Distribution()
+
+    /// How far the later view usually is ahead.
+    private var usual = Distribution()
+
+    private var toLeft = Silence()
+    private var toRight = Silence()
+
+    /// Ticks since the last burst was over, until both are in step.
+    private var waiting: Int?
+
+    /// How many silent ticks make a burst.
+    package static let burst = 10
+
+    /// With fewer ticks outside of bursts nobody knows what is usual.
+    private static let leastUsual = 60
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - arrivals: How many messages have come to the left and to the right device so far.
+    ///   - ahead: The later view's tick of the match less the tick that both have settled.
+    package mutating func take(arrivals: (left: Int, right: Int), ahead: Int, showSameScore: Bool) {
+        waiting? += 1
+        let leftEnds = toLeft.endsBurst(with: arrivals.left)
+        let rightEnds = toRight.endsBurst(with: arrivals.right)
+        if leftEnds || rightEnds { waiting = 0 }
+        guard !toLeft.isBurst, !toRight.isBurst else { return }
+        guard let ticks = waiting else {
+            if toLeft.hasBegun, toRight.hasBegun { usual.add(ahead) }
+            return
+        }
+        guard usual.total >= Self.leastUsual, let most = usual.percentile(perMille: 900) else {
+            waiting = nil
+            return
+        }
+        if showSameScore && ahead <= most + 1 {
+            delays.add(ticks)
+            waiting = nil
+        }
+    }
+
+    /// Counts a wait that is not over.
+    package mutating func finish() {
+        if let waiting, usual.total >= Self.leastUsual { delays.add(waiting) }
+        waiting = nil
+    }
+
+    /// For how long nothing has come in one direction.
+    private struct Silence {
+        private var arrived = 0
+        private var ticks = 0
+
+        var hasBegun: Bool { arrived > 0 }
+
+        /// Before the first message there is none to be missed.
+        var isBurst: Bool { hasBegun && ticks >= ReconvergenceMeasure.burst }
+
+        /// Lets a tick pass.
+        ///
+        /// - Parameter count: How many messages have come so far.
+        mutating func endsBurst(with count: Int) -> Bool {
+            guard count != arrived else {
+                ticks += 1
+                return false
+            }
+            defer { (arrived, ticks) = (count, 0) }
+            return isBurst
+        }
+    }
+}

@@ -1,0 +1,65 @@
+internal import MatchSync
+internal import SyncLab
+
+/// What `pong lab --compare` prints: the strategies side by side over each network.
+struct Comparison {
+    /// By network, then by strategy.
+    private let outcomes: [[Headless.Outcome]]
+    private let strategies: [StrategyKind]
+
+    /// The only measure to show, if there is one.
+    private let measure: String?
+
+    init(_ outcomes: [[Headless.Outcome]], strategies: [StrategyKind], measure: String?) {
+        self.outcomes = outcomes
+        self.strategies = strategies
+        self.measure = measure
+    }
+
+    /// With one measure a line for each network and a column for each strategy; else a line for both, and
+    /// a column for each of the most important measures.
+    var text: String {
+        guard let measure else { return overview }
+        var table = TextTable(firstNumber: 1)
+        table.add([measure] + strategies.map(\.rawValue))
+        for row in outcomes {
+            table.add([row.first?.report.plan.network.name ?? ""] + row.map { Self.cell($0, measure) })
+        }
+        return table.text
+    }
+
+    private var overview: String {
+        var table = TextTable(firstNumber: 2)
+        table.add(["network", "strategy"] + Self.columns.map(\.title))
+        for outcome in outcomes.joined() {
+            let plan = outcome.report.plan
+            table.add([plan.network.name, plan.strategy.rawValue] + Self.columns.map { Self.cell(outcome, $0.path) })
+        }
+        return table.text + "\n\n" + Self.key
+    }
+
+    /// Where too little happened there is nothing to compare, but how little that was.
+    private static func cell(_ outcome: Headless.Outcome, _ path: String) -> String {
+        guard path == "contacts" || outcome.report.contacts >= LabRun.leastContacts else { return "–" }
+        return RunReport.value(at: path, in: outcome.report.values(wallTime: outcome.wallTime))?.text ?? "–"
+    }
+
+    private static let columns: [(title: String, path: String)] = [
+        ("contacts", "contacts"),
+        ("apart", "displayedDivergence.p99"),
+        ("pops", "pops.perMinute"),
+        ("unfair", "unfairContacts"),
+        ("revoked", "revokedGoals"),
+        ("score", "scoreDisagreementTicks.p50"),
+        ("own", "inputToOwnPaddleTicks.p50"),
+        ("remote", "inputToRemotePaddleTicks.p50"),
+        ("again", "reconvergeTicks.max"),
+        ("bytes", "peers.0.meanPacketBytes"),
+    ]
+
+    private static var key: String {
+        var table = TextTable()
+        for column in columns where column.title != column.path { table.add([column.title, column.path]) }
+        return table.text
+    }
+}

@@ -1,0 +1,174 @@
+internal import ArgumentParser
+internal import MatchSync
+
+/// The flags that bend the network, each instead of what the chosen network says.
+struct ConditionOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: "The one-way delay in milliseconds: 0 to 5000.",
+        transform: Condition.delay.value
+    )
+    var delay: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "How far the one-way delay varies, in milliseconds: 0 to 5000.",
+        transform: Condition.jitter.value
+    )
+    var jitter: Int?
+
+    @Option(help: "What the jitter is: the range, the standard deviation, or the scale of a long tail.")
+    var jitterShape: LabConditions.JitterShape?
+
+    @Option(
+        parsing: .unconditional,
+        help: "Messages with the same jitter as the one before, in percent.",
+        transform: Condition.jitterCorrelation.value
+    )
+    var jitterCorrelation: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "A delay that grows by so many milliseconds in each period, as 180:4000.",
+        transform: ConditionOptions.recurring
+    )
+    var sawtooth: LabConditions.Recurring?
+
+    @Option(
+        parsing: .unconditional,
+        help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.",
+        transform: Condition.loss.value
+    )
+    var loss: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "How many messages are lost in a row, on average: 1 to 1000.",
+        transform: Condition.lossBurst.value
+    )
+    var lossBurst: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "Nothing gets through for so many milliseconds of each period, as 1000:10000.",
+        transform: ConditionOptions.recurring
+    )
+    var blackout: LabConditions.Recurring?
+
+    @Option(
+        parsing: .unconditional,
+        help: "Messages that come twice, in percent.",
+        transform: Condition.duplicate.value
+    )
+    var duplicate: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "Messages that later ones overtake, in percent.",
+        transform: Condition.reorder.value
+    )
+    var reorder: Int?
+
+    @Flag(help: "No message overtakes another, whatever its jitter.")
+    var inOrder = false
+
+    @Option(
+        parsing: .unconditional,
+        help: "Messages that arrive with a bit flipped, in percent.",
+        transform: Condition.corrupt.value
+    )
+    var corrupt: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "What fits through in a second, in kilobits; 0 for no limit.",
+        transform: Condition.bandwidth.value
+    )
+    var bandwidth: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "The bytes that wait where the bandwidth is limited.",
+        transform: Condition.queue.value
+    )
+    var queue: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "How much faster the left clock runs, and how much slower the right one, in parts per million.",
+        transform: ConditionOptions.skew
+    )
+    var skew: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "By how many milliseconds the right device begins later; the left one, with a minus.",
+        transform: ConditionOptions.startOffset
+    )
+    var startOffset: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: "The left device stands still for so many milliseconds of each period, as 250:5000.",
+        transform: ConditionOptions.recurring
+    )
+    var hitch: LabConditions.Recurring?
+
+    /// Puts what was given in the place of what a network says; it goes by its name no more then.
+    func apply(to network: inout LabNetwork) {
+        let named = network
+        for side in LabSide.allCases {
+            apply(to: &network[from: side])
+        }
+        if let skew { (network.leftClock.skew, network.rightClock.skew) = (skew, -skew) }
+        if let startOffset {
+            network.leftClock.startOffset = min(startOffset, 0)
+            network.rightClock.startOffset = min(-startOffset, 0)
+        }
+        if let hitch { network.leftClock.hitch = hitch }
+        if network != named { network.name = LabNetwork.custom }
+    }
+
+    private func apply(to conditions: inout LabConditions) {
+        for condition in Condition.allCases {
+            if let value = self[condition] { condition.set(value, in: &conditions) }
+        }
+        if let jitterShape { conditions.jitterShape = jitterShape }
+        if let sawtooth { conditions.sawtooth = sawtooth.milliseconds == 0 ? nil : sawtooth }
+        if let blackout { conditions.blackout = blackout.milliseconds == 0 ? nil : blackout }
+        if inOrder { conditions.keepsOrder = true }
+    }
+
+    private subscript(condition: Condition) -> Int? {
+        switch condition {
+        case .delay: delay
+        case .jitter: jitter
+        case .jitterCorrelation: jitterCorrelation
+        case .loss: loss
+        case .lossBurst: lossBurst
+        case .duplicate: duplicate
+        case .reorder: reorder
+        case .corrupt: corrupt
+        case .bandwidth: bandwidth
+        case .queue: queue
+        }
+    }
+
+    private static func recurring(_ argument: String) throws -> LabConditions.Recurring {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let length = parts[0], let period = parts[1],
+            LabConditions.Recurring.lengths.contains(length), LabConditions.Recurring.periods.contains(period)
+        else {
+            throw ValidationError("it may be 0:1 to 60000:600000 milliseconds, such as 250:5000.")
+        }
+        return LabConditions.Recurring(length, every: period)
+    }
+
+    private static func skew(_ argument: String) throws -> Int {
+        try Condition.whole(argument, within: LabClock.skews, "parts per million")
+    }
+
+    private static func startOffset(_ argument: String) throws -> Int {
+        try Condition.whole(argument, within: LabClock.startOffsets, "milliseconds")
+    }
+}

@@ -1,0 +1,76 @@
+/// A decimal number, exact: whole units of a power of ten.
+struct Decimal {
+    let units: Int
+
+    /// How many digits stand after the point, from 0 to 9.
+    let digits: Int
+
+    init(_ units: Int, digits: Int) {
+        self.units = units
+        self.digits = digits
+    }
+
+    /// A fraction, to the nearest of so many decimals, a half up.
+    ///
+    /// - Parameter whole: 1 or more; the part is not negative.
+    init(_ part: Int, over whole: Int, digits: Int) {
+        let scaled = part * Self.power(digits)
+        self.init((scaled + whole / 2) / whole, digits: digits)
+    }
+
+    /// Reads digits with at most one point among them and nothing else, up to nine on either side.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ (1...9).contains($0.count) && $0.allSatisfy { ("0"..."9").contains($0) } }),
+            let units = Int(parts.joined())
+        else { return nil }
+        self.init(units, digits: parts.count == 2 ? parts[1].count : 0)
+    }
+
+    /// All of its digits, without an exponent.
+    var text: String {
+        guard digits > 0 else { return "\(units)" }
+        let magnitude = "\(units.magnitude)"
+        let padded = String(repeating: "0", count: max(0, digits + 1 - magnitude.count)) + magnitude
+        return "\(units < 0 ? "-" : "")\(padded.dropLast(digits)).\(padded.suffix(digits))"
+    }
+
+    /// The same without zeros at its end.
+    var shortest: String {
+        var shorter = self
+        while shorter.digits > 0, shorter.units % 10 == 0 {
+            shorter = Decimal(shorter.units / 10, digits: shorter.digits - 1)
+        }
+        return shorter.text
+    }
+
+    /// The number in units of another power of ten; `nil` where it is none of them, or too large.
+    func scaled(to digits: Int) -> Int? {
+        if digits >= self.digits {
+            let (scaled, overflows) = units.multipliedReportingOverflow(by: Self.power(digits - self.digits))
+            return overflows ? nil : scaled
+        }
+        let power = Self.power(self.digits - digits)
+        return units % power == 0 ? units / power : nil
+    }
+
+    private static func power(_ exponent: Int) -> Int {
+        (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
+}
+
+extension Decimal: Comparable {
+    static func < (lhs: Decimal, rhs: Decimal) -> Bool {
+        lhs.difference(from: rhs).units < 0
+    }
+
+    static func == (lhs: Decimal, rhs: Decimal) -> Bool {
+        lhs.difference(from: rhs).units == 0
+    }
+
+    func difference(from other: Decimal) -> Decimal {
+        let digits = max(digits, other.digits)
+        let one = units * Self.power(digits - self.digits)
+        return Decimal(one - other.units * Self.power(digits - other.digits), digits: digits)
+    }
+}

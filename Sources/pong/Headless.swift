@@ -1,0 +1,129 @@
+internal import ArgumentParser
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+
+/// The lab without a screen: runs, and prints what came of them.
+struct Headless {
+    let options: HeadlessOptions
+    let sync: SyncOptions
+    let conditions: ConditionOptions
+
+    /// What every run has in common.
+    let plan: LabRun.Plan
+
+    /// The exit status of a run with too few contacts to mean anything.
+    static let tooFewContacts = ExitCode(3)
+
+    func run() throws {
+        if let sweep = options.sweep {
+            try print(sweep: sweep)
+        } else if options.compare {
+            try printComparison()
+        } else {
+            try printRun()
+        }
+    }
+
+    /// A run's report, and how long it took.
+    struct Outcome {
+        let report: RunReport
+        let wallTime: Duration
+
+        init(_ plan: LabRun.Plan) {
+            let clock = ContinuousClock()
+            let start = clock.now
+            report = LabRun.report(on: plan)
+            wallTime = clock.now - start
+        }
+    }
+
+    /// - Throws: `ExitCode` 1 where an expectation is broken, 3 where too little happened to say so.
+    private func printRun() throws {
+        let plan = try plan(over: sync.single(), by: sync.singleStrategy())
+        let names = Self.names
+        for expectation in options.expect { try Self.checkNumber(expectation.path, in: names) }
+        let outcome = Outcome(plan)
+        switch options.format {
+        case .json: Swift.print(outcome.report.values(wallTime: outcome.wallTime).json())
+        case .table: Swift.print(ReportTable.text(outcome))
+        }
+        var standardError = StandardError()
+        guard outcome.report.contacts >= LabRun.leastContacts else {
+            let (count, least) = (outcome.report.contacts, LabRun.leastContacts)
+            Swift.print("pong: \(count) contacts are too few to mean anything; it takes \(least)", to: &standardError)
+            throw Self.tooFewContacts
+        }
+        let values = outcome.report.values(wallTime: outcome.wallTime)
+        let complaints = try options.expect.compactMap { try $0.complaint(about: values) }
+        for complaint in complaints { Swift.print("pong: \(complaint)", to: &standardError) }
+        if !complaints.isEmpty { throw ExitCode(1) }
+    }
+
+    private func printComparison() throws {
+        if let measure = options.measure { try Self.checkNumber(measure, in: Self.names) }
+        let networks = sync.network.isEmpty ? NetworkPreset.allCases : sync.network
+        let outcomes = networks.map { network in
+            strategies.map { Outcome(plan(over: network, by: $0)) }
+        }
+        switch options.format {
+        case .json: Swift.print(Self.json(outcomes.flatMap { $0 }))
+        case .table: Swift.print(Comparison(outcomes, strategies: strategies, measure: options.measure).text)
+        }
+    }
+
+    private func print(sweep: Sweep) throws {
+        let measure = options.measure ?? Sweep.defaultMeasure
+        try Self.checkNumber(measure, in: Self.names)
+        let network = try sync.single()
+        let curves = strategies.map { strategy in
+            sweep.values.map { value in
+                var plan = plan(over: network, by: strategy)
+                for side in LabSide.allCases { sweep.condition.set(value, in: &plan.network[from: side]) }
+                plan.network.name = LabNetwork.custom
+                return Outcome(plan)
+            }
+        }
+        switch options.format {
+        case .json:
+            Swift.print(Self.json(curves.flatMap { $0 }))
+        case .table:
+            for (strategy, curve) in zip(strategies, curves) {
+                Swift.print(sweep.plot(of: measure, strategy, network, curve))
+            }
+        }
+    }
+
+    private var strategies: [StrategyKind] {
+        sync.strategy.isEmpty ? StrategyKind.allCases : sync.strategy
+    }
+
+    private func plan(over preset: NetworkPreset, by strategy: StrategyKind) -> LabRun.Plan {
+        var plan = plan
+        plan.strategy = strategy
+        plan.network = LabNetwork(preset)
+        conditions.apply(to: &plan.network)
+        if let seconds = options.seconds ?? (options.headless ? nil : 60) {
+            plan.length = .ticks(UInt32(seconds) * 60)
+        }
+        return plan
+    }
+
+    private static func json(_ outcomes: [Outcome]) -> String {
+        ReportValue.list(outcomes.map { $0.report.values(wallTime: $0.wallTime) }).json()
+    }
+
+    /// A report in which nothing happened: all that matters are its names.
+    private static var names: ReportValue {
+        var plan = LabRun.Plan(seed: 0)
+        plan.length = .ticks(0)
+        return LabRun.report(on: plan).values(wallTime: .zero)
+    }
+
+    private static func checkNumber(_ path: String, in names: ReportValue) throws {
+        let known = names.paths.map { $0.hasPrefix("measures.") ? String($0.dropFirst("measures.".count)) : $0 }
+        guard known.contains(path) || names.paths.contains(path) else {
+            throw ValidationError("'\(path)' is no measure; they are \(known.joined(separator: ", ")).")
+        }
+    }
+}

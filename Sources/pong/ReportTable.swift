@@ -1,0 +1,48 @@
+internal import SyncLab
+
+/// One run's report for a person to read.
+enum ReportTable {
+    static func text(_ outcome: Headless.Outcome) -> String {
+        let values = outcome.report.values(wallTime: outcome.wallTime)
+        return [head(outcome, values), measures(values), peers(values)].joined(separator: "\n\n")
+    }
+
+    private static func head(_ outcome: Headless.Outcome, _ values: ReportValue) -> String {
+        func text(_ path: String) -> String { values[path]?.text ?? "" }
+        let (up, down) = (text("conditions.0"), text("conditions.1"))
+        let conditions = up == down ? up : "\(up); \(down)"
+        let wall =
+            outcome.wallTime.components.seconds * 1_000_000
+            + outcome.wallTime.components.attoseconds / 1_000_000_000_000
+        let speed = Int64(outcome.report.ticks) * 1_000_000 / 60 / max(wall, 1)
+        return """
+            \(text("strategy")) over \(text("network")) (\(conditions)), seed \(text("seed"))
+            \(text("simulatedSeconds")) s simulated in \(text("wallSeconds")) s, \(speed) × real time
+            \(text("points")) points, \(text("contacts")) contacts, \
+            score \(text("score.0")):\(text("score.1"))
+            """
+    }
+
+    private static func measures(_ values: ReportValue) -> String {
+        var table = TextTable()
+        guard case .object(let measures) = values["measures"] else { return "" }
+        for measure in measures {
+            if case .object(let parts) = measure.value {
+                table.add([measure.name, parts.map { "\($0.name) \($0.value.text)" }.joined(separator: "  ")])
+            } else {
+                table.add([measure.name, measure.value.text])
+            }
+        }
+        return table.text
+    }
+
+    private static func peers(_ values: ReportValue) -> String {
+        var table = TextTable(firstNumber: 1)
+        table.add(["", "left", "right"])
+        guard case .object(let members) = values["peers.0"] else { return "" }
+        for (name, value) in members {
+            table.add([name, value.text, values["peers.1.\(name)"]?.text ?? ""])
+        }
+        return table.text
+    }
+}

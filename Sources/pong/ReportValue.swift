@@ -1,0 +1,108 @@
+/// A part of a report, as JSON knows them; numbers are exact.
+indirect enum ReportValue {
+    /// Nothing was measured.
+    case null
+    case flag(Bool)
+    case number(Decimal)
+    /// A whole number with all of 64 bits.
+    case seed(UInt64)
+    case text(String)
+    case list([ReportValue])
+    /// In this order.
+    case object([(name: String, value: ReportValue)])
+
+    static func whole(_ number: some BinaryInteger) -> ReportValue {
+        .number(Decimal(Int(number), digits: 0))
+    }
+
+    static func whole(_ number: Int?) -> ReportValue {
+        number.map { .whole($0) } ?? .null
+    }
+
+    /// What is at a path such as `pops.perMinute` or `peers.0.rollbacks`; `nil` where there is nothing.
+    subscript(path: String) -> ReportValue? {
+        path.split(separator: ".", omittingEmptySubsequences: false).reduce(self) { value, name in
+            switch value {
+            case .object(let members): members.first { $0.name == name }?.value
+            case .list(let elements): Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+            default: nil
+            }
+        }
+    }
+
+    /// Where its numbers are, in their order.
+    var paths: [String] {
+        switch self {
+        case .null, .number: [""]
+        case .flag, .seed, .text: []
+        case .list(let elements): Self.paths(elements.enumerated().map { ("\($0)", $1) })
+        case .object(let members): Self.paths(members.map { ($0.name, $0.value) })
+        }
+    }
+
+    private static func paths(_ parts: [(String, ReportValue)]) -> [String] {
+        parts.flatMap { name, value in value.paths.map { $0.isEmpty ? name : "\(name).\($0)" } }
+    }
+
+    /// The value as JSON, two blanks further in for each level; lists and objects without others inside
+    /// stand in one line.
+    func json(indentation: String = "") -> String {
+        switch self {
+        case .null: return "null"
+        case .flag(let flag): return "\(flag)"
+        case .number(let number): return number.text
+        case .seed(let seed): return "\(seed)"
+        case .text(let text): return Self.quoted(text)
+        case .list(let elements):
+            return Self.json(elements.map { ("", $0) }, "[", "]", indentation)
+        case .object(let members):
+            return Self.json(members.map { (Self.quoted($0.name) + ": ", $0.value) }, "{", "}", indentation)
+        }
+    }
+
+    private static func json(
+        _ parts: [(name: String, value: ReportValue)],
+        _ start: String,
+        _ end: String,
+        _ indentation: String
+    ) -> String {
+        guard parts.contains(where: \.value.isNested) else {
+            return start + parts.map { $0.name + $0.value.json() }.joined(separator: ", ") + end
+        }
+        let inner = indentation + "  "
+        let lines = parts.map { inner + $0.name + $0.value.json(indentation: inner) }
+        return "\(start)\n\(lines.joined(separator: ",\n"))\n\(indentation)\(end)"
+    }
+
+    private var isNested: Bool {
+        switch self {
+        case .list, .object: true
+        case .null, .flag, .number, .seed, .text: false
+        }
+    }
+
+    /// What a person reads in a table.
+    var text: String {
+        switch self {
+        case .null: "–"
+        case .flag(let flag): flag ? "yes" : "no"
+        case .number(let number): number.text
+        case .seed(let seed): "\(seed)"
+        case .text(let text): text
+        case .list, .object: json()
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case _ where scalar.value < 0x20:
+                "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+            default: String(scalar)
+            }
+        }
+        return "\"\(escaped.joined())\""
+    }
+}

@@ -1,0 +1,113 @@
+internal import GameCore
+internal import MatchSync
+internal import SyncLab
+
+extension RunReport {
+    /// The report under the names that scripts rely on.
+    ///
+    /// - Parameter wallTime: How long the run took; left out where that is not to be told.
+    func values(wallTime: Duration?) -> ReportValue {
+        var members: [(name: String, value: ReportValue)] = [
+            ("seed", .seed(plan.seed)),
+            ("network", .text(plan.network.name)),
+            (
+                "conditions",
+                .list([.text(plan.network.fromLeft.description), .text(plan.network.fromRight.description)])
+            ),
+            ("strategy", .text(plan.strategy.rawValue)),
+            ("ticks", .whole(ticks)),
+            ("simulatedSeconds", .number(Decimal(Int(ticks), over: 60, digits: 3))),
+        ]
+        if let wallTime {
+            let microseconds =
+                wallTime.components.seconds * 1_000_000 + wallTime.components.attoseconds / 1_000_000_000_000
+            members.append(("wallSeconds", .number(Decimal(Int(microseconds), digits: 6))))
+        }
+        members += [
+            ("points", .whole(points)),
+            ("contacts", .whole(contacts)),
+            ("score", Self.score(score)),
+            ("peers", .list([peer(left), peer(right)])),
+            ("measures", measures),
+        ]
+        return .object(members)
+    }
+
+    /// What was measured, by its path: the measures without the word itself, everything else with all of
+    /// its path.
+    static func value(at path: String, in values: ReportValue) -> ReportValue? {
+        values["measures"]?[path] ?? values[path]
+    }
+
+    private var measures: ReportValue {
+        .object([
+            ("confirmedDivergence", .whole(confirmedDivergence)),
+            ("displayedDivergence", Self.spread(displayedDivergence, Self.length, maximum: true)),
+            (
+                "pops",
+                .object([
+                    ("perMinute", .number(Decimal(pops.count * 3_600, over: max(Int(ticks), 1), digits: 2))),
+                    ("p99", Self.length(pops.p99)),
+                    ("p999", Self.length(pops.p999)),
+                    ("max", Self.length(pops.maximum)),
+                ])
+            ),
+            ("unfairContacts", .whole(unfairContacts)),
+            ("revokedGoals", .whole(revokedGoals)),
+            (
+                "scoreDisagreementTicks",
+                .object([
+                    ("p50", .whole(scoreDisagreementTicks.p50)),
+                    ("max", .whole(scoreDisagreementTicks.maximum)),
+                ])
+            ),
+            ("inputToOwnPaddleTicks", Self.spread(inputToOwnPaddleTicks, ReportValue.whole, maximum: false)),
+            ("inputToRemotePaddleTicks", Self.spread(inputToRemotePaddleTicks, ReportValue.whole, maximum: false)),
+            ("reconvergeTicks", .object([("max", .whole(reconvergeTicks))])),
+        ])
+    }
+
+    private func peer(_ device: Device) -> ReportValue {
+        let statistics = device.statistics
+        let mean: ReportValue =
+            device.packetsSent == 0
+            ? .null : .number(Decimal(device.packetBytes, over: device.packetsSent, digits: 2))
+        return .object([
+            ("owner", .flag(device.isOwner)),
+            ("epoch", .whole(device.epoch)),
+            ("tick", .whole(device.tick)),
+            ("score", Self.score(device.score)),
+            ("confirmedHash", device.confirmedHash.map { .text(Self.hexadecimal($0)) } ?? .null),
+            ("rollbacks", .whole(statistics.rollbacks)),
+            ("maxRollbackDepth", .whole(statistics.maximumDepth)),
+            ("resimulatedTicks", .whole(statistics.resimulatedTicks)),
+            ("stallTicks", .whole(statistics.stallTicks)),
+            ("desyncs", .whole(statistics.desyncs)),
+            ("packetsSent", .whole(device.packetsSent)),
+            ("packetsLost", .whole(device.packetsLost)),
+            ("bytesSent", .whole(device.bytesSent)),
+            ("meanPacketBytes", mean),
+            ("maxPacketBytes", .whole(device.maximumPacketBytes)),
+        ])
+    }
+
+    private static func spread(_ spread: Spread, _ value: (Int?) -> ReportValue, maximum: Bool) -> ReportValue {
+        var members = [(name: "p50", value: value(spread.p50)), (name: "p99", value: value(spread.p99))]
+        if maximum { members.append(("max", value(spread.maximum))) }
+        return .object(members)
+    }
+
+    private static func score(_ score: PerPlayer<UInt16>) -> ReportValue {
+        .list([.whole(score.one), .whole(score.two)])
+    }
+
+    /// Court units, of which the measures count ten-thousandths.
+    private static func length(_ length: Int?) -> ReportValue {
+        length.map { .number(Decimal($0, digits: 4)) } ?? .null
+    }
+
+    private static func hexadecimal(_ hash: UInt64) -> String {
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

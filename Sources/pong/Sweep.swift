@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+
+/// The values of one condition that runs are made for, such as `delay=0:300:25`.
+struct Sweep {
+    let condition: Condition
+
+    /// In the unit that ``MatchSync/LabConditions`` counts in.
+    let values: [Int]
+
+    static let defaultMeasure = "displayedDivergence.p99"
+
+    /// The most runs that one sweep makes.
+    private static let mostValues = 1_000
+
+    init(_ argument: String) throws {
+        let names = Condition.allCases.map(\.rawValue).joined(separator: ", ")
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let condition = Condition(rawValue: parts[0]) else {
+            throw ValidationError("it may be a condition, its first and last value and the step: delay=0:300:25.")
+        }
+        let bounds = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard bounds.count == 3 else {
+            throw ValidationError("it takes first:last:step; the conditions are \(names).")
+        }
+        let first = try condition.value(bounds[0])
+        let last = try condition.value(bounds[1])
+        let step = try condition.value(bounds[2])
+        guard first <= last, step > 0, (last - first) / step < Self.mostValues else {
+            throw ValidationError("it takes a first value up to the last, and up to \(Self.mostValues) steps.")
+        }
+        self.condition = condition
+        values = Array(stride(from: first, through: last, by: step))
+    }
+
+    /// One strategy's curve, a line for each value.
+    func plot(
+        of measure: String,
+        _ strategy: StrategyKind,
+        _ network: NetworkPreset,
+        _ curve: [Headless.Outcome]
+    ) -> String {
+        let figures = curve.map { outcome -> Decimal? in
+            guard outcome.report.contacts >= LabRun.leastContacts,
+                case .number(let figure) = RunReport.value(
+                    at: measure,
+                    in: outcome.report.values(wallTime: outcome.wallTime)
+                )
+            else { return nil }
+            return figure
+        }
+        let largest = figures.compactMap { $0 }.max()
+        var table = TextTable()
+        for (value, figure) in zip(values, figures) {
+            table.add([condition.text(value), figure?.text ?? "–", figure.map { Self.bar($0, of: largest) } ?? ""])
+        }
+        let title = "\(measure) of \(strategy.rawValue) over \(network.rawValue), by \(condition.rawValue), "
+        return title + condition.unit + "\n" + table.text + "\n"
+    }
+
+    /// A bar of up to 50 cells, in halves.
+    private static func bar(_ figure: Decimal, of largest: Decimal?) -> String {
+        guard let largest, largest.units > 0 else { return "" }
+        let halves = (figure.units * 100 + largest.units / 2) / largest.units
+        return String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
+    }
+}

@@ -1,0 +1,32 @@
+/// Rows of text in columns that are as wide as they have to be.
+struct TextTable {
+    private var rows: [[String]] = []
+
+    /// Columns from this one on stand at the right, as numbers do.
+    private let firstNumber: Int
+
+    init(firstNumber: Int = .max) {
+        self.firstNumber = firstNumber
+    }
+
+    mutating func add(_ row: [String]) {
+        rows.append(row)
+    }
+
+    var lines: [String] {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+        return rows.map { row in
+            var line = ""
+            for (column, text) in row.enumerated() {
+                let blanks = String(repeating: " ", count: widths[column] - text.count)
+                line += column >= firstNumber ? blanks + text : text + blanks
+                if column < row.count - 1 { line += "  " }
+            }
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    var text: String { lines.joined(separator: "\n") }
+}
