@@ -4,7 +4,9 @@ internal import MatchSync
 internal import MockGroupSessions
 
 /// One of a lab's devices, and the peer that plays on it.
-struct LabDevice {
+///
+/// An object: as a value it would be copied, with all that the peer holds, wherever one thing is asked of it.
+final class LabDevice {
     let device: MockDevice
     private(set) var shell: PeerShell<MockSession>
 
@@ -38,12 +40,12 @@ struct LabDevice {
     }
 
     /// Notes what the player wants; what was asked for and not taken over yet stays asked for.
-    mutating func hold(_ input: Input) {
+    func hold(_ input: Input) {
         self.input = Input(input.move, self.input.actions.union(input.actions))
     }
 
     /// Makes the ticks that are due now.
-    mutating func tick() {
+    func tick() {
         for _ in 0..<clock.takeDue(speedUp: shell.peer.speedUp) {
             shell.tick(input)
             input.actions = []
@@ -51,12 +53,12 @@ struct LabDevice {
         }
     }
 
-    mutating func receive() {
+    func receive() {
         shell.receive()
     }
 
     /// Ends this device's part in the session.
-    mutating func leave() {
+    func leave() {
         do {
             try shell.session.leave()
         } catch {

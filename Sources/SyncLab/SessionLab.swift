@@ -154,8 +154,8 @@ extension SessionLab {
 
     /// Whom a device's player plays.
     func seat(of side: LabSide) -> Player? {
-        let peer = devices[side].shell.peer
-        return peer.seats[peer.local]
+        let device = devices[side]
+        return device.shell.peer.seats[device.shell.peer.local]
     }
 
     /// What one direction has done so far.
