@@ -10,7 +10,10 @@ public struct ByteWriter: Sendable {
     /// How many bits of the last byte are still free.
     private var freeBits = 0
 
-    public init() {}
+    public init() {
+        // What is sent every tick fits, and is written without a second allocation.
+        bytes.reserveCapacity(40)
+    }
 
     /// Writes an integer in its full width.
     @inlinable

@@ -5,14 +5,17 @@ public final class MessageInbox<Message: SessionMessage> {
     /// The most messages that wait: over a minute of one every tick.
     public static var capacity: Int { 4_096 }
 
-    private var waiting: [(message: Message, context: MessageContext)] = []
+    // Open to other modules: they know the type of the message, and this one would have to ask for it
+    // whenever one is read.
+    @exclusivity(unchecked) @usableFromInline var waiting: [(message: Message, context: MessageContext)] = []
 
     /// The first of ``waiting`` that was not read.
-    private var head = 0
+    @exclusivity(unchecked) @usableFromInline var head = 0
 
     init() {}
 
     /// Takes the oldest message that was not read.
+    @inlinable
     public func next() -> (message: Message, context: MessageContext)? {
         guard head < waiting.count else { return nil }
         defer {

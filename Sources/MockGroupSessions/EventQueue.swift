@@ -1,14 +1,28 @@
 /// What is due, earliest first; what is due at the same moment in the order it was added.
 struct EventQueue<Event> {
     /// A binary heap: no entry is due before its parent at `(index - 1) / 2`.
+    ///
+    /// The events stand apart, so that finding an entry's place moves nothing but numbers.
     private var heap: [Entry] = []
+    private var events: [Event?] = []
+
+    /// The places in ``events`` that are free again.
+    private var free: [Int] = []
     private var added: UInt64 = 0
 
     /// When the next event is due.
     var nextTime: VirtualTime? { heap.first?.time }
 
     mutating func add(_ event: Event, at time: VirtualTime) {
-        heap.append(Entry(time: time, number: added, event: event))
+        let slot: Int
+        if let last = free.popLast() {
+            slot = last
+            events[slot] = event
+        } else {
+            slot = events.count
+            events.append(event)
+        }
+        heap.append(Entry(time: time, number: added, slot: slot))
         added += 1
         var index = heap.count - 1
         while index > 0, heap[index] < heap[(index - 1) / 2] {
@@ -27,7 +41,9 @@ struct EventQueue<Event> {
             heap.swapAt(index, child)
             index = child
         }
-        return (first.time, first.event)
+        guard let event = events[first.slot].take() else { preconditionFailure("An event came twice") }
+        free.append(first.slot)
+        return (first.time, event)
     }
 
     private func earlierChild(of index: Int) -> Int? {
@@ -40,7 +56,7 @@ struct EventQueue<Event> {
     private struct Entry {
         var time: VirtualTime
         var number: UInt64
-        var event: Event
+        var slot: Int
 
         static func < (lhs: Entry, rhs: Entry) -> Bool {
             (lhs.time, lhs.number) < (rhs.time, rhs.number)

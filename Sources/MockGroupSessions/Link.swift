@@ -8,8 +8,13 @@ package struct Link {
     /// Beyond it an unreliable message is lost, and a reliable send is refused.
     static let capacity = 4_096
 
-    var conditions: LinkConditions
+    var conditions: LinkConditions {
+        didSet { times = Times(conditions) }
+    }
     var statistics = LinkStatistics()
+
+    /// The conditions' times in whole microseconds: to divide a `Duration` takes longer than all the rest.
+    private var times: Times
 
     private let seed: UInt64
     private var packets: UInt64 = 0
@@ -28,10 +33,42 @@ package struct Link {
 
     package init(conditions: LinkConditions, seed: UInt64) {
         self.conditions = conditions
+        times = Times(conditions)
         self.seed = seed
     }
 
+    private struct Times {
+        let delay: Int64
+        let blackout: (start: Int64, period: Int64)?
+
+        init(_ conditions: LinkConditions) {
+            delay = conditions.delay.microseconds
+            blackout = conditions.blackout.map { (($0.period - $0.length).microseconds, $0.period.microseconds) }
+        }
+
+        func isDark(at time: VirtualTime) -> Bool {
+            guard let blackout else { return false }
+            return time.microseconds % blackout.period >= blackout.start
+        }
+    }
+
     var isFull: Bool { statistics.inFlight >= Self.capacity }
+
+    /// Puts an unreliable message on the link, as far as there is room, and counts it.
+    mutating func transmitUnreliable(byteCount: Int, at now: VirtualTime) -> Flight {
+        statistics.sent += 1
+        statistics.noteUnreliable(byteCount: byteCount)
+        let flight = isFull ? .lost : transmit(byteCount: byteCount, at: now)
+        switch flight {
+        case .lost:
+            statistics.lost += 1
+        case .arriving(_, let again, let corruptedBit):
+            statistics.inFlight += 1
+            if corruptedBit != nil { statistics.corrupted += 1 }
+            if again != nil { statistics.duplicate() }
+        }
+        return flight
+    }
 
     /// Numbers the next unreliable message, from 1.
     mutating func nextSequence() -> UInt64 {
@@ -56,7 +93,7 @@ package struct Link {
         var lossRandom = RandomStream(seed: random.next())
         let isLost = loss.losesNext(conditions.loss, random: &lossRandom)
         guard let departure = departure(byteCount: byteCount, at: now) else { return .lost }
-        if isLost || conditions.blackout?.covers(now) == true { return .lost }
+        if isLost || times.isDark(at: now) { return .lost }
 
         let bit = Int(random.next(below: UInt64(byteCount) * 8))
         let corruptedBit = random.happens(conditions.corruption) ? bit : nil
@@ -90,7 +127,7 @@ package struct Link {
         if !random.happens(conditions.jitter.correlation) {
             jitter = conditions.jitter.distribution.draw(from: &random)
         }
-        var delay = conditions.delay.microseconds + jitter
+        var delay = times.delay + jitter
         delay += conditions.sawtooth?.delay(at: departure) ?? 0
         var arrival = VirtualTime(microseconds: departure.microseconds + max(delay, 0))
         switch conditions.reordering {

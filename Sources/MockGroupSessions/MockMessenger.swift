@@ -7,7 +7,7 @@ public final class MockMessenger: GroupSessionMessenger {
     /// The session that keeps this messenger.
     weak var session: MockSession?
 
-    var dispatcher = MessageDispatcher()
+    @exclusivity(unchecked) var dispatcher = MessageDispatcher()
 
     init(_ deliveryMode: DeliveryMode) {
         self.deliveryMode = deliveryMode

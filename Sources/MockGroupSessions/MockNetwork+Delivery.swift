@@ -2,12 +2,9 @@ internal import GroupSessions
 
 /// How messages travel.
 extension MockNetwork {
-    /// Whether a message to these participants is more than their links hold.
-    func isFull(from endpoint: Int, to recipients: [Participant]) -> Bool {
-        recipients.contains { recipient in
-            guard let destination = endpointIndex(of: recipient) else { return false }
-            return links[endpoints[endpoint].device][endpoints[destination].device].isFull
-        }
+    /// Whether a message to these endpoints is more than their links hold.
+    func isFull(from endpoint: Int, to destinations: [Int]) -> Bool {
+        destinations.contains { links[endpoints[endpoint].device][endpoints[$0].device].isFull }
     }
 
     /// Puts a message on the way to each recipient.
@@ -16,9 +13,8 @@ extension MockNetwork {
         as send: SendID,
         _ mode: DeliveryMode,
         from source: Int,
-        to recipients: [Participant]
+        to destinations: [Int]
     ) {
-        let destinations = recipients.compactMap(endpointIndex(of:))
         if mode == .unreliable || destinations.isEmpty {
             endpoints[source].arrivals.append(.outcome(send, .sent))
         } else {
@@ -27,12 +23,14 @@ extension MockNetwork {
         for destination in destinations {
             let route = Route(source: source, destination: destination)
             var packet = Packet(send: send, mode: mode, route: route, sequence: 0, payload: payload)
-            link(of: route) { $0.statistics.sent += 1 }
             switch mode {
             case .reliable:
                 packet.sequence = channels[route, default: ReliableChannel()].sent
                 channels[route, default: ReliableChannel()].sent += 1
-                link(of: route) { $0.statistics.inFlight += 1 }
+                link(of: route) {
+                    $0.statistics.sent += 1
+                    $0.statistics.inFlight += 1
+                }
                 transmitReliable(packet)
             case .unreliable:
                 packet.sequence = link(of: route) { $0.nextSequence() }
@@ -42,13 +40,14 @@ extension MockNetwork {
     }
 
     /// Takes what a session drains.
-    func takeArrivals(of endpoint: Int) -> [Arrival] {
-        let arrivals = endpoints[endpoint].arrivals
-        endpoints[endpoint].arrivals.removeAll(keepingCapacity: true)
+    ///
+    /// - Parameter arrivals: Empty; what it has room for is used for what arrives next.
+    func takeArrivals(of endpoint: Int, into arrivals: inout [Arrival]) {
+        guard !endpoints[endpoint].arrivals.isEmpty else { return }
+        swap(&endpoints[endpoint].arrivals, &arrivals)
         for case .packet(let packet) in arrivals {
             link(of: packet.route) { $0.statistics.take() }
         }
-        return arrivals
     }
 
     /// Drops what a session that was left will not look at any more.
@@ -103,27 +102,12 @@ extension MockNetwork {
     }
 
     private func transmitUnreliable(_ packet: Packet) {
-        link(of: packet.route) { $0.statistics.noteUnreliable(byteCount: packet.payload.count) }
-        guard !link(of: packet.route, { $0.isFull }) else {
-            link(of: packet.route) { $0.statistics.lost += 1 }
-            return
-        }
-        switch link(of: packet.route, { $0.transmit(byteCount: packet.payload.count, at: now) }) {
-        case .lost:
-            link(of: packet.route) { $0.statistics.lost += 1 }
-        case .arriving(let time, let again, let corruptedBit):
-            var packet = packet
-            if let corruptedBit {
-                packet.payload[corruptedBit / 8] ^= 1 << UInt8(corruptedBit % 8)
-                link(of: packet.route) { $0.statistics.corrupted += 1 }
-            }
-            link(of: packet.route) { $0.statistics.inFlight += 1 }
-            queue.add(.arrived(packet), at: time)
-            if let again {
-                link(of: packet.route) { $0.statistics.duplicate() }
-                queue.add(.arrived(packet), at: again)
-            }
-        }
+        let flight = link(of: packet.route) { $0.transmitUnreliable(byteCount: packet.payload.count, at: now) }
+        guard case .arriving(let time, let again, let corruptedBit) = flight else { return }
+        var packet = packet
+        if let corruptedBit { packet.payload[corruptedBit / 8] ^= 1 << UInt8(corruptedBit % 8) }
+        queue.add(.arrived(packet), at: time)
+        if let again { queue.add(.arrived(packet), at: again) }
     }
 
     private func transmitReliable(_ packet: Packet) {
@@ -175,7 +159,10 @@ extension MockNetwork {
         body(&links[endpoints[route.source].device][endpoints[route.destination].device])
     }
 
-    private func endpointIndex(of participant: Participant) -> Int? {
-        endpoints.firstIndex { $0.participant == participant }
+    /// The endpoints of some participants, in the order of their identifiers.
+    func endpointIndices(of participants: Set<Participant>) -> [Int] {
+        participants.sorted { $0.id < $1.id }.compactMap { participant in
+            endpoints.firstIndex { $0.participant == participant }
+        }
     }
 }

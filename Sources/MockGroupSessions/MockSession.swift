@@ -8,20 +8,26 @@ public final class MockSession: GroupSession {
     public let id: SessionID
     public let activity: GroupActivityMetadata
     public let localParticipant: Participant
-    public private(set) var state = SessionState.waiting
+    @exclusivity(unchecked) public private(set) var state = SessionState.waiting
     public private(set) var activeParticipants: Set<Participant> = []
 
     private let network: MockNetwork
     private let endpoint: Int
     private let reliable = MockMessenger(.reliable)
     private let unreliable = MockMessenger(.unreliable)
-    private var sends: UInt64 = 0
+    @exclusivity(unchecked) private var sends: UInt64 = 0
+
+    /// The endpoints of all others, in the order of their identifiers.
+    @exclusivity(unchecked) private var others: [Int] = []
+
+    /// What is being drained; kept for its room.
+    @exclusivity(unchecked) private var arrivals: [Arrival] = []
 
     /// Messages that were sent before the session told its participants.
-    private var queued: [QueuedSend] = []
+    @exclusivity(unchecked) private var queued: [QueuedSend] = []
 
     /// What the next send throws.
-    private var refusal: SessionError?
+    @exclusivity(unchecked) private var refusal: SessionError?
 
     init(network: MockNetwork, endpoint: Int) {
         self.network = network
@@ -64,7 +70,8 @@ public final class MockSession: GroupSession {
     }
 
     public func drainEvents(into events: inout [SessionEvent]) {
-        for arrival in network.takeArrivals(of: endpoint) {
+        network.takeArrivals(of: endpoint, into: &arrivals)
+        for arrival in arrivals {
             switch arrival {
             case .state(let new):
                 if case .invalidated = new { failQueue(into: &events) }
@@ -72,6 +79,7 @@ public final class MockSession: GroupSession {
                 events.append(.stateChanged(new))
             case .participants(let participants) where participants != activeParticipants:
                 activeParticipants = participants
+                others = network.endpointIndices(of: participants.subtracting([localParticipant]))
                 events.append(.participantsChanged(participants))
             case .participants:
                 break
@@ -85,7 +93,8 @@ public final class MockSession: GroupSession {
                 events.append(.sendCompleted(send, outcome))
             }
         }
-        if isReady { flushQueue() }
+        arrivals.removeAll(keepingCapacity: true)
+        if !queued.isEmpty, isReady { flushQueue() }
     }
 }
 
@@ -151,11 +160,10 @@ extension MockSession {
 
     /// Puts a message on the way, unless it is reliable and a link is full.
     private func transmit(_ send: QueuedSend) -> Bool {
-        let known = activeParticipants.subtracting([localParticipant])
         let recipients =
             switch send.recipients {
-            case .all: known.sorted { $0.id < $1.id }
-            case .only(let some): known.intersection(some).sorted { $0.id < $1.id }
+            case .all: others
+            case .only(let some): network.endpointIndices(of: activeParticipants.intersection(some))
             }
         if send.mode == .reliable && network.isFull(from: endpoint, to: recipients) { return false }
         network.send(send.payload, as: send.id, send.mode, from: endpoint, to: recipients)

@@ -25,7 +25,7 @@ extension VirtualTime: InstantProtocol {
 
 extension Duration {
     /// Whole microseconds, the rest cut off.
-    var microseconds: Int64 {
+    package var microseconds: Int64 {
         components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     }
 }

@@ -8,16 +8,16 @@ internal import MockGroupSessions
 /// An object: as a value it would be copied, with all that the peer holds, wherever one thing is asked of it.
 final class LabDevice {
     let device: MockDevice
-    private(set) var shell: PeerShell<MockSession>
+    @exclusivity(unchecked) private(set) var shell: PeerShell<MockSession>
 
     /// When the device's ticks are due.
-    private(set) var clock: TickClock
+    @exclusivity(unchecked) private(set) var clock: TickClock
 
     /// How many ticks it has made.
-    private(set) var ticks: UInt32 = 0
+    @exclusivity(unchecked) private(set) var ticks: UInt32 = 0
 
     /// What its player wants, until its next tick takes it over.
-    private var input = Input.none
+    @exclusivity(unchecked) private var input = Input.none
 
     /// Joins the session that is under way, or begins one.
     init(_ device: MockDevice, _ clock: TickClock, rules: Rules, match: Match, memory: PeerMemory? = nil) {

@@ -17,14 +17,14 @@ public final class SessionLab: Lab {
     let network: MockNetwork
     private let plan: LabNetwork
     private let match: Match
-    private(set) var devices: PerSide<LabDevice>
-    private var links: PerSide<LabLink>
+    @exclusivity(unchecked) private(set) var devices: PerSide<LabDevice>
+    @exclusivity(unchecked) private var links: PerSide<LabLink>
 
     /// What was sent and received; `nil` where nobody looks at it.
-    private var log: MessageLog?
+    @exclusivity(unchecked) private var log: MessageLog?
 
     /// A third participant; it plays when a seat is free.
-    private var third: LabDevice?
+    @exclusivity(unchecked) private var third: LabDevice?
 
     /// Makes a lab whose two devices are joining one session.
     ///
@@ -160,7 +160,7 @@ extension SessionLab {
 
     /// What one direction has done so far.
     func statistics(from side: LabSide) -> LinkStatistics {
-        links[side].statistics(in: network)
+        network.statistics(from: devices[side].device, to: devices[side.other].device)
     }
 
     public var networkName: String {

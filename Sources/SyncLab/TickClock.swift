@@ -15,6 +15,9 @@ struct TickClock {
     /// a whole number: nothing is rounded away from tick to tick.
     private var due: Int64
 
+    /// What the clock shows at the beginning, in the same unit.
+    private let offset: Int64
+
     /// When the device does its next tick.
     private(set) var next: VirtualTime
 
@@ -24,7 +27,7 @@ struct TickClock {
     /// - Parameter ticks: How many ticks of a right clock have gone by before the device was there.
     init(_ clock: PeerClock, after ticks: UInt32 = 0) {
         self.clock = clock
-        let offset = clock.startOffset.wholeMicroseconds * 60
+        offset = clock.startOffset.microseconds * 60
         due = offset <= 0 ? 0 : (offset + Self.tick - 1) / Self.tick * Self.tick
         due += Int64(ticks) * Self.tick
         next = VirtualTime()
@@ -56,7 +59,7 @@ struct TickClock {
 
     /// When the clock shows this, in whole microseconds.
     private func time(of reading: Int64) -> VirtualTime {
-        let elapsed = reading - clock.startOffset.wholeMicroseconds * 60
+        let elapsed = reading - offset
         guard clock.skew != 0 else { return VirtualTime(microseconds: elapsed / 60) }
         let whole = 60 * (1_000_000 + clock.skew)
         return VirtualTime(microseconds: whole.dividingFullWidth(elapsed.multipliedFullWidth(by: 1_000_000)).quotient)
@@ -65,12 +68,6 @@ struct TickClock {
     /// What the clock shows, in sixtieths of a microsecond.
     private func reading(at time: VirtualTime) -> Int64 {
         let product = time.microseconds.multipliedFullWidth(by: 60 * (1_000_000 + clock.skew))
-        return Int64(1_000_000).dividingFullWidth(product).quotient + clock.startOffset.wholeMicroseconds * 60
-    }
-}
-
-extension Duration {
-    fileprivate var wholeMicroseconds: Int64 {
-        components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+        return Int64(1_000_000).dividingFullWidth(product).quotient + offset
     }
 }
