@@ -65,7 +65,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CAllocationCount", "GameCore", "GroupSessions", "MatchSync", "PongUI", "SyncLab", "TerminalUI",
+                "CAllocationCount", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab",
+                "TerminalUI",
             ]
         ),
         .target(name: "CAllocationCount"),

@@ -11,5 +11,6 @@ enum Benchmarks {
         for measurement in Game.measurements + Session.measurements + Frames.measurements {
             measurement.run().print(against: yardstick)
         }
+        Goals.printAll()
     }
 }

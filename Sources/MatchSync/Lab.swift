@@ -43,6 +43,9 @@ public protocol Lab: AnyObject {
     /// What is under way keeps the conditions under which it was sent.
     func setConditions(_ conditions: LabConditions, from side: LabSide?)
 
+    /// Makes both devices keep the match in step another way; the match goes on.
+    func switchStrategy(to kind: StrategyKind)
+
     /// Makes a device leave its session; without effect when it is in none.
     func leave(_ side: LabSide)
 

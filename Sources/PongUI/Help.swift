@@ -38,6 +38,7 @@ struct Help {
                 ("{ }", "jitter, ms"),
                 ("- +", "loss"),
                 ("Tab", "which link they change"),
+                ("s", "next strategy"),
                 ("1  2", "leave, rejoin"),
                 ("p  n", "freeze, one tick"),
                 ("i  t", "input scheme, theme"),

@@ -69,6 +69,7 @@ struct LabScene: Scene {
         case .character("m"): controls.ask(for: .pause)
         case .character("p"): isFrozen.toggle()
         case .character("i"): controls.chooseNextScheme()
+        case .character("s"): chooseNextStrategy()
         case .character("1"): leaveOrRejoin(.left)
         case .character("2"): leaveOrRejoin(.right)
         case .tab: chooseNextLink()
@@ -77,6 +78,12 @@ struct LabScene: Scene {
         default: break
         }
         return nil
+    }
+
+    private func chooseNextStrategy() {
+        let all = StrategyKind.allCases
+        let index = all.firstIndex(of: lab.strategy).map { ($0 + 1) % all.count } ?? 0
+        lab.switchStrategy(to: all[index])
     }
 
     private mutating func chooseNextLink() {

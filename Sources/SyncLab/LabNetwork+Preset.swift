@@ -30,7 +30,7 @@ extension LabClock {
 }
 
 extension PeerClock {
-    init(_ clock: LabClock) {
+    package init(_ clock: LabClock) {
         self.init(
             skew: Int64(clock.skew),
             startOffset: .milliseconds(clock.startOffset),

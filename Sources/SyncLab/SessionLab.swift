@@ -1,6 +1,6 @@
 public import GameCore
 public import MatchSync
-internal import MockGroupSessions
+package import MockGroupSessions
 
 /// A lab in which two peers play each other in a mock session, in one thread and from one virtual clock.
 ///
@@ -158,8 +158,13 @@ extension SessionLab {
         return device.shell.peer.seats[device.shell.peer.local]
     }
 
+    /// How one direction behaves, as the network knows it.
+    package func conditions(from side: LabSide) -> LinkConditions {
+        network[from: devices[side].device, to: devices[side.other].device]
+    }
+
     /// What one direction has done so far.
-    func statistics(from side: LabSide) -> LinkStatistics {
+    package func statistics(from side: LabSide) -> LinkStatistics {
         network.statistics(from: devices[side].device, to: devices[side.other].device)
     }
 

@@ -114,6 +114,84 @@ struct LinkTests {
         #expect(delays.allSatisfy { (8_000...96_000).contains($0) })
     }
 
+    @Test("without a bandwidth too small for them, packets take their time on the wire and no more")
+    func throughput() {
+        // 100 bytes with their headers, one each millisecond, are 800 kbit/s.
+        let conditions = LinkConditions(delay: .milliseconds(5), bandwidth: Bandwidth(bitsPerSecond: 1_000_000))
+        let delays = delays(flights(conditions, count: 2_000, byteCount: 72))
+        #expect(delays.count == 2_000 && delays.allSatisfy { $0 == 5_800 })
+    }
+
+    @Test(
+        "Gilbert–Elliott bursts are as long as a geometric distribution makes them",
+        arguments: [2, 8, 50] as [UInt32]
+    )
+    func burstLengths(mean: UInt32) {
+        let loss = Loss.gilbertElliott(
+            goingBad: Probability(partsPerMillion: 10_000),
+            recovering: Probability(partsPerMillion: 1_000_000 / mean)
+        )
+        var bursts: [Int] = []
+        var current = 0
+        for (_, flight) in flights(LinkConditions(loss: loss), count: 400_000) {
+            if case .lost = flight {
+                current += 1
+            } else if current > 0 {
+                bursts.append(current)
+                current = 0
+            }
+        }
+        #expect(bursts.count > 2_000)
+        // Of a geometric distribution one in m is 1 long, and the deviation is about the mean.
+        let sum = bursts.reduce(0, +)
+        #expect(abs(sum * 100 / bursts.count - Int(mean) * 100) < Int(mean) * 8)
+        let short = bursts.count { $0 == 1 } * 1_000 / bursts.count
+        #expect(abs(short - 1_000 / Int(mean)) < 35)
+    }
+
+    @Test("duplicates and flipped bits come as often as they say", arguments: [1, 20] as [UInt32])
+    func rates(percent: UInt32) {
+        let conditions = LinkConditions(
+            jitter: .uniform(.milliseconds(5)),
+            duplication: .percent(percent),
+            corruption: .percent(percent)
+        )
+        let flights = flights(conditions)
+        var (twice, flipped) = (0, 0)
+        for (_, flight) in flights {
+            guard case .arriving(_, let again, let bit) = flight else { continue }
+            if again != nil { twice += 1 }
+            if let bit {
+                flipped += 1
+                #expect((0..<80).contains(bit))
+            }
+        }
+        let expected = flights.count * Int(percent) / 100
+        for count in [twice, flipped] { #expect((count - expected) * (count - expected) < 16 * expected) }
+    }
+
+    @Test("packets held back are late by up to so long, each length equally likely")
+    func heldBack() {
+        let conditions = LinkConditions(
+            delay: .milliseconds(30),
+            reordering: .holdingBack(.percent(10), upTo: .milliseconds(50))
+        )
+        let delays = delays(flights(conditions))
+        let late = delays.filter { $0 > 30_000 }
+        #expect((4_700...5_300).contains(late.count))
+        #expect(late.allSatisfy { $0 <= 80_000 })
+        #expect((2_300...2_700).contains(late.count { $0 <= 55_000 }))
+    }
+
+    @Test("in order nothing overtakes, whatever the jitter")
+    func inOrder() {
+        let conditions = LinkConditions(jitter: .uniform(.milliseconds(40)), reordering: .none)
+        let arrivals = flights(conditions, count: 5_000).compactMap { _, flight -> VirtualTime? in
+            if case .arriving(let time, _, _) = flight { time } else { nil }
+        }
+        #expect(arrivals.count == 5_000 && zip(arrivals, arrivals.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+
     @Test("the sawtooth rises over its period and drops")
     func sawtooth() {
         let tooth = Sawtooth(height: .milliseconds(180), period: .seconds(4))

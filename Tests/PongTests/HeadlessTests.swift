@@ -1,0 +1,206 @@
+import Foundation
+import Testing
+
+/// The lab without a screen, as a script meets it.
+@Suite("Headless", .timeLimit(.minutes(5)))
+struct HeadlessTests {
+    private static let run = ["lab", "--headless", "--seconds", "30", "--seed", "7", "--network", "4g"]
+
+    /// The JSON of a run without the one line that differs from time to time.
+    private func json(_ arguments: [String]) throws -> String {
+        let result = try Program.run(arguments + ["--format", "json"])
+        #expect(result.status == 0 && result.errors == "")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count { $0.contains("\"wallSeconds\": ") } == 1)
+        return lines.filter { !$0.contains("\"wallSeconds\"") }.joined(separator: "\n")
+    }
+
+    @Test("prints the same JSON for the same seed, and this one in every build")
+    func golden() throws {
+        let first = try json(Self.run + ["--strategy", "host"])
+        #expect(try json(Self.run + ["--strategy", "host"]) == first)
+        #expect(first == Self.goldenJSON)
+    }
+
+    @Test("prints JSON that others can read, under the names that they know")
+    func names() throws {
+        let result = try Program.run(Self.run + ["--format", "json"])
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        )
+        let expected: Set = [
+            "seed", "network", "conditions", "strategy", "ticks", "simulatedSeconds", "wallSeconds", "points",
+            "contacts", "score", "peers", "measures",
+        ]
+        #expect(Set(report.keys) == expected)
+        #expect(report["seed"] as? Int == 7 && report["ticks"] as? Int == 1_800)
+        let measures = try #require(report["measures"] as? [String: Any])
+        #expect(measures["confirmedDivergence"] is NSNull)
+        #expect((measures["displayedDivergence"] as? [String: Any])?["p99"] is NSNumber)
+        #expect((report["peers"] as? [[String: Any]])?.count == 2)
+    }
+
+    @Test("prints a table for a person, and a run's length by its points")
+    func table() throws {
+        let result = try Program.run(["lab", "--headless", "--points", "3", "--seed", "7", "--left", "hard"])
+        #expect(result.status == 0 && result.errors == "")
+        #expect(result.output.contains("host over perfect") && result.output.contains("× real time"))
+        #expect(result.output.contains("displayedDivergence") && result.output.contains("meanPacketBytes"))
+        #expect(!result.output.contains("\u{1B}"))
+    }
+
+    @Test("is content with bounds that hold")
+    func kept() throws {
+        let bounds = ["pops.perMinute>0", "revokedGoals==0", "displayedDivergence.max<1", "peers.0.packetsSent>=1000"]
+        let result = try Program.run(Self.run + ["--expect"] + bounds)
+        #expect(result.status == 0 && result.errors == "")
+    }
+
+    @Test("says which bound is broken and by how much, with status 1")
+    func broken() throws {
+        let result = try Program.run(Self.run + ["--expect", "ticks<=1750", "confirmedDivergence==0", "contacts>0"])
+        #expect(result.status == 1)
+        let complaints = """
+            pong: ticks<=1750 is broken: it is 1800, 50 too much
+            pong: confirmedDivergence==0 is broken: there is no confirmedDivergence
+
+            """
+        #expect(result.errors == complaints)
+    }
+
+    @Test("says when too little happened, with status 3")
+    func tooFewContacts() throws {
+        let result = try Program.run(["lab", "--headless", "--seconds", "2", "--seed", "7", "--expect", "ticks==1"])
+        #expect(result.status == 3)
+        #expect(result.errors.wholeMatch(of: /pong: \d contacts are too few to mean anything; it takes 10\n/) != nil)
+    }
+
+    @Test(
+        "refuses what cannot be with status 64, in one line",
+        arguments: [
+            (["--headless", "--expect", "bogus<=3"], "'bogus' is no measure"),
+            (["--headless", "--expect", "network==3"], "'network' is no measure"),
+            (["--headless", "--expect", "pops.perMinute"], "one of <= < >= > =="),
+            (["--headless", "--expect", "pops.perMinute<=three"], "a number"),
+            (["--headless", "--left", "keyboard"], "without a screen"),
+            (["--headless", "--compare"], "Only one of"),
+            (["--headless", "--network", "4g", "--network", "3g"], "Only --compare"),
+            (["--seconds", "5"], "--seconds needs --headless"),
+            (["--network", "6g"], "- very-bad -"),
+            (["--headless", "--seconds", "0"], "1 to 86400"),
+            (["--sweep", "delay=0:300"], "first:last:step"),
+            (["--sweep", "weather=0:300:1"], "delay=0:300:25"),
+            (["--sweep", "delay=0:300:0"], "steps"),
+            (["--compare", "--measure", "bogus"], "no measure"),
+            (["--blackout", "5"], "250:5000"),
+            (["--loss-burst", "0"], "1 to 1000"),
+        ]
+    )
+    func refusals(_ arguments: [String], _ hint: String) throws {
+        let result = try Program.run(["lab"] + arguments)
+        #expect(result.status == 64 && result.output == "")
+        #expect(result.errors.wholeMatch(of: /pong: [^\n]+\n/) != nil, "\(result.errors)")
+        #expect(result.errors.contains(hint), "\(result.errors)")
+    }
+
+    @Test("lists networks and strategies")
+    func list() throws {
+        let result = try Program.run(["lab", "--list"])
+        #expect(result.status == 0 && result.errors == "")
+        #expect(result.output.contains("\n4g           100 ± 20 ms one-way, 4% lost\n"))
+        #expect(result.output.contains("\nlte          65 ms one-way, 10000 kbit/s; 50 ms one-way, 50000 kbit/s\n"))
+        #expect(result.output.contains("\nhost\n"))
+        #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    }
+
+    @Test("compares networks in a table, or one measure of them")
+    func compare() throws {
+        let some = ["lab", "--compare", "--seconds", "30", "--seed", "7", "--network", "perfect", "4g", "offline"]
+        let result = try Program.run(some + ["--strategy", "host"])
+        #expect(result.status == 0 && result.errors == "")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines[0].hasPrefix("network  strategy  contacts"))
+        #expect(lines[1].hasPrefix("perfect  host") && lines[2].hasPrefix("4g       host"))
+        #expect(lines[3].hasPrefix("offline  host") && lines[3].contains("–"))
+        let one = try Program.run(some + ["--strategy", "host", "--measure", "revokedGoals"])
+        #expect(
+            one.output.hasPrefix("revokedGoals  host\nperfect          0\n4g               0\noffline          –\n")
+        )
+    }
+
+    @Test("plots a measure over a condition")
+    func sweep() throws {
+        let result = try Program.run([
+            "lab", "--sweep", "delay=0:100:50", "--seconds", "30", "--seed", "7", "--strategy", "host",
+            "--measure", "inputToRemotePaddleTicks.p50",
+        ])
+        #expect(result.status == 0 && result.errors == "")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines[0] == "inputToRemotePaddleTicks.p50 of host over perfect, by delay, milliseconds, one way")
+        #expect(lines[1] == "0    0")
+        #expect(lines[2] == "50   2  ████████████████████")
+        #expect(lines[3] == "100  5  ██████████████████████████████████████████████████")
+    }
+
+    private static let goldenJSON = """
+        {
+          "seed": 7,
+          "network": "4g",
+          "conditions": ["100 ± 20 ms one-way, 4% lost", "100 ± 20 ms one-way, 4% lost"],
+          "strategy": "host",
+          "ticks": 1800,
+          "simulatedSeconds": 30.000,
+          "points": 1,
+          "contacts": 26,
+          "score": [0, 1],
+          "peers": [
+            {
+              "owner": true,
+              "epoch": 1,
+              "tick": 1795,
+              "score": [0, 1],
+              "confirmedHash": null,
+              "rollbacks": 0,
+              "maxRollbackDepth": 0,
+              "resimulatedTicks": 0,
+              "stallTicks": 0,
+              "desyncs": 0,
+              "packetsSent": 1800,
+              "packetsLost": 75,
+              "bytesSent": 57928,
+              "meanPacketBytes": 31.86,
+              "maxPacketBytes": 32
+            },
+            {
+              "owner": false,
+              "epoch": 1,
+              "tick": 1788,
+              "score": [0, 1],
+              "confirmedHash": null,
+              "rollbacks": 0,
+              "maxRollbackDepth": 0,
+              "resimulatedTicks": 0,
+              "stallTicks": 0,
+              "desyncs": 0,
+              "packetsSent": 1788,
+              "packetsLost": 75,
+              "bytesSent": 29025,
+              "meanPacketBytes": 15.87,
+              "maxPacketBytes": 16
+            }
+          ],
+          "measures": {
+            "confirmedDivergence": null,
+            "displayedDivergence": {"p50": 0.0831, "p99": 0.1697, "max": 0.1979},
+            "pops": {"perMinute": 822.00, "p99": 0.0437, "p999": 0.0566, "max": 0.0617},
+            "unfairContacts": 0,
+            "revokedGoals": 0,
+            "scoreDisagreementTicks": {"p50": 6, "max": 6},
+            "inputToOwnPaddleTicks": {"p50": 0, "p99": 0},
+            "inputToRemotePaddleTicks": {"p50": 6, "p99": 7},
+            "reconvergeTicks": {"max": null}
+          }
+        }
+        """
+}

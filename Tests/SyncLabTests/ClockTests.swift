@@ -1,0 +1,113 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+import Testing
+
+@Suite("Clocks of a lab's devices")
+struct ClockTests {
+    /// How many packets each device has sent after some seconds: one a tick.
+    private func packets(_ network: LabNetwork, seconds: UInt32) -> (left: Int, right: Int) {
+        var plan = LabRun.Plan(seed: 3)
+        plan.network = network
+        plan.length = .ticks(seconds * 60)
+        let report = LabRun.report(on: plan)
+        return (report.left.packetsSent, report.right.packetsSent)
+    }
+
+    @Test("clocks that run alike make the same ticks, whatever both show")
+    func alike() {
+        let plain = packets(LabNetwork(LabConditions(delay: 20)), seconds: 60)
+        var network = LabNetwork(LabConditions(delay: 20))
+        network.leftClock.startOffset = 1_000
+        network.rightClock.startOffset = 1_000
+        #expect(packets(network, seconds: 60) == plain)
+    }
+
+    @Test("a skew of 5% makes 5% more ticks, and of 10 minutes none is lost to rounding")
+    func skew() {
+        var network = LabNetwork(LabConditions(delay: 20))
+        let plain = packets(network, seconds: 600)
+        network.leftClock.skew = 50_000
+        let skewed = packets(network, seconds: 600)
+        #expect(skewed.right == plain.right)
+        #expect((1_798...1_802).contains(skewed.left - plain.left))
+    }
+
+    @Test("a device that begins late makes its first tick so much later")
+    func startOffset() {
+        var network = LabNetwork(LabConditions(delay: 20))
+        let plain = packets(network, seconds: 20)
+        network.rightClock.startOffset = -500
+        let late = packets(network, seconds: 20)
+        #expect((25...31).contains(plain.right - late.right))
+    }
+
+    @Test("a short hitch is caught up with, a long one is time lost")
+    func hitch() {
+        var network = LabNetwork(LabConditions(delay: 20))
+        let plain = packets(network, seconds: 60)
+        network.leftClock.hitch = LabConditions.Recurring(90, every: 5_000)
+        // The last hitch is not over.
+        #expect((0...6).contains(plain.left - packets(network, seconds: 60).left))
+        network.leftClock.hitch = LabConditions.Recurring(250, every: 5_000)
+        // Fifteen ticks are due after each of them; one is made.
+        #expect((11 * 13...12 * 15).contains(plain.left - packets(network, seconds: 60).left))
+        network.leftClock.hitch = LabConditions.Recurring(5_000, every: 5_000)
+        #expect(packets(network, seconds: 2).left == 0)
+    }
+
+    @Test("every preset is itself in the lab's whole numbers", arguments: NetworkPreset.allCases)
+    func presets(_ preset: NetworkPreset) {
+        let network = LabNetwork(preset)
+        #expect(network.name == preset.rawValue)
+        let lab = SessionLab(seed: 1, network: network)
+        #expect(lab.networkName == preset.rawValue)
+        #expect(lab.conditions(from: .left) == preset.up)
+        #expect(lab.conditions(from: .right) == preset.down)
+        #expect(PeerClock(network.leftClock) == preset.clocks.left)
+        #expect(PeerClock(network.rightClock) == preset.clocks.right)
+        lab.setConditions(LabConditions(delay: 1_234), from: .right)
+        #expect(lab.networkName == LabNetwork.custom)
+    }
+
+    @Test("loss in bursts has the mean that was asked for, up to all", arguments: [100_000, 600_000, 950_000])
+    func bursts(_ loss: Int) {
+        var conditions = LabConditions(loss: loss)
+        conditions.lossBurst = 2
+        let lab = SessionLab(seed: 5, conditions: conditions)
+        for _ in 0..<40_000 { lab.advance(left: .none, right: .none) }
+        let link = lab.link(from: .right)
+        let unreliable = lab.statistics(from: .right).unreliableSent
+        #expect(unreliable > 30_000)
+        #expect(abs(link.lost * 1_000_000 / unreliable - loss) < 20_000)
+    }
+}
+
+@Suite("Runs of the lab")
+struct LabRunTests {
+    @Test("the same plan gives the same report, another seed another one")
+    func determinism() {
+        var plan = LabRun.Plan(seed: 9)
+        plan.network = LabNetwork(.fourG)
+        plan.length = .ticks(3_600)
+        let report = LabRun.report(on: plan)
+        #expect(LabRun.report(on: plan) == report)
+        #expect(report.contacts >= LabRun.leastContacts && report.left.packetsLost > 50)
+        #expect((report.inputToRemotePaddleTicks.p50 ?? 0) >= 4)
+        plan.seed = 10
+        #expect(LabRun.report(on: plan) != report)
+    }
+
+    @Test("a run without a length of its own ends with the match")
+    func match() throws {
+        var settings = Rules.Settings()
+        settings.winningScore = 2
+        var plan = LabRun.Plan(seed: 4)
+        plan.rules = try Rules(settings)
+        let report = LabRun.report(on: plan)
+        #expect(max(report.score.one, report.score.two) == 2)
+        #expect(report.points == Int(report.score.one + report.score.two))
+        #expect(report.displayedDivergence.maximum == 0 && report.inputToOwnPaddleTicks.maximum == 0)
+    }
+}

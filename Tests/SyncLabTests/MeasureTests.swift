@@ -1,0 +1,248 @@
+internal import GameCore
+internal import SyncLab
+import Testing
+
+/// Each measure on a sequence made by hand: it rises when it should, and only then.
+@Suite("Measures")
+struct MeasureTests {
+    private let rules = Rules.standard
+
+    /// A rally in which the ball is in the middle and flies to player one.
+    private func rally(y: Fixed = .half, vy: Fixed = Fixed(1, over: 80)) -> Match {
+        var match = Match(seed: 1)
+        match.play = .playing
+        match.ball = Ball(x: .half, y: y, vx: .zero, vy: vy)
+        return match
+    }
+
+    private func stepped(_ match: Match, _ count: Int = 1) -> Match {
+        var match = match
+        for _ in 0..<count { _ = match.step(PerPlayer(.none, .none), under: rules) }
+        return match
+    }
+
+    @Test("a distribution gives the nearest rank")
+    func distribution() {
+        var distribution = Distribution()
+        #expect(distribution.percentile(perMille: 500) == nil && distribution.maximum == nil)
+        for number in 1...100 { distribution.add(number) }
+        #expect(distribution.percentile(perMille: 500) == 50)
+        #expect(distribution.percentile(perMille: 990) == 99)
+        #expect(distribution.percentile(perMille: 999) == 100)
+        #expect(distribution.maximum == 100 && distribution.total == 100)
+    }
+
+    @Test("displayed divergence is the distance of the balls, in a rally of one score")
+    func divergence() {
+        var measure = DivergenceMeasure()
+        let left = rally()
+        var right = left
+        measure.take(left, right)
+        #expect(measure.distances.maximum == 0)
+        right.ball.x = right.ball.x + Fixed(3, over: 100)
+        right.ball.y = right.ball.y - Fixed(4, over: 100)
+        measure.take(left, right)
+        #expect(measure.distances.maximum.map { (499...501).contains($0) } == true)
+        right.score.one = 1
+        measure.take(left, right)
+        right.score.one = 0
+        right.play = .serving(ticksLeft: 3)
+        measure.take(left, right)
+        #expect(measure.distances.total == 2)
+    }
+
+    @Test("a ball that flies on its way, stands still, or is hit does not pop")
+    func noPop() {
+        var measure = PopMeasure()
+        var match = rally()
+        var hits = 0
+        measure.take(match, after: 1, under: rules)
+        for tick in 0..<400 {
+            if tick % 7 != 0 {
+                let target = Input(.target(match.ball.x))
+                let happened = match.step(PerPlayer(target, target), under: rules)
+                if !happened.isDisjoint(with: [.hitByOne, .hitByTwo]) { hits += 1 }
+            }
+            measure.take(match, after: 1, under: rules)
+        }
+        #expect(hits > 3 && measure.sizes.total == 400)
+        #expect(measure.sizes.maximum == 0 && measure.count == 0)
+    }
+
+    @Test("a ball that jumps pops by its jump, and a goal taken back by all of its way")
+    func pop() {
+        var measure = PopMeasure()
+        let match = rally()
+        measure.take(match, after: 1, under: rules)
+        var jumped = stepped(match)
+        jumped.ball.x = jumped.ball.x + Fixed(1, over: 10)
+        measure.take(jumped, after: 1, under: rules)
+        #expect(measure.count == 1)
+        #expect(measure.sizes.maximum.map { (999...1_001).contains($0) } == true)
+
+        // Two ticks of flight in one: too far for a device that made one, and right for one that made two.
+        let late = stepped(jumped, 2)
+        var patient = PopMeasure()
+        patient.take(jumped, after: 1, under: rules)
+        patient.take(late, after: 2, under: rules)
+        #expect(patient.sizes.maximum == 0)
+        patient = PopMeasure()
+        patient.take(jumped, after: 1, under: rules)
+        patient.take(late, after: 1, under: rules)
+        #expect(patient.sizes.maximum.map { (120...130).contains($0) } == true)
+
+        var goal = match
+        goal.play = .goal(by: .two, ticksLeft: 60)
+        goal.score.two = 1
+        goal.ball.y = .one
+        var revoked = PopMeasure()
+        revoked.take(goal, after: 1, under: rules)
+        revoked.take(match, after: 1, under: rules)
+        #expect(revoked.count == 1)
+        // The way to the next serve is none.
+        var served = match
+        served.score.two = 1
+        revoked.take(goal, after: 1, under: rules)
+        revoked.take(served, after: 1, under: rules)
+        #expect(revoked.sizes.total == 1)
+    }
+
+    @Test("a hit that counts is fair, and one that is missed by the paddle is a miss")
+    func fairContacts() {
+        var measure = ContactMeasure()
+        var match = rally(y: rules.highFace - Fixed(1, over: 100))
+        for _ in 0..<60 {
+            measure.take(match, of: .one, under: rules)
+            match = stepped(match)
+        }
+        #expect(measure.seen == 1 && measure.unfair == 0)
+
+        var missed = rally(y: rules.highFace - Fixed(1, over: 100))
+        missed.paddles.one = rules.paddleLow
+        for _ in 0..<60 {
+            measure.take(missed, of: .one, under: rules)
+            missed = stepped(missed)
+        }
+        #expect(measure.seen == 1 && measure.unfair == 0)
+    }
+
+    @Test("a ball through the paddle is an unfair contact, and so is a hit that is taken back")
+    func unfairContacts() {
+        var through = ContactMeasure()
+        let before = rally(y: rules.highFace - Fixed(1, over: 100))
+        var behind = before
+        behind.ball.y = rules.highFace + Fixed(1, over: 100)
+        through.take(before, of: .one, under: rules)
+        through.take(behind, of: .one, under: rules)
+        #expect(through.unfair == 1 && through.seen == 1)
+
+        var takenBack = ContactMeasure()
+        takenBack.take(before, of: .one, under: rules)
+        takenBack.take(stepped(before, 3), of: .one, under: rules)
+        #expect(takenBack.seen == 1 && takenBack.unfair == 0)
+        takenBack.take(behind, of: .one, under: rules)
+        #expect(takenBack.unfair == 1)
+
+        var scored = ContactMeasure()
+        scored.take(before, of: .one, under: rules)
+        scored.take(stepped(before, 3), of: .one, under: rules)
+        var goal = before
+        goal.score.two = 1
+        goal.play = .goal(by: .two, ticksLeft: 60)
+        scored.take(goal, of: .one, under: rules)
+        #expect(scored.unfair == 1)
+    }
+
+    @Test("scores that differ count by their ticks, goals taken back by themselves, a rematch not at all")
+    func scores() {
+        var measure = ScoreMeasure()
+        let before = rally()
+        var after = before
+        after.score.one = 1
+        measure.take(before, before, under: rules)
+        for _ in 0..<5 { measure.take(after, before, under: rules) }
+        measure.take(after, after, under: rules)
+        #expect(measure.disagreements.total == 1 && measure.disagreements.maximum == 5)
+        var next = after
+        next.score.two = 1
+        measure.take(next, next, under: rules)
+        #expect(measure.disagreements.total == 2 && measure.disagreements.percentile(perMille: 500) == 0)
+        #expect(measure.revokedGoals == 0)
+        measure.take(after, next, under: rules)
+        #expect(measure.revokedGoals == 1)
+
+        var rematch = ScoreMeasure()
+        var won = before
+        won.score.one = rules.winningScore
+        rematch.take(won, won, under: rules)
+        rematch.take(before, before, under: rules)
+        #expect(rematch.revokedGoals == 0)
+    }
+
+    @Test("an input is timed to the own paddle and to the other view, after rest only")
+    func inputs() {
+        var measure = InputMeasure()
+        var shown = Array(repeating: rally(), count: 200)
+        let pressed = 50
+        let input = { (tick: Int) in Input((pressed..<pressed + 10).contains(tick) ? .high : .none) }
+        for tick in 1..<shown.count {
+            shown[tick] = shown[tick - 1]
+            shown[tick].paddles.one = shown[tick - 1].paddles.one.moved(by: input(tick).move, under: rules)
+        }
+        for tick in 0..<150 {
+            let own = shown[max(0, tick - 2)]
+            let other = shown[max(0, tick - 7)]
+            measure.take(input(tick), own, other, of: .one, under: rules)
+        }
+        #expect(measure.toOwnView.total == 1 && measure.toOwnView.maximum == 2)
+        #expect(measure.toOtherView.total == 1 && measure.toOtherView.maximum == 7)
+    }
+
+    @Test("a planted divergence is found in the tick of the match where it is")
+    func confirmed() {
+        var measure = ConfirmedMeasure()
+        for settled in [0, 3, 3, 10] as [UInt32] {
+            measure.take(settled: settled, left: { UInt64($0) }, right: { $0 == 7 ? 1 : UInt64($0) })
+        }
+        #expect(measure.compared == 11 && measure.divergent == 1)
+        #expect(measure.latest?.tick == 10)
+        var none = ConfirmedMeasure()
+        none.take(settled: 100, left: { UInt64($0) }, right: { _ in nil })
+        #expect(none.compared == 0)
+    }
+
+    @Test("after a burst the ticks count until both are in step again")
+    func reconvergence() {
+        var measure = ReconvergenceMeasure()
+        var arrivals = 0
+        for tick in 0..<400 {
+            let isDark = (200..<230).contains(tick)
+            if !isDark { arrivals += 1 }
+            // What was missed comes in twelve ticks after the burst.
+            let ahead = (200..<242).contains(tick) ? 30 : 3
+            measure.take(arrivals: (left: arrivals, right: arrivals), ahead: ahead, showSameScore: true)
+        }
+        measure.finish()
+        #expect(measure.delays.total == 1 && measure.delays.maximum == 12)
+    }
+
+    @Test("the agreed match counts its hits and goals through a rematch")
+    func agreed() {
+        var agreed = AgreedMatch()
+        var match = rally()
+        for rally in [1, 2, 2, 3] as [UInt16] {
+            match.rally = rally
+            agreed.take(match)
+        }
+        match.rally = 0
+        match.score.one = 1
+        match.play = .over(winner: .one)
+        agreed.take(match)
+        #expect(agreed.isOver)
+        match.score.one = 0
+        match.rally = 1
+        match.play = .playing
+        agreed.take(match)
+        #expect(agreed.contacts == 4 && agreed.points == 1 && !agreed.isOver)
+    }
+}
