@@ -35,6 +35,7 @@ extension LabScene {
         case .state(let state): write(state, with: &pen, on: &canvas)
         case .update(let update): write(update, with: &pen, on: &canvas)
         case .request(let request): write(request, with: &pen, on: &canvas)
+        case .input(let input): write(input, with: &pen, on: &canvas)
         }
         pen.style = message.outcome == .lost ? palette.accent : palette.hint
         switch message.outcome {
@@ -77,6 +78,15 @@ extension LabScene {
             pen.write(" ", on: &canvas)
             pen.write(ball.y, on: &canvas)
         }
+    }
+
+    private func write(_ input: InputMessage, with pen: inout Pen, on canvas: inout Canvas) {
+        pen.write("inputs  t ", on: &canvas)
+        pen.write(Int(input.tick), on: &canvas)
+        pen.write(" lag ", on: &canvas)
+        pen.write(input.lag, on: &canvas)
+        pen.write(" ×", on: &canvas)
+        pen.write(input.inputs.count, on: &canvas)
     }
 
     private func write(_ request: RequestMessage, with pen: inout Pen, on canvas: inout Canvas) {
