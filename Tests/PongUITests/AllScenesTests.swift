@@ -7,7 +7,7 @@ internal import TerminalUI
 @Suite("All scenes") struct AllScenesTests {
     /// Goes through every scene, and lets a test look at each of many screens.
     private func tour(_ glyphs: GlyphSet, theme: Theme, _ size: Size, look: (Canvas, _ scene: String) -> Void) {
-        var options = Options()
+        var options = AppOptions()
         options.theme = theme
         var title = Stage(options: options, columns: size.columns, rows: size.rows, glyphs: glyphs)
         look(title.canvas, "title")

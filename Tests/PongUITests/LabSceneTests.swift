@@ -1,6 +1,7 @@
 internal import GameCore
 internal import MatchSync
 internal import PongUI
+internal import SyncLab
 internal import Testing
 internal import TerminalUI
 
@@ -254,7 +255,9 @@ internal import TerminalUI
         #expect(try stage.peer(.right).seat == .player(.two))
         stage.press(" ")
         stage.run(3)
-        for (side, low, high) in [(LabSide.left, "a", "d"), (.right, "h", "l")] as [(LabSide, Unicode.Scalar, Unicode.Scalar)] {
+        for (side, low, high) in [(LabSide.left, "a", "d"), (.right, "h", "l")]
+            as [(LabSide, Unicode.Scalar, Unicode.Scalar)]
+        {
             let (own, other) = try (stage.ownPaddle(side), stage.ownPaddle(side.other))
             stage.press(low)
             stage.run(8)
@@ -309,5 +312,10 @@ internal import TerminalUI
 
 extension Phase {
     /// Whether nobody has served yet.
-    fileprivate var isWaiting: Bool { self == .ready || self == .notReady }
+    fileprivate var isWaiting: Bool {
+        switch self {
+        case .notReady, .ready: true
+        case .serving, .playing, .goal, .paused, .over: false
+        }
+    }
 }

@@ -26,7 +26,7 @@ extension Stage {
         setup.conditions = conditions
         setup.split = split
         setup.input = input
-        var options = Options()
+        var options = AppOptions()
         options.theme = theme
         var stage = Stage(lab: setup, options: options, columns: columns, rows: rows, glyphs: glyphs)
         stage.run(30)
