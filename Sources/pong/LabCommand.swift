@@ -20,10 +20,18 @@ struct LabCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "The one-way delay in milliseconds: 0 to 5000.", transform: milliseconds)
     var delay = 0
 
-    @Option(parsing: .unconditional, help: "How far the one-way delay varies, in milliseconds: 0 to 5000.", transform: milliseconds)
+    @Option(
+        parsing: .unconditional,
+        help: "How far the one-way delay varies, in milliseconds: 0 to 5000.",
+        transform: milliseconds
+    )
     var jitter = 0
 
-    @Option(parsing: .unconditional, help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.", transform: percent)
+    @Option(
+        parsing: .unconditional,
+        help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.",
+        transform: percent
+    )
     var loss = 0
 
     @Option(parsing: .unconditional, help: "Messages that come twice, in percent.", transform: percent)
