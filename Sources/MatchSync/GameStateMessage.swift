@@ -19,6 +19,11 @@ public struct GameStateMessage: Sendable, Hashable {
         self.seats = seats
         self.match = match
     }
+
+    /// The seat of who is announced as the owner; `nil` where that is nobody, or somebody without a seat.
+    public var ownerSeat: Player? {
+        announcement.owner.flatMap { seats[ParticipantID(rawValue: $0.rawValue)] }
+    }
 }
 
 extension GameStateMessage: SessionMessage {
