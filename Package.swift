@@ -51,7 +51,7 @@ let package = Package(
         ),
         .target(name: "CTerminalGuard"),
 
-        // Commands, flags, the wall clock.
+        // Commands, flags, the game loop with its clock.
         .executableTarget(
             name: "pong",
             dependencies: [
@@ -87,7 +87,10 @@ let package = Package(
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),
         .testTarget(name: "PongUITests", dependencies: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
-        .testTarget(name: "PongTests", dependencies: ["pong", "CTestSupport"]),
+        .testTarget(
+            name: "PongTests",
+            dependencies: ["pong", "CTestSupport", "GameCore", "PongUI", "TerminalUI"]
+        ),
         // What tests need of the system and Swift does not import.
         .target(name: "CTestSupport", path: "Tests/CTestSupport"),
         .testTarget(name: "ArchitectureTests"),

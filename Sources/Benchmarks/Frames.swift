@@ -30,7 +30,7 @@ enum Frames {
     }
 
     private static func app(_ match: MatchSetup, _ capabilities: Capabilities, _ size: Size, seed: UInt64) -> App {
-        App(Options(), start: .match(match), capabilities: capabilities, size: size, seed: seed) { setup in
+        App(AppOptions(), start: .match(match), capabilities: capabilities, size: size, seed: seed) { setup in
             SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
         }
     }

@@ -13,9 +13,9 @@ public struct Fixed: Sendable, Hashable {
 
     /// The fraction `numerator / denominator`, rounded towards zero.
     ///
-    /// - Precondition: The fraction lies within ±127, and the denominator is not zero.
+    /// - Precondition: The fraction lies within ±127, the numerator within ±2³⁹, and the denominator is not zero.
     public init(_ numerator: Int, over denominator: Int) {
-        raw = Int32((Int64(numerator) << 24) / Int64(denominator))
+        raw = Int32(Int64(numerator) * (1 << 24) / Int64(denominator))
     }
 
     public static let zero = Fixed(raw: 0)
@@ -31,16 +31,20 @@ extension Fixed: Comparable {
 }
 
 extension Fixed: AdditiveArithmetic {
+    /// The sum, which wraps around where it is out of range: a tick is free of checks, and rules keep it
+    /// within the range.
     @inlinable @inline(__always)
     public static func + (lhs: Fixed, rhs: Fixed) -> Fixed {
         Fixed(raw: lhs.raw &+ rhs.raw)
     }
 
+    /// The difference, which wraps around like the sum.
     @inlinable @inline(__always)
     public static func - (lhs: Fixed, rhs: Fixed) -> Fixed {
         Fixed(raw: lhs.raw &- rhs.raw)
     }
 
+    /// The opposite; that of -128, which is out of range, is -128 again.
     @inlinable @inline(__always)
     public static prefix func - (operand: Fixed) -> Fixed {
         Fixed(raw: 0 &- operand.raw)
@@ -53,6 +57,8 @@ extension Fixed: AdditiveArithmetic {
 
     /// The product with `part / whole`, rounded towards zero: the mirror of a product is the
     /// product of the mirror.
+    ///
+    /// It wraps around like a sum.
     @inlinable @inline(__always)
     public func scaled(by part: Fixed, over whole: Fixed = .one) -> Fixed {
         Fixed(raw: Int32(truncatingIfNeeded: Int64(raw) * Int64(part.raw) / Int64(whole.raw)))

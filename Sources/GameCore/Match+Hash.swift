@@ -19,7 +19,10 @@ extension Match {
         absorb(UInt32(bitPattern: paddles.one.raw), UInt32(bitPattern: paddles.two.raw))
         absorb(UInt32(truncatingIfNeeded: generator.state >> 32), UInt32(truncatingIfNeeded: generator.state))
         absorb(tick, UInt32(score.one) << 16 | UInt32(score.two))
-        absorb(play.code, UInt32(rally) << 16 | UInt32(server.rawValue) << 8 | UInt32(missing.rawValue) << 4 | UInt32(pausedBy.code))
+        absorb(
+            play.code,
+            UInt32(rally) << 16 | UInt32(server.rawValue) << 8 | UInt32(missing.rawValue) << 4 | UInt32(pausedBy.code)
+        )
         hash = (hash ^ (hash >> 32)) &* 0x9E37_79B9_7F4A_7C15
         return hash ^ (hash >> 32)
     }

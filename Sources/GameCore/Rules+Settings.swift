@@ -1,7 +1,10 @@
 extension Rules {
     /// What can be set: lengths in court units, speeds in court units a tick, pauses in ticks of 1/60 s.
     public struct Settings: Sendable, Hashable {
-        /// The points that win the match, 1 to 99.
+        /// What ``winningScore`` may be: the screen has room for two digits.
+        public static let winningScores = 1...99
+
+        /// The points that win the match, see ``winningScores``.
         public var winningScore = 11
         /// Whether a win takes a lead of two points.
         public var winByTwo = false
@@ -42,7 +45,7 @@ extension Rules {
         public init() {}
 
         func validate() throws(RulesError) {
-            try check("winningScore", winningScore, in: 1...99)
+            try check("winningScore", winningScore, in: Settings.winningScores)
             try check("paddleWidth", paddleWidth, in: Fixed(5, over: 100)...Fixed(1, over: 2))
             try check("paddleThickness", paddleThickness, in: Fixed(5, over: 1_000)...Fixed(5, over: 100))
             try check("faceDepth", faceDepth, in: max(Fixed(2, over: 100), paddleThickness)...Fixed(1, over: 10))

@@ -36,14 +36,9 @@ public struct SessionError: Error {
     }
 }
 
-extension SessionError: Hashable {
+extension SessionError: Equatable {
     public static func == (lhs: SessionError, rhs: SessionError) -> Bool {
         lhs.code == rhs.code && lhs.message == rhs.message
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(code)
-        hasher.combine(message)
     }
 }
 

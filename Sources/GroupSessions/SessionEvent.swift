@@ -1,5 +1,5 @@
 /// What a session tells the game loop when it is drained.
-public enum SessionEvent: Sendable, Hashable {
+public enum SessionEvent: Sendable, Equatable {
     /// The session moved on; `invalidated` is the last event of a session.
     case stateChanged(SessionState)
     /// Who takes part now, in full. One update may hold several joins and leaves.
@@ -20,7 +20,7 @@ public struct SendID: Sendable, Hashable {
 }
 
 /// How a send ended.
-public enum SendOutcome: Sendable, Hashable {
+public enum SendOutcome: Sendable, Equatable {
     /// Unreliable: the message is on its way. Reliable: every recipient that stayed has it.
     case sent
     /// The session ended before that.

@@ -1,5 +1,5 @@
 /// Where a group session stands for the local participant.
-public enum SessionState: Sendable, Hashable {
+public enum SessionState: Sendable, Equatable {
     /// Not connected yet: before ``GroupSession/join()``, and after it until the session answers.
     case waiting
     /// Connected: messages flow.
@@ -9,7 +9,7 @@ public enum SessionState: Sendable, Hashable {
 }
 
 /// Why a session is over for the local participant.
-public enum InvalidationReason: Sendable, Hashable {
+public enum InvalidationReason: Sendable, Equatable {
     /// The local participant left.
     case left
     /// Somebody ended the session for everyone, or the call that carried it is over.

@@ -142,7 +142,7 @@ public struct Peer: Sendable {
 }
 
 /// What a peer has to have done.
-public enum PeerDirective: Sendable, Hashable {
+public enum PeerDirective: Sendable, Equatable {
     /// Send this over the message's own mode.
     case send(PeerMessage, to: Recipients)
     /// Tell whoever watches.

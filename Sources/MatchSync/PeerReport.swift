@@ -1,7 +1,7 @@
 public import GroupSessions
 
 /// Something that whoever watches a match wants to know.
-public enum PeerReport: Sendable, Hashable {
+public enum PeerReport: Sendable, Equatable {
     /// The peer follows another owner, or a new claim, or nobody.
     case followed(ParticipantID?, epoch: UInt32)
     /// Another peer has come to something else in a settled tick; the owner's match goes on.

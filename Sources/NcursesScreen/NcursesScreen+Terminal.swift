@@ -17,9 +17,9 @@ extension NcursesScreen {
         }
         var bytes = terminfo.enterScreen + terminfo.wrapOff + terminfo.hideCursor
         // The other screen has a stack of keyboard flags of its own, so these come after it.
-        bytes += Array((Sequence.keyboardPush + Sequence.questions).utf8)
+        bytes += Array((EscapeSequence.keyboardPush + EscapeSequence.questions).utf8)
         if reportsPointer {
-            bytes += Array(Sequence.pointerOn.utf8)
+            bytes += Array(EscapeSequence.pointerOn.utf8)
         }
         write(bytes)
         // It may be another terminal than before, and shows whatever it shows.
@@ -77,7 +77,7 @@ extension NcursesScreen {
 
     /// What brings the terminal back, in a crash too.
     private var leavingBytes: [UInt8] {
-        var bytes = Array((Sequence.updateEnd + Sequence.pointerOff + Sequence.keyboardPop).utf8)
+        var bytes = Array((EscapeSequence.updateEnd + EscapeSequence.pointerOff + EscapeSequence.keyboardPop).utf8)
         bytes += terminfo.resetStyle
         if terminfo.leaveScreen.isEmpty {
             bytes += terminfo.clear

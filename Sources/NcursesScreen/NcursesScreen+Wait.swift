@@ -81,7 +81,9 @@ extension NcursesScreen {
             case SIGTSTP:
                 suspend()
             case SIGCONT:
-                // Something stopped the process without asking, and the shell set the terminal its way.
+                // Something stopped the process without asking, and the shell set the terminal its way. What it
+                // left on the other screen would pile up: the keyboard's flags are a stack.
+                leave()
                 enter()
                 queue += [.resumed, .resized(size)]
             default:

@@ -25,7 +25,7 @@ public final class NcursesScreen: Screen {
     public var reportsPointer = false {
         didSet {
             if reportsPointer != oldValue, isOpen {
-                write(Array((reportsPointer ? Sequence.pointerOn : Sequence.pointerOff).utf8))
+                write(Array((reportsPointer ? EscapeSequence.pointerOn : EscapeSequence.pointerOff).utf8))
             }
         }
     }
@@ -96,8 +96,7 @@ public final class NcursesScreen: Screen {
         terminal_guard_remove()
     }
 
-    /// Gives the terminal back, stops the process as a shell's job control does, and takes the terminal
-    /// again when the shell continues it: the next wait tells `.resumed` and `.resized`.
+    /// Gives the terminal back, and takes it again, as the protocol says.
     ///
     /// An external SIGTSTP does the same in the next wait.
     public func suspend() {
@@ -115,13 +114,13 @@ public final class NcursesScreen: Screen {
         guard isOpen else { return }
         frame.removeAll(keepingCapacity: true)
         if decoder.hasSynchronizedUpdates {
-            frame += Sequence.updateBegin.utf8
+            frame += EscapeSequence.updateBegin.utf8
         }
         let start = frame.count
         encoder.encode(canvas, into: &frame)
         guard frame.count > start else { return }
         if decoder.hasSynchronizedUpdates {
-            frame += Sequence.updateEnd.utf8
+            frame += EscapeSequence.updateEnd.utf8
         }
         write(frame)
     }

@@ -1,20 +1,6 @@
-public import GameCore
+internal import GameCore
 public import MatchSync
 public import TerminalUI
-
-/// What holds for the whole program, from the command line.
-public struct Options: Sendable {
-    public var theme = Theme.classic
-    public var level = ComputerPlayer.Level.normal
-    public var rules = Rules.standard
-    public var orientation = Orientation.lying
-    /// `nil` chooses by the terminal and the number of players.
-    public var input: InputScheme?
-    /// The lab that the title opens; its seed is drawn anew each time.
-    public var lab = LabSetup(seed: 0)
-
-    public init() {}
-}
 
 /// The program without its clock and its terminal: takes events and ticks, draws canvases.
 public struct App {
@@ -36,10 +22,9 @@ public struct App {
         case quit
     }
 
-    private let options: Options
+    private var options: AppOptions
     private let makeLab: (LabSetup) -> any Lab
     private var seeds: SplitMix64
-    private var theme: Theme
     private var colors: ColorDepth
     private var size: Size
     private var reportsReleases = false
@@ -49,7 +34,7 @@ public struct App {
     ///   - seed: Decides everything that chance decides and ``Start`` has no seed of its own for.
     ///   - makeLab: Builds the peers and the network of a lab.
     public init(
-        _ options: Options,
+        _ options: AppOptions,
         start: Start = .title,
         capabilities: Capabilities,
         size: Size,
@@ -59,7 +44,6 @@ public struct App {
         self.options = options
         self.makeLab = makeLab
         self.size = size
-        theme = options.theme
         colors = capabilities.colors
         seeds = SplitMix64(seed: seed)
         switch start {
@@ -90,17 +74,17 @@ public struct App {
         case .pointer:
             if isTooSmall { return .goOn }
         }
-        switch scene.handle(event, at: size) {
-        case .quit:
-            return .quit
-        case .showTitle:
-            scene = TitleScene(options, seed: seeds.next())
-        case .play(let setup):
-            scene = MatchScene(setup, reportsReleases: reportsReleases)
-        case .openLab(let setup):
-            scene = LabScene(setup, makeLab(setup), reportsReleases: reportsReleases)
-        case nil:
-            break
+        guard let request = scene.handle(event, at: size) else { return .goOn }
+        return carryOut(request)
+    }
+
+    private mutating func carryOut(_ request: Request) -> Directive {
+        scene.keepChoices(in: &options)
+        switch request {
+        case .quit: return .quit
+        case .showTitle: scene = TitleScene(options, seed: seeds.next())
+        case .play(let setup): scene = MatchScene(setup, reportsReleases: reportsReleases)
+        case .openLab(let setup): scene = LabScene(setup, makeLab(setup), reportsReleases: reportsReleases)
         }
         return .goOn
     }
@@ -110,7 +94,7 @@ public struct App {
         switch (key.key.folded, key.modifiers.contains(.control)) {
         case (.character("c"), true), (.character("q"), false): return .quit
         case (.character("z"), true): return .suspend
-        case (.character("t"), false): theme = theme.next
+        case (.character("t"), false): options.theme = options.theme.next
         default: break
         }
         return nil
@@ -131,7 +115,7 @@ public struct App {
 
     /// Draws the whole screen.
     public func draw(on canvas: inout Canvas) {
-        let palette = (colors == .none ? Theme.mono : theme).palette
+        let palette = (colors == .none ? Theme.mono : options.theme).palette
         canvas.resize(to: size)
         canvas.clear(palette.ground)
         if isTooSmall {

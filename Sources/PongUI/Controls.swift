@@ -8,10 +8,10 @@ public struct Controls: Sendable {
     public private(set) var preference: InputScheme?
     /// Whether the terminal reports that keys come up.
     public var reportsReleases = false {
-        didSet { stopAll() }
+        didSet { stopPaddles() }
     }
     public var orientation: Orientation {
-        didSet { stopAll() }
+        didSet { stopPaddles() }
     }
 
     private let humans: PlayerSet
@@ -45,7 +45,7 @@ public struct Controls: Sendable {
         let all = InputScheme.allCases.filter { $0 != .hold || reportsReleases }
         let index = all.firstIndex(of: scheme) ?? 0
         preference = all[(index + 1) % all.count]
-        stopAll()
+        stopPaddles()
     }
 
     /// The scheme that keys go by; the pointer leaves them theirs.
@@ -118,18 +118,20 @@ public struct Controls: Sendable {
         return inputs
     }
 
-    /// Forgets what was held and asked for, as after a pause in which keys came up unseen.
-    public mutating func reset() {
-        stopAll()
+    /// Stops both paddles, and forgets what was asked for, as after a time in which keys came up unseen.
+    public mutating func stopPaddlesAndDropRequests() {
+        stopPaddles()
         actions = []
     }
 
-    /// Stops what only a tick or another key would have stopped, after time without ticks.
-    public mutating func letGo() {
-        if keyScheme != .hold { stopAll() }
+    /// Stops the paddles unless it is a key held down that moves them, after time without ticks: only a
+    /// tick or another key would have stopped them.
+    public mutating func stopPaddlesNotHeld() {
+        if keyScheme != .hold { stopPaddles() }
     }
 
-    private mutating func stopAll() {
+    /// Stops both paddles, and forgets which keys are down.
+    private mutating func stopPaddles() {
         steering = PerPlayer(Steering(), Steering())
     }
 

@@ -1,14 +1,6 @@
 public import GameCore
 public import TerminalUI
 
-/// How the court lies on the screen.
-public enum Orientation: String, Sendable, Hashable, CaseIterable {
-    /// One's own paddle at the left, which uses a wide terminal well.
-    case lying
-    /// One's own paddle at the bottom.
-    case upright
-}
-
 /// Maps the court to a part of the canvas as one player sees it, and draws it there.
 ///
 /// The screen shows player one's view as it is, and player two's turned by half a turn: the same

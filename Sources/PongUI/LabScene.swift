@@ -22,7 +22,7 @@ struct LabScene: Scene {
         let humans = LabSide.allCases.filter(setup.isHuman).map { PlayerSet($0.keys) }
         controls = Controls(
             humans: PlayerSet(humans),
-            preference: setup.left == .pointer || setup.right == .pointer ? .mouse : setup.input,
+            preference: setup.hasPlayerAtPointer ? .mouse : setup.input,
             orientation: .upright,
             reportsReleases: reportsReleases
         )
@@ -119,8 +119,7 @@ struct LabScene: Scene {
 
     /// With nobody at the pointer, it belongs to those at the keyboard, if they choose it as their scheme.
     private func followsPointer(_ side: LabSide) -> Bool {
-        let isTaken = setup.left == .pointer || setup.right == .pointer
-        return isTaken ? setup[side] == .pointer : setup.isHuman(side)
+        setup.hasPlayerAtPointer ? setup[side] == .pointer : setup.isHuman(side)
     }
 
     func steers(with event: KeyEvent) -> Bool {
@@ -165,7 +164,12 @@ struct LabScene: Scene {
 
     mutating func pause() {
         isFrozen = true
-        controls.reset()
+        controls.stopPaddlesAndDropRequests()
+    }
+
+    func keepChoices(in options: inout AppOptions) {
+        // A player at the pointer brings the scheme along; nobody chose it for a match.
+        if !setup.hasPlayerAtPointer { options.input = controls.preference }
     }
 }
 

@@ -29,6 +29,8 @@ public struct LabSetup: Sendable {
         side == .left ? left : right
     }
 
+    var hasPlayerAtPointer: Bool { left == .pointer || right == .pointer }
+
     /// Whether a person moves the paddle of a device.
     func isHuman(_ side: LabSide) -> Bool {
         switch self[side] {

@@ -11,12 +11,12 @@ struct MatchLayout {
     /// How large the digits of the score are.
     let digitScale: Int
 
-    init(_ size: Size, _ orientation: Orientation, viewer: Player = .one) {
+    init(_ size: Size, _ orientation: Orientation) {
         statusRow = size.rows - 1
         switch orientation {
         case .lying:
             court = CourtView(
-                viewer: viewer,
+                viewer: .one,
                 orientation: .lying,
                 column: 0,
                 row: 1,
@@ -25,7 +25,7 @@ struct MatchLayout {
             )
         case .upright:
             court = CourtView(
-                viewer: viewer,
+                viewer: .one,
                 orientation: .upright,
                 column: 1,
                 row: 1,

@@ -71,7 +71,7 @@ struct MatchScene: Scene {
             controls.chooseNextScheme()
         case .character("?"):
             isHelpShown = true
-            controls.reset()
+            controls.stopPaddlesAndDropRequests()
         case .escape:
             return .showTitle
         default:
@@ -93,7 +93,7 @@ struct MatchScene: Scene {
 
     /// Asks for what may set a match in motion that stood still.
     private mutating func ask(for action: Input.Actions) {
-        if pace == .still { controls.letGo() }
+        if pace == .still { controls.stopPaddlesNotHeld() }
         controls.ask(for: action)
     }
 
@@ -141,11 +141,15 @@ struct MatchScene: Scene {
     mutating func pause() {
         switch match.phase {
         case .serving, .playing, .goal:
-            controls.reset()
+            controls.stopPaddlesAndDropRequests()
             controls.ask(for: .pause)
             advance(by: 1)
         case .notReady, .ready, .paused, .over:
             break
         }
+    }
+    func keepChoices(in options: inout AppOptions) {
+        options.orientation = setup.orientation
+        options.input = controls.preference
     }
 }

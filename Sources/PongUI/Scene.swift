@@ -29,6 +29,9 @@ protocol Scene {
     /// Stops what is running, because nobody can see it.
     mutating func pause()
 
+    /// Writes down what the player has chosen here and wants to find again elsewhere.
+    func keepChoices(in options: inout AppOptions)
+
     /// Draws on a canvas of at least ``smallest``, cleared in the palette's ground.
     func draw(on canvas: inout Canvas, with palette: Palette)
 }

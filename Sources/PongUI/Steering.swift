@@ -1,17 +1,5 @@
 internal import GameCore
 
-/// How keys and pointer move a paddle.
-public enum InputScheme: String, Sendable, Hashable, CaseIterable {
-    /// The paddle moves while the key is down; for terminals that report releases.
-    case hold
-    /// A press starts the motion, the opposite key turns it round, the stop key stops it.
-    case latch
-    /// A press moves the paddle for a moment, and the key's repeats keep it moving.
-    case linger
-    /// The pointer's place is the paddle's; keys linger.
-    case mouse
-}
-
 /// Turns one player's keys into the motion of a paddle, by one of the schemes; times are ticks.
 struct Steering: Sendable {
     /// How long one press moves the paddle, about 180 ms.

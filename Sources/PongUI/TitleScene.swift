@@ -10,7 +10,7 @@ struct TitleScene: Scene {
         case onePlayer, twoPlayers, watch, lab, help, quit
     }
 
-    private let options: Options
+    private let options: AppOptions
     private var seeds: SplitMix64
     private var chosen = Item.onePlayer
     private var level: ComputerPlayer.Level
@@ -19,7 +19,7 @@ struct TitleScene: Scene {
     private var demo: MatchScene?
 
     /// - Parameter seed: Decides the matches that are begun from here, and the demo.
-    init(_ options: Options, seed: UInt64) {
+    init(_ options: AppOptions, seed: UInt64) {
         self.options = options
         level = options.level
         seeds = SplitMix64(seed: seed)
@@ -75,6 +75,8 @@ struct TitleScene: Scene {
             return .play(setup(.computer(level), .computer(level)))
         case .lab:
             var lab = options.lab
+            lab.rules = options.rules
+            lab.input = options.input
             lab.seed = seeds.next()
             return .openLab(lab)
         case .help:
@@ -118,6 +120,10 @@ struct TitleScene: Scene {
     mutating func pause() {
         idle = 0
         demo = nil
+    }
+
+    func keepChoices(in options: inout AppOptions) {
+        options.level = level
     }
 
     func draw(on canvas: inout Canvas, with palette: Palette) {

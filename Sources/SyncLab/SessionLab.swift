@@ -63,12 +63,14 @@ public final class SessionLab: Lab {
         let lost = links[side].lost(in: network)
         devices[side].tick(input)
         log.read(devices[side].shell, of: side, at: tick, isLost: links[side].lost(in: network) > lost)
+        // It may take the sender a while to see that nobody is there any more.
+        if !devices[side.other].isPresent { log.noteAbsence(of: side.other) }
     }
 
     public func leave(_ side: LabSide) {
         guard devices[side].isPresent else { return }
         devices[side].leave()
-        log.noteLeave(of: side)
+        log.noteAbsence(of: side)
     }
 
     public func rejoin(_ side: LabSide) {

@@ -18,6 +18,10 @@ public protocol Screen {
     ///   - timeout: How long to wait at most; `nil` waits until something happens.
     ///   - events: Receives the events in their order; unchanged when the time was over first.
     mutating func wait(_ timeout: Duration?, into events: inout [Event])
+
+    /// Gives the terminal back to the shell, as its job control has it, until the shell continues the
+    /// program: the next wait tells `.resumed` and `.resized`.
+    mutating func suspend()
 }
 
 /// What a terminal can show.

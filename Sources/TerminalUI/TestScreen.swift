@@ -10,6 +10,9 @@ public struct TestScreen: Screen, Sendable {
     /// How many presented canvases differed from the one before.
     public private(set) var presentsWithChange = 0
 
+    /// How often the program had itself stopped.
+    public private(set) var suspensions = 0
+
     /// What is left of the script: a wait delivers one entry.
     private var script: [[Event]] = []
 
@@ -40,6 +43,11 @@ public struct TestScreen: Screen, Sendable {
 
     /// Adds events for one wait to deliver, after those that were added before.
     public mutating func enqueue(_ events: Event...) {
+        enqueue(events)
+    }
+
+    /// Adds events for one wait to deliver; without any, its time is over first.
+    public mutating func enqueue(_ events: [Event]) {
         script.append(events)
     }
 
@@ -66,5 +74,11 @@ public struct TestScreen: Screen, Sendable {
         } else if timeout == nil {
             events.append(.closed(.endOfInput))
         }
+    }
+
+    /// Continues at once: the next wait tells so, before the rest of the script.
+    public mutating func suspend() {
+        suspensions += 1
+        script.insert([.resumed, .resized(size)], at: 0)
     }
 }

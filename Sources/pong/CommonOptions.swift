@@ -10,8 +10,9 @@ struct AppearanceOptions: ParsableArguments {
     @Flag(help: "Draw with printing ASCII characters only.")
     var ascii = false
 
-    func apply(to options: inout Options) {
+    func apply(to options: inout AppOptions) {
         options.theme = theme
+        options.ascii = ascii
     }
 }
 
@@ -20,16 +21,21 @@ struct GameOptions: ParsableArguments {
     @Option(help: "How well the computer plays.")
     var level = ComputerPlayer.Level.normal
 
-    @Option(help: "The points that win the match: 1 to 99.", transform: GameOptions.points)
+    @Option(
+        // A number with a minus is a value too, and its range is what is wrong with it.
+        parsing: .unconditional,
+        help: "The points that win the match: \(Rules.Settings.winningScores.inWords).",
+        transform: GameOptions.points
+    )
     var points = Rules.Settings().winningScore
 
     @Flag(help: "Win by a lead of two points.")
     var winByTwo = false
 
     @Option(help: "How keys, or the mouse, move a paddle.")
-    var input = Input.auto
+    var input = InputChoice.auto
 
-    func apply(to options: inout Options) throws {
+    func apply(to options: inout AppOptions) throws {
         var settings = Rules.Settings()
         settings.winningScore = points
         settings.winByTwo = winByTwo
@@ -39,13 +45,14 @@ struct GameOptions: ParsableArguments {
     }
 
     private static func points(_ argument: String) throws -> Int {
-        guard let points = Int(argument), (1...99).contains(points) else {
-            throw ValidationError("it may be 1 to 99.")
+        let allowed = Rules.Settings.winningScores
+        guard let points = Int(argument), allowed.contains(points) else {
+            throw ValidationError("it may be \(allowed.inWords).")
         }
         return points
     }
 
-    enum Input: String, CaseIterable, ExpressibleByArgument {
+    enum InputChoice: String, CaseIterable, ExpressibleByArgument {
         case auto, hold, latch, linger, mouse
 
         /// The scheme that is asked for; `nil` leaves it to the program.
@@ -58,6 +65,7 @@ struct GameOptions: ParsableArguments {
 /// The flag that makes everything happen again.
 struct SeedOption: ParsableArguments {
     @Option(
+        parsing: .unconditional,
         help: "Decide everything that chance decides: 0 to 18446744073709551615. (default: another one each time)",
         transform: SeedOption.seed
     )
@@ -73,4 +81,9 @@ struct SeedOption: ParsableArguments {
         }
         return seed
     }
+}
+
+extension ClosedRange {
+    /// The range as a sentence says it.
+    fileprivate var inWords: String { "\(lowerBound) to \(upperBound)" }
 }

@@ -3,55 +3,37 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// The one place that knows what time it is: gives the program its ticks and events, and its
-/// canvas to the screen.
-struct GameLoop {
-    private let screen: NcursesScreen
+/// Gives the program its ticks and events, and its canvas to the screen.
+///
+/// It counts the ticks by a clock, which nothing above it reads; below it the screen waits by one of its own.
+struct GameLoop<Terminal: Screen> {
+    private(set) var screen: Terminal
     private var app: App
     private var canvas: Canvas
     private var events: [Event] = []
 
-    private let clock = ContinuousClock()
-    private let start: ContinuousClock.Instant
+    /// Reads the clock: the time since some moment.
+    private let now: () -> Duration
     private var schedule = TickSchedule(start: .zero)
 
-    /// Plays until the player has had enough.
-    ///
-    /// - Parameters:
-    ///   - start: What to begin with.
-    ///   - ascii: Whether to leave out everything that is not ASCII.
-    /// - Throws: ``TerminalError`` where this is no terminal to play in.
-    static func play(_ start: App.Start, _ options: PongUI.Options, ascii: Bool, seed: UInt64) throws {
-        let screen = try NcursesScreen(NcursesScreen.Options(ascii: ascii))
-        defer { screen.close() }
-        var loop = GameLoop(
-            screen,
-            App(options, start: start, capabilities: screen.capabilities, size: screen.size, seed: seed) { setup in
-                SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
-            }
-        )
-        loop.run()
-    }
-
-    private init(_ screen: NcursesScreen, _ app: App) {
+    init(_ screen: Terminal, _ app: App, now: @escaping () -> Duration) {
         self.screen = screen
         self.app = app
+        self.now = now
         canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
-        start = clock.now
     }
 
-    private var now: Duration { clock.now - start }
-
-    private mutating func run() {
+    /// Plays until the player has had enough.
+    mutating func run() {
         show()
         while true {
             let pace = app.pace
-            let waitingSince = now
+            let waitingSince = now()
             screen.wait(timeout(for: pace, at: waitingSince), into: &events)
             let hadEvents = !events.isEmpty
             if case .after = pace {
                 // The wait belongs to what was on the screen meanwhile, not to what an event makes of it.
-                app.advance(by: Int((now - waitingSince) / TickSchedule.tick))
+                app.advance(by: Int((now() - waitingSince) / TickSchedule.tick))
             }
             guard answerEvents() else { return }
             let ticked = tick(pace)
@@ -84,7 +66,7 @@ struct GameLoop {
     ///
     /// - Returns: Whether there was any.
     private mutating func tick(_ pace: Pace) -> Bool {
-        let now = now
+        let now = now()
         if pace != .ticking {
             // Nobody counted ticks: the next one is a whole tick away.
             schedule = TickSchedule(start: now)
@@ -100,5 +82,26 @@ struct GameLoop {
         screen.reportsPointer = app.wantsPointer
         app.draw(on: &canvas)
         screen.present(canvas)
+    }
+}
+
+extension GameLoop where Terminal == NcursesScreen {
+    /// Opens the terminal and plays there.
+    ///
+    /// - Parameters:
+    ///   - start: What to begin with.
+    ///   - seed: Decides everything that chance decides and the start has no seed of its own for.
+    /// - Throws: ``TerminalError`` where this is no terminal to play in.
+    static func play(_ start: App.Start, _ options: AppOptions, seed: UInt64) throws {
+        let screen = try NcursesScreen(NcursesScreen.Options(ascii: options.ascii))
+        defer { screen.close() }
+        let app = App(options, start: start, capabilities: screen.capabilities, size: screen.size, seed: seed) {
+            setup in
+            SessionLab(rules: setup.rules, seed: setup.seed, conditions: setup.conditions)
+        }
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var loop = GameLoop(screen, app) { clock.now - begin }
+        loop.run()
     }
 }

@@ -20,10 +20,18 @@ struct LabCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "The one-way delay in milliseconds: 0 to 5000.", transform: milliseconds)
     var delay = 0
 
-    @Option(parsing: .unconditional, help: "How far the one-way delay varies, in milliseconds: 0 to 5000.", transform: milliseconds)
+    @Option(
+        parsing: .unconditional,
+        help: "How far the one-way delay varies, in milliseconds: 0 to 5000.",
+        transform: milliseconds
+    )
     var jitter = 0
 
-    @Option(parsing: .unconditional, help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.", transform: percent)
+    @Option(
+        parsing: .unconditional,
+        help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.",
+        transform: percent
+    )
     var loss = 0
 
     @Option(parsing: .unconditional, help: "Messages that come twice, in percent.", transform: percent)
@@ -32,7 +40,7 @@ struct LabCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Messages that later ones overtake, in percent.", transform: percent)
     var reorder = 0
 
-    @Option(help: "How wide the views are to one another: 30:70 to 70:30.", transform: split)
+    @Option(parsing: .unconditional, help: "How wide the views are to one another: 30:70 to 70:30.", transform: split)
     var split = 50
 
     @OptionGroup var game: GameOptions
@@ -41,7 +49,7 @@ struct LabCommand: ParsableCommand {
 
     func run() throws {
         let seed = chance.value
-        var options = PongUI.Options()
+        var options = AppOptions()
         appearance.apply(to: &options)
         try game.apply(to: &options)
         var lab = LabSetup(seed: seed)
@@ -57,7 +65,8 @@ struct LabCommand: ParsableCommand {
             duplication: duplicate,
             reordering: reorder
         )
-        try GameLoop.play(.lab(lab), options, ascii: appearance.ascii, seed: seed)
+        options.lab = lab
+        try GameLoop.play(.lab(lab), options, seed: seed)
     }
 
     enum Mover: String, CaseIterable, ExpressibleByArgument {

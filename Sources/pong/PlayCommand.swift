@@ -21,7 +21,7 @@ struct PlayCommand: ParsableCommand {
 
     func run() throws {
         let seed = chance.value
-        var options = Options()
+        var options = AppOptions()
         appearance.apply(to: &options)
         try game.apply(to: &options)
         options.orientation = orientation
@@ -33,7 +33,7 @@ struct PlayCommand: ParsableCommand {
             input: options.input,
             seed: seed
         )
-        try GameLoop.play(.match(match), options, ascii: appearance.ascii, seed: seed)
+        try GameLoop.play(.match(match), options, seed: seed)
     }
 
     enum Opponent: String, CaseIterable, ExpressibleByArgument {

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import NcursesScreen
 internal import PongUI
 
 /// The command line: `pong` shows the title, its subcommands what they say.
@@ -17,9 +16,9 @@ struct Pong: ParsableCommand {
     @OptionGroup var chance: SeedOption
 
     func run() throws {
-        var options = Options()
+        var options = AppOptions()
         appearance.apply(to: &options)
-        try GameLoop.play(.title, options, ascii: appearance.ascii, seed: chance.value)
+        try GameLoop.play(.title, options, seed: chance.value)
     }
 
     /// Runs the command line.
@@ -30,27 +29,11 @@ struct Pong: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
-        } catch let error as TerminalError {
-            fail(error.message, status: 2)
         } catch {
-            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-            let message = message(for: error)
-            let end = message.hasSuffix(".") ? "" : "."
-            fail("\(message)\(end) See pong --help.", status: ExitCode.validationFailure.rawValue)
+            guard let complaint = Complaint(about: error) else { exit(withError: error) }
+            var standardError = StandardError()
+            print("pong: \(complaint.line)", to: &standardError)
+            exit(withError: ExitCode(complaint.status))
         }
-    }
-
-    private static func fail(_ message: String, status: Int32) -> Never {
-        let line = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
-        var standardError = StandardError()
-        print("pong: \(line)", to: &standardError)
-        exit(withError: ExitCode(status))
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        let start = firstIndex { $0 != " " } ?? endIndex
-        return self[start...]
     }
 }

@@ -107,7 +107,9 @@ struct BallTests {
         var wasSqueezed = false
         for _ in 0..<400 where match.score == PerPlayer(0, 0) {
             _ = match.step(high, under: rules)
-            if match.ball.x == rules.ballHigh && match.paddles.one == rules.ballHigh - rules.reach { wasSqueezed = true }
+            if match.ball.x == rules.ballHigh && match.paddles.one == rules.ballHigh - rules.reach {
+                wasSqueezed = true
+            }
         }
         #expect(wasSqueezed)
         #expect(match.score == PerPlayer(0, 1), "squeezed, it still goes out")

@@ -89,6 +89,9 @@ import Testing
         #expect(terminal.keyboardFlags == 15)
         terminal.feed("\u{1B}[?1049l".utf8)
         #expect(terminal.keyboardFlags == 0)
+        #expect(terminal.leftovers == ["kitty keyboard flags are 15"])
+        terminal.feed("\u{1B}[?1049h".utf8)
+        #expect(terminal.keyboardFlags == 15)
     }
 
     @Test(

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import PongUI
+internal import SyncLab
 internal import Testing
 internal import TerminalUI
 
@@ -184,7 +185,7 @@ internal import TerminalUI
 
     @Test("hands its options to the match")
     func options() {
-        var options = Options()
+        var options = AppOptions()
         options.orientation = .upright
         options.level = .hard
         options.input = .mouse
@@ -201,5 +202,49 @@ internal import TerminalUI
         stage.press(" ")
         let hasEnded = stage.run(until: "Computer wins")
         #expect(hasEnded)
+    }
+    @Test("finds on the title again what was chosen there and in a match")
+    func choices() {
+        var options = AppOptions()
+        options.level = .easy
+        var stage = Stage(options: options)
+        #expect(stage.text.contains("  easy   ▶"))
+        stage.press(.right)
+        stage.press(.enter)
+        #expect(stage.lines[1].first != "▐")
+        #expect(stage.text.contains("keys linger"))
+        stage.press("o")
+        stage.press("i")
+        stage.press("t")
+        stage.press(.escape)
+        #expect(stage.text.contains("◀ normal ▶"))
+        stage.press(.enter)
+        #expect(stage.lines[1].first == "▐")
+        #expect(stage.text.contains("keys mouse"))
+        #expect(stage.style(of: "You")?.foreground == Theme.classic.next.palette.one)
+    }
+
+    @Test("hands the rules and the input scheme to the lab, and takes the scheme back, but for the pointer's own")
+    func choicesOfLab() throws {
+        var options = AppOptions()
+        options.rules = .first(to: 3)
+        options.input = .mouse
+        var stage = Stage(options: options)
+        for _ in 0..<3 { stage.press(.down) }
+        stage.press(.enter)
+        #expect(try #require(stage.lab).rules.winningScore == 3)
+        #expect(stage.app.wantsPointer)
+        stage.press("i")
+        #expect(!stage.app.wantsPointer)
+        stage.press(.escape)
+        stage.press(.enter)
+        #expect(stage.text.contains("keys linger") || stage.text.contains("keys latch"))
+        #expect(!stage.app.wantsPointer)
+
+        stage = .lab(.pointer)
+        #expect(stage.app.wantsPointer)
+        stage.press(.escape)
+        stage.press(.enter)
+        #expect(stage.text.contains("keys linger"))
     }
 }

@@ -253,16 +253,16 @@ private func times(_ count: Int, _ move: Input.Move) -> [Input.Move] {
     }
 
     @Test("outlives time without ticks, where the schemes without releases do not")
-    func letGo() {
+    func timeWithoutTicks() {
         for (scheme, expected) in [(.hold, .low), (.latch, .none), (.linger, .none)] as [(InputScheme, Input.Move)] {
             var keyboard = Keyboard(.both, scheme, releases: scheme == .hold)
             keyboard.press("w")
             #expect(keyboard.move() == .low)
-            keyboard.controls.letGo()
+            keyboard.controls.stopPaddlesNotHeld()
             #expect(keyboard.move() == expected)
             keyboard.press("w")
             keyboard.controls.ask(for: .serve)
-            keyboard.controls.reset()
+            keyboard.controls.stopPaddlesAndDropRequests()
             #expect(keyboard.controls.takeInputs() == PerPlayer(.none, .none))
         }
     }

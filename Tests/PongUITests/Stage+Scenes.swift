@@ -18,7 +18,7 @@ extension Stage {
         theme: Theme = .classic,
         seed: UInt64 = 5
     ) -> Stage {
-        var options = Options()
+        var options = AppOptions()
         options.theme = theme
         let setup = MatchSetup(
             one,

@@ -12,7 +12,7 @@ struct Stage {
     init(
         _ match: MatchSetup? = nil,
         lab: LabSetup? = nil,
-        options: Options = Options(),
+        options: AppOptions = AppOptions(),
         columns: Int = 80,
         rows: Int = 24,
         glyphs: GlyphSet = .blocks,

@@ -33,6 +33,11 @@ public struct GameStateMessage: Sendable, Hashable {
         self.timeline = timeline
         self.match = match
     }
+
+    /// The seat of who is announced as the owner; `nil` where that is nobody, or somebody without a seat.
+    public var ownerSeat: Player? {
+        announcement.owner.flatMap { seats[ParticipantID(rawValue: $0.rawValue)] }
+    }
 }
 
 extension GameStateMessage: SessionMessage {

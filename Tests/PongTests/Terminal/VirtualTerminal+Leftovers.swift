@@ -7,7 +7,7 @@ extension VirtualTerminal {
                 "mode \(mode)\(Self.names[mode].map { " (\($0))" } ?? "") is \(modes.contains(mode) ? "on" : "off")"
             )
         }
-        for flags in [page, mainPage].compactMap({ $0?.keyboardFlags.last }) {
+        for flags in [page.keyboardFlags, mainPage?.keyboardFlags ?? [], alternateKeyboardFlags].compactMap(\.last) {
             result.append("kitty keyboard flags are \(flags)")
         }
         if hasApplicationKeypad {

@@ -167,13 +167,15 @@ extension VirtualTerminal {
 
     private mutating func switchPage() {
         if let main = mainPage {
+            alternateKeyboardFlags = page.keyboardFlags
             page = main
             mainPage = nil
             move(to: main.savedCursor)
         } else {
             page.savedCursor = cursor
             mainPage = page
-            page = Page(cells: Self.blank(columns: columns, rows: rows))
+            page = Page(cells: Self.blank(columns: columns, rows: rows), keyboardFlags: alternateKeyboardFlags)
+            alternateKeyboardFlags = []
         }
     }
 

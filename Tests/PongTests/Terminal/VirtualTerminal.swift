@@ -54,6 +54,8 @@ struct VirtualTerminal {
     var page: Page
     /// The main page while the alternate one is on display.
     var mainPage: Page?
+    /// What programs left of keyboard flags on the alternate page, while the main one is on display.
+    var alternateKeyboardFlags: [Int] = []
     var cursor = Position()
     var rendition = Rendition()
     /// The private (DEC) modes that are set.

@@ -1,5 +1,5 @@
 /// The sequences that terminfo has no word for; a terminal that does not know one ignores it.
-enum Sequence {
+enum EscapeSequence {
     /// Brackets around a frame that the terminal shows all at once (mode 2026).
     static let updateBegin = "\u{1B}[?2026h"
     static let updateEnd = "\u{1B}[?2026l"

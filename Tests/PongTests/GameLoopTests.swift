@@ -1,0 +1,114 @@
+import GameCore
+import PongUI
+import TerminalUI
+import Testing
+
+@testable import pong
+
+/// The loop on a screen in memory, by a clock that moves when the program waits.
+@Suite("Game loop") struct GameLoopTests {
+    private let space = Event.key(KeyEvent(.character(" ")))
+    private let quit = Event.key(KeyEvent(.character("q")))
+
+    /// A match of two players, who decide nothing that the seed does not.
+    private func app(_ screen: TestScreen) -> App {
+        let match = MatchSetup(.human, .human, seed: 3)
+        return App(
+            AppOptions(),
+            start: .match(match),
+            capabilities: screen.capabilities,
+            size: screen.size,
+            seed: 1
+        ) { _ in preconditionFailure("no lab is opened here") }
+    }
+
+    /// Runs the loop to its end over some waits; one without events lasts as long as the loop lets it.
+    ///
+    /// - Returns: The screen at the end, and the time that went by.
+    private func run(_ waits: [[Event]]) -> (screen: TestScreen, time: Duration) {
+        let time = Time()
+        var screen = TestScreen()
+        for events in waits { screen.enqueue(events) }
+        var loop = GameLoop(TimedScreen(screen: screen, time: time), app(screen)) { time.now }
+        loop.run()
+        return (loop.screen.screen, time.now)
+    }
+
+    /// What the program shows after a key and some ticks, without a loop.
+    private func canvas(afterTicks ticks: Int) -> Canvas {
+        let screen = TestScreen()
+        var app = app(screen)
+        _ = app.handle(space)
+        app.advance(by: ticks)
+        var canvas = screen.canvas
+        app.draw(on: &canvas)
+        return canvas
+    }
+
+    @Test("makes a tick for each sixtieth of a second, the first one at once")
+    func ticks() {
+        // Nothing moves before the first key, and so nothing ends the wait for it.
+        let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[quit]])
+        #expect(time == TickSchedule.tick * 90)
+        #expect(screen.canvas == canvas(afterTicks: 90))
+        #expect(screen.canvas != canvas(afterTicks: 89))
+        #expect(screen.presentsWithChange > 60)
+    }
+
+    @Test("answers a key with the next tick at once, and with no tick more")
+    func urgent() {
+        let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[space], [quit]])
+        #expect(time == TickSchedule.tick * 90)
+        #expect(screen.canvas != canvas(afterTicks: 90))
+        let later = run([[space]] + Array(repeating: [], count: 90) + [[space], [], [quit]]).screen
+        #expect(later.canvas == screen.canvas)
+    }
+
+    @Test("ends with the input")
+    func end() {
+        let (screen, time) = run([])
+        #expect(time == .zero)
+        #expect(screen.lines.contains { $0.contains("Space begins") })
+    }
+
+    @Test("stops for the shell, and is paused when it comes back")
+    func suspend() {
+        let controlZ = Event.key(KeyEvent(.character("z"), .press, .control))
+        let (screen, _) = run([[space]] + Array(repeating: [], count: 70) + [[controlZ]])
+        #expect(screen.suspensions == 1)
+        #expect(screen.lines.contains { $0.contains("Paused") })
+    }
+}
+
+/// What time it is where only waiting takes any.
+private final class Time {
+    var now = Duration.zero
+}
+
+/// A screen in memory whose waits take their time.
+private struct TimedScreen: Screen {
+    var screen: TestScreen
+    let time: Time
+
+    var size: Size { screen.size }
+    var capabilities: Capabilities { screen.capabilities }
+
+    var reportsPointer: Bool {
+        get { screen.reportsPointer }
+        set { screen.reportsPointer = newValue }
+    }
+
+    mutating func present(_ canvas: Canvas) {
+        screen.present(canvas)
+    }
+
+    mutating func wait(_ timeout: Duration?, into events: inout [Event]) {
+        let count = events.count
+        screen.wait(timeout, into: &events)
+        if events.count == count, let timeout { time.now += timeout }
+    }
+
+    mutating func suspend() {
+        screen.suspend()
+    }
+}
