@@ -21,7 +21,7 @@ public final class MockSession: GroupSession {
     private var queued: [QueuedSend] = []
 
     /// What the next send throws.
-    private var refusal: SessionError?
+    private var refusal: (error: SessionError, mode: DeliveryMode?)?
 
     init(network: MockNetwork, endpoint: Int) {
         self.network = network
@@ -98,8 +98,10 @@ extension MockSession {
     }
 
     /// Makes the next send throw.
-    public func refuseNextSend(with error: SessionError) {
-        refusal = error
+    ///
+    /// - Parameter mode: In which mode; `nil` for any.
+    public func refuseNextSend(with error: SessionError, in mode: DeliveryMode? = nil) {
+        refusal = (error, mode)
     }
 }
 
@@ -122,9 +124,9 @@ extension MockSession {
             let limit = mode.maximumMessageSize
             throw SessionError(.messageTooLarge, "\(payload.count) bytes; \(mode) messages take \(limit) at most")
         }
-        if let refusal {
+        if let refusal, refusal.mode ?? mode == mode {
             self.refusal = nil
-            throw refusal
+            throw refusal.error
         }
         let send = QueuedSend(
             id: SendID(rawValue: sends),

@@ -64,4 +64,17 @@ extension Meeting {
             }
         }
     }
+
+    /// Checks that the first two have come to the same, and that not long ago.
+    func expectConvergence(_ seed: UInt64) {
+        let (one, two) = (peer(0), peer(1))
+        let tick = min(one.confirmed.tick, two.confirmed.tick)
+        if let hash = one.confirmedHash(at: tick) {
+            #expect(two.confirmedHash(at: tick) == hash, "seed \(seed)")
+            #expect(max(one.shown.tick, two.shown.tick) - tick <= 12, "seed \(seed)")
+        } else {
+            #expect(one.confirmed.ball == two.confirmed.ball, "seed \(seed)")
+            #expect(one.confirmed.paddles == two.confirmed.paddles, "seed \(seed)")
+        }
+    }
 }

@@ -41,7 +41,8 @@ extension MatchHistory {
         match.score = certain.score
         match.rally = certain.rally
         match.server = certain.server
-        match.play = certain.play
+        match.play = .playing
+        if case .over = certain.play { match.play = certain.play }
         return match
     }
 }
