@@ -39,7 +39,7 @@ test: setup ## runs all tests
 	$(TEST)
 
 golden: setup ## runs the tests of golden hashes on release code
-	$(TEST) --configuration release --disable-testable-imports --filter Golden
+	$(TEST) --configuration release --filter Golden
 
 lint: ## checks the format of the sources; scripts and man page where shellcheck and mandoc are installed
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests

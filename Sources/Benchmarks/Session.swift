@@ -71,7 +71,13 @@ enum Session {
         var directives: [PeerDirective] = []
         peer.receive(participants: [peer.local, follower], into: &directives)
         let greeting = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
-        let state = GameStateMessage(announcement: greeting, seats: Seats(), match: Match(seed: seed))
+        let state = GameStateMessage(
+            announcement: greeting,
+            seats: Seats(),
+            strategy: .host,
+            timeline: 0,
+            match: Match(seed: seed)
+        )
         peer.receive(.state(state), from: follower, into: &directives)
         var update = update(seed)
         var sent = 0

@@ -2,7 +2,8 @@
 ///
 /// Any bytes are safe to read: what does not fit is thrown.
 public struct ByteReader: Sendable {
-    private let bytes: [UInt8]
+    /// All bytes, read or not.
+    public let bytes: [UInt8]
 
     /// The next whole byte.
     private var position = 0
@@ -69,6 +70,16 @@ public struct ByteReader: Sendable {
         return value
     }
 
+    /// How many bits are left before the last one that is 1, a mark behind what has no other end.
+    ///
+    /// - Throws: ``DecodingFailure/truncated`` when there is no such bit.
+    public func bitsBeforeEndMark() throws(DecodingFailure) -> Int {
+        guard let last = bytes.last, last != 0 else { throw .truncated }
+        let count = (bytes.count - position) * 8 + unreadBits - last.leadingZeroBitCount - 1
+        guard count >= 0 else { throw .truncated }
+        return count
+    }
+
     /// Makes sure that nothing is left but the padding of the last byte.
     ///
     /// - Throws: ``DecodingFailure/trailingData``.
@@ -78,10 +89,11 @@ public struct ByteReader: Sendable {
         guard bytes[position - 1] >> UInt8(8 - unreadBits) == 0 else { throw .trailingData }
     }
 
-    /// Takes the next whole byte; bits left over of the one before are passed over.
+    /// Takes the next whole byte; bits left over of the one before have to be zero.
     @usableFromInline
     mutating func nextByte() throws(DecodingFailure) -> UInt8 {
         guard position < bytes.count else { throw .truncated }
+        guard unreadBits == 0 || bytes[position - 1] >> UInt8(8 - unreadBits) == 0 else { throw .trailingData }
         unreadBits = 0
         position += 1
         return bytes[position - 1]

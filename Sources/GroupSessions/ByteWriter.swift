@@ -59,6 +59,11 @@ public struct ByteWriter: Sendable {
         }
     }
 
+    /// Replaces a byte that was written before: a check that comes ahead of what it checks.
+    public mutating func replaceByte(at index: Int, with byte: UInt8) {
+        bytes[index] = byte
+    }
+
     @usableFromInline
     mutating func append(_ byte: UInt8) {
         freeBits = 0

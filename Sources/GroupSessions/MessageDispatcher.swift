@@ -29,7 +29,7 @@ public struct MessageDispatcher {
         received += 1
         var reader = ByteReader(payload)
         do throws(DecodingFailure) {
-            let type = MessageType(rawValue: try reader.read())
+            let type = MessageType(rawValue: UInt8(try reader.readBits(MessageType.bitCount)))
             guard let route = routes[type] else { return .unknownType(type) }
             switch try route.deliver(&reader, MessageContext(source: source, number: received)) {
             case .delivered: return nil

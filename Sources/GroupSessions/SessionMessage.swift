@@ -10,22 +10,30 @@ public protocol SessionMessage: Sendable {
 }
 
 extension SessionMessage {
-    /// The bytes that travel: the identifier, then the encoded value.
+    /// The bytes that travel: the identifier in three bits, then the encoded value.
+    ///
+    /// A value that begins with whole bytes begins in the second byte; one that begins with bits has
+    /// the rest of the first.
     public func framed() -> [UInt8] {
         var writer = ByteWriter()
-        writer.write(Self.messageType.rawValue)
+        writer.writeBits(UInt64(Self.messageType.rawValue), count: MessageType.bitCount)
         encode(into: &writer)
         return writer.bytes
     }
 }
 
-/// The explicit name of a message type: one byte, never derived from the name of the Swift type.
+/// The explicit name of a message type, never derived from the name of the Swift type: a number of
+/// three bits, so that what is sent every tick has the rest of the byte for itself.
 public struct MessageType: Sendable, Hashable {
     public let rawValue: UInt8
 
+    /// - Precondition: The number is less than 8.
     public init(rawValue: UInt8) {
+        precondition(rawValue < 1 << Self.bitCount, "A message type is less than 8, not \(rawValue)")
         self.rawValue = rawValue
     }
+
+    static let bitCount = 3
 }
 
 /// Why bytes are not the message that they should be.

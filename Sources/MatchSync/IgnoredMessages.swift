@@ -18,6 +18,9 @@ public struct IgnoredMessages: Sendable, Hashable {
     /// Requests that came a second time.
     public var repeatedRequests = 0
 
+    /// Inputs of another timeline, or that have nothing to do with what is known of this one.
+    public var strayInputs = 0
+
     /// Serves asked for in another phase than the one that they came in.
     public var mistimedServes = 0
 

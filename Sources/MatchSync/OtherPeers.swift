@@ -14,6 +14,9 @@ struct OtherPeers: Sendable {
         var sequence: UInt32 = 0
         var request: UInt32 = 0
 
+        /// Until which tick of the timeline it has all inputs.
+        var acknowledged: UInt32?
+
         /// The latest that it said.
         var state: GameStateMessage?
     }
@@ -34,6 +37,31 @@ struct OtherPeers: Sendable {
                 entries.append(Entry(id: id, isPresent: true))
             }
         }
+    }
+
+    /// Until which tick everyone present has all inputs; `nil` while somebody has said nothing of it.
+    var acknowledged: UInt32? {
+        var least = UInt32.max
+        for entry in entries where entry.isPresent {
+            guard let acknowledged = entry.acknowledged else { return nil }
+            least = min(least, acknowledged)
+        }
+        return least
+    }
+
+    mutating func note(acknowledged: UInt32, by id: ParticipantID) {
+        guard let index = index(of: id) else { return }
+        entries[index].acknowledged = max(entries[index].acknowledged ?? 0, acknowledged)
+    }
+
+    /// Notes that a timeline begins.
+    mutating func forgetAcknowledged() {
+        for index in entries.indices { entries[index].acknowledged = nil }
+    }
+
+    /// The latest timeline that anybody knows of.
+    var latestTimeline: UInt32 {
+        entries.reduce(0) { max($0, $1.state?.timeline ?? 0) }
     }
 
     func isPresent(_ id: ParticipantID) -> Bool {

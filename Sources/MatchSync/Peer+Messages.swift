@@ -15,6 +15,7 @@ extension Peer {
         case .state(let state): receive(state, from: sender, into: &directives)
         case .update(let update): receive(update, from: sender)
         case .request(let request): receive(request, from: sender)
+        case .input(let input): receive(input, from: sender)
         }
     }
 
@@ -51,6 +52,20 @@ extension Peer {
         let player = seats[sender]
         if player == nil && update.paddle != nil { ignored.fromSpectators += 1 }
         strategy.receive(update, from: player, under: rules)
+    }
+
+    private mutating func receive(_ message: InputMessage, from sender: ParticipantID) {
+        guard others.isPresent(sender) else {
+            ignored.fromStrangers += 1
+            return
+        }
+        guard owner != nil, UInt32(message.timeline) == timeline % InputMessage.timelines,
+            let acknowledged = strategy.receive(message, from: seats[sender])
+        else {
+            ignored.strayInputs += 1
+            return
+        }
+        others.note(acknowledged: acknowledged, by: sender)
     }
 
     private mutating func receive(_ request: RequestMessage, from sender: ParticipantID) {

@@ -12,9 +12,7 @@ extension Peer {
                 directives.append(.send(state(announcement), to: Recipients(audience)))
             case .adopt(let id):
                 guard let state = others.state(of: ParticipantID(rawValue: id.rawValue)) else { continue }
-                seats = state.seats
-                strategy.adopt(state.match, seat: seats[local])
-                published = Milestone(seats, strategy.confirmed)
+                adopt(state)
             }
         }
         noteOwner(into: &directives)
@@ -23,16 +21,41 @@ extension Peer {
     /// Brings the seats and the match in line with who is there: the owner's duty.
     mutating func settle(into directives: inout [PeerDirective]) {
         guard isOwner else { return }
+        let before = seats
         seats.keep([local] + others.present)
         if !isPending { seats.fill(from: [local] + others.present) }
-        strategy.setMissing(seats.missing, under: rules)
+        if seats != before || strategy.confirmed.missing != seats.missing {
+            strategy.restart(missing: seats.missing, under: rules)
+            beginTimeline()
+        }
         publish(into: &directives)
+    }
+
+    /// Notes that what is settled was changed by something else than inputs.
+    mutating func beginTimeline() {
+        timeline = max(timeline, others.latestTimeline) &+ 1
+        others.forgetAcknowledged()
+        notedDivergence = nil
+    }
+
+    /// Goes on with the match of the one who is followed now.
+    private mutating func adopt(_ state: GameStateMessage) {
+        let isContinued = state.timeline == timeline && state.strategy == strategy.kind
+        seats = state.seats
+        timeline = state.timeline
+        if !isContinued {
+            others.forgetAcknowledged()
+            notedDivergence = nil
+        }
+        if state.strategy != strategy.kind { strategy = state.strategy.strategy(for: state.match) }
+        strategy.adopt(state.match, as: seats[local], isContinued: isContinued, under: rules)
+        published = Milestone(seats, timeline, strategy.confirmed)
     }
 
     /// Tells everyone what has changed, if the local participant's word counts.
     mutating func publish(into directives: inout [PeerDirective]) {
         guard isOwner else { return }
-        let reached = Milestone(seats, strategy.confirmed)
+        let reached = Milestone(seats, timeline, strategy.confirmed)
         guard reached != published else { return }
         published = reached
         // Whoever is alone and has claimed nothing may just see the others late: to count changes
@@ -43,7 +66,15 @@ extension Peer {
 
     /// All that the peer knows, under an announcement of its own.
     func state(_ announcement: OwnerAnnouncement) -> PeerMessage {
-        .state(GameStateMessage(announcement: announcement, seats: seats, match: strategy.confirmed))
+        .state(
+            GameStateMessage(
+                announcement: announcement,
+                seats: seats,
+                strategy: strategy.kind,
+                timeline: timeline,
+                match: strategy.confirmed
+            )
+        )
     }
 
     private mutating func noteOwner(into directives: inout [PeerDirective]) {

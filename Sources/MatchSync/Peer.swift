@@ -21,6 +21,15 @@ public struct Peer: Sendable {
     var strategy: any SyncStrategy
     var others = OtherPeers()
 
+    /// Counts what the owners have begun: it grows whenever something but inputs changes the match.
+    var timeline: UInt32 = 0
+
+    /// The divergence that was reported.
+    var notedDivergence: UInt32?
+
+    /// How often the match was found to have diverged.
+    private var desyncs = 0
+
     /// What everyone was told last, or told the local participant.
     var published: Milestone
 
@@ -54,9 +63,9 @@ public struct Peer: Sendable {
             revision: memory?.revision ?? 0,
             timeout: timeout
         )
-        if let memory { self.strategy.adopt(memory.match, seat: nil) }
-        self.strategy.setMissing(.both, under: rules)
-        published = Milestone(seats, self.strategy.confirmed)
+        if let memory { self.strategy.adopt(memory.match, as: nil, isContinued: false, under: rules) }
+        self.strategy.restart(missing: .both, under: rules)
+        published = Milestone(seats, timeline, self.strategy.confirmed)
     }
 
     /// Lets a tick pass.
@@ -72,11 +81,47 @@ public struct Peer: Sendable {
         strategy.advance(input, at: moment, under: rules)
         publish(into: &directives)
         guard !others.isEmpty else { return }
+        catchUpStragglers(into: &directives)
         if owesState {
             owesState = false
             directives.append(.send(state(ownership.claim), to: .all))
         }
+        // Until it is decided whose word counts, nobody is told anything of the match.
+        guard owner != nil else { return }
         strategy.send(at: moment, into: &directives)
+    }
+
+    /// Goes over all that came since the last tick; afterwards ``shown`` has it.
+    public mutating func reconcile(into directives: inout [PeerDirective]) {
+        strategy.reconcile(under: rules)
+        noteDivergence(into: &directives)
+    }
+
+    /// Goes on by another strategy, from the settled match; without effect at anybody but the owner, whom
+    /// everyone else follows.
+    public mutating func switchStrategy(to kind: StrategyKind, into directives: inout [PeerDirective]) {
+        guard isOwner, kind != strategy.kind else { return }
+        strategy = kind.strategy(for: strategy.confirmed)
+        beginTimeline()
+        publish(into: &directives)
+    }
+
+    private mutating func noteDivergence(into directives: inout [PeerDirective]) {
+        guard let tick = strategy.divergence, tick != notedDivergence else { return }
+        notedDivergence = tick
+        desyncs += 1
+        directives.append(.report(.diverged(tick: tick)))
+        guard isOwner else { return }
+        strategy.restart(missing: strategy.confirmed.missing, under: rules)
+        beginTimeline()
+        publish(into: &directives)
+    }
+
+    /// Tells everyone the match anew if somebody lacks more than the others' inputs can say.
+    private mutating func catchUpStragglers(into directives: inout [PeerDirective]) {
+        guard sequence.isMultiple(of: 60), let acknowledged = others.acknowledged else { return }
+        guard Int(strategy.confirmed.tick) - Int(acknowledged) > InputRun.capacity else { return }
+        carryOut(ownership.onChange(), into: &directives)
     }
 
     /// Takes over who is present.
@@ -121,11 +166,18 @@ extension Peer {
     public func confirmedHash(at tick: UInt32) -> UInt64? { strategy.confirmedHash(at: tick) }
 
     /// What keeping in step has cost so far.
-    public var statistics: SyncStatistics { strategy.statistics }
+    public var statistics: SyncStatistics {
+        var statistics = strategy.statistics
+        statistics.desyncs = desyncs
+        return statistics
+    }
+
+    /// How the match is kept in step.
+    public var strategyKind: StrategyKind { strategy.kind }
 
     /// By how much the peer's ticks should follow each other faster to meet the others, in parts
     /// per million: 0 to 20,000.
-    public var speedUp: Int { 0 }
+    public var speedUp: Int { strategy.speedUp }
 
     /// Who holds the truth about the match; `nil` while that is undecided.
     public var owner: ParticipantID? {
@@ -151,6 +203,8 @@ extension Peer {
     private var moment: SyncMoment {
         SyncMoment(
             sequence: sequence,
+            timeline: timeline,
+            acknowledged: others.acknowledged,
             epoch: epoch,
             revision: revision,
             seat: seats[local],

@@ -4,6 +4,8 @@ public import GroupSessions
 public enum PeerReport: Sendable, Equatable {
     /// The peer follows another owner, or a new claim, or nobody.
     case followed(ParticipantID?, epoch: UInt32)
+    /// Another peer has come to something else in a settled tick; the owner's match goes on.
+    case diverged(tick: UInt32)
     /// A message could not be sent; the match goes on.
     case sendFailed(SessionError)
     /// A message came that cannot be used; the match goes on.
@@ -13,7 +15,7 @@ public enum PeerReport: Sendable, Equatable {
     public var isProblem: Bool {
         switch self {
         case .followed: false
-        case .sendFailed, .rejected: true
+        case .diverged, .sendFailed, .rejected: true
         }
     }
 }

@@ -26,6 +26,7 @@ public struct PeerShell<Session: GroupSession> {
     private let states: MessageInbox<GameStateMessage>
     private let requests: MessageInbox<RequestMessage>
     private let updates: MessageInbox<GameUpdateMessage>
+    private let inputs: MessageInbox<InputMessage>
     private var ticks: UInt32 = 0
     private var events: [SessionEvent] = []
     private var directives: [PeerDirective] = []
@@ -40,6 +41,7 @@ public struct PeerShell<Session: GroupSession> {
         states = session.messenger(.reliable).messages(of: GameStateMessage.self)
         requests = session.messenger(.reliable).messages(of: RequestMessage.self)
         updates = session.messenger(.unreliable).messages(of: GameUpdateMessage.self)
+        inputs = session.messenger(.unreliable).messages(of: InputMessage.self)
     }
 
     /// Lets a tick pass, and sends what there is to send.
@@ -51,7 +53,7 @@ public struct PeerShell<Session: GroupSession> {
         carryOut()
     }
 
-    /// Takes over what came since the last time: events, then states, requests and updates, each in
+    /// Takes over what came since the last time: events, then states, requests, updates and inputs, each in
     /// the order of their arrival.
     ///
     /// States go first, so that an update that was sent after one finds the phase that it belongs to.
@@ -62,6 +64,14 @@ public struct PeerShell<Session: GroupSession> {
         while let (message, context) = states.next() { take(.state(message), context) }
         while let (message, context) = requests.next() { take(.request(message), context) }
         while let (message, context) = updates.next() { take(.update(message), context) }
+        while let (message, context) = inputs.next() { take(.input(message), context) }
+        peer.reconcile(into: &directives)
+        carryOut()
+    }
+
+    /// Goes on by another strategy; see ``Peer/switchStrategy(to:into:)``.
+    public mutating func switchStrategy(to kind: StrategyKind) {
+        peer.switchStrategy(to: kind, into: &directives)
         carryOut()
     }
 
@@ -107,6 +117,7 @@ public struct PeerShell<Session: GroupSession> {
             case .state(let state): try messenger.send(state, to: recipients)
             case .update(let update): try messenger.send(update, to: recipients)
             case .request(let request): try messenger.send(request, to: recipients)
+            case .input(let input): try messenger.send(input, to: recipients)
             }
             sent += 1
             traffic.append(PeerTraffic(tick: ticks, direction: .sent, message: message))

@@ -27,7 +27,7 @@ public final class MockSession: GroupSession {
     @exclusivity(unchecked) private var queued: [QueuedSend] = []
 
     /// What the next send throws.
-    @exclusivity(unchecked) private var refusal: SessionError?
+    @exclusivity(unchecked) private var refusal: (error: SessionError, mode: DeliveryMode?)?
 
     init(network: MockNetwork, endpoint: Int) {
         self.network = network
@@ -107,8 +107,10 @@ extension MockSession {
     }
 
     /// Makes the next send throw.
-    public func refuseNextSend(with error: SessionError) {
-        refusal = error
+    ///
+    /// - Parameter mode: In which mode; `nil` for any.
+    public func refuseNextSend(with error: SessionError, in mode: DeliveryMode? = nil) {
+        refusal = (error, mode)
     }
 }
 
@@ -131,9 +133,9 @@ extension MockSession {
             let limit = mode.maximumMessageSize
             throw SessionError(.messageTooLarge, "\(payload.count) bytes; \(mode) messages take \(limit) at most")
         }
-        if let refusal {
+        if let refusal, refusal.mode ?? mode == mode {
             self.refusal = nil
-            throw refusal
+            throw refusal.error
         }
         let send = QueuedSend(
             id: SendID(rawValue: sends),

@@ -49,7 +49,12 @@ struct Help {
     }
 
     func draw(on canvas: inout Canvas, with palette: Palette) {
-        let panel = Panel(columns: 40, rows: lines.count + notes.count + 3, in: canvas.size)
+        let widths = lines.map { 15 + Canvas.width(of: $0.effect) } + notes.map { Canvas.width(of: $0) }
+        let panel = Panel(
+            columns: max(40, (widths.max() ?? 0) + 4),
+            rows: lines.count + notes.count + 3,
+            in: canvas.size
+        )
         panel.draw(on: &canvas, with: palette)
         canvas.writeCentered(" Keys ", row: panel.row, palette.accent)
         for (index, line) in lines.enumerated() {

@@ -25,7 +25,7 @@ struct LabLayout {
 
     /// - Parameter split: The left view's part of the width, in percent.
     init(_ size: Size, split: Int) {
-        messageRows = max(1, min(12, (size.rows - 14) / 3))
+        messageRows = max(3, min(12, (size.rows - 14) / 3))
         hintRow = size.rows - 1
         messageRow = hintRow - messageRows
         linkRow = messageRow - 2

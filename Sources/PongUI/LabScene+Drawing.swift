@@ -46,7 +46,7 @@ extension LabScene {
             guard column + Canvas.width(of: text) < end else { return }
             column = canvas.write(text, column: column, row: row, style)
         }
-        write(peer.isOwner ? "● " : "○ ", palette.accent)
+        write(peer.isOwner && peer.isPresent ? "● " : "○ ", palette.accent)
         let name = side == .left ? "Left" : "Right"
         switch peer.seat {
         case .player(let seat):
@@ -56,6 +56,7 @@ extension LabScene {
         case .spectator, .none:
             write(name, palette.text)
         }
+        guard peer.isPresent else { return }
         if peer.isPending {
             write(" pending", palette.accent)
         } else if peer.isOwner {
@@ -72,13 +73,13 @@ extension LabScene {
     ) {
         let row = view.footRow
         let match = peer.shown
-        var column = canvas.write(match.phase.label, column: view.column + 1, row: row, palette.text)
-        if let ticksLeft = match.phase.ticksLeft {
-            column = canvas.write(Int(ticksLeft), column: column + 1, row: row, palette.text)
-        }
-        column = canvas.write(Int(match.score.one), column: column + 2, row: row, palette.text)
+        var column = canvas.write(Int(match.score.one), column: view.column + 1, row: row, palette.text)
         column = canvas.write(":", column: column, row: row, palette.hint)
         column = canvas.write(Int(match.score.two), column: column, row: row, palette.text)
+        column = canvas.write(match.phase.label, column: column + 2, row: row, palette.text)
+        if let ticksLeft = match.phase.ticksLeft {
+            column = canvas.write(Int(ticksLeft), column: column + 1, row: row, minimumWidth: 3, palette.text)
+        }
 
         // A narrow view has no room for the claim, a very narrow one none for the tick.
         let tick = view.column + view.columns - 3 - Canvas.width(of: Int(match.tick))
@@ -102,29 +103,32 @@ extension LabScene {
         let link = lab.link(from: side)
         let isChosen = chosenLink == nil || chosenLink == side
         let style = isChosen ? palette.text : palette.hint
-        var pen = Pen(column: 1, row: row, style: style)
-        pen.write(side == .left ? "L → R  " : "R → L  ", on: &canvas)
-        pen.write(link.conditions.delay, on: &canvas)
+        var pen = Pen(column: 0, row: row, style: style)
+        pen.write(chosenLink == side ? "▶" : " ", on: &canvas)
+        pen.write(side == .left ? "L → R" : "R → L", on: &canvas)
+        pen.write(link.conditions.delay, minimumWidth: 6, on: &canvas)
         pen.write(canvas.glyphs == .ascii ? "+-" : "±", on: &canvas)
         pen.write(link.conditions.jitter, on: &canvas)
-        pen.write(" ms one-way  loss ", on: &canvas)
+        pen.write(" ms", on: &canvas)
+        pen.goOn(at: 20)
+        pen.write("  loss ", on: &canvas)
         pen.writePercent(link.conditions.loss, on: &canvas)
         /// Writes one more thing, or nothing where it would be cut off.
-        func write(_ numbers: (text: String, number: Int)..., unit: String) {
-            let width = numbers.reduce(Canvas.width(of: unit)) { width, part in
-                width + Canvas.width(of: part.text) + Canvas.width(of: part.number)
+        func write(_ numbers: (number: Int, width: Int, unit: String)...) {
+            let width = numbers.reduce(2) { width, part in
+                width + max(part.width, Canvas.width(of: part.number)) + Canvas.width(of: part.unit)
             }
             guard pen.column + width <= canvas.size.columns else { return }
+            pen.write("  ", on: &canvas)
             for part in numbers {
-                pen.write(part.text, on: &canvas)
-                pen.write(part.number, on: &canvas)
+                pen.write(part.number, minimumWidth: part.width, on: &canvas)
+                pen.write(part.unit, on: &canvas)
             }
-            pen.write(unit, on: &canvas)
         }
-        write(("  ", link.inFlight), unit: " in flight")
-        write(("  ", link.bytesInLastSecond), unit: " B/s")
-        write(("  ", link.lost), (" of ", link.sent), unit: " lost")
-        guard canvas.size.columns >= 110 else { return }
+        write((link.inFlight, 3, " in flight"))
+        write((link.bytesInLastSecond, 5, " B/s"))
+        write((link.lost, 4, " of "), (link.sent, 5, " lost"))
+        guard pen.column + 34 <= canvas.size.columns else { return }
         pen.write("  duplicate ", on: &canvas)
         pen.writePercent(link.conditions.duplication, on: &canvas)
         pen.write("  reorder ", on: &canvas)
@@ -134,8 +138,7 @@ extension LabScene {
     /// The lab's tick, what is tried out in it, and as many of the keys as there is room for.
     private func drawHint(at row: Int, on canvas: inout Canvas, with palette: Palette) {
         var pen = Pen(column: 1, row: row, style: palette.hint)
-        pen.write(isFrozen ? "frozen " : "", on: &canvas)
-        pen.write("tick ", on: &canvas)
+        pen.write(isFrozen ? "frozen " : "tick ", on: &canvas)
         pen.write(Int(lab.tick), on: &canvas)
         pen.style = palette.text
         pen.write("  ", on: &canvas)
@@ -151,9 +154,9 @@ extension LabScene {
 
     /// The longest first.
     private static let hints = [
-        "[ ] delay  - + loss  s strategy  1 2 leave  p freeze  n step  ? keys",
-        "[ ] delay  - + loss  p freeze  n step  ? keys",
-        "[ ] delay  p freeze  ? keys",
+        "[ ] one-way delay  { } jitter  - + loss  Tab link  s strategy  1 2 leave  p freeze  n step  ? keys",
+        "[ ] one-way delay  - + loss  s strategy  p freeze  n step  ? keys",
+        "[ ] delay  s strategy  p freeze  ? keys",
         "? keys",
     ]
 }

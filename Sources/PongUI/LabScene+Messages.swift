@@ -8,21 +8,19 @@ extension LabScene {
     /// The reliable ones are above; the updates that come every tick are below, the newest at the bottom.
     func drawMessages(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
         let reliableRows = max(1, layout.messageRows / 3)
-        var row = layout.messageRow
-        draw(lab.reliableMessages, reliableRows, at: &row, on: &canvas, with: palette)
-        draw(lab.updates, layout.messageRows - reliableRows, at: &row, on: &canvas, with: palette)
+        let updateRow = layout.messageRow + reliableRows
+        draw(lab.reliableMessages, layout.messageRow..<updateRow, on: &canvas, with: palette)
+        draw(lab.updates, updateRow..<layout.messageRow + layout.messageRows, on: &canvas, with: palette)
     }
 
     private func draw(
         _ messages: Recent<LoggedMessage>,
-        _ count: Int,
-        at row: inout Int,
+        _ rows: Range<Int>,
         on canvas: inout Canvas,
         with palette: Palette
     ) {
-        for number in messages.numbers.suffix(count) {
+        for (row, number) in zip(rows, messages.numbers.suffix(rows.count)) {
             draw(messages[number], at: row, on: &canvas, with: palette)
-            row += 1
         }
     }
 
@@ -30,60 +28,91 @@ extension LabScene {
         var pen = Pen(column: 1, row: row, style: palette.hint)
         pen.write(Int(message.tick), minimumWidth: 6, on: &canvas)
         pen.write(message.sender == .left ? " L→R " : " R→L ", on: &canvas)
+        switch message.outcome {
+        case .inFlight:
+            pen.write("in flight", on: &canvas)
+        case .arrived(let tick):
+            let ticks = Int(tick) - Int(message.tick)
+            pen.write("+", on: &canvas)
+            pen.write(ticks, on: &canvas)
+            pen.write(ticks == 1 ? " tick" : " ticks", on: &canvas)
+        case .lost:
+            pen.style = palette.accent
+            pen.write("lost", on: &canvas)
+        }
         pen.style = palette.text
+        pen.goOn(at: Column.content)
         switch message.content {
         case .state(let state): write(state, with: &pen, on: &canvas)
         case .update(let update): write(update, with: &pen, on: &canvas)
         case .request(let request): write(request, with: &pen, on: &canvas)
-        }
-        pen.style = message.outcome == .lost ? palette.accent : palette.hint
-        switch message.outcome {
-        case .inFlight:
-            pen.write("  in flight", on: &canvas)
-        case .arrived(let tick):
-            pen.write("  +", on: &canvas)
-            pen.write(Int(tick) - Int(message.tick), on: &canvas)
-        case .lost:
-            pen.write("  lost", on: &canvas)
+        case .input(let input): write(input, with: &pen, on: &canvas)
         }
     }
 
+    /// Where the parts of a message begin, so that they stand below one another.
+    private enum Column {
+        static let content = 23
+        static let tick = 38
+        static let paddle = 47
+        static let ball = 61
+    }
+
     private func write(_ state: GameStateMessage, with pen: inout Pen, on canvas: inout Canvas) {
-        pen.write("state   e", on: &canvas)
+        pen.write("state  e", on: &canvas)
         pen.write(Int(state.announcement.epoch), on: &canvas)
         pen.write(" r", on: &canvas)
         pen.write(Int(state.announcement.revision), on: &canvas)
-        pen.write(state.announcement.owner == nil ? " follows " : " owns ", on: &canvas)
+        pen.goOn(at: Column.tick)
+        pen.write("t ", on: &canvas)
+        pen.write(Int(state.match.tick), on: &canvas)
+        pen.goOn(at: Column.paddle)
         pen.write(Int(state.match.score.one), on: &canvas)
         pen.write(":", on: &canvas)
         pen.write(Int(state.match.score.two), on: &canvas)
-        pen.write(" t ", on: &canvas)
-        pen.write(Int(state.match.tick), on: &canvas)
+        switch state.ownerSeat {
+        case .one: pen.write("  owner P1", on: &canvas)
+        case .two: pen.write("  owner P2", on: &canvas)
+        case nil: pen.write(state.announcement.owner == nil ? "  no owner" : "", on: &canvas)
+        }
     }
 
     private func write(_ update: GameUpdateMessage, with pen: inout Pen, on canvas: inout Canvas) {
         pen.write("update #", on: &canvas)
         pen.write(Int(update.sequence), on: &canvas)
-        pen.write(" t ", on: &canvas)
+        pen.goOn(at: Column.tick)
+        pen.write("t ", on: &canvas)
         pen.write(Int(update.tick), on: &canvas)
+        pen.goOn(at: Column.paddle)
         // Of an update that says both, a narrow screen has room for the ball.
-        if let paddle = update.paddle, update.ball == nil || canvas.size.columns >= 76 {
-            pen.write(" paddle ", on: &canvas)
+        if let paddle = update.paddle, update.ball == nil || canvas.size.columns >= 78 {
+            pen.write("paddle ", on: &canvas)
             pen.write(paddle, on: &canvas)
+            pen.goOn(at: Column.ball)
         }
         if let ball = update.ball {
-            pen.write(" ball ", on: &canvas)
+            pen.write("ball ", on: &canvas)
             pen.write(ball.x, on: &canvas)
             pen.write(" ", on: &canvas)
             pen.write(ball.y, on: &canvas)
         }
     }
 
+    private func write(_ input: InputMessage, with pen: inout Pen, on canvas: inout Canvas) {
+        pen.write("inputs  t ", on: &canvas)
+        pen.write(Int(input.tick), on: &canvas)
+        pen.write(" lag ", on: &canvas)
+        pen.write(input.lag, on: &canvas)
+        pen.write(" ×", on: &canvas)
+        pen.write(input.inputs.count, on: &canvas)
+    }
+
     private func write(_ request: RequestMessage, with pen: inout Pen, on canvas: inout Canvas) {
         pen.write("request #", on: &canvas)
         pen.write(Int(request.number), on: &canvas)
-        if request.wishes.contains(.serve) { pen.write(" serve", on: &canvas) }
-        if request.wishes.contains(.pause) { pen.write(" pause", on: &canvas) }
-        if request.wishes.contains(.resume) { pen.write(" resume", on: &canvas) }
+        pen.goOn(at: Column.tick)
+        if request.wishes.contains(.serve) { pen.write("serve ", on: &canvas) }
+        if request.wishes.contains(.pause) { pen.write("pause ", on: &canvas) }
+        if request.wishes.contains(.resume) { pen.write("resume ", on: &canvas) }
     }
 }

@@ -21,11 +21,21 @@ struct Pen {
         column = canvas.write(number, column: column, row: row, minimumWidth: minimumWidth, style)
     }
 
-    /// Writes parts per million as a percentage with one decimal.
+    /// Goes to a column, unless it is there or beyond: what follows stands below what stood there.
+    mutating func goOn(at column: Int) {
+        self.column = max(self.column, column)
+    }
+
+    /// Writes parts per million as a percentage with one decimal, in six columns; what is too little for
+    /// that is not called nothing.
     mutating func writePercent(_ partsPerMillion: Int, on canvas: inout Canvas) {
-        write(partsPerMillion / 10_000, on: &canvas)
+        let least = 1_000
+        let isLess = (1..<least).contains(partsPerMillion)
+        let shown = isLess ? least : partsPerMillion
+        write(isLess ? " <" : "", on: &canvas)
+        write(shown / 10_000, minimumWidth: isLess ? 1 : 3, on: &canvas)
         write(".", on: &canvas)
-        write(partsPerMillion / 1_000 % 10, on: &canvas)
+        write(shown / 1_000 % 10, on: &canvas)
         write("%", on: &canvas)
     }
 

@@ -20,7 +20,14 @@ final class LabDevice {
     @exclusivity(unchecked) private var input = Input.none
 
     /// Joins the session that is under way, or begins one.
-    init(_ device: MockDevice, _ clock: TickClock, rules: Rules, match: Match, memory: PeerMemory? = nil) {
+    init(
+        _ device: MockDevice,
+        _ clock: TickClock,
+        strategy: StrategyKind,
+        rules: Rules,
+        match: Match,
+        memory: PeerMemory? = nil
+    ) {
         self.device = device
         self.clock = clock
         do {
@@ -28,7 +35,7 @@ final class LabDevice {
             guard let session = device.nextSession() else {
                 preconditionFailure("The device is in a session, and was asked to join one")
             }
-            shell = PeerShell(session, strategy: HostState(match), rules: rules, memory: memory)
+            shell = PeerShell(session, strategy: strategy.strategy(for: match), rules: rules, memory: memory)
             try session.join()
         } catch {
             preconditionFailure("A session of the lab's own could not be joined: \(error)")
@@ -51,6 +58,10 @@ final class LabDevice {
             input.actions = []
             ticks += 1
         }
+    }
+
+    func switchStrategy(to kind: StrategyKind) {
+        shell.switchStrategy(to: kind)
     }
 
     func receive() {

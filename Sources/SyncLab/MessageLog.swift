@@ -47,8 +47,8 @@ struct MessageLog {
         read[side] = traffic.total
     }
 
-    /// Notes that a device has left: what was on its way to it does not arrive.
-    mutating func noteLeave(of side: LabSide) {
+    /// Notes that a device is not there: what is on its way to it does not arrive.
+    mutating func noteAbsence(of side: LabSide) {
         for mode in DeliveryMode.allCases {
             for number in self[mode].numbers
             where self[mode][number].sender != side && self[mode][number].outcome == .inFlight {

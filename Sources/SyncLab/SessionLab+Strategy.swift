@@ -1,9 +1,11 @@
 public import MatchSync
 
 extension SessionLab {
-    /// Makes both devices keep the match in step another way; the match goes on.
+    /// Makes both devices keep the match in step another way: the owner begins it, the other follows.
+    ///
+    /// Without effect while nobody owns the session.
     public func switchStrategy(to kind: StrategyKind) {
-        // There is one kind so far: nothing to do until a peer's shell can take another.
-        precondition(kind == strategy, "There is no way yet from \(strategy.rawValue) to \(kind.rawValue)")
+        guard let owner = LabSide.allCases.first(where: { devices[$0].shell.peer.isOwner }) else { return }
+        devices[owner].switchStrategy(to: kind)
     }
 }

@@ -12,10 +12,12 @@ public final class SessionLab: Lab {
     public let rules: Rules
     public let seed: UInt64
     public private(set) var tick: UInt32 = 0
-    public let strategy: StrategyKind
 
     let network: MockNetwork
     private let plan: LabNetwork
+
+    /// What a device begins with that has met nobody yet.
+    private let beginning: StrategyKind
     private let match: Match
     @exclusivity(unchecked) private(set) var devices: PerSide<LabDevice>
     @exclusivity(unchecked) private var links: PerSide<LabLink>
@@ -44,14 +46,14 @@ public final class SessionLab: Lab {
         self.rules = rules
         self.seed = seed
         self.plan = plan
-        self.strategy = strategy
+        beginning = strategy
         var seeds = SplitMix64(seed: seed)
         match = Match(seed: seeds.next())
         let pair = MockSessionPair(seed: seeds.next())
         network = pair.network
         devices = PerSide(
-            LabDevice(pair.left, TickClock(PeerClock(plan.leftClock)), rules: rules, match: match),
-            LabDevice(pair.right, TickClock(PeerClock(plan.rightClock)), rules: rules, match: match)
+            LabDevice(pair.left, TickClock(PeerClock(plan.leftClock)), strategy: strategy, rules: rules, match: match),
+            LabDevice(pair.right, TickClock(PeerClock(plan.rightClock)), strategy: strategy, rules: rules, match: match)
         )
         links = PerSide(
             LabLink(from: pair.left, to: pair.right, in: network, plan.fromLeft),
@@ -116,26 +118,34 @@ public final class SessionLab: Lab {
         let lost = links[side].lost(in: network)
         devices[side].tick()
         log?.read(devices[side].shell, of: side, at: tick, isLost: links[side].lost(in: network) > lost)
+        // It may take the sender a while to see that nobody is there any more.
+        if !devices[side.other].isPresent { log?.noteAbsence(of: side.other) }
     }
 
     public func leave(_ side: LabSide) {
         guard devices[side].isPresent else { return }
         devices[side].leave()
-        log?.noteLeave(of: side)
+        log?.noteAbsence(of: side)
     }
 
     public func rejoin(_ side: LabSide) {
         guard !devices[side].isPresent else { return }
         let memory = devices[side].shell.peer.memory
         let (device, clock) = (devices[side].device, devices[side].clock)
-        devices[side] = LabDevice(device, clock, rules: rules, match: match, memory: memory)
+        devices[side] = LabDevice(device, clock, strategy: beginning, rules: rules, match: match, memory: memory)
         log?.noteRejoin(of: side)
     }
 
     /// Lets a third participant join; without effect when there is one.
     public func joinThird() {
         guard third == nil else { return }
-        third = LabDevice(network.addDevice(), TickClock(PeerClock(), after: tick), rules: rules, match: match)
+        third = LabDevice(
+            network.addDevice(),
+            TickClock(PeerClock(), after: tick),
+            strategy: beginning,
+            rules: rules,
+            match: match
+        )
     }
 }
 
@@ -167,6 +177,9 @@ extension SessionLab {
     package func statistics(from side: LabSide) -> LinkStatistics {
         network.statistics(from: devices[side].device, to: devices[side.other].device)
     }
+
+    /// What the left device keeps in step by: what the owner says, once both have met.
+    public var strategy: StrategyKind { devices.left.shell.peer.strategyKind }
 
     public var networkName: String {
         let isChanged = LabSide.allCases.contains { links[$0].conditions != plan[from: $0] }

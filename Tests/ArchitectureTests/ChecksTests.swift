@@ -78,7 +78,8 @@ import Testing
     @Test(
         "lets similar words pass",
         arguments: [
-            "let dates = update(taskCount)", "pair.0.1", "canvas.print(x)", "0..<3", "1_000", "func randomSeed()",
+            "let dates = update(taskCount)", "func hash(into hasher: inout Hasher) {", "pair.0.1", "canvas.print(x)",
+            "0..<3", "1_000", "func randomSeed()",
             "hash(into: &state)",
             "DoubleWide()", "footprint(x)", "/// A Double\n// Date", "\"Task\"",
         ]

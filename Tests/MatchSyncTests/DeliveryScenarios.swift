@@ -7,14 +7,14 @@ import Testing
 /// The scenarios of messages on a bad link; the numbers are those of the session contract.
 @Suite("Scenarios of delivery")
 struct DeliveryScenarios {
-    @Test("13. a reliable duplicate (point, serve request): idempotent")
-    func duplicates() throws {
+    @Test("13. a reliable duplicate (point, serve request): idempotent", arguments: Meeting.strategies)
+    func duplicates(_ strategy: StrategyKind) throws {
         var states = 0
         var requests = 0
         var mistimed = 0
         for seed in Meeting.seeds {
             let rules = Meeting.brisk { $0.servesAutomatically = false }
-            let meeting = try Meeting(seed: seed, rules: rules)
+            let meeting = try Meeting(seed: seed, strategy: strategy, rules: rules)
             meeting.setLinks { $0.reliableDuplication = .percent(60) }
             #expect(meeting.play(toPoints: 2))
             meeting.isPlaying = false
@@ -48,19 +48,19 @@ struct DeliveryScenarios {
         #expect(states > 100 && requests > 50 && mistimed >= 50)
     }
 
-    @Test("14. unreliable reordering: older sequence ignored, the ball never jumps back")
-    func reordering() throws {
+    @Test("14. unreliable reordering: older sequence ignored, the ball never jumps back", arguments: Meeting.strategies)
+    func reordering(_ strategy: StrategyKind) throws {
         var outdated = 0
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed)
+            let meeting = try Meeting(seed: seed, strategy: strategy)
             meeting.setLinks { $0.reordering = .holdingBack(.percent(50), upTo: .milliseconds(100)) }
             #expect(meeting.startRally())
-            var last = meeting.shells.map(\.peer.shown)
+            var last = meeting.shells.map(\.peer.confirmed)
             var jumps = 0
             var moves = 0
             meeting.run(100) {
                 for index in 0...1 {
-                    let shown = meeting.peer(index).shown
+                    let shown = meeting.peer(index).confirmed
                     if shown.phase == .playing, last[index].phase == .playing, shown.score == last[index].score {
                         let way = shown.ball.y - last[index].ball.y
                         let isTurned = (shown.ball.vy > .zero) != (last[index].ball.vy > .zero)
@@ -77,13 +77,16 @@ struct DeliveryScenarios {
             meeting.calm()
             try meeting.expectAgreement(seed)
         }
-        #expect(outdated > 500)
+        if strategy.hasHost { #expect(outdated > 500) }
     }
 
-    @Test("15. 30% unreliable loss plus a 1 s burst: converges on the next packet, the score unaffected")
-    func burst() throws {
+    @Test(
+        "15. 30% unreliable loss plus a 1 s burst: converges on the next packet, the score unaffected",
+        arguments: Meeting.strategies
+    )
+    func burst(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed)
+            let meeting = try Meeting(seed: seed, strategy: strategy)
             meeting.setLinks { $0.loss = .independent(.percent(30)) }
             #expect(meeting.play(toPoints: 1))
             meeting.setLinks { $0.loss = .independent(.always) }
@@ -94,8 +97,7 @@ struct DeliveryScenarios {
             }
             // A lost state is sent again 60 ms after it was lost.
             meeting.run(6)
-            #expect(meeting.peer(0).shown.ball == meeting.peer(1).shown.ball, "seed \(seed)")
-            #expect(meeting.peer(0).shown.paddles == meeting.peer(1).shown.paddles, "seed \(seed)")
+            meeting.expectConvergence(seed)
             #expect(meeting.total(\.lost) > 100)
             meeting.calm()
             try meeting.expectAgreement(seed)
@@ -103,11 +105,11 @@ struct DeliveryScenarios {
         }
     }
 
-    @Test("16. asymmetric latency (20 / 300 ms one way): same winner and score on both")
-    func asymmetric() throws {
+    @Test("16. asymmetric latency (20 / 300 ms one way): same winner and score on both", arguments: Meeting.strategies)
+    func asymmetric(_ strategy: StrategyKind) throws {
         let rules = Meeting.brisk { $0.winningScore = 2 }
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed, conditions: .perfect, rules: rules)
+            let meeting = try Meeting(seed: seed, strategy: strategy, conditions: .perfect, rules: rules)
             meeting.setLinks(from: 0) { $0.delay = .milliseconds(20) }
             meeting.setLinks(from: 1) { $0.delay = .milliseconds(300) }
             var winners: [Phase?] = [nil, nil]
@@ -126,12 +128,15 @@ struct DeliveryScenarios {
         }
     }
 
-    @Test("17. a ball update overtakes playing, and the reverse: no phantom ball, no wrong serve")
-    func overtaking() throws {
+    @Test(
+        "17. a ball update overtakes playing, and the reverse: no phantom ball, no wrong serve",
+        arguments: Meeting.strategies
+    )
+    func overtaking(_ strategy: StrategyKind) throws {
         var mistimed = 0
         var phantoms = 0
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed)
+            let meeting = try Meeting(seed: seed, strategy: strategy)
             meeting.setLinks {
                 $0.loss = .independent(.percent(40))
                 $0.retransmissionTimeout = .milliseconds(100)
@@ -151,13 +156,16 @@ struct DeliveryScenarios {
             try meeting.expectAgreement(seed)
         }
         #expect(phantoms == 0)
-        #expect(mistimed > 200)
+        if strategy.hasHost { #expect(mistimed > 200) }
     }
 
-    @Test("18. a third participant: a spectator; its paddle is ignored; same players everywhere")
-    func spectator() throws {
+    @Test(
+        "18. a third participant: a spectator; its paddle is ignored; same players everywhere",
+        arguments: Meeting.strategies
+    )
+    func spectator(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed, devices: 3) { device, index in
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3) { device, index in
                 if index == 2 { device.script.joinDelay = .milliseconds(1_000) }
             }
             #expect(meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.missing.isEmpty })
@@ -187,10 +195,13 @@ struct DeliveryScenarios {
         }
     }
 
-    @Test("20. oversize, garbage bytes, unknown type, a send that throws: reported once, the game goes on")
-    func garbage() throws {
+    @Test(
+        "20. oversize, garbage bytes, unknown type, a send that throws: reported once, the game goes on",
+        arguments: Meeting.strategies
+    )
+    func garbage(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed)
+            let meeting = try Meeting(seed: seed, strategy: strategy)
             #expect(meeting.startRally())
             meeting.calmLinks()
             let source = meeting.shells[1].session
@@ -217,18 +228,18 @@ struct DeliveryScenarios {
         }
     }
 
-    @Test("a state that could not be sent is sent again")
-    func refusedState() throws {
+    @Test("a state that could not be sent is sent again", arguments: Meeting.strategies)
+    func refusedState(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed)
+            let meeting = try Meeting(seed: seed, strategy: strategy)
             #expect(meeting.startRally())
             let (owner, _) = try meeting.roles()
             meeting.calmLinks()
-            // The first message of the tick of a change of phase is the state.
             var before = meeting.peer(owner).revision
             #expect(
-                meeting.run(200) {
-                    meeting.shells[owner].session.refuseNextSend(with: SessionError(.queueFull, "Scripted"))
+                meeting.run(1_500) {
+                    let error = SessionError(.queueFull, "Scripted")
+                    meeting.shells[owner].session.refuseNextSend(with: error, in: .reliable)
                     defer { before = meeting.peer(owner).revision }
                     return before != meeting.peer(owner).revision
                 }
@@ -240,6 +251,11 @@ struct DeliveryScenarios {
             try meeting.expectAgreement(seed)
         }
     }
+}
+
+extension StrategyKind {
+    /// Whether the owner says what the match is, and the others do not simulate it.
+    fileprivate var hasHost: Bool { self == .host || self == .hostExtrapolated }
 }
 
 /// Bytes that are no message, under a type of one's choice.
@@ -266,7 +282,7 @@ private protocol TypeName: Sendable {
 
 private enum StateType: TypeName { static let rawValue = GameStateMessage.messageType.rawValue }
 private enum UpdateType: TypeName { static let rawValue = GameUpdateMessage.messageType.rawValue }
-private enum UnknownType: TypeName { static let rawValue: UInt8 = 99 }
+private enum UnknownType: TypeName { static let rawValue: UInt8 = 0 }
 
 extension SplitMix64 {
     mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }

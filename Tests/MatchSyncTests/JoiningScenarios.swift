@@ -7,10 +7,10 @@ import Testing
 /// The scenarios of joining and coming back; the numbers are those of the session contract.
 @Suite("Scenarios of joining")
 struct JoiningScenarios {
-    @Test("1. join delayed 5 s, sends meanwhile: queued, delivered once")
-    func delayedJoin() throws {
+    @Test("1. join delayed 5 s, sends meanwhile: queued, delivered once", arguments: Meeting.strategies)
+    func delayedJoin(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed) { device, index in
+            let meeting = try Meeting(seed: seed, strategy: strategy) { device, index in
                 if index == 1 { device.script.joinDelay = .seconds(5) }
             }
             let heard = meeting.shells[0].session.messenger(.reliable).messages(of: RequestMessage.self)
@@ -27,11 +27,14 @@ struct JoiningScenarios {
         }
     }
 
-    @Test("2. invalidated while waiting: back to a clean menu, the error shown, no owner")
-    func invalidatedWhileWaiting() throws {
+    @Test(
+        "2. invalidated while waiting: back to a clean menu, the error shown, no owner",
+        arguments: Meeting.strategies
+    )
+    func invalidatedWhileWaiting(_ strategy: StrategyKind) throws {
         let error = SessionError(.connectionLost, "Scripted")
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed) { device, index in
+            let meeting = try Meeting(seed: seed, strategy: strategy) { device, index in
                 if index == 1 { device.script.joinDelay = .milliseconds(500) }
             }
             meeting.run(Int(seed % 25))
@@ -44,10 +47,13 @@ struct JoiningScenarios {
         }
     }
 
-    @Test("7. rejoin: new session and id, exactly one set of subscriptions, the snapshot restores the score")
-    func rejoin() throws {
+    @Test(
+        "7. rejoin: new session and id, exactly one set of subscriptions, the snapshot restores the score",
+        arguments: Meeting.strategies
+    )
+    func rejoin(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed)
+            let meeting = try Meeting(seed: seed, strategy: strategy)
             #expect(meeting.play(toPoints: 1))
             let leaver = Int(seed % 2)
             let old = meeting.shells[leaver]
@@ -70,13 +76,13 @@ struct JoiningScenarios {
         }
     }
 
-    @Test("8. late joiner at 3–2: sees 3–2 before any ball moves")
-    func lateJoiner() throws {
+    @Test("8. late joiner at 3–2: sees 3–2 before any ball moves", arguments: Meeting.strategies)
+    func lateJoiner(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
             var match = Match(seed: seed)
             match.score = PerPlayer(3, 2)
             let memory = PeerMemory(epoch: 1, revision: 9, match: match)
-            let meeting = try Meeting(seed: seed, memories: [memory]) { device, index in
+            let meeting = try Meeting(seed: seed, strategy: strategy, memories: [memory]) { device, index in
                 if index == 1 { device.script.joinDelay = .milliseconds(Int(100 + seed)) }
             }
             var scoresInPlay: [PerPlayer<UInt16>] = []
@@ -92,10 +98,10 @@ struct JoiningScenarios {
         }
     }
 
-    @Test("9. both first see {A, B}: exactly one owner")
-    func bothAtOnce() throws {
+    @Test("9. both first see {A, B}: exactly one owner", arguments: Meeting.strategies)
+    func bothAtOnce(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed) { device, index in
+            let meeting = try Meeting(seed: seed, strategy: strategy) { device, index in
                 device.script.participantView = .coalesced(.milliseconds(20 + Int(seed) * (index + 1)))
             }
             var views: [Set<Int>] = [[], []]
@@ -112,11 +118,11 @@ struct JoiningScenarios {
         }
     }
 
-    @Test("10. both first see only themselves: exactly one owner after the merge")
-    func bothAlone() throws {
+    @Test("10. both first see only themselves: exactly one owner after the merge", arguments: Meeting.strategies)
+    func bothAlone(_ strategy: StrategyKind) throws {
         var rivals = 0
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed) { device, index in
+            let meeting = try Meeting(seed: seed, strategy: strategy) { device, index in
                 device.script.participantView = .selfFirst(.milliseconds(50 + Int(seed) * (2 * index + 1)))
             }
             #expect(
@@ -132,10 +138,10 @@ struct JoiningScenarios {
         #expect(rivals > 50)
     }
 
-    @Test("11. leave and join coalesced into one update: the snapshot is still sent")
-    func coalesced() throws {
+    @Test("11. leave and join coalesced into one update: the snapshot is still sent", arguments: Meeting.strategies)
+    func coalesced(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed)
+            let meeting = try Meeting(seed: seed, strategy: strategy)
             #expect(meeting.play(toPoints: 1))
             meeting.devices[0].script.participantView = .coalesced(.milliseconds(100))
             try meeting.leave(1)
@@ -157,10 +163,13 @@ struct JoiningScenarios {
         }
     }
 
-    @Test("12. a message comes before its sender is an active participant: kept, applied later")
-    func outrunning() throws {
+    @Test(
+        "12. a message comes before its sender is an active participant: kept, applied later",
+        arguments: Meeting.strategies
+    )
+    func outrunning(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed) { device, index in
+            let meeting = try Meeting(seed: seed, strategy: strategy) { device, index in
                 if index == 1 { device.script.participantView = .selfFirst(.milliseconds(400)) }
             }
             var early = 0
@@ -175,11 +184,13 @@ struct JoiningScenarios {
         }
     }
 
-    @Test("19. a packet of an old session or epoch after a rejoin: dropped")
-    func stalePackets() throws {
+    @Test("19. a packet of an old session or epoch after a rejoin: dropped", arguments: Meeting.strategies)
+    func stalePackets(_ strategy: StrategyKind) throws {
         var strangers = 0
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed) { device, _ in device.script.receivesStalePackets = true }
+            let meeting = try Meeting(seed: seed, strategy: strategy) { device, _ in
+                device.script.receivesStalePackets = true
+            }
             meeting.setLinks { $0.delay = .milliseconds(150) }
             #expect(meeting.play(toPoints: 1))
             try meeting.shells[0].session.end()

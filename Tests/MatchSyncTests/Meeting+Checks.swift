@@ -50,9 +50,31 @@ extension Meeting {
             #expect(other.owner == first.owner, "seed \(seed)", sourceLocation: sourceLocation)
             #expect(other.epoch == first.epoch, "seed \(seed)", sourceLocation: sourceLocation)
             #expect(other.seats == first.seats, "seed \(seed)", sourceLocation: sourceLocation)
-            #expect(other.shown.score == first.shown.score, "seed \(seed)", sourceLocation: sourceLocation)
-            #expect(other.shown.phase == first.shown.phase, "seed \(seed)", sourceLocation: sourceLocation)
-            #expect(other.shown.ball == first.shown.ball, "seed \(seed)", sourceLocation: sourceLocation)
+            let tick = min(first.confirmed.tick, other.confirmed.tick)
+            if let hash = first.confirmedHash(at: tick) {
+                // Two who simulate need not be in the same tick, but come to the same in each.
+                #expect(other.confirmedHash(at: tick) == hash, "seed \(seed)", sourceLocation: sourceLocation)
+                let apart = Int(other.shown.tick) - Int(first.shown.tick)
+                #expect(abs(apart) <= 8, "seed \(seed)", sourceLocation: sourceLocation)
+                #expect(other.statistics.desyncs == 0, "seed \(seed)", sourceLocation: sourceLocation)
+            } else {
+                #expect(other.shown.score == first.shown.score, "seed \(seed)", sourceLocation: sourceLocation)
+                #expect(other.shown.phase == first.shown.phase, "seed \(seed)", sourceLocation: sourceLocation)
+                #expect(other.confirmed.ball == first.confirmed.ball, "seed \(seed)", sourceLocation: sourceLocation)
+            }
+        }
+    }
+
+    /// Checks that the first two have come to the same, and that not long ago.
+    func expectConvergence(_ seed: UInt64) {
+        let (one, two) = (peer(0), peer(1))
+        let tick = min(one.confirmed.tick, two.confirmed.tick)
+        if let hash = one.confirmedHash(at: tick) {
+            #expect(two.confirmedHash(at: tick) == hash, "seed \(seed)")
+            #expect(max(one.shown.tick, two.shown.tick) - tick <= 12, "seed \(seed)")
+        } else {
+            #expect(one.confirmed.ball == two.confirmed.ball, "seed \(seed)")
+            #expect(one.confirmed.paddles == two.confirmed.paddles, "seed \(seed)")
         }
     }
 }

@@ -10,6 +10,12 @@ final class Meeting {
 
     static let seeds = 1...50 as ClosedRange<UInt64>
 
+    static let strategies: [StrategyKind] = [
+        .host, .hostExtrapolated, .lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false),
+        .rollback(inputDelay: 2, isFiltered: true),
+    ]
+
+    let strategy: StrategyKind
     let rules: Rules
     let network: MockNetwork
     let devices: [MockDevice]
@@ -31,12 +37,14 @@ final class Meeting {
     ///   - script: How each device behaves.
     init(
         seed: UInt64,
+        strategy: StrategyKind,
         devices count: Int = 2,
         conditions: LinkConditions? = nil,
         rules: Rules = Meeting.rules,
         memories: [PeerMemory?] = [],
         script: (MockDevice, Int) -> Void = { _, _ in }
     ) throws {
+        self.strategy = strategy
         self.rules = rules
         var random = SplitMix64(seed: seed)
         network = MockNetwork(seed: random.next(), conditions: conditions ?? .rough(&random))
@@ -133,7 +141,7 @@ final class Meeting {
     private func join(_ device: MockDevice, memory: PeerMemory?) throws -> PeerShell<MockSession> {
         try device.activate()
         guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
-        let shell = PeerShell(session, strategy: HostState(match), rules: rules, memory: memory)
+        let shell = PeerShell(session, strategy: strategy.strategy(for: match), rules: rules, memory: memory)
         try session.join()
         return shell
     }

@@ -14,6 +14,10 @@ struct MessageTests {
         #expect(try GameUpdateMessage(bytes: update.bytes) == update)
         let request = RequestMessage.random(&random)
         #expect(try RequestMessage(bytes: request.bytes) == request)
+        let (input, inputs) = InputMessage.random(&random)
+        let read = try InputMessage(bytes: input.bytes)
+        #expect(read == input)
+        #expect(Array(read.inputs) == inputs)
     }
 
     @Test("every truncation and every flipped bit is refused", arguments: 1...20 as ClosedRange<UInt64>)
@@ -23,6 +27,7 @@ struct MessageTests {
             (GameStateMessage.random(&random).bytes, { _ = try GameStateMessage(bytes: $0) }),
             (GameUpdateMessage.random(&random).bytes, { _ = try GameUpdateMessage(bytes: $0) }),
             (RequestMessage.random(&random).bytes, { _ = try RequestMessage(bytes: $0) }),
+            (InputMessage.random(&random).0.bytes, { _ = try InputMessage(bytes: $0) }),
         ]
         for message in messages {
             for count in 0..<message.bytes.count {
@@ -70,7 +75,13 @@ struct MessageTests {
         let follower = ParticipantID(rawValue: 2)
         owner.receive(participants: [owner.local, follower], into: &directives)
         let hello = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
-        let greeting = GameStateMessage(announcement: hello, seats: Seats(), match: Match(seed: 0))
+        let greeting = GameStateMessage(
+            announcement: hello,
+            seats: Seats(),
+            strategy: .host,
+            timeline: 0,
+            match: Match(seed: 0)
+        )
         owner.receive(.state(greeting), from: follower, into: &directives)
         try #require(owner.isOwner && owner.shown.phase == .ready)
 
@@ -102,11 +113,11 @@ struct MessageTests {
 }
 
 extension SessionMessage {
-    /// The message without its identifier.
-    var bytes: [UInt8] { Array(framed().dropFirst()) }
+    var bytes: [UInt8] { framed() }
 
     init(bytes: [UInt8]) throws(DecodingFailure) {
         var reader = ByteReader(bytes)
+        guard try reader.readBits(3) == UInt64(Self.messageType.rawValue) else { throw .invalidValue(field: "type") }
         try self.init(from: &reader)
         try reader.finish()
     }
@@ -152,6 +163,11 @@ extension GameStateMessage {
                 nonce: random.number()
             ),
             seats: Seats(one: random.participant(), two: random.participant()),
+            strategy: [
+                .host, .hostExtrapolated, .lockstep(inputDelay: Int(random.below(31))),
+                .rollback(inputDelay: Int(random.below(31)), isFiltered: random.below(2) == 0),
+            ][Int(random.below(4))],
+            timeline: random.number(),
             match: match
         )
     }
@@ -165,8 +181,32 @@ extension GameUpdateMessage {
             epoch: random.number(),
             revision: random.number(),
             paddle: random.below(4) == 0 ? nil : random.inCourt(),
-            ball: random.below(2) == 0 ? nil : random.ball()
+            ball: random.below(2) == 0 ? nil : random.ball(),
+            echo: random.below(2) == 0 ? nil : random.number()
         )
+    }
+}
+
+extension InputMessage {
+    /// A message, and the inputs that are in it.
+    static func random(_ random: inout SplitMix64) -> (InputMessage, [Input]) {
+        var run = InputRun()
+        var inputs: [Input] = []
+        for _ in 0..<random.below(128) {
+            let move: [Input.Move] = [.none, .low, .high, .target(random.inCourt()), inputs.last?.move ?? .none]
+            let actions = random.below(8) == 0 ? Input.Actions(rawValue: UInt8(1 + random.below(3))) : []
+            let input = Input(move[min(Int(random.below(20)), 4)], actions).packed
+            guard run.append(input) else { break }
+            inputs.append(input)
+        }
+        let message = InputMessage(
+            timeline: UInt8(random.below(32)),
+            tick: UInt16(random.below(4_096)),
+            lag: Int(random.below(128)) - 8,
+            hash: UInt16(random.below(65_536)),
+            inputs: run
+        )
+        return (message, inputs)
     }
 }
 

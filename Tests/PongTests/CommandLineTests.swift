@@ -15,7 +15,7 @@ struct CommandLineTests {
     @Test("explains itself and every subcommand")
     func help() throws {
         let subcommands = try Program.subcommands()
-        #expect(subcommands.contains("play"))
+        #expect(subcommands == ["play", "lab"])
         for arguments in [["--help"], ["-h"]] + subcommands.map({ [$0, "--help"] }) {
             let result = try Program.run(arguments)
             #expect(result.status == 0)
@@ -58,6 +58,29 @@ struct CommandLineTests {
             (["play", "--input", "voice"], "'auto', 'hold', 'latch', 'linger' or 'mouse'"),
             (["play", "--theme", "plaid"], "'classic', 'colour', 'contrast', 'colourblind' or 'mono'"),
             (["play", "--seed", "-1"], "0 to 18446744073709551615"),
+            (["lab", "--left", "dog"], "'keyboard', 'pointer' or 'computer'"),
+            (["lab", "--right", ""], "'keyboard', 'pointer' or 'computer'"),
+            (["lab", "--delay", "5001"], "0 to 5000 milliseconds"),
+            (["lab", "--delay", "-1"], "0 to 5000 milliseconds"),
+            (["lab", "--delay", "1.5"], "0 to 5000 milliseconds"),
+            (["lab", "--jitter", "5001"], "0 to 5000 milliseconds"),
+            (["lab", "--jitter", "-1"], "0 to 5000 milliseconds"),
+            (["lab", "--loss", "101"], "0 to 100 percent"),
+            (["lab", "--loss", "100.0001"], "0 to 100 percent"),
+            (["lab", "--loss", "-1"], "0 to 100 percent"),
+            (["lab", "--loss", "0.00001"], "0 to 100 percent, with up to four decimals"),
+            (["lab", "--loss", "5%"], "0 to 100 percent"),
+            (["lab", "--duplicate", "101"], "0 to 100 percent"),
+            (["lab", "--duplicate", "1."], "0 to 100 percent"),
+            (["lab", "--reorder", "101"], "0 to 100 percent"),
+            (["lab", "--reorder", "nan"], "0 to 100 percent"),
+            (["lab", "--split", "29:71"], "30:70 to 70:30"),
+            (["lab", "--split", "71:29"], "30:70 to 70:30"),
+            (["lab", "--split", "50"], "30:70 to 70:30"),
+            (["lab", "--split", "0:0"], "30:70 to 70:30"),
+            (["lab", "--points", "0"], "1 to 99"),
+            (["lab", "--delay"], "See pong help lab."),
+            (["lab", "--opponent", "human"], "See pong help lab."),
             (["play", "--seed", "x"], "0 to 18446744073709551615"),
             (["--seed", "18446744073709551616"], "0 to 18446744073709551615"),
             (["--generate-completion-script", "tcsh"], "zsh bash fish"),
@@ -71,7 +94,7 @@ struct CommandLineTests {
         #expect(result.errors.contains(hint), "\(result.errors)")
     }
 
-    @Test("refuses to play without a terminal: one line, status 2", arguments: [[], ["play"]])
+    @Test("refuses to play without a terminal: one line, status 2", arguments: [[], ["play"], ["lab"]])
     func withoutTerminal(_ arguments: [String]) throws {
         let result = try Program.run(arguments)
         #expect(result.status == 2)
@@ -92,9 +115,13 @@ struct CommandLineTests {
         try expectRefusal(PseudoTerminal("/bin/sh", ["-c", script, Program.path()]))
     }
 
-    @Test("refuses a terminal that it cannot use: one line, status 2", arguments: ["dumb", "", "no-such-terminal"])
-    func unusable(_ term: String) throws {
-        try expectRefusal(Program.start(environment: ["TERM": term]))
+    @Test(
+        "refuses a terminal that it cannot use: one line, status 2",
+        arguments: [[], ["lab"]],
+        ["dumb", "", "no-such-terminal"]
+    )
+    func unusable(_ arguments: [String], _ term: String) throws {
+        try expectRefusal(Program.start(arguments, environment: ["TERM": term]))
     }
 
     @Test("refuses to guess the terminal: one line, status 2")

@@ -9,7 +9,7 @@ struct LeavingTests {
     }
 
     enum Place: CaseIterable {
-        case title, match
+        case title, match, lab
     }
 
     enum Stop {
@@ -26,7 +26,12 @@ struct LeavingTests {
         _ kind: VirtualTerminal.Kind = .modern,
         script: String = "exec \"$@\""
     ) throws -> PseudoTerminal {
-        let arguments = place == .title ? [] : ["play", "--opponent", "human", "--points", "99", "--seed", "1"]
+        let arguments =
+            switch place {
+            case .title: [] as [String]
+            case .match: ["play", "--opponent", "human", "--points", "99", "--seed", "1"]
+            case .lab: ["lab", "--left", "computer", "--delay", "30", "--loss", "5", "--seed", "1"]
+            }
         let terminal = try PseudoTerminal(
             "/bin/sh",
             ["-mc", script, "sh", Program.path()] + arguments,
@@ -39,6 +44,8 @@ struct LeavingTests {
             try terminal.wait(for: "Space begins")
             try terminal.type(.character(" "))
             try terminal.wait(for: "Left serves")
+        case .lab:
+            try terminal.wait(for: "serving")
         }
         #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
         return terminal
@@ -88,6 +95,8 @@ struct LeavingTests {
             (.match, .modern, "Paused", .controlZ),
             (.match, .plain, "Paused", .controlZ),
             (.match, .mute, "Paused", .signal),
+            (.lab, .modern, "frozen", .controlZ),
+            (.lab, .plain, "frozen", .signal),
         ] as [(Place, VirtualTerminal.Kind, String, Stop)]
     )
     func suspend(_ place: Place, _ kind: VirtualTerminal.Kind, _ text: String, _ stop: Stop) throws {

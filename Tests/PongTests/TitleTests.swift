@@ -10,6 +10,7 @@ struct TitleTests {
             ["You", "Computer", "Space begins"],
             ["Left", "Right", "Space begins"],
             ["Left", "Right", "serves", "demo"],
+            ["Left P", "Right P", "in flight", "ready: Space"],
             ["rematch", "input scheme"],
         ]
         for (downs, texts) in items.enumerated() {

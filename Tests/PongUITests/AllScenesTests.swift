@@ -1,4 +1,5 @@
 internal import GameCore
+internal import MatchSync
 internal import PongUI
 internal import Testing
 internal import TerminalUI
@@ -33,6 +34,21 @@ internal import TerminalUI
             stage.resize(columns: 20, rows: 8)
             look(stage.canvas, "too small")
         }
+        var lab = Stage.lab(
+            .computer(.normal),
+            .computer(.normal),
+            size.columns,
+            size.rows,
+            glyphs,
+            conditions: LabConditions(delay: 40, jitter: 20, loss: 50_000),
+            theme: theme
+        )
+        for key: Unicode.Scalar in ["1", "1", "\t", "2", "2", "m", "p", "?"] {
+            lab.run(30)
+            look(lab.canvas, "lab")
+            lab.press(key)
+        }
+        look(lab.canvas, "lab")
     }
 
     private let sizes = [Size(columns: 40, rows: 16), Size(columns: 81, rows: 25), Size(columns: 120, rows: 40)]
@@ -45,13 +61,13 @@ internal import TerminalUI
                 scenes.insert(scene)
                 #expect(canvas.cells.allSatisfy { (0x20...0x7E).contains($0.glyph.value) }, "\(scene)")
             }
-            #expect(scenes.count == 8)
+            #expect(scenes.count == 9)
         }
     }
 
     @Test("are ASCII, lines, blocks and a few signs elsewhere")
     func blocks() {
-        let signs: Set<Unicode.Scalar> = ["●", "◀", "▶", "↑", "↓", "←", "→", "×"]
+        let signs: Set<Unicode.Scalar> = ["●", "◀", "▶", "↑", "↓", "←", "→", "×", "○", "±"]
         var others = 0
         for size in sizes {
             tour(.blocks, theme: .classic, size) { canvas, scene in

@@ -58,7 +58,7 @@ internal import TerminalUI
 
     @Test("begins what is chosen", arguments: [Key.enter, .character(" ")])
     func begin(key: Key) {
-        for (steps, expected) in [(0, "Computer"), (1, "Right"), (2, "demo"), (3, "one-way"), (4, "input scheme")] {
+        for (steps, expected) in [(0, "Computer"), (1, "Right"), (2, "demo"), (3, "in flight"), (4, "input scheme")] {
             var stage = Stage()
             for _ in 0..<steps { stage.press(.down) }
             #expect(stage.press(key) == .goOn)

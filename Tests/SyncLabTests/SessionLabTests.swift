@@ -102,6 +102,10 @@ struct SessionLabTests {
             Issue.record("\(lab.peer(.right).shown.phase) goes on")
             return
         }
+        // Nothing is on its way to nobody, what was sent after the leave included.
+        for messages in [lab.updates, lab.reliableMessages] {
+            #expect(!messages.numbers.contains { messages[$0].sender == .right && messages[$0].outcome == .inFlight })
+        }
         let score = lab.peer(.right).shown.score
         #expect(score != PerPlayer(0, 0))
         lab.rejoin(.left)

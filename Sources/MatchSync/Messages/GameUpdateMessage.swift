@@ -22,13 +22,25 @@ public struct GameUpdateMessage: Sendable, Hashable {
     /// The ball, from the owner only.
     public var ball: Ball?
 
-    public init(sequence: UInt32, tick: UInt32, epoch: UInt32, revision: UInt32, paddle: Fixed?, ball: Ball?) {
+    /// The latest sequence that came from the other player, for those who measure the delay by it.
+    public var echo: UInt32?
+
+    public init(
+        sequence: UInt32,
+        tick: UInt32,
+        epoch: UInt32,
+        revision: UInt32,
+        paddle: Fixed?,
+        ball: Ball?,
+        echo: UInt32? = nil
+    ) {
         self.sequence = sequence
         self.tick = tick
         self.epoch = epoch
         self.revision = revision
         self.paddle = paddle
         self.ball = ball
+        self.echo = echo
     }
 }
 
@@ -37,29 +49,35 @@ extension GameUpdateMessage: SessionMessage {
 
     public func encode(into writer: inout ByteWriter) {
         var checksum = Checksum()
-        let parts = (paddle == nil ? 0 : Self.hasPaddle) | (ball == nil ? 0 : Self.hasBall)
+        var parts: UInt8 = 0
+        if paddle != nil { parts |= Self.hasPaddle }
+        if ball != nil { parts |= Self.hasBall }
+        if echo != nil { parts |= Self.hasEcho }
         checksum.write(parts, to: &writer)
         for number in [sequence, tick, epoch, revision] {
             checksum.writeVarint(number, to: &writer)
         }
         if let paddle { checksum.write(paddle, to: &writer) }
         if let ball { checksum.write(ball, to: &writer) }
+        if let echo { checksum.writeVarint(echo, to: &writer) }
         checksum.seal(&writer)
     }
 
     public init(from reader: inout ByteReader) throws(DecodingFailure) {
         var checksum = Checksum()
         let parts = try checksum.read(UInt8.self, from: &reader)
-        guard parts & ~(Self.hasPaddle | Self.hasBall) == 0 else { throw .invalidValue(field: "parts") }
+        guard parts & ~(Self.hasPaddle | Self.hasBall | Self.hasEcho) == 0 else { throw .invalidValue(field: "parts") }
         sequence = try checksum.readVarint("sequence", from: &reader)
         tick = try checksum.readVarint("tick", from: &reader)
         epoch = try checksum.readVarint("epoch", from: &reader)
         revision = try checksum.readVarint("revision", from: &reader)
         paddle = parts & Self.hasPaddle == 0 ? nil : try checksum.readPaddle(from: &reader)
         ball = parts & Self.hasBall == 0 ? nil : try checksum.readBall(from: &reader)
+        echo = parts & Self.hasEcho == 0 ? nil : try checksum.readVarint("echo", from: &reader)
         try checksum.verify(&reader)
     }
 
     private static let hasPaddle: UInt8 = 1 << 0
     private static let hasBall: UInt8 = 1 << 1
+    private static let hasEcho: UInt8 = 1 << 2
 }

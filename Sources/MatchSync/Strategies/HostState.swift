@@ -19,21 +19,18 @@ public struct HostState: SyncStrategy {
         self.match = match
     }
 
+    public var kind: StrategyKind { .host }
     public var confirmed: Match { match }
     public var shown: Match { match }
-    public var statistics: SyncStatistics { SyncStatistics() }
 
-    /// Nothing is settled at the followers before it is replaced by what comes next.
-    public func confirmedHash(at tick: UInt32) -> UInt64? { nil }
-
-    public mutating func adopt(_ match: Match, seat: Player?) {
+    public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
         let paddle = seat.map { self.match.paddles[$0] }
         self.match = match
         if let seat, let paddle { self.match.paddles[seat] = paddle }
         asked = PerPlayer([], [])
     }
 
-    public mutating func setMissing(_ missing: PlayerSet, under rules: Rules) {
+    public mutating func restart(missing: PlayerSet, under rules: Rules) {
         match.setMissing(missing, under: rules)
     }
 

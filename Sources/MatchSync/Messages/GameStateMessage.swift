@@ -8,16 +8,35 @@ public import GroupSessions
 /// newcomers; whoever comes late, and whoever becomes the owner, goes on from the last one.
 public struct GameStateMessage: Sendable, Hashable {
     /// The version of all messages of this room: another one is refused.
-    public static let version: UInt8 = 1
+    public static let version: UInt8 = 2
 
     public var announcement: OwnerAnnouncement
     public var seats: Seats
+
+    /// How the match is kept in step, and in which timeline: the owner begins one whenever something but
+    /// the players' inputs changes the match, in the tick of ``match``.
+    public var strategy: StrategyKind
+    public var timeline: UInt32
+
     public var match: Match
 
-    public init(announcement: OwnerAnnouncement, seats: Seats, match: Match) {
+    public init(
+        announcement: OwnerAnnouncement,
+        seats: Seats,
+        strategy: StrategyKind,
+        timeline: UInt32,
+        match: Match
+    ) {
         self.announcement = announcement
         self.seats = seats
+        self.strategy = strategy
+        self.timeline = timeline
         self.match = match
+    }
+
+    /// The seat of who is announced as the owner; `nil` where that is nobody, or somebody without a seat.
+    public var ownerSeat: Player? {
+        announcement.owner.flatMap { seats[ParticipantID(rawValue: $0.rawValue)] }
     }
 }
 
@@ -33,6 +52,8 @@ extension GameStateMessage: SessionMessage {
         checksum.write(announcement.owner.map { ParticipantID(rawValue: $0.rawValue) }, to: &writer)
         checksum.write(seats.participants.one, to: &writer)
         checksum.write(seats.participants.two, to: &writer)
+        checksum.write(strategy.code, to: &writer)
+        checksum.writeVarint(timeline, to: &writer)
         checksum.write(match, to: &writer)
         checksum.seal(&writer)
     }
@@ -56,6 +77,10 @@ extension GameStateMessage: SessionMessage {
             two: try checksum.readParticipant("seats.two", from: &reader)
         )
         if let one = seats.participants.one, one == seats.participants.two { throw .invalidValue(field: "seats") }
+        let code = try checksum.read(UInt8.self, from: &reader)
+        guard let kind = StrategyKind(code: code) else { throw .invalidValue(field: "strategy") }
+        strategy = kind
+        timeline = try checksum.readVarint("timeline", from: &reader)
         match = try checksum.readMatch(from: &reader)
         try checksum.verify(&reader)
     }

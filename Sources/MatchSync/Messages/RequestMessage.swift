@@ -40,7 +40,7 @@ public struct RequestMessage: Sendable, Hashable {
 }
 
 extension RequestMessage: SessionMessage {
-    public static var messageType: MessageType { MessageType(rawValue: 3) }
+    public static var messageType: MessageType { MessageType(rawValue: 4) }
 
     public func encode(into writer: inout ByteWriter) {
         var checksum = Checksum()

@@ -1,0 +1,76 @@
+public import GroupSessions
+
+/// What a peer sends every tick where the inputs travel and everyone simulates: eight bytes most of
+/// the time.
+///
+/// It says all that the others may not know yet: each of them may be lost, come twice or come late.
+/// Numbers are cut to what tells them from their neighbours; see ``InputMessage/Number``.
+///
+/// | bits | field |
+/// |---|---|
+/// | 3 | the message type |
+/// | 5 | timeline |
+/// | 8 | check, see ``CyclicCode`` |
+/// | 12 | tick |
+/// | 7 | lag |
+/// | 16 | hash |
+/// | 1 to 256 | inputs, see ``InputRun`` |
+/// | 1 to 8 | a 1, then zeros up to a whole byte |
+public struct InputMessage: Sendable, Hashable {
+    /// The timeline whose ticks these are, modulo 32.
+    public var timeline: UInt8
+
+    /// The tick of the last input, modulo 4,096; a spectator's, of the last one that it could have given.
+    public var tick: UInt16
+
+    /// How many ticks before ``tick`` the last one lies of which the sender has the others' inputs,
+    /// within ``lags``.
+    ///
+    /// It acknowledges these, and is what the sender sees of its frame advantage.
+    public var lag: Int
+
+    /// Of the sender's last settled tick: the lowest 16 bits of ``GameCore/Match/hash``.
+    public var hash: UInt16
+
+    /// The inputs up to ``tick``.
+    public var inputs: InputRun
+
+    public init(timeline: UInt8, tick: UInt16, lag: Int, hash: UInt16, inputs: InputRun) {
+        self.timeline = timeline
+        self.tick = tick
+        self.lag = lag
+        self.hash = hash
+        self.inputs = inputs
+    }
+
+    /// What ``lag`` can be.
+    public static let lags = -8...119
+
+    public static let timelines: UInt32 = 32
+    public static let ticks: UInt32 = 4_096
+}
+
+extension InputMessage: SessionMessage {
+    public static var messageType: MessageType { MessageType(rawValue: 7) }
+
+    public func encode(into writer: inout ByteWriter) {
+        writer.writeBits(UInt64(timeline), count: 5)
+        let place = writer.bytes.count
+        writer.writeBits(0, count: 8)
+        writer.writeBits(UInt64(tick), count: 12)
+        writer.writeBits(UInt64(lag - Self.lags.lowerBound), count: 7)
+        writer.writeBits(UInt64(hash), count: 16)
+        inputs.encode(into: &writer)
+        writer.replaceByte(at: place, with: CyclicCode.check(writer.bytes))
+    }
+
+    public init(from reader: inout ByteReader) throws(DecodingFailure) {
+        let check = CyclicCode.check(reader.bytes.enumerated().lazy.map { $0.offset == 1 ? 0 : $0.element })
+        timeline = UInt8(try reader.readBits(5))
+        guard try reader.readBits(8) == UInt64(check) else { throw .invalidValue(field: "check") }
+        tick = UInt16(try reader.readBits(12))
+        lag = Int(try reader.readBits(7)) + Self.lags.lowerBound
+        hash = UInt16(try reader.readBits(16))
+        inputs = try InputRun(from: &reader)
+    }
+}

@@ -1,0 +1,200 @@
+public import GameCore
+internal import GroupSessions
+
+/// A player's inputs for ticks in a row, packed as bits: a copy is a few words, and no allocation.
+///
+/// Each tick is one symbol, after a player who did nothing before the first; directions are none, low
+/// and high in a circle.
+///
+/// | bits | meaning |
+/// |---|---|
+/// | `0` | the same move as before |
+/// | `100`, `101` | the next direction, or the one after it |
+/// | `10` and two bits | after a target: the direction |
+/// | `110` and ten bits | a target, see ``Input/packed`` |
+/// | `111` and two bits | serve, pause or both in this tick alone; the move follows as above |
+public struct InputRun: Sendable, Hashable {
+    /// The most ticks that a run has.
+    public static let capacity = 127
+
+    /// How many ticks there are.
+    public private(set) var count = 0
+
+    /// How many bits they take, up to ``bitCapacity``.
+    private(set) var bitCount = 0
+
+    private static let bitCapacity = 256
+    private var words = SIMD4<UInt64>()
+
+    /// The move of the last tick.
+    private var last = Input.Move.none
+
+    public init() {}
+
+    /// Adds the next tick.
+    ///
+    /// - Parameter input: As ``Input/packed`` gives it.
+    /// - Returns: Whether there was room.
+    public mutating func append(_ input: Input) -> Bool {
+        var bits: UInt64 = 0
+        var length = 0
+        func put(_ value: UInt64, _ count: Int) {
+            bits |= value << UInt64(length)
+            length += count
+        }
+        if !input.actions.isEmpty {
+            put(0b111, 3)
+            put(UInt64(input.actions.rawValue), 2)
+        }
+        switch (input.move, last) {
+        case (last, _):
+            put(0, 1)
+        case (.target(let x), _):
+            put(0b011, 3)
+            put(x.packedTarget, 10)
+        case (_, .target):
+            put(0b01, 2)
+            put(input.move.direction, 2)
+        default:
+            put(0b01, 2)
+            put(input.move.direction == (last.direction + 1) % 3 ? 0 : 1, 1)
+        }
+        guard count < Self.capacity, bitCount + length <= Self.bitCapacity else { return false }
+        write(bits, length)
+        last = input.move
+        count += 1
+        return true
+    }
+
+    private mutating func write(_ bits: UInt64, _ length: Int) {
+        let (word, offset) = (bitCount / 64, UInt64(bitCount % 64))
+        words[word] |= bits << offset
+        if word < 3 { words[word + 1] |= bits >> (64 - offset) }
+        bitCount += length
+    }
+}
+
+extension InputRun: Sequence {
+    public func makeIterator() -> Iterator { Iterator(self) }
+
+    /// Goes through the inputs, oldest first.
+    public struct Iterator: IteratorProtocol {
+        private let run: InputRun
+        private var position = 0
+        private var move = Input.Move.none
+
+        fileprivate init(_ run: InputRun) {
+            self.run = run
+        }
+
+        /// - Returns: `nil` at the end, or where the bits are none of the symbols.
+        public mutating func next() -> Input? {
+            guard position < run.bitCount else { return nil }
+            var actions: Input.Actions = []
+            if peek(3) == 0b111 {
+                position += 3
+                actions = Input.Actions(rawValue: UInt8(take(2)))
+                guard !actions.isEmpty, peek(3) != 0b111 else { return nil }
+            }
+            if take(1) == 1 {
+                if take(1) == 1 {
+                    position += 1
+                    move = .target(Fixed(packedTarget: take(10)))
+                } else if case .target = move {
+                    guard let direction = Input.Move(direction: take(2)) else { return nil }
+                    move = direction
+                } else {
+                    move = Input.Move(direction: (move.direction + 1 + take(1)) % 3) ?? .none
+                }
+            }
+            return position <= run.bitCount ? Input(move, actions) : nil
+        }
+
+        /// Whether all bits were read.
+        fileprivate var isAtEnd: Bool { position == run.bitCount }
+
+        private mutating func take(_ count: Int) -> UInt64 {
+            defer { position += count }
+            return peek(count)
+        }
+
+        /// The next bits; after the last one there are zeros.
+        private func peek(_ count: Int) -> UInt64 {
+            let (word, offset) = (position / 64, UInt64(position % 64))
+            guard word < 4 else { return 0 }
+            let high = word < 3 ? run.words[word + 1] << (64 - offset) : 0
+            return (run.words[word] >> offset | high) & (1 << UInt64(count) - 1)
+        }
+    }
+}
+
+/// The bits on their way.
+extension InputRun {
+    /// Writes the symbols and a 1 after the last: what follows it in its byte is padding.
+    func encode(into writer: inout ByteWriter) {
+        var rest = bitCount
+        for word in 0..<4 where rest > 0 {
+            writer.writeBits(words[word], count: Swift.min(rest, 64))
+            rest -= 64
+        }
+        writer.writeBits(1, count: 1)
+    }
+
+    /// Reads what ``encode(into:)`` wrote, up to the end of the bytes.
+    init(from reader: inout ByteReader) throws(DecodingFailure) {
+        bitCount = try reader.bitsBeforeEndMark()
+        guard bitCount <= Self.bitCapacity else { throw .invalidValue(field: "inputs") }
+        var rest = bitCount
+        for word in 0..<4 where rest > 0 {
+            words[word] = try reader.readBits(Swift.min(rest, 64))
+            rest -= 64
+        }
+        _ = try reader.readBits(1)
+        var inputs = makeIterator()
+        while let input = inputs.next() {
+            count += 1
+            last = input.move
+        }
+        guard inputs.isAtEnd, count <= Self.capacity else { throw .invalidValue(field: "inputs") }
+    }
+}
+
+extension Input {
+    /// The same with a target that fits ten bits: the nearest of 1,024 places from wall to wall.
+    ///
+    /// A terminal's pointer knows no more of them than it has columns.
+    public var packed: Input {
+        guard case .target(let x) = move else { return self }
+        return Input(.target(Fixed(packedTarget: x.packedTarget)), actions)
+    }
+}
+
+extension Fixed {
+    fileprivate init(packedTarget: UInt64) {
+        self.init(raw: Int32(Int64(packedTarget) * Int64(Fixed.one.raw) / 1_023))
+    }
+
+    fileprivate var packedTarget: UInt64 {
+        let x = Int64(clamped(to: .zero, .one).raw)
+        return UInt64((x * 1_023 + Int64(Fixed.half.raw)) / Int64(Fixed.one.raw))
+    }
+}
+
+extension Input.Move {
+    fileprivate var direction: UInt64 {
+        switch self {
+        case .none, .target: 0
+        case .low: 1
+        case .high: 2
+        }
+    }
+
+    fileprivate init?(direction: UInt64) {
+        switch direction {
+        case 0: self = .none
+        case 1: self = .low
+        case 2: self = .high
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import GameCore
+internal import GroupSessions
+
+/// As ``HostState``, but whoever follows shows the ball where it must have come to meanwhile.
+///
+/// The delay is half of what an update and its echo take. The ball meets one's own paddle where it is
+/// seen, and flies on as if the other's stood still; what the owner says next corrects it. After
+/// "dead reckoning", IEEE 1278.1.
+public struct HostExtrapolated: SyncStrategy {
+    private var host: HostState
+    private var isFollower = false
+
+    /// The local tick, and the ticks since the ball that came last.
+    private var sequence: UInt32 = 0
+    private var age: UInt32 = 0
+
+    /// The latest update of the other player.
+    private var heard: UInt32?
+
+    /// What an update and its echo take, in 1/256 ticks; 0 while it is not known.
+    private var roundTrip: Int64 = 0
+
+    /// The most ticks that are shown ahead of what came.
+    private static let limit: Int64 = 60
+
+    public private(set) var shown: Match
+
+    public init(_ match: Match) {
+        host = HostState(match)
+        shown = match
+    }
+
+    public var kind: StrategyKind { .hostExtrapolated }
+    public var confirmed: Match { host.confirmed }
+
+    public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        host.adopt(match, as: seat, isContinued: isContinued, under: rules)
+        age = 0
+        reconcile(under: rules)
+    }
+
+    public mutating func restart(missing: PlayerSet, under rules: Rules) {
+        host.restart(missing: missing, under: rules)
+        reconcile(under: rules)
+    }
+
+    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
+        isFollower = !moment.isOwner
+        sequence = moment.sequence
+        age += 1
+        host.advance(input, at: moment, under: rules)
+        reconcile(under: rules)
+    }
+
+    public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
+        let first = directives.count
+        host.send(at: moment, into: &directives)
+        for index in directives.indices.dropFirst(first) {
+            guard case .send(.update(var update), let recipients) = directives[index] else { continue }
+            update.echo = heard
+            directives[index] = .send(.update(update), to: recipients)
+        }
+    }
+
+    public mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules) {
+        let tick = host.confirmed.tick
+        host.receive(update, from: player, under: rules)
+        if host.confirmed.tick != tick { age = 0 }
+        guard player != nil else { return }
+        heard = update.sequence
+        guard let echo = update.echo, echo <= sequence else { return }
+        let sample = Int64(sequence - echo) * 256
+        roundTrip = roundTrip == 0 ? sample : roundTrip + (sample - roundTrip) / 40
+    }
+
+    public mutating func receive(_ wishes: RequestMessage.Wishes, from player: Player) {
+        host.receive(wishes, from: player)
+    }
+
+    public mutating func reconcile(under rules: Rules) {
+        shown = host.shown
+        guard isFollower, shown.phase == .playing else { return }
+        for _ in 0..<min(Int64(age) + roundTrip / 512, Self.limit) {
+            let before = shown
+            let happened = shown.step(PerPlayer(.none, .none), under: rules)
+            guard happened.isDisjoint(with: [.goalByOne, .goalByTwo]) else {
+                // The point is the owner's to give.
+                let ball = shown.ball
+                shown = before
+                shown.ball = ball
+                break
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+internal import GameCore
+
+/// What a peer knows of a timeline in which everyone simulates the same inputs: these inputs, how far
+/// the match is settled by them, and whether the others have come to the same.
+struct InputExchange: Sendable {
+    /// For how many ticks the hashes of settled ticks are kept.
+    private static let memory: UInt32 = 256
+
+    /// By how many ticks the local player's input takes effect later than it is made.
+    let inputDelay: UInt32
+
+    var inputs = InputHistory()
+
+    /// The tick in which the timeline begins, and the last one that is settled.
+    private(set) var base: UInt32 = 0
+    private(set) var settled: UInt32 = 0
+
+    /// The first tick found in which another peer has come to something else.
+    private(set) var divergence: UInt32?
+
+    var advantage = FrameAdvantage()
+
+    /// What the peers have come to in each tick: here, and as another peer says.
+    private var hashes = [UInt64](repeating: 0, count: Int(memory))
+    private var claims = [Claim](repeating: Claim(), count: Int(memory))
+
+    /// - Parameter inputDelay: In ticks, up to 30.
+    init(inputDelay: Int) {
+        self.inputDelay = UInt32(inputDelay)
+    }
+
+    private struct Claim: Sendable {
+        var tick: UInt32 = .max
+        var hash: UInt16 = 0
+    }
+}
+
+/// The local peer's part.
+extension InputExchange {
+    /// Begins a timeline, or goes on in one from a later match.
+    ///
+    /// - Parameter kept: The players whose inputs for what comes are kept.
+    mutating func begin(with match: Match, keeping kept: PlayerSet) {
+        base = match.tick
+        settled = base
+        divergence = nil
+        advantage = FrameAdvantage()
+        inputs.begin(at: base, keeping: kept)
+        for index in claims.indices { claims[index] = Claim() }
+        hashes[index(of: base)] = match.hash
+    }
+
+    /// Takes down what the local player wants in the tick after `now`, unless that is decided already.
+    mutating func note(_ input: Input, of player: Player, after now: UInt32) {
+        let tick = now + 1 + inputDelay
+        while inputs.known[player] + 1 < tick {
+            _ = inputs.record(.none, of: player)
+        }
+        if inputs.known[player] < tick {
+            _ = inputs.record(input.packed, of: player)
+        }
+    }
+
+    /// Until when all inputs are known of those who are there.
+    func known(missing: PlayerSet) -> UInt32 {
+        let one = missing.contains(PlayerSet(.one)) ? .max : inputs.known.one
+        let two = missing.contains(PlayerSet(.two)) ? .max : inputs.known.two
+        return min(one, two)
+    }
+
+    /// Notes what the next tick is, now that nothing can change it.
+    mutating func settle(_ match: Match) {
+        settled = match.tick
+        let hash = match.hash
+        hashes[index(of: settled)] = hash
+        compare(claims[index(of: settled)])
+    }
+
+    /// Whether a match that somebody else vouches for has nothing new, because this peer has settled its tick.
+    ///
+    /// If it has come to something else there, it has diverged.
+    mutating func hasSettled(_ match: Match) -> Bool {
+        guard match.tick <= settled else { return false }
+        if let hash = hash(at: match.tick), hash != match.hash { divergence = match.tick }
+        return true
+    }
+
+    func hash(at tick: UInt32) -> UInt64? {
+        guard tick <= settled, tick >= base, settled - tick < Self.memory else { return nil }
+        return hashes[index(of: tick)]
+    }
+
+    /// What the others have to know.
+    func message(at moment: SyncMoment, now: UInt32, missing: PlayerSet) -> InputMessage {
+        let last = now + inputDelay
+        var run = InputRun()
+        var tick = last
+        if let seat = moment.seat {
+            let known = inputs.known[seat]
+            let acknowledged = max(moment.acknowledged ?? base, base)
+            tick = min(acknowledged, known)
+            if known - tick > UInt32(InputRun.capacity) { tick = known - UInt32(InputRun.capacity) }
+            while tick < known, run.append(inputs[tick + 1][seat]) { tick += 1 }
+        }
+        var others = missing
+        if let seat = moment.seat { others.insert(PlayerSet(seat)) }
+        let heard = others == .both ? last : known(missing: others)
+        let lag = min(max(Int(tick) - Int(heard), InputMessage.lags.lowerBound), InputMessage.lags.upperBound)
+        return InputMessage(
+            timeline: UInt8(moment.timeline % InputMessage.timelines),
+            tick: UInt16(tick % InputMessage.ticks),
+            lag: lag,
+            hash: UInt16(truncatingIfNeeded: hash(at: claimedTick(last: tick, lag: lag)) ?? 0),
+            inputs: run
+        )
+    }
+
+    /// The tick whose hash a message has: the last that is settled for its sender.
+    private func claimedTick(last: UInt32, lag: Int) -> UInt32 {
+        UInt32(clamping: Int(last) - max(lag, Int(inputDelay)))
+    }
+
+    private func index(of tick: UInt32) -> Int {
+        Int(tick % Self.memory)
+    }
+}
+
+/// The others' part.
+extension InputExchange {
+    /// Takes in what another peer says.
+    ///
+    /// - Parameters:
+    ///   - player: Whose inputs these are; `nil` for a spectator.
+    ///   - now: The last tick that was simulated.
+    /// - Returns: The first tick that was simulated with another input than this, and until when the
+    ///   sender has all inputs; `nil` when the message says nothing that can be used.
+    mutating func receive(
+        _ message: InputMessage,
+        from player: Player?,
+        now: UInt32
+    ) -> (wrong: UInt32?, acknowledged: UInt32)? {
+        let present = now + inputDelay
+        let distance = Int32(bitPattern: (UInt32(message.tick) &- present) << 20) >> 20
+        let last = Int(present) + Int(distance)
+        let first = last - message.inputs.count
+        // Nobody can be further ahead of a peer without whose inputs it would wait.
+        guard first >= 0, last >= Int(base), distance <= Int32(InputRun.capacity) else { return nil }
+        var wrong: UInt32?
+        if let player {
+            guard first <= Int(inputs.known[player]) else { return nil }
+            var tick = UInt32(first)
+            for input in message.inputs {
+                tick += 1
+                guard tick > inputs.known[player] else { continue }
+                if !inputs.record(input, of: player) && tick <= now && wrong == nil { wrong = tick }
+            }
+            if last - message.lag > Int(base) {
+                advantage.note(lag: Int32(Int(present) - last), otherLag: Int32(message.lag))
+            }
+        }
+        let claimed = claimedTick(last: UInt32(last), lag: message.lag)
+        let claim = Claim(tick: claimed, hash: message.hash)
+        if claimed > settled {
+            claims[index(of: claimed)] = claim
+        } else {
+            compare(claim)
+        }
+        return (wrong, UInt32(clamping: last - message.lag))
+    }
+
+    private mutating func compare(_ claim: Claim) {
+        guard divergence == nil, claim.tick != .max, let hash = hash(at: claim.tick) else { return }
+        if UInt16(truncatingIfNeeded: hash) != claim.hash { divergence = claim.tick }
+    }
+}

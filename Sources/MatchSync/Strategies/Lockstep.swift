@@ -1,0 +1,57 @@
+public import GameCore
+internal import GroupSessions
+
+/// A tick is simulated once everyone's inputs for it are there: nothing is ever taken back.
+///
+/// To have them in time, each input takes effect some ticks after it is made, at one's own paddle too;
+/// where that is less than the delay of the link, the match goes slowly. After P. Bettner, M. Terrano,
+/// "1500 Archers on a 28.8", 2001.
+public struct Lockstep: SyncStrategy {
+    public private(set) var statistics = SyncStatistics()
+
+    private var exchange: InputExchange
+    private var match: Match
+
+    /// - Parameter inputDelay: In ticks, 0 to 30: the one-way delay and its jitter, and one more.
+    public init(_ match: Match, inputDelay: Int) {
+        exchange = InputExchange(inputDelay: inputDelay)
+        self.match = match
+        exchange.begin(with: match, keeping: [])
+    }
+
+    public var kind: StrategyKind { .lockstep(inputDelay: Int(exchange.inputDelay)) }
+    public var confirmed: Match { match }
+    public var shown: Match { match }
+    public func confirmedHash(at tick: UInt32) -> UInt64? { exchange.hash(at: tick) }
+    public var divergence: UInt32? { exchange.divergence }
+
+    public mutating func restart(missing: PlayerSet, under rules: Rules) {
+        match.setMissing(missing, under: rules)
+        exchange.begin(with: match, keeping: [])
+    }
+
+    public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        if isContinued && exchange.hasSettled(match) { return }
+        self.match = match
+        exchange.begin(with: match, keeping: isContinued ? .both : [])
+    }
+
+    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
+        if let seat = moment.seat { exchange.note(input, of: seat, after: match.tick) }
+        guard exchange.known(missing: match.missing) > match.tick else {
+            statistics.stallTicks += 1
+            return
+        }
+        _ = match.step(exchange.inputs.inputs(at: match.tick + 1), under: rules)
+        exchange.settle(match)
+    }
+
+    public mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? {
+        exchange.receive(message, from: player, now: match.tick)?.acknowledged
+    }
+
+    public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
+        let message = exchange.message(at: moment, now: match.tick, missing: match.missing)
+        directives.append(.send(.input(message), to: .all))
+    }
+}

@@ -1,0 +1,136 @@
+public import GameCore
+internal import GroupSessions
+
+/// Everyone simulates at once with the inputs that are known, assumes of the others that they go on as
+/// before, and simulates again from the first tick in which one did not.
+///
+/// A player's own paddle answers at once, and what two peers have settled is the same to the bit. What
+/// it costs is that the other's paddle, and a ball that it meets, may turn out to be elsewhere. After
+/// GGPO, T. Cannon, "Fight the Lag!", Game Developer, September 2012.
+public struct Rollback: SyncStrategy {
+    /// For how many ticks inputs are assumed, before the match waits for them: more than a second, which
+    /// other implementations' eight are not.
+    public static let window: UInt32 = 64
+
+    public private(set) var statistics = SyncStatistics()
+
+    private var exchange: InputExchange
+    private var history: MatchHistory
+
+    /// The last tick that was simulated.
+    private var now: UInt32
+
+    /// Whose inputs are made here.
+    private var seat: Player?
+
+    /// The first tick that was simulated with inputs that are known to be wrong.
+    private var wrong: UInt32?
+
+    /// What the view sees, where it is not the present; `nil` shows all of the present.
+    private var filter: PerceptionFilter?
+
+    /// - Parameters:
+    ///   - inputDelay: By how many ticks the local input takes effect later, 0 to 30: each of them makes
+    ///     every rollback a tick shorter.
+    ///   - isFiltered: Whether the opponent's side is shown a little late, see ``PerceptionFilter``.
+    public init(_ match: Match, inputDelay: Int = 0, isFiltered: Bool = false) {
+        exchange = InputExchange(inputDelay: inputDelay)
+        history = MatchHistory(match)
+        now = match.tick
+        filter = isFiltered ? PerceptionFilter() : nil
+        exchange.begin(with: match, keeping: [])
+    }
+
+    public var kind: StrategyKind {
+        .rollback(inputDelay: Int(exchange.inputDelay), isFiltered: filter != nil)
+    }
+
+    public var confirmed: Match { history[exchange.settled] }
+
+    public var shown: Match {
+        guard let filter, let seat else { return history.shown(at: now, settled: exchange.settled) }
+        return filter.shown(of: history, from: exchange.base, to: now, settled: exchange.settled, seat: seat)
+    }
+
+    public func confirmedHash(at tick: UInt32) -> UInt64? { exchange.hash(at: tick) }
+    public var divergence: UInt32? { exchange.divergence }
+    public var speedUp: Int { exchange.advantage.speedUp }
+
+    public mutating func restart(missing: PlayerSet, under rules: Rules) {
+        var match = confirmed
+        match.setMissing(missing, under: rules)
+        begin(with: match, keeping: [], under: rules)
+    }
+
+    public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        self.seat = seat
+        if isContinued && exchange.hasSettled(match) { return }
+        begin(with: match, keeping: isContinued ? .both : [], under: rules)
+    }
+
+    /// Begins with a match, and stays in the present tick where that is not far, so that nothing jumps.
+    private mutating func begin(with match: Match, keeping kept: PlayerSet, under rules: Rules) {
+        let isClose = now >= match.tick && now - match.tick <= Self.window
+        var kept = kept
+        if isClose, let seat { kept.insert(PlayerSet(seat)) }
+        exchange.begin(with: match, keeping: kept)
+        history[match.tick] = match
+        if !isClose { now = match.tick }
+        wrong = nil
+        simulate(after: match.tick, under: rules)
+        settle()
+    }
+
+    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
+        var input = input
+        seat = moment.seat
+        let lateStart = exchange.advantage.takeLateStart()
+        for _ in 0...lateStart {
+            guard now - exchange.settled < Self.window else {
+                statistics.stallTicks += 1
+                break
+            }
+            if let seat { exchange.note(input, of: seat, after: now) }
+            input.actions = []
+            now += 1
+            simulate(after: now - 1, under: rules)
+            settle()
+        }
+        filter?.follow(lag: now - exchange.settled)
+    }
+
+    public mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? {
+        guard let received = exchange.receive(message, from: player, now: now) else { return nil }
+        if let tick = received.wrong { wrong = min(wrong ?? tick, tick) }
+        return received.acknowledged
+    }
+
+    public mutating func reconcile(under rules: Rules) {
+        if let wrong {
+            let depth = Int(now - wrong) + 1
+            statistics.rollbacks += 1
+            statistics.resimulatedTicks += depth
+            statistics.maximumDepth = max(statistics.maximumDepth, depth)
+            simulate(after: wrong - 1, under: rules)
+        }
+        wrong = nil
+        settle()
+    }
+
+    public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
+        let message = exchange.message(at: moment, now: now, missing: confirmed.missing)
+        directives.append(.send(.input(message), to: .all))
+    }
+
+    private mutating func simulate(after tick: UInt32, under rules: Rules) {
+        history.simulate(after: tick, through: now, &exchange.inputs, under: rules)
+    }
+
+    /// Settles the ticks that nothing can change any more.
+    private mutating func settle() {
+        let known = min(exchange.known(missing: confirmed.missing), now)
+        while exchange.settled < known {
+            exchange.settle(history[exchange.settled + 1])
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Testing
+
+/// The lab of the real program.
+@Suite("Lab", .timeLimit(.minutes(5)))
+struct LabTests {
+    /// Two computer players whose first rally is under way, on a screen of 80×24 unless told.
+    private func start(
+        _ arguments: [String] = [],
+        columns: Int = 80,
+        rows: Int = 24,
+        kind: VirtualTerminal.Kind = .modern
+    ) throws -> PseudoTerminal {
+        let terminal = try Program.start(
+            ["lab", "--left", "computer", "--points", "99", "--seed", "7"] + arguments,
+            columns: columns,
+            rows: rows,
+            kind: kind
+        )
+        try terminal.wait(for: "both views in a rally") { !$0.isUpdating && $0.footings(rows - 7, "playing") == 2 }
+        return terminal
+    }
+
+    @Test("shows both players' views, the link and the messages", arguments: VirtualTerminal.Kind.allCases)
+    func views(_ kind: VirtualTerminal.Kind) throws {
+        let terminal = try start(["--delay", "40", "--jitter", "10", "--loss", "2"], kind: kind)
+        for text in ["Left P", "Right P", " owner ", "update #", "state  e"] {
+            #expect(terminal.screen.shows(text), "\(text)")
+        }
+        #expect(terminal.screen.lines[0].matches(of: /joined/).count == 2)
+        #expect(terminal.screen.lines[18].contains(/^ L → R +40±10 ms +loss +2\.0%/))
+        #expect(terminal.screen.lines[19].contains(/^ R → L +40±10 ms +loss +2\.0%/))
+        try terminal.wait(for: "a message in flight") { $0.lines[21].contains("in flight") }
+    }
+
+    @Test("keys change the link, Tab chooses the direction", arguments: VirtualTerminal.Kind.allCases)
+    func link(_ kind: VirtualTerminal.Kind) throws {
+        let terminal = try start(kind: kind)
+        for (key, left, right) in [
+            ("]", "L → R 10±0 ms loss 0.0%", "R → L 10±0 ms loss 0.0%"),
+            ("}", "L → R 10±5 ms loss 0.0%", "R → L 10±5 ms loss 0.0%"),
+            ("+", "L → R 10±5 ms loss 1.0%", "R → L 10±5 ms loss 1.0%"),
+            ("\t", "▶L → R 10±5 ms loss 1.0%", "R → L 10±5 ms loss 1.0%"),
+            ("]", "▶L → R 20±5 ms loss 1.0%", "R → L 10±5 ms loss 1.0%"),
+            ("\t", "L → R 20±5 ms loss 1.0%", "▶R → L 10±5 ms loss 1.0%"),
+            ("-", "L → R 20±5 ms loss 1.0%", "▶R → L 10±5 ms loss 0.0%"),
+            ("\t", "L → R 20±5 ms loss 1.0%", "R → L 10±5 ms loss 0.0%"),
+            ("[", "L → R 10±5 ms loss 1.0%", "R → L 0±5 ms loss 0.0%"),
+            ("{", "L → R 10±0 ms loss 1.0%", "R → L 0±0 ms loss 0.0%"),
+        ] as [(Unicode.Scalar, String, String)] {
+            try terminal.type(.character(key))
+            try terminal.wait(for: "“\(left)” and “\(right)”") { $0.link(18) == left && $0.link(19) == right }
+        }
+    }
+
+    @Test(
+        "players leave and rejoin by keys",
+        arguments: [("1", 0..<39), ("2", 41..<80)] as [(Unicode.Scalar, Range<Int>)]
+    )
+    func leaving(_ key: Unicode.Scalar, _ columns: Range<Int>) throws {
+        let terminal = try start()
+        try terminal.type(.character(key))
+        try terminal.wait(for: "one that left, and one that owns the session") {
+            $0.heading(columns).hasSuffix(" left") && $0.lines[0].contains("●")
+        }
+        #expect(terminal.screen.lines[0].matches(of: /joined/).count == 1)
+        try terminal.type(.character(key))
+        try terminal.wait(for: "both") { !$0.isUpdating && $0.lines[0].matches(of: /joined/).count == 2 }
+        try terminal.wait(for: "one owner") { !$0.isUpdating && $0.lines[0].matches(of: /●/).count == 1 }
+        try terminal.wait(for: "play") { !$0.isUpdating && $0.footings(17, "playing") == 2 }
+    }
+
+    @Test("time is frozen, and passes tick by tick")
+    func freezing() throws {
+        let terminal = try start()
+        try terminal.type(.character("p"))
+        try terminal.wait(for: "frozen time") { !$0.isUpdating && $0.lines[23].hasPrefix(" frozen ") }
+        var tick = try #require(terminal.screen.tick)
+        for _ in 0..<5 {
+            try terminal.type(.character("n"))
+            tick += 1
+            try terminal.wait(for: "tick \(tick)") { $0.tick == tick }
+            #expect(terminal.screen.lines[23].hasPrefix(" frozen "))
+        }
+        try terminal.type(.character("p"))
+        try terminal.wait(for: "time") { $0.lines[23].hasPrefix(" tick ") && ($0.tick ?? 0) > tick + 2 }
+    }
+
+    @Test("the keys are shown, and the title is one key away")
+    func help() throws {
+        let terminal = try start()
+        try terminal.type(.character("?"))
+        try terminal.wait(for: " Keys ")
+        try terminal.wait(for: "one-way delay, ms")
+        try terminal.type(.character("x"))
+        try terminal.wait(for: "no help") { !$0.shows(" Keys ") && $0.shows("playing") }
+        try terminal.type(.escape)
+        try terminal.wait(for: "One player")
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+        #expect(terminal.screen.unknown == [])
+    }
+
+    @Test("waits for a person's serve, and follows the pointer")
+    func players() throws {
+        let terminal = try Program.start(["lab", "--left", "pointer", "--right", "keyboard", "--seed", "7"])
+        try terminal.wait(for: "ready: Space")
+        #expect(terminal.screen.modes.isSuperset(of: [1003, 1006]))
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "serving")
+        try terminal.send("\u{1B}[<35;3;9M")
+        try terminal.wait(for: "the paddle at the left wall") { $0.lines[16].hasPrefix("▐█") }
+    }
+
+    @Test("another size keeps the lab; one that is too small freezes it and says what it needs")
+    func resize() throws {
+        let terminal = try start()
+        for (columns, rows) in [(200, 60), (120, 40), (64, 20)] {
+            try terminal.resize(columns: columns, rows: rows)
+            try terminal.wait(for: "\(columns) columns and \(rows) rows") {
+                !$0.isUpdating && $0.lines[0].count == columns - 1 && $0.lines[0].hasSuffix(" joined")
+                    && $0.lines[rows - 1].hasPrefix(" tick ") && $0.lines[rows - 1].hasSuffix("? keys")
+            }
+        }
+        for (columns, rows) in [(63, 20), (64, 19), (10, 2)] {
+            try terminal.resize(columns: columns, rows: rows)
+            if columns > 10 {
+                try terminal.wait(for: "Pong needs 64×20")
+                try terminal.wait(for: "here: \(columns)×\(rows)")
+            }
+        }
+        try terminal.resize(columns: 80, rows: 24)
+        try terminal.wait(for: "frozen time") { !$0.isUpdating && $0.lines[23].hasPrefix(" frozen ") }
+        try terminal.type(.character("p"))
+        try terminal.wait(for: "time") { $0.lines[23].hasPrefix(" tick ") }
+    }
+
+    @Test("--ascii draws with ASCII only, help and hints too")
+    func ascii() throws {
+        let terminal = try start(["--ascii", "--split", "30:70"])
+        try terminal.type(.character("?"))
+        try terminal.wait(for: " Keys ")
+        #expect(terminal.output.allSatisfy { $0 < 0x80 })
+    }
+}
+
+extension VirtualTerminal {
+    /// How often a text is below the views.
+    fileprivate func footings(_ row: Int, _ text: String) -> Int {
+        lines[row].split(separator: " ").count { $0 == text }
+    }
+
+    /// What is above a view, in some columns.
+    fileprivate func heading(_ columns: Range<Int>) -> String {
+        var part = lines[0].dropFirst(columns.lowerBound).prefix(columns.count)
+        while part.last == " " { part.removeLast() }
+        return String(part)
+    }
+
+    /// A line of the link up to its loss, with one space for several.
+    fileprivate func link(_ row: Int) -> String {
+        lines[row].split(separator: " ").prefix(7).joined(separator: " ")
+    }
+
+    /// The lab's tick, as the last line says.
+    fileprivate var tick: Int? {
+        lines.last?.firstMatch(of: /(?:tick|frozen) (\d+)/).flatMap { Int($0.1) }
+    }
+}

@@ -1,0 +1,400 @@
+internal import GameCore
+internal import MatchSync
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+@Suite("Screens of the lab") struct LabScreenTests {
+    /// Two computer players in a rally, over a link like that of a phone.
+    private func rally(
+        _ columns: Int,
+        _ rows: Int,
+        _ glyphs: GlyphSet = .blocks,
+        conditions: LabConditions = LabConditions(delay: 50, jitter: 10, loss: 20_000),
+        split: Int = 50
+    ) -> Stage {
+        var stage = Stage.lab(
+            .computer(.normal),
+            .computer(.normal),
+            columns,
+            rows,
+            glyphs,
+            conditions: conditions,
+            split: split
+        )
+        stage.run(370)
+        return stage
+    }
+
+    @Test("64×20: a rally") func small() {
+        let stage = rally(64, 20)
+        #expect(
+            stage.differences(
+                from: """
+                     ● Left P1 owner        joined    ○ Right P2             joined
+                    ▐                ▋████▍       ▌  ▐            ████▊            ▌
+                    ▐                             ▌  ▐                             ▌
+                    ▐  █▀█                        ▌  ▐  █▀█                        ▌
+                    ▐  █ █                        ▌  ▐  █ █                        ▌
+                    ▐  ▀▀▀                        ▌  ▐  ▀▀▀                        ▌
+                    ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▗▖ ▁▌  ▐▁ █ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                    ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▝▘ ▔▌  ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
+                    ▐  █▀█                        ▌  ▐  █▀█                        ▌
+                    ▐  █ █                        ▌  ▐  █ █                        ▌
+                    ▐  ▀▀▀                        ▌  ▐  ▀▀▀                        ▌
+                    ▐                             ▌  ▐                             ▌
+                    ▐            ▎████            ▌  ▐        ▋████▍               ▌
+                     0:0  playing      e1 r4 t 397    0:0  playing      e1 r4 t 394
+                     L → R    50±10 ms    loss   2.0%    3 in flight   1920 B/s
+                     R → L    50±10 ms    loss   2.0%    2 in flight    960 B/s
+                         68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
+                        400 L→R in flight  update #400    t 397    ball 0.888 0.494
+                        400 R→L in flight  update #400    t 394    paddle 0.620
+                     tick 400                              p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+    @Test("80×24: a rally") func medium() {
+        let stage = rally(80, 24)
+        #expect(
+            stage.differences(
+                from: """
+                     ● Left P1 owner                joined    ○ Right P2                     joined
+                    ▐                     ▏█████▏         ▌  ▐               ▍█████▍               ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐  █▀█                                ▌  ▐  █▀█                                ▌
+                    ▐  █ █                                ▌  ▐  █ █                                ▌
+                    ▐  ▀▀▀                                ▌  ▐  ▀▀▀                                ▌
+                    ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▗▖▁ ▁▌  ▐▁ ▐▌▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                    ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▝▘▔ ▔▌  ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
+                    ▐  █▀█                                ▌  ▐  █▀█                                ▌
+                    ▐  █ █                                ▌  ▐  █ █                                ▌
+                    ▐  ▀▀▀                                ▌  ▐  ▀▀▀                                ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐               ▋█████▋               ▌  ▐           ██████                    ▌
+                     0:0  playing              e1 r4 t 397    0:0  playing              e1 r4 t 394
+                     L → R    50±10 ms    loss   2.0%    3 in flight   1920 B/s     7 of   404 lost
+                     R → L    50±10 ms    loss   2.0%    2 in flight    960 B/s     7 of   401 lost
+                         68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
+                        400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
+                        400 R→L in flight  update #400    t 394    paddle 0.620
+                     tick 400      [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+    @Test("80×24: a rally in ASCII") func ascii() {
+        let stage = rally(80, 24, .ascii)
+        #expect(
+            stage.differences(
+                from: """
+                     * Left P1 owner                joined    o Right P2                     joined
+                    |                     ======          |  |               ======                |
+                    |                                     |  |                                     |
+                    |                                     |  |                                     |
+                    |                                     |  |                                     |
+                    |   _                                 |  |   _                                 |
+                    |  | |                                |  |  | |                                |
+                    |  |_|                                |  |  |_|                                |
+                    |- - - - - - - - - - - - - - - - O - -|  |- O - - - - - - - - - - - - - - - - -|
+                    |                                     |  |                                     |
+                    |   _                                 |  |   _                                 |
+                    |  | |                                |  |  | |                                |
+                    |  |_|                                |  |  |_|                                |
+                    |                                     |  |                                     |
+                    |                                     |  |                                     |
+                    |                                     |  |                                     |
+                    |                ======               |  |           ======                    |
+                     0:0  playing              e1 r4 t 397    0:0  playing              e1 r4 t 394
+                     L > R    50+-10 ms   loss   2.0%    3 in flight   1920 B/s     7 of   404 lost
+                     R > L    50+-10 ms   loss   2.0%    2 in flight    960 B/s     7 of   401 lost
+                         68 R>L +4 ticks   state  e1 r4   t 62     0:0  owner P1
+                        400 L>R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
+                        400 R>L in flight  update #400    t 394    paddle 0.620
+                     tick 400      [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+    @Test("80×24: views of different widths") func uneven() {
+        let stage = rally(80, 24, split: 30)
+        #expect(
+            stage.differences(
+                from: """
+                     ● Left P1      joined    ○ Right P2                                     joined
+                    ▐            ▏██▍     ▌  ▐                      ▏███████▋                      ▌
+                    ▐                     ▌  ▐                                                     ▌
+                    ▐                     ▌  ▐                                                     ▌
+                    ▐                     ▌  ▐                                                     ▌
+                    ▐  █▀█                ▌  ▐  █▀█                                                ▌
+                    ▐  █ █                ▌  ▐  █ █                                                ▌
+                    ▐  ▀▀▀                ▌  ▐  ▀▀▀                                                ▌
+                    ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▄ ▁▌  ▐▁ ▁▐▌ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                    ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▀ ▔▌  ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
+                    ▐  █▀█                ▌  ▐  █▀█                                                ▌
+                    ▐  █ █                ▌  ▐  █ █                                                ▌
+                    ▐  ▀▀▀                ▌  ▐  ▀▀▀                                                ▌
+                    ▐                     ▌  ▐                                                     ▌
+                    ▐                     ▌  ▐                                                     ▌
+                    ▐                     ▌  ▐                                                     ▌
+                    ▐         ███▎        ▌  ▐               ▕████████▍                            ▌
+                     0:0  playing    t 397    0:0  playing                              e1 r4 t 394
+                     L → R    50±10 ms    loss   2.0%    3 in flight   1920 B/s     7 of   404 lost
+                     R → L    50±10 ms    loss   2.0%    2 in flight    960 B/s     7 of   401 lost
+                         68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
+                        400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
+                        400 R→L in flight  update #400    t 394    paddle 0.620
+                     tick 400      [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+    @Test("120×40: a rally") func large() {
+        let stage = rally(
+            120,
+            40,
+            conditions: LabConditions(delay: 50, jitter: 10, loss: 20_000, duplication: 30_000, reordering: 40_000)
+        )
+        #expect(
+            stage.differences(
+                from: """
+                     ● Left P1 owner                                    joined    ○ Right P2                                         joined
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                ▊████████▊               ▌  ▐                       ▊████████▊                        ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐  █▀█                                                    ▌  ▐  █▀█                                                    ▌
+                    ▐  █ █                                                    ▌  ▐  █ █                                                    ▌
+                    ▐  ▀▀▀                                                    ▌  ▐  ▀▀▀                                                    ▌
+                    ▐                                                         ▌  ▐    █                                                    ▌
+                    ▐─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ █ ─ ─ ─▌  ▐─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─ ─▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐  █▀█                                                    ▌  ▐  █▀█                                                    ▌
+                    ▐  █ █                                                    ▌  ▐  █ █                                                    ▌
+                    ▐  ▀▀▀                                                    ▌  ▐  ▀▀▀                                                    ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                    ▐                        ▎████████▎                       ▌  ▐                 ▏████████▏                              ▌
+                    ▐                                                         ▌  ▐                                                         ▌
+                     0:0  playing                                  e1 r4 t 397    0:0  playing                                  e1 r4 t 394
+                     L → R    50±10 ms    loss   2.0%    3 in flight   1920 B/s     7 of   404 lost  duplicate   3.0%  reorder   4.0%
+                     R → L    50±10 ms    loss   2.0%    2 in flight    960 B/s     7 of   401 lost  duplicate   3.0%  reorder   4.0%
+                         68 R→L +3 ticks   request #68    serve
+                         68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
+                        398 L→R in flight  update #398    t 395    paddle 0.503  ball 0.909 0.522
+                        398 R→L +2 ticks   update #398    t 391    paddle 0.653
+                        399 L→R in flight  update #399    t 396    paddle 0.503  ball 0.898 0.508
+                        399 R→L in flight  update #399    t 392    paddle 0.636
+                        400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
+                        400 R→L in flight  update #400    t 394    paddle 0.620
+                     tick 400                        [ ] one-way delay  { } jitter  - + loss  Tab link  1 2 leave  p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+    @Test("200×60: a rally, above") func hugeTop() {
+        let stage = rally(200, 60)
+        #expect(
+            stage.differences(
+                rows: 0..<10,
+                from: """
+                     ● Left P1 owner                                                                            joined    ○ Right P2                                                                                 joined
+                    ▐                                                                                                 ▌  ▐                                                                                                 ▌
+                    ▐                                                                                                 ▌  ▐                                                                                                 ▌
+                    ▐                                                       ▋███████████████▏                         ▌  ▐                                        ▍██████████████▉                                         ▌
+                    ▐                                                                                                 ▌  ▐                                                                                                 ▌
+                    ▐                                                                                                 ▌  ▐                                                                                                 ▌
+                    ▐                                                                                                 ▌  ▐                                                                                                 ▌
+                    ▐                                                                                                 ▌  ▐                                                                                                 ▌
+                    ▐                                                                                                 ▌  ▐                                                                                                 ▌
+                    ▐                                                                                                 ▌  ▐                                                                                                 ▌
+                    """
+            ) == []
+        )
+    }
+
+    @Test("200×60: link and messages") func hugeBottom() {
+        let stage = rally(200, 60)
+        #expect(
+            stage.differences(
+                rows: 44..<60,
+                from: """
+                     0:0  playing                                                                          e1 r4 t 397    0:0  playing                                                                          e1 r4 t 394
+                     L → R    50±10 ms    loss   2.0%    3 in flight   1920 B/s     7 of   404 lost  duplicate   0.0%  reorder   0.0%
+                     R → L    50±10 ms    loss   2.0%    2 in flight    960 B/s     7 of   401 lost  duplicate   0.0%  reorder   0.0%
+                          7 R→L +4 ticks   state  e1 r3   t 1      0:0  owner P1
+                         65 L→R +3 ticks   state  e1 r4   t 62     0:0  owner P1
+                         68 R→L +3 ticks   request #68    serve
+                         68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
+                        397 L→R +2 ticks   update #397    t 394    paddle 0.503  ball 0.920 0.536
+                        397 R→L +2 ticks   update #397    t 390    paddle 0.670
+                        398 L→R in flight  update #398    t 395    paddle 0.503  ball 0.909 0.522
+                        398 R→L +2 ticks   update #398    t 391    paddle 0.653
+                        399 L→R in flight  update #399    t 396    paddle 0.503  ball 0.898 0.508
+                        399 R→L in flight  update #399    t 392    paddle 0.636
+                        400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
+                        400 R→L in flight  update #400    t 394    paddle 0.620
+                     tick 400                                                                                                        [ ] one-way delay  { } jitter  - + loss  Tab link  1 2 leave  p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+    @Test("80×24: the keys") func help() {
+        var stage = rally(80, 24)
+        stage.press("?")
+        #expect(
+            stage.differences(
+                from: """
+                     ● Left P1 owner                joined    ○ Right P2                     joined
+                    ▐                     ▏█████▏         ▌  ▐               ▍█████▍               ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                  ┌───────────────── Keys ─────────────────┐                  ▌
+                    ▐  █▀█             │ A D  ← →  h l  move left, right view   │                  ▌
+                    ▐  █ █             │ Space   m      serve   pause match     │                  ▌
+                    ▐  ▀▀▀             │ [ ]            one-way delay, ms       │                  ▌
+                    ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ │ { }            jitter, ms              │ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                    ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ │ - +            loss                    │ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
+                    ▐  █▀█             │ Tab            which link they change  │                  ▌
+                    ▐  █ █             │ 1  2           leave, rejoin           │                  ▌
+                    ▐  ▀▀▀             │ p  n           freeze, one tick        │                  ▌
+                    ▐                  │ i  t           input scheme, theme     │                  ▌
+                    ▐                  │ Esc  q         title, quit             │                  ▌
+                    ▐                  │                                        │                  ▌
+                    ▐               ▋██│ ● owns the session: its match is the   │                  ▌
+                     0:0  playing      │ true one. e epoch, r revision, t tick. │       e1 r4 t 394
+                     L → R    50±10 ms └────────────────────────────────────────┘   7 of   404 lost
+                     R → L    50±10 ms    loss   2.0%    2 in flight    960 B/s     7 of   401 lost
+                         68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
+                        400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
+                        400 R→L in flight  update #400    t 394    paddle 0.620
+                     tick 400      [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+    @Test("80×24: a person who has not served") func ready() {
+        let stage = Stage.lab()
+        #expect(
+            stage.differences(
+                from: """
+                     ● Left P1 owner                joined    ○ Right P2                     joined
+                    ▐               ▐█████▌               ▌  ▐               ▐█████▌               ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐  █▀█                                ▌  ▐  █▀█                                ▌
+                    ▐  █ █                                ▌  ▐  █ █                                ▌
+                    ▐  ▀▀▀                                ▌  ▐  ▀▀▀                                ▌
+                    ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▄ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌  ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▄ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                    ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▀ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌  ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▀ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
+                    ▐  █▀█                                ▌  ▐  █▀█                                ▌
+                    ▐  █ █                                ▌  ▐  █ █                                ▌
+                    ▐  ▀▀▀                                ▌  ▐  ▀▀▀                                ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐               ▐█████▌               ▌  ▐               ▐█████▌               ▌
+                     0:0  ready: Space          e1 r2 t 29    0:0  ready: Space          e1 r2 t 29
+                     L → R     0±0 ms     loss   0.0%    0 in flight   1062 B/s     0 of    32 lost
+                     R → L     0±0 ms     loss   0.0%    0 in flight    615 B/s     0 of    31 lost
+                          2 R→L +1 tick    state  e1 r2   t 0      0:0  owner P1
+                         30 L→R +0 ticks   update #30     t 29     paddle 0.500  ball 0.500 0.500
+                         30 R→L +0 ticks   update #30     t 28     paddle 0.500
+                     tick 30       [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+    @Test("80×24: a player who left, with one direction chosen, in frozen time") func left() {
+        var stage = rally(80, 24)
+        stage.press("2")
+        stage.press(.tab)
+        stage.run(20)
+        stage.press("p")
+        #expect(
+            stage.differences(
+                from: """
+                     ● Left P1 owner                joined    ○ Right P2                       left
+                    ▐                     ▏█████▏         ▌  ▐               ▍█████▍               ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐  █▀█                                ▌  ▐  █▀█                                ▌
+                    ▐  █ █                                ▌  ▐  █ █                                ▌
+                    ▐  ▀▀▀                                ▌  ▐  ▀▀▀                                ▌
+                    ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▄ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌  ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▄ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                    ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▀ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌  ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▀ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
+                    ▐  █▀█                                ▌  ▐  █▀█                                ▌
+                    ▐  █ █                                ▌  ▐  █ █                                ▌
+                    ▐  ▀▀▀                                ▌  ▐  ▀▀▀                                ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐                                     ▌  ▐                                     ▌
+                    ▐               ▋█████▋               ▌  ▐           ██████                    ▌
+                     0:0  not ready            e1 r5 t 417    0:0  not ready            e1 r4 t 394
+                    ▶L → R    50±10 ms    loss   2.0%    0 in flight   1312 B/s    11 of   405 lost
+                     R → L    50±10 ms    loss   2.0%    0 in flight    640 B/s     7 of   401 lost
+                         68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
+                        400 R→L +3 ticks   update #400    t 394    paddle 0.620
+                        401 L→R lost       update #401    t 398    paddle 0.503  ball 0.877 0.480
+                     frozen 420    [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+    @Test("64×20: the worst link that there can be") func worst() {
+        let stage = rally(64, 20, conditions: LabConditions(delay: 5_000, jitter: 5_000, loss: 1_000_000), split: 70)
+        #expect(
+            stage.differences(
+                from: """
+                     ● Left P1 owner                     joined    ○ Right   joined
+                    ▐                 ▋██████▍                 ▌  ▐      ▊██▎      ▌
+                    ▐                                          ▌  ▐                ▌
+                    ▐  █▀█                                     ▌  ▐  █▀█           ▌
+                    ▐  █ █                                     ▌  ▐  █ █           ▌
+                    ▐  ▀▀▀                                     ▌  ▐  ▀▀▀           ▌
+                    ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌  ▐▁ ▁ ▁ ▁▗▖▁ ▁ ▁ ▁▌
+                    ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌  ▐▔ ▔ ▔ ▔▝▘▔ ▔ ▔ ▔▌
+                    ▐  █▀█                                     ▌  ▐  █▀█           ▌
+                    ▐  █ █                                     ▌  ▐  █ █           ▌
+                    ▐  ▀▀▀                                     ▌  ▐  ▀▀▀           ▌
+                    ▐                  ▄                       ▌  ▐                ▌
+                    ▐            ▊█████▀▌                      ▌  ▐      ▊██▎      ▌
+                     0:0  playing                   e1 r4 t 101    0:0  not ready
+                     L → R  5000±5000 ms  loss 100.0%    4 in flight   3435 B/s
+                     R → L  5000±5000 ms  loss 100.0%    1 in flight    305 B/s
+                        362 L→R in flight  state  e1 r4   t 63     0:0  owner P1
+                        399 L→R lost       update #399    t 100    ball 0.432 0.919
+                        400 L→R lost       update #400    t 101    ball 0.441 0.907
+                     tick 400                              p freeze  n step  ? keys
+                    """
+            ) == []
+        )
+    }
+
+}
