@@ -168,7 +168,7 @@ struct HeadlessTests {
               "desyncs": 0,
               "packetsSent": 1800,
               "packetsLost": 75,
-              "bytesSent": 57928,
+              "bytesSent": 57942,
               "meanPacketBytes": 31.86,
               "maxPacketBytes": 32
             },
@@ -185,7 +185,7 @@ struct HeadlessTests {
               "desyncs": 0,
               "packetsSent": 1788,
               "packetsLost": 75,
-              "bytesSent": 29025,
+              "bytesSent": 29041,
               "meanPacketBytes": 15.87,
               "maxPacketBytes": 16
             }

@@ -18,9 +18,10 @@ import Testing
         let start = try #require(text.range(of: ".Sh SYNOPSIS\n"))
         let end = try #require(text.range(of: ".Sh DESCRIPTION\n"))
         var listed: [String: Set<String>] = [:]
-        for usage in text[start.upperBound..<end.lowerBound].split(separator: ".Nm\n") where usage.contains(".Op") {
+        for usage in text[start.upperBound..<end.lowerBound].split(separator: ".Nm\n") where !usage.contains("Fl -help")
+        {
             let command = usage.firstMatch(of: /\.Cm ([a-z]+)/).map { String($0.1) } ?? ""
-            listed[command] = flags(in: usage)
+            listed[command, default: []].formUnion(flags(in: usage))
         }
         #expect(Set(listed.keys) == Set([""] + (try Program.subcommands())))
         for (command, flags) in listed {
