@@ -152,7 +152,7 @@ public enum PeerDirective: Sendable, Equatable {
 extension Peer {
     /// What the view draws, in the court's frame.
     public var shown: Match {
-        var match = strategy.shown
+        var match = strategy.shown(under: rules)
         if ownership.owner == nil {
             match.setMissing(seats[local].map { PlayerSet($0.opponent) } ?? .both, under: rules)
         }

@@ -23,11 +23,8 @@ public struct HostExtrapolated: SyncStrategy {
     /// The most ticks that are shown ahead of what came.
     private static let limit: Int64 = 60
 
-    public private(set) var shown: Match
-
     public init(_ match: Match) {
         host = HostState(match)
-        shown = match
     }
 
     public var kind: StrategyKind { .hostExtrapolated }
@@ -36,12 +33,10 @@ public struct HostExtrapolated: SyncStrategy {
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
         host.adopt(match, as: seat, isContinued: isContinued, under: rules)
         age = 0
-        reconcile(under: rules)
     }
 
     public mutating func restart(missing: PlayerSet, under rules: Rules) {
         host.restart(missing: missing, under: rules)
-        reconcile(under: rules)
     }
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
@@ -49,7 +44,6 @@ public struct HostExtrapolated: SyncStrategy {
         sequence = moment.sequence
         age += 1
         host.advance(input, at: moment, under: rules)
-        reconcile(under: rules)
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
@@ -77,9 +71,9 @@ public struct HostExtrapolated: SyncStrategy {
         host.receive(wishes, from: player)
     }
 
-    public mutating func reconcile(under rules: Rules) {
-        shown = host.shown
-        guard isFollower, shown.phase == .playing else { return }
+    public func shown(under rules: Rules) -> Match {
+        var shown = host.confirmed
+        guard isFollower, shown.phase == .playing else { return shown }
         for _ in 0..<min(Int64(age) + roundTrip / 512, Self.limit) {
             let before = shown
             let happened = shown.step(PerPlayer(.none, .none), under: rules)
@@ -91,5 +85,6 @@ public struct HostExtrapolated: SyncStrategy {
                 break
             }
         }
+        return shown
     }
 }

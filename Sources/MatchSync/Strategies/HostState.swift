@@ -21,7 +21,7 @@ public struct HostState: SyncStrategy {
 
     public var kind: StrategyKind { .host }
     public var confirmed: Match { match }
-    public var shown: Match { match }
+    public func shown(under rules: Rules) -> Match { match }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
         let paddle = seat.map { self.match.paddles[$0] }

@@ -21,7 +21,7 @@ public struct Lockstep: SyncStrategy {
 
     public var kind: StrategyKind { .lockstep(inputDelay: Int(exchange.inputDelay)) }
     public var confirmed: Match { match }
-    public var shown: Match { match }
+    public func shown(under rules: Rules) -> Match { match }
     public func confirmedHash(at tick: UInt32) -> UInt64? { exchange.hash(at: tick) }
     public var divergence: UInt32? { exchange.divergence }
 

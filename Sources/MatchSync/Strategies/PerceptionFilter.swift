@@ -28,21 +28,28 @@ struct PerceptionFilter: Sendable {
     ///   - first: The first tick of the history.
     ///   - now: The last one.
     ///   - settled: The last one that is certain.
-    func shown(of history: MatchHistory, from first: UInt32, to now: UInt32, settled: UInt32, seat: Player) -> Match {
+    func shown(
+        of history: MatchHistory,
+        from first: UInt32,
+        to now: UInt32,
+        settled: UInt32,
+        seat: Player,
+        under rules: Rules
+    ) -> Match {
         let present = history[now]
+        // Back to the tick, and the part of the next one, at which the ball was so long ago as its place
+        // is shown late.
         var tick = now
-        var (since, delay) = (Int64(0), self.delay(at: present.ball, seenBy: seat))
-        var later = (since, delay)
-        while since < delay && tick > first {
-            later = (since, delay)
+        var excess = -delay(at: present.ball, seenBy: seat)
+        var later = excess
+        while excess < 0 && tick > first {
+            later = excess
             tick -= 1
-            since += 256
-            delay = self.delay(at: history[tick].ball, seenBy: seat)
+            excess = Int64(now - tick) * 256 - delay(at: history[tick].ball, seenBy: seat)
         }
         var match = history.shown(at: tick, settled: settled)
-        if tick < now, since > delay {
-            let part = since - delay
-            match.ball = match.ball.blended(with: history[tick + 1].ball, part, of: part + later.1 - later.0)
+        if excess > 0, later < 0 {
+            match.ball = history.ball(after: tick, part: excess, of: excess - later, under: rules) ?? match.ball
         }
         match.tick = present.tick
         match.pausedBy = present.pausedBy
@@ -59,29 +66,29 @@ struct PerceptionFilter: Sendable {
 
     private func paddle(of player: Player, in history: MatchHistory, from first: UInt32, to now: UInt32) -> Fixed {
         let whole = UInt32((lag + 255) / 256)
-        guard now - first >= whole, whole > 0 else { return history[first].paddles[player] }
-        let earlier = history[now - whole].paddles[player]
-        let later = history[now - whole + 1].paddles[player]
-        return earlier.blended(with: later, Int64(whole) * 256 - lag, of: 256)
+        guard now - first >= whole, whole > 0 else { return history[max(first, now - min(whole, now))].paddles[player] }
+        let (earlier, later) = (history[now - whole].paddles[player], history[now - whole + 1].paddles[player])
+        let part = Int64(whole) * 256 - lag
+        return earlier + Fixed(raw: Int32(Int64((later - earlier).raw) * part / 256))
     }
 }
 
-extension Fixed {
-    /// What lies between two lengths, at a part of the way from this one.
-    fileprivate func blended(with other: Fixed, _ part: Int64, of whole: Int64) -> Fixed {
-        self + Fixed(raw: Int32(Int64((other - self).raw) * part / whole))
-    }
-}
-
-extension Ball {
-    /// The ball between two ticks, unless it was put elsewhere between them.
-    fileprivate func blended(with later: Ball, _ part: Int64, of whole: Int64) -> Ball {
-        guard (later.y - y).magnitude <= vy.magnitude + later.vy.magnitude, vy != .zero, later.vy != .zero else {
-            return self
-        }
-        var ball = self
-        ball.x = x.blended(with: later.x, part, of: whole)
-        ball.y = y.blended(with: later.y, part, of: whole)
-        return ball
+extension MatchHistory {
+    /// The ball a part of a tick later, on the way that it takes in the next one; `nil` in no rally.
+    fileprivate func ball(after tick: UInt32, part: Int64, of whole: Int64, under rules: Rules) -> Ball? {
+        var match = self[tick]
+        let next = self[tick + 1]
+        guard case .playing = match.play, match.pausedBy == nil else { return nil }
+        let ball = match.ball
+        match.paddles = next.paddles
+        match.ball.vx = Fixed(raw: Int32(Int64(ball.vx.raw) * part / whole))
+        match.ball.vy = Fixed(raw: Int32(Int64(ball.vy.raw) * part / whole))
+        guard match.ball.vy != .zero else { return ball }
+        _ = match.step(PerPlayer(.none, .none), under: rules)
+        let isTurned = (match.ball.vy > .zero) != (ball.vy > .zero)
+        var between = isTurned ? next.ball : ball
+        between.x = match.ball.x
+        between.y = match.ball.y
+        return between
     }
 }

@@ -47,9 +47,16 @@ public struct Rollback: SyncStrategy {
 
     public var confirmed: Match { history[exchange.settled] }
 
-    public var shown: Match {
+    public func shown(under rules: Rules) -> Match {
         guard let filter, let seat else { return history.shown(at: now, settled: exchange.settled) }
-        return filter.shown(of: history, from: exchange.base, to: now, settled: exchange.settled, seat: seat)
+        return filter.shown(
+            of: history,
+            from: exchange.base,
+            to: now,
+            settled: exchange.settled,
+            seat: seat,
+            under: rules
+        )
     }
 
     public func confirmedHash(at tick: UInt32) -> UInt64? { exchange.hash(at: tick) }

@@ -12,7 +12,7 @@ public protocol SyncStrategy: Sendable {
     var confirmed: Match { get }
 
     /// What the view draws.
-    var shown: Match { get }
+    func shown(under rules: Rules) -> Match
 
     /// What keeping in step has cost so far.
     var statistics: SyncStatistics { get }
