@@ -3,16 +3,16 @@ internal import GroupSessions
 
 /// A player's inputs for ticks in a row, packed as bits: a copy is a few words, and no allocation.
 ///
-/// Each tick is one symbol, after a player who did nothing before the first; directions are none, low
-/// and high in a circle.
+/// Each tick is one symbol, after a player who did nothing, and went low before that.
 ///
 /// | bits | meaning |
 /// |---|---|
 /// | `0` | the same move as before |
-/// | `100`, `101` | the next direction, or the one after it |
-/// | `10` and two bits | after a target: the direction |
-/// | `110` and ten bits | a target, see ``Input/packed`` |
-/// | `111` and two bits | serve, pause or both in this tick alone; the move follows as above |
+/// | `10` | the move before the last change |
+/// | `110` | of none, low and high the one that is neither of these two |
+/// | `110` and two bits | the same where one of the two is a target: none, low or high |
+/// | `1110` and ten bits | a target, see ``GameCore/Input/packed`` |
+/// | `1111` and two bits | serve, pause or both in this tick alone; the move follows as above |
 public struct InputRun: Sendable, Hashable {
     /// The most ticks that a run has.
     public static let capacity = 127
@@ -26,14 +26,14 @@ public struct InputRun: Sendable, Hashable {
     private static let bitCapacity = 256
     private var words = SIMD4<UInt64>()
 
-    /// The move of the last tick.
-    private var last = Input.Move.none
+    /// The move of the last tick, and the one before the last change.
+    private var moves = Moves()
 
     public init() {}
 
     /// Adds the next tick.
     ///
-    /// - Parameter input: As ``Input/packed`` gives it.
+    /// - Parameter input: As ``GameCore/Input/packed`` gives it.
     /// - Returns: Whether there was room.
     public mutating func append(_ input: Input) -> Bool {
         var bits: UInt64 = 0
@@ -43,25 +43,23 @@ public struct InputRun: Sendable, Hashable {
             length += count
         }
         if !input.actions.isEmpty {
-            put(0b111, 3)
+            put(0b1111, 4)
             put(UInt64(input.actions.rawValue), 2)
         }
-        switch (input.move, last) {
-        case (last, _):
+        if input.move == moves.last {
             put(0, 1)
-        case (.target(let x), _):
-            put(0b011, 3)
+        } else if input.move == moves.earlier {
+            put(0b01, 2)
+        } else if case .target(let x) = input.move {
+            put(0b0111, 4)
             put(x.packedTarget, 10)
-        case (_, .target):
-            put(0b01, 2)
-            put(input.move.direction, 2)
-        default:
-            put(0b01, 2)
-            put(input.move.direction == (last.direction + 1) % 3 ? 0 : 1, 1)
+        } else {
+            put(0b011, 3)
+            if moves.third == nil { put(input.move.direction, 2) }
         }
         guard count < Self.capacity, bitCount + length <= Self.bitCapacity else { return false }
         write(bits, length)
-        last = input.move
+        moves.change(to: input.move)
         count += 1
         return true
     }
@@ -81,7 +79,7 @@ extension InputRun: Sequence {
     public struct Iterator: IteratorProtocol {
         private let run: InputRun
         private var position = 0
-        private var move = Input.Move.none
+        fileprivate private(set) var moves = Moves()
 
         fileprivate init(_ run: InputRun) {
             self.run = run
@@ -91,23 +89,23 @@ extension InputRun: Sequence {
         public mutating func next() -> Input? {
             guard position < run.bitCount else { return nil }
             var actions: Input.Actions = []
-            if peek(3) == 0b111 {
-                position += 3
+            if peek(4) == 0b1111 {
+                position += 4
                 actions = Input.Actions(rawValue: UInt8(take(2)))
-                guard !actions.isEmpty, peek(3) != 0b111 else { return nil }
+                guard !actions.isEmpty, peek(4) != 0b1111 else { return nil }
             }
             if take(1) == 1 {
-                if take(1) == 1 {
+                if take(1) == 0 {
+                    moves.change(to: moves.earlier)
+                } else if take(1) == 1 {
                     position += 1
-                    move = .target(Fixed(packedTarget: take(10)))
-                } else if case .target = move {
-                    guard let direction = Input.Move(direction: take(2)) else { return nil }
-                    move = direction
+                    moves.change(to: .target(Fixed(packedTarget: take(10))))
                 } else {
-                    move = Input.Move(direction: (move.direction + 1 + take(1)) % 3) ?? .none
+                    guard let direction = moves.third ?? Input.Move(direction: take(2)) else { return nil }
+                    moves.change(to: direction)
                 }
             }
-            return position <= run.bitCount ? Input(move, actions) : nil
+            return position <= run.bitCount ? Input(moves.last, actions) : nil
         }
 
         /// Whether all bits were read.
@@ -151,11 +149,28 @@ extension InputRun {
         }
         _ = try reader.readBits(1)
         var inputs = makeIterator()
-        while let input = inputs.next() {
-            count += 1
-            last = input.move
-        }
+        while inputs.next() != nil { count += 1 }
+        moves = inputs.moves
         guard inputs.isAtEnd, count <= Self.capacity else { throw .invalidValue(field: "inputs") }
+    }
+}
+
+/// The last move of a run, and the one before it that was another.
+private struct Moves: Sendable, Hashable {
+    private(set) var last = Input.Move.none
+    private(set) var earlier = Input.Move.low
+
+    mutating func change(to move: Input.Move) {
+        guard move != last else { return }
+        earlier = last
+        last = move
+    }
+
+    /// The direction that neither is; `nil` where one of them is a target.
+    var third: Input.Move? {
+        if case .target = last { return nil }
+        if case .target = earlier { return nil }
+        return Input.Move(direction: 3 - last.direction - earlier.direction)
     }
 }
 
