@@ -65,10 +65,15 @@ public struct InputRun: Sendable, Hashable {
     }
 
     private mutating func write(_ bits: UInt64, _ length: Int) {
-        let (word, offset) = (bitCount / 64, UInt64(bitCount % 64))
-        words[word] |= bits << offset
-        if word < 3 { words[word + 1] |= bits >> (64 - offset) }
-        bitCount += length
+        let end = bitCount + length
+        if end <= 64 {
+            words.x |= bits << UInt64(bitCount)
+        } else {
+            let (word, offset) = (bitCount / 64, UInt64(bitCount % 64))
+            words[word] |= bits << offset
+            if end > 64 * (word + 1) { words[word + 1] |= bits >> (64 - offset) }
+        }
+        bitCount = end
     }
 }
 
@@ -81,8 +86,14 @@ extension InputRun: Sequence {
         private var position = 0
         fileprivate private(set) var moves = Moves()
 
+        /// The word at ``position``, and the one after it: to look a word up costs more than to read from it.
+        private var word: UInt64
+        private var nextWord: UInt64
+
         fileprivate init(_ run: InputRun) {
             self.run = run
+            word = run.words.x
+            nextWord = run.words.y
         }
 
         /// - Returns: `nil` at the end, or where the bits are none of the symbols.
@@ -90,7 +101,7 @@ extension InputRun: Sequence {
             guard position < run.bitCount else { return nil }
             var actions: Input.Actions = []
             if peek(4) == 0b1111 {
-                position += 4
+                skip(4)
                 actions = Input.Actions(rawValue: UInt8(take(2)))
                 guard !actions.isEmpty, peek(4) != 0b1111 else { return nil }
             }
@@ -98,7 +109,7 @@ extension InputRun: Sequence {
                 if take(1) == 0 {
                     moves.change(to: moves.earlier)
                 } else if take(1) == 1 {
-                    position += 1
+                    skip(1)
                     moves.change(to: .target(Fixed(packedTarget: take(10))))
                 } else {
                     guard let direction = moves.third ?? Input.Move(direction: take(2)) else { return nil }
@@ -112,16 +123,22 @@ extension InputRun: Sequence {
         fileprivate var isAtEnd: Bool { position == run.bitCount }
 
         private mutating func take(_ count: Int) -> UInt64 {
-            defer { position += count }
+            defer { skip(count) }
             return peek(count)
+        }
+
+        private mutating func skip(_ count: Int) {
+            let index = position / 64
+            position += count
+            guard position / 64 > index else { return }
+            word = nextWord
+            nextWord = index < 2 ? run.words[index + 2] : 0
         }
 
         /// The next bits; after the last one there are zeros.
         private func peek(_ count: Int) -> UInt64 {
-            let (word, offset) = (position / 64, UInt64(position % 64))
-            guard word < 4 else { return 0 }
-            let high = word < 3 ? run.words[word + 1] << (64 - offset) : 0
-            return (run.words[word] >> offset | high) & (1 << UInt64(count) - 1)
+            let offset = UInt64(position % 64)
+            return (word >> offset | nextWord << (64 - offset)) & (1 << UInt64(count) - 1)
         }
     }
 }
