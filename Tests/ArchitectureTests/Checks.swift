@@ -7,9 +7,8 @@ enum Checks {
         guard let layer = Layers.table[folder] else { return ["\(folder) is not in the table of layers"] }
         var problems: [String] = []
         let pattern = importPattern
-        for (number, line) in SourceText(source).lines {
-            // A regular expression takes its time; few lines are worth it.
-            guard CodeWord.words(of: line).contains(where: { $0.text == "import" }) else { continue }
+        for (number, line) in SourceText(source).lines
+        where CodeWord.words(of: line).contains(where: { $0.text == "import" }) {
             guard let match = line.firstMatch(of: pattern) else { continue }
             let module = String(match.module)
             if !layer.imports.contains(module) {
