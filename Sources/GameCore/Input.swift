@@ -4,7 +4,7 @@ public struct Input: Sendable, Hashable {
     public var actions: Actions
 
     @inlinable @inline(__always)
-    public init(_ move: Move = .none, _ actions: Actions = []) {
+    public init(_ move: Move = .none, _ actions: Actions = Actions()) {
         self.move = move
         self.actions = actions
     }

@@ -7,7 +7,7 @@ extension Match {
         if x >= rules.ballRadius && x <= rules.ballHigh && y >= rules.lowFace && y <= rules.highFace {
             ball.x = x
             ball.y = y
-            return []
+            return Happenings()
         }
         return sweepBall(under: rules)
     }

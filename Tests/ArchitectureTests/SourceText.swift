@@ -2,12 +2,19 @@
 ///
 /// What is left keeps its lines, so that a finding can name its place. Code inside an interpolation stays.
 struct SourceText {
-    private(set) var code = ""
-    private var rest: Substring
+    /// Read and kept as bytes, of which whole sources have half a million.
+    private let bytes: [UInt8]
+    private var position = 0
+    private var kept: [UInt8] = []
 
     init(_ source: String) {
-        rest = source[...]
+        bytes = Array(source.utf8)
+        kept.reserveCapacity(bytes.count)
         skimCode(until: nil)
+    }
+
+    var code: String {
+        String(decoding: kept, as: UTF8.self)
     }
 
     /// The lines of code, from 1.
@@ -16,20 +23,21 @@ struct SourceText {
     }
 
     /// Copies code up to a closing parenthesis of its own, or to the end.
-    private mutating func skimCode(until end: Character?) {
+    private mutating func skimCode(until end: UInt8?) {
         var depth = 0
-        while let next = rest.first {
-            if rest.hasPrefix("//") {
-                rest = rest.drop { $0 != "\n" }
-            } else if rest.hasPrefix("/*") {
+        while position < bytes.count {
+            let next = bytes[position]
+            if next == ASCII.slash, isNext("//") {
+                while position < bytes.count, bytes[position] != ASCII.newline { position += 1 }
+            } else if next == ASCII.slash, isNext("/*") {
                 skipBlockComment()
-            } else if let match = rest.prefixMatch(of: /(#*)("""|")/) {
-                rest = rest[match.range.upperBound...]
-                skimString(quotes: String(match.2), hashes: String(match.1))
+            } else if next == ASCII.quote || next == ASCII.hash, let delimiter = openingDelimiter() {
+                skimString(endingIn: delimiter)
             } else {
                 if next == end, depth == 0 { return }
-                depth += next == "(" ? 1 : next == ")" ? -1 : 0
-                code.append(rest.removeFirst())
+                depth += next == ASCII.open ? 1 : next == ASCII.close ? -1 : 0
+                kept.append(next)
+                position += 1
             }
         }
     }
@@ -37,42 +45,73 @@ struct SourceText {
     private mutating func skipBlockComment() {
         var depth = 0
         repeat {
-            if rest.hasPrefix("/*") {
+            if isNext("/*") {
                 depth += 1
-                rest.removeFirst(2)
-            } else if rest.hasPrefix("*/") {
+                position += 2
+            } else if isNext("*/") {
                 depth -= 1
-                rest.removeFirst(2)
+                position += 2
             } else {
-                keepLine(rest.removeFirst())
+                skipText()
             }
-        } while depth > 0 && !rest.isEmpty
+        } while depth > 0 && position < bytes.count
     }
 
-    /// Drops a string's text, whose opening quotes are gone already, and keeps the code that it interpolates.
-    private mutating func skimString(quotes: String, hashes: String) {
-        code += "\"\""
-        while !rest.isEmpty {
-            if rest.hasPrefix(quotes + hashes) {
-                rest.removeFirst(quotes.count + hashes.count)
+    /// How a string literal begins here: its number signs, then its quotes.
+    private func openingDelimiter() -> (hashes: String, quotes: String)? {
+        var start = position
+        while start < bytes.count, bytes[start] == ASCII.hash { start += 1 }
+        guard start < bytes.count, bytes[start] == ASCII.quote else { return nil }
+        let isLong = bytes[start...].starts(with: "\"\"\"".utf8)
+        return (String(repeating: "#", count: start - position), isLong ? "\"\"\"" : "\"")
+    }
+
+    /// Drops a string's text, and keeps the code that it interpolates.
+    private mutating func skimString(endingIn delimiter: (hashes: String, quotes: String)) {
+        let (hashes, quotes) = delimiter
+        kept += "\"\"".utf8
+        position += hashes.utf8.count + quotes.utf8.count
+        while position < bytes.count {
+            if isNext(quotes + hashes) {
+                position += quotes.utf8.count + hashes.utf8.count
                 return
-            } else if rest.hasPrefix("\\\(hashes)(") {
-                rest.removeFirst(2 + hashes.count)
-                code += " "
-                skimCode(until: ")")
-                code += " "
-                rest = rest.dropFirst()
-            } else if rest.hasPrefix("\\\(hashes)") {
+            } else if isNext("\\\(hashes)(") {
+                position += 2 + hashes.utf8.count
+                kept += " ".utf8
+                skimCode(until: ASCII.close)
+                kept += " ".utf8
+                position += 1
+            } else if isNext("\\\(hashes)") {
                 // An escaped quote does not end the string.
-                rest.removeFirst(1 + hashes.count)
-                rest.popFirst().map { keepLine($0) }
+                position += 1 + hashes.utf8.count
+                if position < bytes.count { skipText() }
             } else {
-                keepLine(rest.removeFirst())
+                skipText()
             }
         }
     }
 
-    private mutating func keepLine(_ character: Character) {
-        if character.isNewline { code.append("\n") }
+    /// Passes by a byte that is not code, and keeps only the end of its line.
+    private mutating func skipText() {
+        if bytes[position] == ASCII.newline { kept.append(ASCII.newline) }
+        position += 1
+    }
+
+    private func isNext(_ text: String) -> Bool {
+        var index = position
+        for byte in text.utf8 {
+            guard index < bytes.count, bytes[index] == byte else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    private enum ASCII {
+        static let newline = UInt8(ascii: "\n")
+        static let quote = UInt8(ascii: "\"")
+        static let hash = UInt8(ascii: "#")
+        static let open = UInt8(ascii: "(")
+        static let close = UInt8(ascii: ")")
+        static let slash = UInt8(ascii: "/")
     }
 }

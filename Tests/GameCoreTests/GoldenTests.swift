@@ -1,10 +1,10 @@
 internal import GameCore
 internal import Testing
 
-/// Long matches whose every tick goes into one number.
+/// Long plays of which every state goes into one number, the same on every machine, in debug and in release.
 ///
-/// It is the same on every machine, in debug and in release. A change of the rules, the physics or the computer player changes them, and nothing
-/// else may.
+/// Between computer players only a change of the rules, the physics or the computer player changes it. The random
+/// play knows no computer player: it takes every branch of a step, under rules from everywhere that is allowed.
 @Suite("Golden hashes")
 struct GoldenTests {
     static let golden: [(seed: UInt64, ticks: Int, hash: UInt64)] = [
@@ -29,5 +29,92 @@ struct GoldenTests {
         #expect(hits > ticks / 200)
         #expect(goals > 10)
         #expect(folded == hash, "it is now \(folded)")
+    }
+
+    @Test("of random inputs under random rules, with players who pause, leave and come back")
+    func randomPlay() throws {
+        var (folded, happened) = (UInt64(0), Happenings())
+        var phases: [String: Int] = [:]
+        for seed in 0..<UInt64(400) {
+            var play = try RandomPlay(seed: seed)
+            for _ in 0..<1_000 {
+                let now = play.step()
+                happened.formUnion(now)
+                folded = (folded << 1 | folded >> 63) ^ play.match.hash ^ UInt64(now.rawValue)
+                phases[play.match.phase.name, default: 0] += 1
+            }
+        }
+        #expect(happened.rawValue == (1 << 11) - 1, "all that can happen has happened")
+        for phase in ["not ready", "ready", "serving", "playing", "goal", "paused", "over"] {
+            #expect(phases[phase, default: 0] > 500, "\(phase)")
+        }
+        #expect(folded == 11_508_169_226_307_406_411, "it is now \(folded)")
+    }
+}
+
+/// A match under rules drawn from a seed, whose players do anything at all.
+private struct RandomPlay {
+    private(set) var match: Match
+    private let rules: Rules
+    private var generator: SplitMix64
+    private var inputs = PerPlayer(Input.none, Input.none)
+
+    /// Which players follow the ball, or there would be few hits, and how far beside it.
+    private let chasers: PlayerSet
+    private var aside = Fixed.zero
+
+    init(seed: UInt64) throws {
+        generator = SplitMix64(seed: seed)
+        var settings = try Rules.random(from: &generator).settings
+        // Few points win, or there would be few ends and rematches.
+        settings.winningScore = generator.integer(1...4)
+        if seed % 8 == 3 {
+            // The fastest ball, the shortest paddle: only there are paddle and wall met in one tick.
+            settings.paddleWidth = Fixed(5, over: 100)
+            settings.ballSize = Fixed(1, over: 100)
+            settings.topSpeed = Fixed(17, over: 1_000)
+            settings.serveSpeed = settings.topSpeed
+            settings.hitAngle = 75
+        }
+        rules = try Rules(settings)
+        match = Match(seed: seed)
+        chasers = PlayerSet(rawValue: UInt8(seed % 4))
+    }
+
+    mutating func step() -> Happenings {
+        for player in Player.allCases {
+            if generator.integer(0...5) == 0 {
+                inputs[player] = generator.input()
+                aside = generator.length(within: rules.reach)
+            }
+            if chasers.contains(PlayerSet(player)) { inputs[player].move = .target(match.ball.x + aside) }
+        }
+        var taken = inputs
+        switch generator.integer(0...199) {
+        case 0:
+            taken.one.actions.insert(.pause)
+            taken.two.actions.insert(.pause)
+        case 1:
+            match.setMissing(PlayerSet(rawValue: UInt8(generator.integer(1...3))), under: rules)
+        case 2...9:
+            match.setMissing([], under: rules)
+        default:
+            break
+        }
+        return match.step(taken, under: rules)
+    }
+}
+
+extension Phase {
+    fileprivate var name: String {
+        switch self {
+        case .notReady: "not ready"
+        case .ready: "ready"
+        case .serving: "serving"
+        case .playing: "playing"
+        case .goal: "goal"
+        case .paused: "paused"
+        case .over: "over"
+        }
     }
 }

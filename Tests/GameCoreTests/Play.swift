@@ -58,7 +58,6 @@ struct ComputerMatch {
     let rules: Rules
     var match: Match
     var players: PerPlayer<ComputerPlayer>
-    var statistics = MatchStatistics()
 
     init(_ one: ComputerPlayer.Level, _ two: ComputerPlayer.Level, seed: UInt64, rules: Rules = .standard) {
         self.rules = rules
@@ -76,9 +75,7 @@ struct ComputerMatch {
             players.one.input(for: match, under: rules),
             players.two.input(for: match, under: rules)
         )
-        let happened = match.step(inputs, under: rules)
-        statistics.record(happened, in: match)
-        return happened
+        return match.step(inputs, under: rules)
     }
 
     /// Plays on to the end of the match, for half an hour at most.
