@@ -38,10 +38,9 @@ struct Help {
                 ("{ }", "jitter, ms"),
                 ("- +", "loss"),
                 ("Tab", "which link they change"),
-                ("s", "next strategy"),
                 ("1  2", "leave, rejoin"),
                 ("p  n", "freeze, one tick"),
-                ("i  t", "input scheme, theme"),
+                ("s  i  t", "strategy, input, theme"),
                 ("Esc  q", "title, quit"),
             ],
             notes: ["● owns the session: its match is the", "true one. e epoch, r revision, t tick."]

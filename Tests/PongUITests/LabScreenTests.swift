@@ -50,7 +50,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L→R in flight  update #400    t 397    ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400                              p freeze  n step  ? keys
+                     tick 400  custom  host                                  ? keys
                     """
             ) == []
         )
@@ -84,7 +84,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400      [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                     tick 400  custom  host                 [ ] delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -118,7 +118,7 @@ internal import TerminalUI
                          68 R>L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L>R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R>L in flight  update #400    t 394    paddle 0.620
-                     tick 400      [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                     tick 400  custom  host                 [ ] delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -152,7 +152,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400      [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                     tick 400  custom  host                 [ ] delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -206,7 +206,7 @@ internal import TerminalUI
                         399 R→L in flight  update #399    t 392    paddle 0.636
                         400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400                        [ ] one-way delay  { } jitter  - + loss  Tab link  1 2 leave  p freeze  n step  ? keys
+                     tick 400  custom  host                               [ ] one-way delay  - + loss  s strategy  p freeze  n step  ? keys
                     """
             ) == []
         )
@@ -254,7 +254,7 @@ internal import TerminalUI
                         399 R→L in flight  update #399    t 392    paddle 0.636
                         400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400                                                                                                        [ ] one-way delay  { } jitter  - + loss  Tab link  1 2 leave  p freeze  n step  ? keys
+                     tick 400  custom  host                                                                              [ ] one-way delay  { } jitter  - + loss  Tab link  s strategy  1 2 leave  p freeze  n step  ? keys
                     """
             ) == []
         )
@@ -279,7 +279,7 @@ internal import TerminalUI
                     ▐  █▀█             │ Tab            which link they change  │                  ▌
                     ▐  █ █             │ 1  2           leave, rejoin           │                  ▌
                     ▐  ▀▀▀             │ p  n           freeze, one tick        │                  ▌
-                    ▐                  │ i  t           input scheme, theme     │                  ▌
+                    ▐                  │ s  i  t        strategy, input, theme  │                  ▌
                     ▐                  │ Esc  q         title, quit             │                  ▌
                     ▐                  │                                        │                  ▌
                     ▐               ▋██│ ● owns the session: its match is the   │                  ▌
@@ -289,7 +289,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400      [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                     tick 400  custom  host                 [ ] delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -318,12 +318,12 @@ internal import TerminalUI
                     ▐                                     ▌  ▐                                     ▌
                     ▐               ▐█████▌               ▌  ▐               ▐█████▌               ▌
                      0:0  ready: Space          e1 r2 t 29    0:0  ready: Space          e1 r2 t 29
-                     L → R     0±0 ms     loss   0.0%    0 in flight   1062 B/s     0 of    32 lost
-                     R → L     0±0 ms     loss   0.0%    0 in flight    615 B/s     0 of    31 lost
+                     L → R     0±0 ms     loss   0.0%    0 in flight   1066 B/s     0 of    32 lost
+                     R → L     0±0 ms     loss   0.0%    0 in flight    621 B/s     0 of    31 lost
                           2 R→L +1 tick    state  e1 r2   t 0      0:0  owner P1
                          30 L→R +0 ticks   update #30     t 29     paddle 0.500  ball 0.500 0.500
                          30 R→L +0 ticks   update #30     t 28     paddle 0.500
-                     tick 30       [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                     tick 30  perfect  host                 [ ] delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -361,7 +361,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 R→L +3 ticks   update #400    t 394    paddle 0.620
                         401 L→R lost       update #401    t 398    paddle 0.503  ball 0.877 0.480
-                     frozen 420    [ ] one-way delay  - + loss  1 2 leave  p freeze  n step  ? keys
+                     frozen 420  custom  host               [ ] delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -386,12 +386,12 @@ internal import TerminalUI
                     ▐                  ▄                       ▌  ▐                ▌
                     ▐            ▊█████▀▌                      ▌  ▐      ▊██▎      ▌
                      0:0  playing                   e1 r4 t 101    0:0  not ready
-                     L → R  5000±5000 ms  loss 100.0%    4 in flight   3435 B/s
-                     R → L  5000±5000 ms  loss 100.0%    1 in flight    305 B/s
+                     L → R  5000±5000 ms  loss 100.0%    4 in flight   3473 B/s
+                     R → L  5000±5000 ms  loss 100.0%    1 in flight    315 B/s
                         362 L→R in flight  state  e1 r4   t 63     0:0  owner P1
                         399 L→R lost       update #399    t 100    ball 0.432 0.919
                         400 L→R lost       update #400    t 101    ball 0.441 0.907
-                     tick 400                              p freeze  n step  ? keys
+                     tick 400  custom  host                                  ? keys
                     """
             ) == []
         )
