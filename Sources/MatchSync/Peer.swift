@@ -22,7 +22,7 @@ public struct Peer: Sendable {
     var others = OtherPeers()
 
     /// Counts what the owners have begun: it grows whenever something but inputs changes the match.
-    var timeline: UInt32 = 0
+    public internal(set) var timeline: UInt32 = 0
 
     /// The divergence that was reported.
     var notedDivergence: UInt32?

@@ -3,11 +3,11 @@ internal import MockGroupSessions
 /// Decides when a device's ticks are due by the device's own clock.
 ///
 /// A tick is due whenever the clock shows a whole number of them. What a device could not do in time,
-/// because it stood still, it does at once when it goes on, as the game's own loop does: up to
-/// ``mostCaughtUp`` ticks; after longer the time is lost, and the next tick is a whole one away.
+/// because it stood still, it does at once when it goes on: up to ``mostCaughtUp`` ticks, because others
+/// wait for them; after longer the time is lost, and the next tick is a whole one away.
 struct TickClock {
-    /// The most ticks that follow each other at once.
-    static let mostCaughtUp = 6
+    /// The most ticks that follow each other at once: half a second, which is less than a prediction window.
+    static let mostCaughtUp = 30
 
     private let clock: PeerClock
 

@@ -24,6 +24,7 @@ public struct Lockstep: SyncStrategy {
     public func shown(under rules: Rules) -> Match { match }
     public func confirmedHash(at tick: UInt32) -> UInt64? { exchange.hash(at: tick) }
     public var divergence: UInt32? { exchange.divergence }
+    public var speedUp: Int { exchange.advantage.speedUp }
 
     public mutating func restart(missing: PlayerSet, under rules: Rules) {
         match.setMissing(missing, under: rules)

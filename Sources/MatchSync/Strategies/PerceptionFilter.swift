@@ -13,13 +13,13 @@ struct PerceptionFilter: Sendable {
     /// The most that it is.
     private static let limit: Int64 = 32 * 256
 
-    /// Follows the lag by which inputs come: rising by a tenth of a tick a tick, and falling slowly, so that
-    /// nobody sees the ball go faster or slower by it.
+    /// Follows the lag by which inputs come: rising by a tenth of a tick a tick, and falling by a thirtieth,
+    /// so that nobody sees the ball go faster or slower by it, nor a packet that came late twice.
     ///
     /// - Parameter ticks: How far the last settled tick is behind the present one.
     mutating func follow(lag ticks: UInt32) {
         let measured = min(Int64(ticks) * 256, Self.limit)
-        lag = measured > lag ? min(lag + 26, measured) : max(lag - 2, measured)
+        lag = measured > lag ? min(lag + 26, measured) : max(lag - 8, measured)
     }
 
     /// The match as a player sees it.

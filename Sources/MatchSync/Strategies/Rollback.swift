@@ -103,7 +103,6 @@ public struct Rollback: SyncStrategy {
             simulate(after: now - 1, under: rules)
             settle()
         }
-        filter?.follow(lag: now - exchange.settled)
     }
 
     public mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? {
@@ -122,6 +121,7 @@ public struct Rollback: SyncStrategy {
         }
         wrong = nil
         settle()
+        filter?.follow(lag: now - exchange.settled)
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {

@@ -1,7 +1,7 @@
 /// In how many ticks of the match the two peers have settled on different states.
 ///
 /// Of every tick of the match that both have settled the hashes are compared, whenever either came to
-/// it. A strategy that keeps no hashes gives nothing to compare.
+/// it, while both follow the same owner in the same timeline: what one plays alone is no divergence. A strategy that keeps no hashes gives nothing to compare.
 package struct ConfirmedMeasure {
     /// Ticks compared.
     package private(set) var compared = 0
@@ -19,6 +19,11 @@ package struct ConfirmedMeasure {
     private static let reach: UInt32 = 1_024
 
     package init() {}
+
+    /// Passes over ticks that cannot be compared.
+    package mutating func skip(through tick: UInt32) {
+        next = tick + 1
+    }
 
     /// - Parameters:
     ///   - settled: The latest tick of the match that both have settled.

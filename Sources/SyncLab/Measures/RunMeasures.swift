@@ -42,11 +42,15 @@ struct RunMeasures {
         let settled = PerSide(lab.devices.left.shell.peer.confirmed, lab.devices.right.shell.peer.confirmed)
         agreed.take(lab.devices.right.shell.peer.isOwner ? settled.right : settled.left)
         let both = min(settled.left.tick, settled.right.tick)
-        confirmed.take(
-            settled: both,
-            left: { lab.devices.left.shell.peer.confirmedHash(at: $0) },
-            right: { lab.devices.right.shell.peer.confirmedHash(at: $0) }
-        )
+        if lab.areInOneTimeline {
+            confirmed.take(
+                settled: both,
+                left: { lab.devices.left.shell.peer.confirmedHash(at: $0) },
+                right: { lab.devices.right.shell.peer.confirmedHash(at: $0) }
+            )
+        } else {
+            confirmed.skip(through: both)
+        }
         let newest = max(shown.left.tick, shown.right.tick)
         reconvergence.take(
             arrivals: (
