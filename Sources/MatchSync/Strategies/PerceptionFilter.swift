@@ -11,7 +11,7 @@ struct PerceptionFilter: Sendable {
     private(set) var lag: Int64 = 0
 
     /// The most that it is.
-    private static let limit: Int64 = 32 * 256
+    private static let limit: Int64 = 20 * 256
 
     /// Follows the lag by which inputs come: rising by a tenth of a tick a tick, and falling by a thirtieth,
     /// so that nobody sees the ball go faster or slower by it, nor a packet that came late twice.
@@ -40,12 +40,12 @@ struct PerceptionFilter: Sendable {
         // Back to the tick, and the part of the next one, at which the ball was so long ago as its place
         // is shown late.
         var tick = now
-        var excess = -delay(at: present.ball, seenBy: seat)
+        var excess = -delay(at: present.ball, seenBy: seat, under: rules)
         var later = excess
         while excess < 0 && tick > first {
             later = excess
             tick -= 1
-            excess = Int64(now - tick) * 256 - delay(at: history[tick].ball, seenBy: seat)
+            excess = Int64(now - tick) * 256 - delay(at: history[tick].ball, seenBy: seat, under: rules)
         }
         var match = history.shown(at: tick, settled: settled)
         if excess > 0, later < 0 {
@@ -59,9 +59,12 @@ struct PerceptionFilter: Sendable {
     }
 
     /// By how much a ball is shown late where it is, in 1/256 ticks.
-    private func delay(at ball: Ball, seenBy seat: Player) -> Int64 {
-        let distance = seat == .one ? Fixed.one - ball.y : ball.y
-        return lag * Int64(distance.clamped(to: .zero, .one).raw) / Int64(Fixed.one.raw)
+    ///
+    /// Not at all where one's own paddle meets it, and by all of the lag where the opponent's does.
+    private func delay(at ball: Ball, seenBy seat: Player, under rules: Rules) -> Int64 {
+        let way = rules.highFace - rules.lowFace
+        let distance = seat == .one ? rules.highFace - ball.y : ball.y - rules.lowFace
+        return lag * Int64(distance.clamped(to: .zero, way).raw) / Int64(way.raw)
     }
 
     private func paddle(of player: Player, in history: MatchHistory, from first: UInt32, to now: UInt32) -> Fixed {
