@@ -15,7 +15,7 @@ public struct LabSetup: Sendable {
     public var rules = Rules.standard
     /// What the lab begins with, until a key changes its conditions.
     public var network = LabNetwork.perfect
-    public var strategy = StrategyKind.host
+    public var strategy = StrategyKind.standard
     /// How wide the left view is, in percent of both, 30 to 70: two devices have different screens.
     public var split = 50
     /// The input scheme that was asked for; `nil` chooses by terminal and players.

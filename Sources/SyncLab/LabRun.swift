@@ -17,7 +17,7 @@ public struct LabRun {
         public var rules = Rules.standard
         public var seed: UInt64
         public var network = LabNetwork.perfect
-        public var strategy = StrategyKind.host
+        public var strategy = StrategyKind.standard
 
         /// How well each device's player plays.
         public var left = ComputerPlayer.Level.normal

@@ -40,7 +40,7 @@ public final class SessionLab: Lab {
         rules: Rules = .standard,
         seed: UInt64,
         network plan: LabNetwork,
-        strategy: StrategyKind = .host,
+        strategy: StrategyKind = .standard,
         keepsLog: Bool = true
     ) {
         self.rules = rules

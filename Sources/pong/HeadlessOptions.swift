@@ -18,7 +18,7 @@ struct SyncOptions: ParsableArguments {
 
     func singleStrategy() throws -> StrategyKind {
         guard strategy.count <= 1 else { throw ValidationError("Only --compare and --sweep take several strategies.") }
-        return strategy.first ?? .host
+        return strategy.first ?? .standard
     }
 }
 

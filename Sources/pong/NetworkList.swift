@@ -13,9 +13,19 @@ enum NetworkList {
             let clocks = [clock("left", network.leftClock), clock("right", network.rightClock)].compactMap { $0 }
             networks.add([network.name, ([up == down ? up : "\(up); \(down)"] + clocks).joined(separator: "; ")])
         }
-        let strategies = StrategyKind.allCases.map(\.rawValue)
-        return networks.text + "\n\nAll delays are one-way: a message and its answer take both.\n\nstrategies\n"
-            + strategies.joined(separator: "\n")
+        var strategies = TextTable()
+        strategies.add(["strategy", "how a match is kept in step"])
+        for kind in StrategyKind.allCases { strategies.add([kind.rawValue, kind.summary]) }
+        return """
+            \(networks.text)
+
+            All delays are one-way: a message and its answer take both.
+
+            \(strategies.text)
+
+            The last three take an input delay of 0 to 30 ticks after a colon, as lockstep:12.
+            The one that is used unless another is named: \(StrategyKind.standard.rawValue).
+            """
     }
 
     private static func clock(_ name: String, _ clock: LabClock) -> String? {
@@ -24,5 +34,18 @@ enum NetworkList {
         if clock.startOffset != 0 { parts.append("begins at \(clock.startOffset) ms") }
         if let hitch = clock.hitch { parts.append("stands still for \(hitch)") }
         return parts.isEmpty ? nil : "\(name): \(parts.joined(separator: ", "))"
+    }
+}
+
+extension StrategyKind {
+    /// What a player has of it, in a line.
+    fileprivate var summary: String {
+        switch self {
+        case .host: "the owner says where the ball is; the other sees it late by the delay"
+        case .hostExtrapolated: "the same; the other sees the ball where it must have come to"
+        case .lockstep(let inputDelay): "nothing is predicted; every input takes effect \(inputDelay) ticks late"
+        case .rollback(_, false): "up to \(Rollback.window) ticks are predicted, and corrected where that was wrong"
+        case .rollback(_, true): "the same; the opponent's side is shown once it is certain, up to 20 ticks late"
+        }
     }
 }

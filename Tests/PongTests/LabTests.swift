@@ -23,7 +23,7 @@ struct LabTests {
     @Test("shows both players' views, the link and the messages", arguments: VirtualTerminal.Kind.allCases)
     func views(_ kind: VirtualTerminal.Kind) throws {
         let terminal = try start(["--delay", "40", "--jitter", "10", "--loss", "2"], kind: kind)
-        for text in ["Left P", "Right P", " owner ", "update #", "state  e"] {
+        for text in ["Left P", "Right P", " owner ", "inputs ", "state  e"] {
             #expect(terminal.screen.shows(text), "\(text)")
         }
         #expect(terminal.screen.lines[0].matches(of: /joined/).count == 2)

@@ -6,9 +6,12 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("The lab") struct LabSceneTests {
-    @Test("shows at the right what it shows at the left, turned by half a turn, at every tick of a minute")
-    func halfTurn() throws {
-        var stage = Stage.lab(.computer(.normal), theme: .colourblind)
+    @Test(
+        "shows at the right what it shows at the left, turned by half a turn, at every tick of a minute",
+        arguments: [StrategyKind.host, .standard]
+    )
+    func halfTurn(_ strategy: StrategyKind) throws {
+        var stage = Stage.lab(.computer(.normal), strategy: strategy, theme: .colourblind)
         var hits = 0
         var rally: UInt32 = 0
         for _ in 0..<3_600 {

@@ -14,6 +14,7 @@ extension Stage {
         _ columns: Int = 80,
         _ rows: Int = 24,
         _ glyphs: GlyphSet = .blocks,
+        strategy: StrategyKind = .host,
         conditions: LabConditions = .perfect,
         split: Int = 50,
         theme: Theme = .classic,
@@ -24,6 +25,7 @@ extension Stage {
         setup.left = left
         setup.right = right
         setup.network = LabNetwork(conditions)
+        setup.strategy = strategy
         setup.split = split
         setup.input = input
         var options = AppOptions()

@@ -20,6 +20,9 @@ struct InputExchange: Sendable {
 
     var advantage = FrameAdvantage()
 
+    /// What the other player's latest packet says of its lag, until the next packet of one's own.
+    private var otherLag: Int?
+
     /// What the peers have come to in each tick: here, and as another peer says.
     private var hashes = [UInt64](repeating: 0, count: Int(memory))
     private var claims = [Claim](repeating: Claim(), count: Int(memory))
@@ -45,6 +48,7 @@ extension InputExchange {
         settled = base
         divergence = nil
         advantage = FrameAdvantage()
+        otherLag = nil
         inputs.begin(at: base, keeping: kept)
         for index in claims.indices { claims[index] = Claim() }
         hashes[index(of: base)] = match.hash
@@ -91,7 +95,7 @@ extension InputExchange {
     }
 
     /// What the others have to know.
-    func message(at moment: SyncMoment, now: UInt32, missing: PlayerSet) -> InputMessage {
+    mutating func message(at moment: SyncMoment, now: UInt32, missing: PlayerSet) -> InputMessage {
         let last = now + inputDelay
         var run = InputRun()
         var tick = last
@@ -106,6 +110,8 @@ extension InputExchange {
         if let seat = moment.seat { others.insert(PlayerSet(seat)) }
         let heard = others == .both ? last : known(missing: others)
         let lag = min(max(Int(tick) - Int(heard), InputMessage.lags.lowerBound), InputMessage.lags.upperBound)
+        if let otherLag { advantage.note(lag: Int32(lag), otherLag: Int32(otherLag)) }
+        otherLag = nil
         return InputMessage(
             timeline: UInt8(moment.timeline % InputMessage.timelines),
             tick: UInt16(tick % InputMessage.ticks),
@@ -154,9 +160,7 @@ extension InputExchange {
                 guard tick > inputs.known[player] else { continue }
                 if !inputs.record(input, of: player) && tick <= now && wrong == nil { wrong = tick }
             }
-            if last - message.lag > Int(base) {
-                advantage.note(lag: Int32(Int(present) - last), otherLag: Int32(message.lag))
-            }
+            if last - message.lag > Int(base) { otherLag = message.lag }
         }
         let claimed = claimedTick(last: UInt32(last), lag: message.lag)
         let claim = Claim(tick: claimed, hash: message.hash)
