@@ -42,7 +42,7 @@ struct Measurement {
             let columns = [
                 name.padded(to: 34, left: true), nanoseconds.text(1).padded(to: 10),
                 (1_000 / nanoseconds).text(1).padded(to: 10), allocations.text(2).padded(to: 8),
-                (nanoseconds / yardstick).text(2).padded(to: 8), "  " + note,
+                (nanoseconds / yardstick).text(2).padded(to: 10), "  " + note,
             ]
             Swift.print(columns.joined())
         }
@@ -63,7 +63,7 @@ struct Measurement {
         let columns = ["".padded(to: 34), "ns each", "million/s", "allocs", "ratio"]
         print(
             columns[0] + columns[1].padded(to: 10) + columns[2].padded(to: 10) + columns[3].padded(to: 8)
-                + columns[4].padded(to: 8)
+                + columns[4].padded(to: 10)
         )
         print("yardstick".padded(to: 34, left: true) + yardstick.text(1).padded(to: 10))
     }

@@ -1,5 +1,5 @@
 internal import GameCore
-import Testing
+internal import Testing
 
 @Suite("Session owner")
 struct SessionOwnerTests {

@@ -16,10 +16,11 @@ struct Ink: Equatable {
     init(_ canvas: Canvas, only color: Color? = nil) {
         size = canvas.size
         places = canvas.cells.map { cell in
-            guard cell.glyph != " " || cell.style.attributes.contains(.reverse) else { return nil }
+            let isReversed = cell.style.attributes.rawValue & Style.Attributes.reverse.rawValue != 0
+            guard cell.glyph != " " || isReversed else { return nil }
             guard color == nil || cell.style.foreground == color else { return nil }
             let glyph = pointsOfGlyphs[cell.glyph] ?? points(of: cell.glyph)
-            let points = cell.style.attributes.contains(.reverse) ? ~glyph : glyph
+            let points = isReversed ? ~glyph : glyph
             return points == 0 ? nil : Place(points: points, color: cell.style.foreground)
         }
     }
@@ -36,8 +37,8 @@ struct Ink: Equatable {
     /// The smallest box around all ink, in eighths of a cell.
     var box: SubcellBox? {
         var box = SubcellBox(left: .max, top: .max, right: .min, bottom: .min)
-        for (index, place) in places.enumerated() {
-            guard let place else { continue }
+        for index in places.indices {
+            guard let place = places[index] else { continue }
             let (column, row) = (index % size.columns, index / size.columns)
             for y in 0..<8 where place.points >> (8 * y) & 0xFF != 0 {
                 let line = UInt8(truncatingIfNeeded: place.points >> (8 * y))

@@ -45,10 +45,9 @@ internal import TerminalUI
 
     @Test("follows from its seed and its input, tick by tick")
     func determinism() {
-        var conditions = LabConditions(delay: 60, jitter: 30, loss: 80_000, duplication: 50_000, reordering: 50_000)
+        let conditions = LabConditions(delay: 60, jitter: 30, loss: 80_000, duplication: 50_000, reordering: 50_000)
         var first = Stage.lab(conditions: conditions, seed: 3)
         var second = Stage.lab(conditions: conditions, seed: 3)
-        conditions.delay = 60
         var other = Stage.lab(conditions: conditions, seed: 4)
         var differs = false
         let keys: [Int: Unicode.Scalar] = [
