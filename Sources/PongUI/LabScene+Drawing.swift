@@ -156,7 +156,9 @@ extension LabScene {
     private static let hints = [
         "[ ] one-way delay  { } jitter  - + loss  Tab link  s strategy  1 2 leave  p freeze  n step  ? keys",
         "[ ] one-way delay  - + loss  s strategy  p freeze  n step  ? keys",
-        "[ ] delay  s strategy  p freeze  ? keys",
+        "[ ] one-way delay  s strategy  p freeze  ? keys",
+        "[ ] one-way delay  s strategy  ? keys",
+        "[ ] one-way delay  ? keys",
         "? keys",
     ]
 }

@@ -50,7 +50,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L→R in flight  update #400    t 397    ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400  custom  host                                  ? keys
+                     tick 400  custom  host   [ ] one-way delay  s strategy  ? keys
                     """
             ) == []
         )
@@ -84,7 +84,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400  custom  host                 [ ] delay  s strategy  p freeze  ? keys
+                     tick 400  custom  host         [ ] one-way delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -118,7 +118,7 @@ internal import TerminalUI
                          68 R>L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L>R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R>L in flight  update #400    t 394    paddle 0.620
-                     tick 400  custom  host                 [ ] delay  s strategy  p freeze  ? keys
+                     tick 400  custom  host         [ ] one-way delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -152,7 +152,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400  custom  host                 [ ] delay  s strategy  p freeze  ? keys
+                     tick 400  custom  host         [ ] one-way delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -289,7 +289,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 L→R in flight  update #400    t 397    paddle 0.503  ball 0.888 0.494
                         400 R→L in flight  update #400    t 394    paddle 0.620
-                     tick 400  custom  host                 [ ] delay  s strategy  p freeze  ? keys
+                     tick 400  custom  host         [ ] one-way delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -323,7 +323,7 @@ internal import TerminalUI
                           2 R→L +1 tick    state  e1 r2   t 0      0:0  owner P1
                          30 L→R +0 ticks   update #30     t 29     paddle 0.500  ball 0.500 0.500
                          30 R→L +0 ticks   update #30     t 28     paddle 0.500
-                     tick 30  perfect  host                 [ ] delay  s strategy  p freeze  ? keys
+                     tick 30  perfect  host         [ ] one-way delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -361,7 +361,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 R→L +3 ticks   update #400    t 394    paddle 0.620
                         401 L→R lost       update #401    t 398    paddle 0.503  ball 0.877 0.480
-                     frozen 420  custom  host               [ ] delay  s strategy  p freeze  ? keys
+                     frozen 420  custom  host       [ ] one-way delay  s strategy  p freeze  ? keys
                     """
             ) == []
         )
@@ -391,7 +391,7 @@ internal import TerminalUI
                         362 L→R in flight  state  e1 r4   t 63     0:0  owner P1
                         399 L→R lost       update #399    t 100    ball 0.432 0.919
                         400 L→R lost       update #400    t 101    ball 0.441 0.907
-                     tick 400  custom  host                                  ? keys
+                     tick 400  custom  host   [ ] one-way delay  s strategy  ? keys
                     """
             ) == []
         )
