@@ -204,7 +204,7 @@ extension Peer {
         SyncMoment(
             sequence: sequence,
             timeline: timeline,
-            acknowledged: others.acknowledged,
+            acknowledged: others.acknowledged(by: seats),
             epoch: epoch,
             revision: revision,
             seat: seats[local],

@@ -6,6 +6,10 @@ struct InputExchange: Sendable {
     /// For how many ticks the hashes of settled ticks are kept.
     private static let memory: UInt32 = 256
 
+    /// The most ticks that the other player can lack: two windows and both delays of an input, where one
+    /// direction is dead, and the window by which a spectator may be behind that.
+    private static let farthest: UInt32 = 3 * Rollback.window + 60
+
     /// By how many ticks the local player's input takes effect later than it is made.
     let inputDelay: UInt32
 
@@ -103,7 +107,9 @@ extension InputExchange {
             let known = inputs.known[seat]
             let acknowledged = max(moment.acknowledged ?? base, base)
             tick = min(acknowledged, known)
-            if known - tick > UInt32(InputRun.capacity) { tick = known - UInt32(InputRun.capacity) }
+            // A player who lacks more than there is room for gets the oldest first: with later ones it could
+            // not go on, and nor could anybody else.
+            if known - tick > Self.farthest { tick = known - UInt32(InputRun.capacity) }
             while tick < known, run.append(inputs[tick + 1][seat]) { tick += 1 }
         }
         var others = missing

@@ -83,8 +83,8 @@ public struct SyncMoment: Sendable, Hashable {
     /// Counts the peer's ticks, from 1.
     public var sequence: UInt32
 
-    /// Which timeline the owner has begun, and the last tick of it that everyone else has all inputs of;
-    /// `nil` while somebody has said nothing.
+    /// Which timeline the owner has begun, and the last tick of it that the other player has all inputs of,
+    /// and whoever watches and is not far behind; `nil` while the other player has said nothing.
     public var timeline: UInt32
     public var acknowledged: UInt32?
 

@@ -1,0 +1,187 @@
+internal import GameCore
+internal import GroupSessions
+@testable import MatchSync
+internal import MockGroupSessions
+
+/// Two strategies that play one tape over a mock network, with no peer around them: nobody owns anything,
+/// and nothing but their inputs brings them together.
+///
+/// Player one is at the left device.
+final class Duel {
+    let tape: Tape
+    let pair: MockSessionPair
+    private(set) var tick: Int64 = 0
+    private(set) var ends: PerPlayer<End>
+
+    /// Ticks that were settled as in the straight run, and otherwise, by both players together.
+    private(set) var agreed = 0
+    private(set) var divergent = 0
+
+    /// One player's end of the network.
+    struct End {
+        var strategy: any SyncStrategy
+        let session: MockSession
+        let inbox: MessageInbox<InputMessage>
+        let clock: PeerClock
+
+        /// The ticks that it has made, and until when the other has all its inputs.
+        var ticks: UInt32 = 0
+        var acknowledged: UInt32?
+
+        /// How far what it settled has been compared.
+        var compared: UInt32 = 0
+
+        var sent = 0
+        var received = 0
+        var largestMessage = 0
+
+        /// The tick that it is in.
+        func now(under rules: Rules) -> UInt32 { strategy.shown(under: rules).tick }
+    }
+
+    init(
+        _ tape: Tape,
+        seed: UInt64,
+        up: LinkConditions,
+        down: LinkConditions,
+        clocks: (left: PeerClock, right: PeerClock) = (PeerClock(), PeerClock()),
+        strategy: (Match) -> any SyncStrategy
+    ) throws {
+        self.tape = tape
+        pair = MockSessionPair(seed: seed)
+        pair.leftToRight = up
+        pair.rightToLeft = down
+        let sessions = try pair.start()
+        func end(_ session: MockSession, _ clock: PeerClock) -> End {
+            let inbox = session.messenger(.unreliable).messages(of: InputMessage.self)
+            return End(strategy: strategy(tape.beginning), session: session, inbox: inbox, clock: clock)
+        }
+        ends = PerPlayer(end(sessions.left, clocks.left), end(sessions.right, clocks.right))
+        pair.network.advance(by: .zero)
+        for player in Player.allCases { try receive(player) }
+    }
+
+    /// On a network by name, with its clocks.
+    convenience init(
+        _ tape: Tape,
+        seed: UInt64,
+        on preset: NetworkPreset,
+        strategy: (Match) -> any SyncStrategy
+    ) throws {
+        try self.init(
+            tape,
+            seed: seed,
+            up: preset.up,
+            down: preset.down,
+            clocks: preset.clocks,
+            strategy: strategy
+        )
+    }
+
+    /// Lets some ticks pass, fewer if something comes true at the end of one.
+    ///
+    /// - Returns: Whether it did.
+    @discardableResult
+    func run(_ ticks: Int, until isReached: () -> Bool = { false }) throws -> Bool {
+        for _ in 0..<ticks {
+            try step()
+            if isReached() { return true }
+        }
+        return false
+    }
+
+    /// The last tick that both have settled.
+    var settled: UInt32 {
+        min(ends.one.strategy.confirmed.tick, ends.two.strategy.confirmed.tick)
+    }
+
+    func statistics(_ player: Player) -> SyncStatistics { ends[player].strategy.statistics }
+
+    /// How far a player is ahead of what is settled.
+    func lead(_ player: Player) -> UInt32 {
+        ends[player].now(under: tape.rules) - ends[player].strategy.confirmed.tick
+    }
+
+    /// Loses everything that a player sends, or nothing of it.
+    func setLoss(_ isLost: Bool, from player: Player) {
+        let loss: Loss = isLost ? .independent(.always) : .none
+        if player == .one {
+            pair.leftToRight.loss = loss
+        } else {
+            pair.rightToLeft.loss = loss
+        }
+    }
+
+    private func step() throws {
+        tick += 1
+        let end = VirtualTime(microseconds: tick * 1_000_000 / 60)
+        for player in Player.allCases where ends[player].clock.runs(at: end) {
+            // The end of a tick is cut to whole microseconds.
+            let due = UInt32((ends[player].clock.reading(at: end).microseconds * 60 + 60) / 1_000_000)
+            while ends[player].ticks < due { try makeTick(player) }
+        }
+        pair.network.advance(to: end)
+        for player in Player.allCases where ends[player].clock.runs(at: end) { try receive(player) }
+    }
+
+    /// A player's tick: its input is the tape's of the tick in which it takes effect.
+    private func makeTick(_ player: Player) throws {
+        ends[player].ticks += 1
+        let moment = SyncMoment(
+            sequence: ends[player].ticks,
+            timeline: 1,
+            acknowledged: ends[player].acknowledged,
+            epoch: 1,
+            revision: 0,
+            seat: player,
+            isOwner: player == .one,
+            mayServe: true
+        )
+        let effect = ends[player].now(under: tape.rules) + 1 + ends[player].strategy.kind.inputDelay
+        ends[player].strategy.advance(tape.input(of: player, at: effect), at: moment, under: tape.rules)
+        compare(player)
+        var directives: [PeerDirective] = []
+        ends[player].strategy.send(at: moment, into: &directives)
+        for case .send(.input(let message), let recipients) in directives {
+            try ends[player].session.messenger(.unreliable).send(message, to: recipients)
+            ends[player].sent += 1
+            ends[player].largestMessage = max(ends[player].largestMessage, message.framed().count)
+        }
+    }
+
+    private func receive(_ player: Player) throws {
+        var events: [SessionEvent] = []
+        ends[player].session.drainEvents(into: &events)
+        while let (message, _) = ends[player].inbox.next() {
+            ends[player].received += 1
+            guard let tick = ends[player].strategy.receive(message, from: player.opponent) else { continue }
+            ends[player].acknowledged = max(ends[player].acknowledged ?? 0, tick)
+        }
+        ends[player].strategy.reconcile(under: tape.rules)
+        compare(player)
+    }
+
+    /// Compares what a player has settled meanwhile with the straight run.
+    private func compare(_ player: Player) {
+        let settled = min(Int(ends[player].strategy.confirmed.tick), tape.hashes.count - 1)
+        while ends[player].compared < settled {
+            ends[player].compared += 1
+            let tick = ends[player].compared
+            if ends[player].strategy.confirmedHash(at: tick) == tape.hashes[Int(tick)] {
+                agreed += 1
+            } else {
+                divergent += 1
+            }
+        }
+    }
+}
+
+extension StrategyKind {
+    /// In ticks.
+    var inputDelay: UInt32 {
+        switch self {
+        case .host, .hostExtrapolated: 0
+        case .lockstep(let inputDelay), .rollback(let inputDelay, _): UInt32(inputDelay)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import GameCore
+@testable import MatchSync
+import Testing
+
+/// Ten minutes of play, over a hundred seeds, in which every tick is rolled back and simulated again.
+@Suite("Roll back and simulate again")
+struct ResimulationTests {
+    static let seeds = 1...100 as ClosedRange<UInt64>
+    static let ticks = 360
+
+    @Test("from one to eight ticks back, and from a whole window, comes to the straight run")
+    func histories() {
+        var compared = 0
+        var contacts = 0
+        for seed in Self.seeds {
+            let tape = Tape(seed: seed, ticks: Self.ticks)
+            contacts += tape.contacts
+            var history = MatchHistory(tape.beginning)
+            var inputs = InputHistory()
+            inputs.begin(at: 0, keeping: [])
+            for tick in 1...UInt32(Self.ticks) {
+                for player in Player.allCases { _ = inputs.record(tape.input(of: player, at: tick), of: player) }
+                history.simulate(after: tick - 1, through: tick, &inputs, under: tape.rules)
+                let longest = tick % 50 == 0 ? Rollback.window : 8
+                for depth in [UInt32](1...8) + (longest > 8 ? [longest] : []) where depth <= tick {
+                    // What was simulated before must not help.
+                    for wrong in tick - depth + 1...tick { history[wrong] = Match(seed: 0) }
+                    history.simulate(after: tick - depth, through: tick, &inputs, under: tape.rules)
+                    if history[tick].hash != tape.hashes[Int(tick)] { Issue.record("seed \(seed), tick \(tick)") }
+                    compared += 1
+                }
+            }
+        }
+        #expect(compared > 36_000 * 7 && contacts > 100)
+    }
+
+    @Test(
+        "the other player's inputs come late, by so many ticks each: what is settled is the straight run",
+        arguments: [1, 2, 3, 4, 5, 6, 7, 8, 20, 63] as [UInt32]
+    )
+    func late(depth: UInt32) {
+        var statistics = SyncStatistics()
+        var settled = 0
+        for seed in Self.seeds where seed % 10 == UInt64(depth) % 10 {
+            let tape = Tape(seed: seed, ticks: Self.ticks)
+            var rollback = Rollback(tape.beginning)
+            var last: UInt32 = 0
+            for tick in 1...UInt32(Self.ticks) {
+                let input = tape.input(of: .one, at: tick)
+                rollback.advance(input, at: .playing(.one, at: tick), under: tape.rules)
+                if tick > depth {
+                    let message = InputMessage.of(tape, .two, through: tick - depth)
+                    #expect(rollback.receive(message, from: .two) != nil)
+                }
+                rollback.reconcile(under: tape.rules)
+                while last < rollback.confirmed.tick {
+                    last += 1
+                    settled += 1
+                    #expect(rollback.confirmedHash(at: last) == tape.hashes[Int(last)])
+                }
+            }
+            statistics.rollbacks += rollback.statistics.rollbacks
+            statistics.maximumDepth = max(statistics.maximumDepth, rollback.statistics.maximumDepth)
+            #expect(rollback.statistics.stallTicks == 0 && rollback.divergence == nil)
+        }
+        #expect(settled == 10 * (Self.ticks - Int(depth)))
+        #expect(statistics.rollbacks > 100 && statistics.maximumDepth == Int(depth) + 1)
+    }
+}
+
+extension SyncMoment {
+    /// A player's moment in the middle of a match.
+    static func playing(_ seat: Player, at sequence: UInt32) -> SyncMoment {
+        SyncMoment(
+            sequence: sequence,
+            timeline: 1,
+            acknowledged: nil,
+            epoch: 1,
+            revision: 0,
+            seat: seat,
+            isOwner: seat == .one,
+            mayServe: true
+        )
+    }
+}
+
+extension InputMessage {
+    /// What a player on a tape says in a tick whose other player's inputs it has: as many as there is room
+    /// for.
+    static func of(_ tape: Tape, _ player: Player, through tick: UInt32) -> InputMessage {
+        var run = InputRun()
+        let first = tick - min(tick, UInt32(InputRun.capacity)) + 1
+        for tick in first...tick { _ = run.append(tape.input(of: player, at: tick)) }
+        return InputMessage(
+            timeline: 1,
+            tick: UInt16(tick % InputMessage.ticks),
+            lag: 0,
+            hash: UInt16(truncatingIfNeeded: tape.hashes[Int(tick)]),
+            inputs: run
+        )
+    }
+}

@@ -1,0 +1,69 @@
+internal import GameCore
+internal import MatchSync
+
+/// What two players do in each tick of a match, and what comes of it: the straight run, with which every
+/// other way to the same tick is compared.
+struct Tape {
+    /// For how many ticks nobody does anything: meanwhile two peers find into step.
+    static let rest = 120
+
+    let rules: Rules
+    let beginning: Match
+
+    /// The inputs of the ticks from 1 on.
+    private(set) var inputs: [PerPlayer<Input>] = []
+
+    /// The hashes after the ticks from 0 on.
+    private(set) var hashes: [UInt64]
+
+    /// How often a paddle hit the ball, and how often somebody paused.
+    private(set) var contacts = 0
+    private(set) var pauses = 0
+
+    /// Records two computer players, who pause now and then.
+    init(seed: UInt64, ticks: Int, rules: Rules = Meeting.rules) {
+        self.rules = rules
+        beginning = Match(seed: seed)
+        hashes = [beginning.hash]
+        var random = SplitMix64(seed: seed)
+        var players = PerPlayer(
+            ComputerPlayer(.normal, side: .one, seed: random.next()),
+            ComputerPlayer(.normal, side: .two, seed: random.next())
+        )
+        var match = beginning
+        for tick in 1...ticks {
+            var given = PerPlayer(Input.none, Input.none)
+            if tick > Self.rest {
+                for player in Player.allCases { given[player] = players[player].input(for: match, under: rules) }
+                if case .ready = match.phase { given.one.actions = .serve }
+                let isPaused = match.pausedBy != nil
+                if random.next() % (isPaused ? 10 : 200) == 0 {
+                    given[random.next() % 2 == 0 ? .one : .two].actions.insert(.pause)
+                }
+            }
+            play(given, &match)
+        }
+    }
+
+    /// Records a match that is given, in which each player does what a function says.
+    init(_ match: Match, ticks: Int, rules: Rules = Meeting.rules, input: (Player, UInt32) -> Input) {
+        self.rules = rules
+        beginning = match
+        hashes = [match.hash]
+        var match = match
+        for tick in 1...UInt32(ticks) { play(PerPlayer(input(.one, tick), input(.two, tick)), &match) }
+    }
+
+    private mutating func play(_ given: PerPlayer<Input>, _ match: inout Match) {
+        inputs.append(given)
+        let happened = match.step(given, under: rules)
+        hashes.append(match.hash)
+        if !happened.isDisjoint(with: [.hitByOne, .hitByTwo]) { contacts += 1 }
+        if happened.contains(.paused) { pauses += 1 }
+    }
+
+    /// What a player does in a tick; after the tape's end, nothing.
+    func input(of player: Player, at tick: UInt32) -> Input {
+        (1...inputs.count).contains(Int(tick)) ? inputs[Int(tick) - 1][player] : .none
+    }
+}

@@ -1,0 +1,50 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+/// The first tier of comparing strategies: on one tape of inputs what is settled is the same to the byte,
+/// however it came about.
+@Suite("Tiers")
+struct TierTests {
+    static let presets = NetworkPreset.allCases.filter { $0 != .offline }
+
+    /// How much of the tape has to be settled by both.
+    static let ticks = 900
+
+    @Test("rollback, lockstep and offline replay settle the same, tick by tick", arguments: presets)
+    func tiers(preset: NetworkPreset) throws {
+        let seed = UInt64(Self.presets.firstIndex(of: preset) ?? 0) + 1
+        let tape = Tape(seed: seed, ticks: Self.ticks)
+        #expect(tape.contacts >= 5 && tape.pauses > 0)
+        let kinds: [StrategyKind] = [
+            .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 3, isFiltered: true),
+            .lockstep(inputDelay: 12),
+        ]
+        for kind in kinds {
+            let duel = try Duel(tape, seed: seed, on: preset) { kind.strategy(for: $0) }
+            let isOver = try duel.run(30_000) { duel.settled >= Self.ticks }
+            #expect(isOver, "\(kind)")
+            #expect(duel.divergent == 0, "\(kind)")
+            #expect(duel.agreed == 2 * Self.ticks, "\(kind)")
+            for player in Player.allCases {
+                let end = duel.ends[player]
+                #expect(end.received > 100 && end.strategy.divergence == nil, "\(kind)")
+                // A delay of the input that is longer than the link's leaves nothing to assume.
+                if case .rollback(inputDelay: 0, _) = kind { #expect(end.strategy.statistics.rollbacks > 20) }
+            }
+        }
+    }
+
+    @Test("the straight run depends on every input")
+    func sensitivity() {
+        let tape = Tape(seed: 1, ticks: 600)
+        let replay = Tape(tape.beginning, ticks: 600) { tape.input(of: $0, at: $1) }
+        #expect(replay.hashes == tape.hashes)
+        let other = Tape(tape.beginning, ticks: 600) { player, tick in
+            tick == 300 && player == .two ? Input(.high) : tape.input(of: player, at: tick)
+        }
+        let differences = zip(other.hashes, tape.hashes).count { $0 != $1 }
+        #expect(differences > 100 && other.hashes[..<300] == tape.hashes[..<300])
+    }
+}
