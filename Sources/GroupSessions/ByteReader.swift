@@ -54,20 +54,16 @@ public struct ByteReader: Sendable {
     /// - Throws: ``DecodingFailure/truncated``.
     public mutating func readBits(_ count: Int) throws(DecodingFailure) -> UInt64 {
         precondition((0...64).contains(count), "\(count) bits do not fit a number")
-        var value: UInt64 = 0
-        var read = 0
+        guard count <= unreadBits + (bytes.count - position) * 8 else { throw .truncated }
+        var read = unreadBits
+        var value = read == 0 ? 0 : UInt64(bytes[position - 1] >> UInt8(8 - read))
         while read < count {
-            if unreadBits == 0 {
-                _ = try nextByte()
-                unreadBits = 8
-            }
-            let taken = min(unreadBits, count - read)
-            let part = UInt64(bytes[position - 1] >> UInt8(8 - unreadBits)) & (1 << UInt64(taken) &- 1)
-            value |= part << UInt64(read)
-            unreadBits -= taken
-            read += taken
+            value |= UInt64(bytes[position]) << UInt64(read)
+            position += 1
+            read += 8
         }
-        return value
+        unreadBits = read - count
+        return value & (1 << UInt64(count) &- 1)
     }
 
     /// How many bits are left before the last one that is 1, a mark behind what has no other end.

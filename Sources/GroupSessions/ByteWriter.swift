@@ -45,17 +45,18 @@ public struct ByteWriter: Sendable {
         precondition(count == 64 || value >> UInt64(count) == 0, "\(value) does not fit \(count) bits")
         var rest = value
         var remaining = count
-        while remaining > 0 {
-            if freeBits == 0 {
-                bytes.append(0)
-                freeBits = 8
-            }
-            let taken = min(freeBits, remaining)
-            let part = UInt8(truncatingIfNeeded: rest & (1 << UInt64(taken) &- 1))
-            bytes[bytes.count - 1] |= part << UInt8(8 - freeBits)
+        if freeBits > 0 {
+            bytes[bytes.count - 1] |= UInt8(truncatingIfNeeded: rest << UInt64(8 - freeBits))
+            let taken = min(freeBits, count)
             rest >>= UInt64(taken)
             freeBits -= taken
             remaining -= taken
+        }
+        while remaining > 0 {
+            bytes.append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+            freeBits = max(8 - remaining, 0)
+            remaining -= 8
         }
     }
 

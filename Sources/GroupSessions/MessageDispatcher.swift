@@ -1,7 +1,8 @@
 /// Decodes what a messenger receives and hands it to those who listen: the half of a messenger that
 /// is the same for every transport.
 public struct MessageDispatcher {
-    private var routes: [MessageType: any MessageRoute] = [:]
+    /// By the number of the type.
+    private var routes = [(any MessageRoute)?](repeating: nil, count: 1 << MessageType.bitCount)
     private var received: UInt64 = 0
 
     public init() {}
@@ -9,15 +10,16 @@ public struct MessageDispatcher {
     /// Begins to listen to a type; see ``GroupSessionMessenger/messages(of:)``.
     public mutating func inbox<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message> {
         let inbox = MessageInbox<Message>()
+        let number = Int(Message.messageType.rawValue)
         var route = Route<Message>()
-        if let known = routes[Message.messageType] {
+        if let known = routes[number] {
             guard let same = known as? Route<Message> else {
                 preconditionFailure("Two types are \(Message.messageType): \(Message.self) and \(known)")
             }
             route = same
         }
         route.add(inbox)
-        routes[Message.messageType] = route
+        routes[number] = route
         return inbox
     }
 
@@ -30,7 +32,7 @@ public struct MessageDispatcher {
         var reader = ByteReader(payload)
         do throws(DecodingFailure) {
             let type = MessageType(rawValue: UInt8(try reader.readBits(MessageType.bitCount)))
-            guard let route = routes[type] else { return .unknownType(type) }
+            guard let route = routes[Int(type.rawValue)] else { return .unknownType(type) }
             switch try route.deliver(&reader, MessageContext(source: source, number: received)) {
             case .delivered: return nil
             case .unheard: return .unknownType(type)
@@ -63,9 +65,9 @@ private struct Route<Message: SessionMessage>: MessageRoute {
         let message = try Message(from: &reader)
         try reader.finish()
         var outcome = RouteOutcome.unheard
-        for listener in listeners {
-            // A key path here would be looked up by the runtime for every message.
-            guard let inbox = listener.inbox else { continue }
+        for index in 0..<listeners.count {
+            // In place: it takes the runtime some work to copy a weak reference, and to look a key path up.
+            guard let inbox = listeners[index].inbox else { continue }
             let isFull = !inbox.append(message, context)
             outcome = isFull || outcome == .overflowed ? .overflowed : .delivered
         }

@@ -36,15 +36,26 @@ public struct Jitter: Sendable, Hashable {
 }
 
 extension Jitter.Distribution {
+    /// The range, the deviation or the scale, in microseconds.
+    var microseconds: Int64 {
+        switch self {
+        case .none: 0
+        case .uniform(let range): range.microseconds
+        case .normal(let deviation): deviation.microseconds
+        case .pareto(let scale): scale.microseconds
+        }
+    }
+
     /// Draws the jitter of one packet, in microseconds.
-    func draw(from random: inout RandomStream) -> Int64 {
+    ///
+    /// - Parameter amount: What ``microseconds`` gives, computed once for many packets.
+    func draw(_ amount: Int64, from random: inout RandomStream) -> Int64 {
         switch self {
         case .none:
             return 0
-        case .uniform(let range):
-            let range = range.microseconds
-            return Int64(random.next(below: UInt64(2 * range + 1))) - range
-        case .normal(let deviation):
+        case .uniform:
+            return Int64(random.next(below: UInt64(2 * amount + 1))) - amount
+        case .normal:
             // Twelve even numbers have a variance of one unit together (Irwin–Hall), and no floating
             // point in the sum that could differ between machines.
             var sum: Int64 = 0
@@ -54,12 +65,12 @@ extension Jitter.Distribution {
                     sum += Int64(four >> UInt64(shift) & 0xFFFF)
                 }
             }
-            return (sum - 6 * 0xFFFF) * deviation.microseconds / 0x1_0000
-        case .pareto(let scale):
+            return (sum - 6 * 0xFFFF) * amount / 0x1_0000
+        case .pareto:
             // U is n / 2⁶³, so its inverse cube root is 2²¹ / ∛n.
             let root = max(random.next() >> 1, 1).integerCubeRoot
-            let factor = min(scale.microseconds << 21 / Int64(root), 101 * scale.microseconds)
-            return factor - scale.microseconds
+            let factor = min(amount << 21 / Int64(root), 101 * amount)
+            return factor - amount
         }
     }
 }

@@ -39,10 +39,12 @@ package struct Link {
 
     private struct Times {
         let delay: Int64
+        let jitter: Int64
         let blackout: (start: Int64, period: Int64)?
 
         init(_ conditions: LinkConditions) {
             delay = conditions.delay.microseconds
+            jitter = conditions.jitter.distribution.microseconds
             blackout = conditions.blackout.map { (($0.period - $0.length).microseconds, $0.period.microseconds) }
         }
 
@@ -125,7 +127,7 @@ package struct Link {
 
     private mutating func arrival(departure: VirtualTime, random: inout RandomStream) -> VirtualTime {
         if !random.happens(conditions.jitter.correlation) {
-            jitter = conditions.jitter.distribution.draw(from: &random)
+            jitter = conditions.jitter.distribution.draw(times.jitter, from: &random)
         }
         var delay = times.delay + jitter
         delay += conditions.sawtooth?.delay(at: departure) ?? 0

@@ -9,7 +9,7 @@ public final class MockSession: GroupSession {
     public let activity: GroupActivityMetadata
     public let localParticipant: Participant
     @exclusivity(unchecked) public private(set) var state = SessionState.waiting
-    public private(set) var activeParticipants: Set<Participant> = []
+    @exclusivity(unchecked) public private(set) var activeParticipants: Set<Participant> = []
 
     private let network: MockNetwork
     private let endpoint: Int

@@ -75,11 +75,13 @@ public struct LabRun {
         let left = players.left.input(for: shown.left, seat: lab.seat(of: .left), at: lab.tick, under: lab.rules)
         let right = players.right.input(for: shown.right, seat: lab.seat(of: .right), at: lab.tick, under: lab.rules)
         lab.advance(left: left, right: right)
-        shown.left = lab.devices.left.shell.peer.shown
-        shown.right = lab.devices.right.shell.peer.shown
+        // Read once: each time that a peer is read out of its device, all that it holds is copied.
+        let peers = PerSide(lab.devices.left.shell.peer, lab.devices.right.shell.peer)
+        shown = PerSide(peers.left.shown, peers.right.shown)
         let made = PerSide(lab.devices.left.ticks, lab.devices.right.ticks)
         measures.take(
             lab,
+            peers,
             shown,
             inputs: PerSide(left, right),
             ticks: PerSide(Int(made.left - ticks.left), Int(made.right - ticks.right))

@@ -151,12 +151,6 @@ public final class SessionLab: Lab {
 
 /// What there is to see.
 extension SessionLab {
-    /// Whether both devices play one match: what either settles is the same then.
-    var areInOneTimeline: Bool {
-        let (left, right) = (devices.left.shell.peer, devices.right.shell.peer)
-        return left.owner != nil && left.owner == right.owner && left.timeline == right.timeline
-    }
-
     public func peer(_ side: LabSide) -> PeerStatus {
         devices[side].status
     }

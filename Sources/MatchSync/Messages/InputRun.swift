@@ -99,33 +99,19 @@ extension InputRun: Sequence {
         /// - Returns: `nil` at the end, or where the bits are none of the symbols.
         public mutating func next() -> Input? {
             guard position < run.bitCount else { return nil }
-            var actions: Input.Actions = []
-            if peek(4) == 0b1111 {
-                skip(4)
-                actions = Input.Actions(rawValue: UInt8(take(2)))
-                guard !actions.isEmpty, peek(4) != 0b1111 else { return nil }
+            var symbol = Symbol(bits: upcoming)
+            if symbol.take(1) == 0 {
+                skip(1)
+                return Input(moves.last)
             }
-            if take(1) == 1 {
-                if take(1) == 0 {
-                    moves.change(to: moves.earlier)
-                } else if take(1) == 1 {
-                    skip(1)
-                    moves.change(to: .target(Fixed(packedTarget: take(10))))
-                } else {
-                    guard let direction = moves.third ?? Input.Move(direction: take(2)) else { return nil }
-                    moves.change(to: direction)
-                }
-            }
-            return position <= run.bitCount ? Input(moves.last, actions) : nil
+            guard let input = symbol.input(after: moves), position + symbol.length <= run.bitCount else { return nil }
+            moves.change(to: input.move)
+            skip(symbol.length)
+            return input
         }
 
         /// Whether all bits were read.
         fileprivate var isAtEnd: Bool { position == run.bitCount }
-
-        private mutating func take(_ count: Int) -> UInt64 {
-            defer { skip(count) }
-            return peek(count)
-        }
 
         private mutating func skip(_ count: Int) {
             let index = position / 64
@@ -135,11 +121,54 @@ extension InputRun: Sequence {
             nextWord = index < 2 ? run.words[index + 2] : 0
         }
 
-        /// The next bits; after the last one there are zeros.
-        private func peek(_ count: Int) -> UInt64 {
+        /// The next 64 bits; after the last one there are zeros.
+        private var upcoming: UInt64 {
             let offset = UInt64(position % 64)
-            return (word >> offset | nextWord << (64 - offset)) & (1 << UInt64(count) - 1)
+            return word &>> offset | (nextWord &<< 1) &<< (63 - offset)
         }
+    }
+}
+
+/// The bits of one symbol, and what may come after it.
+private struct Symbol {
+    var bits: UInt64
+
+    /// How many bits were taken.
+    private(set) var length = 0
+
+    init(bits: UInt64) {
+        self.bits = bits
+    }
+
+    mutating func take(_ count: Int) -> UInt64 {
+        defer {
+            bits >>= UInt64(count)
+            length += count
+        }
+        return bits & (1 << UInt64(count) - 1)
+    }
+
+    /// Reads a symbol whose first bit was a 1 and is taken.
+    ///
+    /// - Returns: `nil` for what a run never writes, a shorter way to say the same included.
+    mutating func input(after moves: Moves) -> Input? {
+        var actions: Input.Actions = []
+        if bits & 0b111 == 0b111 {
+            _ = take(3)
+            actions = Input.Actions(rawValue: UInt8(take(2)))
+            guard !actions.isEmpty, bits & 0b1111 != 0b1111 else { return nil }
+            if take(1) == 0 { return Input(moves.last, actions) }
+        }
+        if take(1) == 0 { return Input(moves.earlier, actions) }
+        let move: Input.Move
+        if take(1) == 1 {
+            guard take(1) == 0 else { return nil }
+            move = .target(Fixed(packedTarget: take(10)))
+        } else {
+            guard let direction = moves.third ?? Input.Move(direction: take(2)) else { return nil }
+            move = direction
+        }
+        return move == moves.last || move == moves.earlier ? nil : Input(move, actions)
     }
 }
 

@@ -17,11 +17,13 @@ struct RunMeasures {
     /// Takes in the end of a tick.
     ///
     /// - Parameters:
+    ///   - peers: The two peers, as they are now.
     ///   - shown: What each view shows.
     ///   - inputs: What each player wanted in the tick.
     ///   - ticks: How many ticks each device made.
     mutating func take(
         _ lab: SessionLab,
+        _ peers: PerSide<Peer>,
         _ shown: PerSide<Match>,
         inputs given: PerSide<Input>,
         ticks: PerSide<Int>
@@ -31,22 +33,22 @@ struct RunMeasures {
         score.take(shown.left, shown.right, under: rules)
         for side in LabSide.allCases {
             pops[side].take(shown[side], after: ticks[side], under: rules)
-            guard let seat = lab.seat(of: side) else { continue }
+            guard let seat = peers[side].seats[peers[side].local] else { continue }
             contacts[side].take(shown[side], of: seat, under: rules)
             inputs[side].take(given[side], shown[side], shown[side.other], of: seat, under: rules)
         }
-        takeSettled(lab, shown)
+        takeSettled(lab, peers, shown)
     }
 
-    private mutating func takeSettled(_ lab: SessionLab, _ shown: PerSide<Match>) {
-        let settled = PerSide(lab.devices.left.shell.peer.confirmed, lab.devices.right.shell.peer.confirmed)
-        agreed.take(lab.devices.right.shell.peer.isOwner ? settled.right : settled.left)
+    private mutating func takeSettled(_ lab: SessionLab, _ peers: PerSide<Peer>, _ shown: PerSide<Match>) {
+        let settled = PerSide(peers.left.confirmed, peers.right.confirmed)
+        agreed.take(peers.right.isOwner ? settled.right : settled.left)
         let both = min(settled.left.tick, settled.right.tick)
-        if lab.areInOneTimeline {
+        if areInOneTimeline(peers) {
             confirmed.take(
                 settled: both,
-                left: { lab.devices.left.shell.peer.confirmedHash(at: $0) },
-                right: { lab.devices.right.shell.peer.confirmedHash(at: $0) }
+                left: { peers.left.confirmedHash(at: $0) },
+                right: { peers.right.confirmedHash(at: $0) }
             )
         } else {
             confirmed.skip(through: both)
@@ -60,6 +62,12 @@ struct RunMeasures {
             ahead: Int(newest) - Int(both),
             showSameScore: shown.left.score == shown.right.score
         )
+    }
+
+    /// Whether both play one match: what either settles is the same then.
+    private func areInOneTimeline(_ peers: PerSide<Peer>) -> Bool {
+        guard let owner = peers.left.owner, owner == peers.right.owner else { return false }
+        return peers.left.timeline == peers.right.timeline
     }
 
     mutating func finish() {
