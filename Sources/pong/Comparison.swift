@@ -48,6 +48,7 @@ struct Comparison {
         ("contacts", "contacts"),
         ("apart", "displayedDivergence.p99"),
         ("pops", "pops.perMinute"),
+        ("largest", "pops.max"),
         ("unfair", "unfairContacts"),
         ("revoked", "revokedGoals"),
         ("score", "scoreDisagreementTicks.p50"),
