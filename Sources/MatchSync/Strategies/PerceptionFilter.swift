@@ -88,10 +88,11 @@ extension MatchHistory {
         match.ball.vy = Fixed(raw: Int32(Int64(ball.vy.raw) * part / whole))
         guard match.ball.vy != .zero else { return ball }
         _ = match.step(PerPlayer(.none, .none), under: rules)
-        let isTurned = (match.ball.vy > .zero) != (ball.vy > .zero)
-        var between = isTurned ? next.ball : ball
-        between.x = match.ball.x
-        between.y = match.ball.y
-        return between
+        // It flies as fast as before, or as after a hit, and where the part of the way has turned it.
+        let isHit = (match.ball.vy > .zero) != (ball.vy > .zero)
+        let speed = isHit ? next.ball : ball
+        match.ball.vx = match.ball.vx < .zero ? -speed.vx.magnitude : speed.vx.magnitude
+        match.ball.vy = speed.vy
+        return match.ball
     }
 }
