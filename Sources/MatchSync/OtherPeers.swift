@@ -49,24 +49,9 @@ struct OtherPeers: Sendable {
         return least
     }
 
-    /// Until which tick the inputs are known of all who play, and of whoever watches and is not further behind
-    /// them than a window: to wait for a spectator would hold up the match. `nil` while a player has said
-    /// nothing of it, or nobody has.
-    func acknowledged(by seats: Seats) -> UInt32? {
-        var players = UInt32.max
-        for entry in entries where entry.isPresent && seats[entry.id] != nil {
-            guard let acknowledged = entry.acknowledged else { return nil }
-            players = min(players, acknowledged)
-        }
-        var least = players
-        for entry in entries where entry.isPresent {
-            guard let acknowledged = entry.acknowledged,
-                Int(acknowledged) + Int(Rollback.window) >= Int(players)
-                    || players == .max
-            else { continue }
-            least = min(least, acknowledged)
-        }
-        return least == .max ? nil : least
+    /// Until which tick one of them has all inputs; `nil` while it has said nothing of it.
+    func acknowledged(by id: ParticipantID) -> UInt32? {
+        index(of: id).flatMap { entries[$0].acknowledged }
     }
 
     mutating func note(acknowledged: UInt32, by id: ParticipantID) {

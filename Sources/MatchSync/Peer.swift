@@ -201,10 +201,12 @@ extension Peer {
     }
 
     private var moment: SyncMoment {
-        SyncMoment(
+        let opponent = seats[local].flatMap { seats.participants[$0.opponent] }
+        return SyncMoment(
             sequence: sequence,
             timeline: timeline,
-            acknowledged: others.acknowledged(by: seats),
+            acknowledged: others.acknowledged,
+            acknowledgedByOpponent: opponent.flatMap { others.acknowledged(by: $0) },
             epoch: epoch,
             revision: revision,
             seat: seats[local],

@@ -23,9 +23,8 @@ final class LabDevice {
     init(
         _ device: MockDevice,
         _ clock: TickClock,
-        strategy: StrategyKind,
+        strategy: any SyncStrategy,
         rules: Rules,
-        match: Match,
         memory: PeerMemory? = nil
     ) {
         self.device = device
@@ -35,7 +34,7 @@ final class LabDevice {
             guard let session = device.nextSession() else {
                 preconditionFailure("The device is in a session, and was asked to join one")
             }
-            shell = PeerShell(session, strategy: strategy.strategy(for: match), rules: rules, memory: memory)
+            shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory)
             try session.join()
         } catch {
             preconditionFailure("A session of the lab's own could not be joined: \(error)")

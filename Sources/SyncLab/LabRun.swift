@@ -44,13 +44,18 @@ public struct LabRun {
     private static let longestMatch: UInt32 = 60 * 60 * 60
 
     public init(_ plan: Plan) {
+        self.init(plan) { plan.strategy.strategy(for: $1) }
+    }
+
+    /// A run of strategies of any kind, in the place of the plan's.
+    package init(_ plan: Plan, strategy: @escaping (LabSide?, Match) -> any SyncStrategy) {
         self.plan = plan
         lab = SessionLab(
             rules: plan.rules,
             seed: plan.seed,
             network: plan.network,
-            strategy: plan.strategy,
-            keepsLog: false
+            keepsLog: false,
+            strategy: strategy
         )
         players = PerSide(LabComputer(plan.left, seed: plan.seed), LabComputer(plan.right, seed: ~plan.seed))
         shown = PerSide(lab.devices.left.shell.peer.shown, lab.devices.right.shell.peer.shown)
@@ -59,9 +64,14 @@ public struct LabRun {
     /// Plays from the beginning to the end.
     public static func report(on plan: Plan) -> RunReport {
         var run = LabRun(plan)
-        while !run.isOver { run.advance() }
-        run.measures.finish()
-        return RunReport(plan, run.lab, run.measures)
+        return run.report()
+    }
+
+    /// Plays on to the end.
+    package mutating func report() -> RunReport {
+        while !isOver { advance() }
+        measures.finish()
+        return RunReport(plan, lab, measures)
     }
 
     private var isOver: Bool {

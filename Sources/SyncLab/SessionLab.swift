@@ -16,8 +16,8 @@ public final class SessionLab: Lab {
     let network: MockNetwork
     private let plan: LabNetwork
 
-    /// What a device begins with that has met nobody yet.
-    private let beginning: StrategyKind
+    /// What a device begins with that has met nobody yet; `nil` stands for the third one.
+    private let beginning: (LabSide?, Match) -> any SyncStrategy
     private let match: Match
     @exclusivity(unchecked) private(set) var devices: PerSide<LabDevice>
     @exclusivity(unchecked) private var links: PerSide<LabLink>
@@ -36,12 +36,23 @@ public final class SessionLab: Lab {
     ///   - strategy: How the two keep the match in step.
     ///   - keepsLog: Whether ``updates`` and ``reliableMessages`` are gathered, and the bytes of the
     ///     last second: a good part of what a tick costs.
-    public init(
+    public convenience init(
         rules: Rules = .standard,
         seed: UInt64,
-        network plan: LabNetwork,
+        network: LabNetwork,
         strategy: StrategyKind = .standard,
         keepsLog: Bool = true
+    ) {
+        self.init(rules: rules, seed: seed, network: network, keepsLog: keepsLog) { strategy.strategy(for: $1) }
+    }
+
+    /// Makes a lab whose devices begin with strategies of any kind.
+    package init(
+        rules: Rules,
+        seed: UInt64,
+        network plan: LabNetwork,
+        keepsLog: Bool,
+        strategy: @escaping (LabSide?, Match) -> any SyncStrategy
     ) {
         self.rules = rules
         self.seed = seed
@@ -51,9 +62,10 @@ public final class SessionLab: Lab {
         match = Match(seed: seeds.next())
         let pair = MockSessionPair(seed: seeds.next())
         network = pair.network
+        let (left, right) = (strategy(.left, match), strategy(.right, match))
         devices = PerSide(
-            LabDevice(pair.left, TickClock(PeerClock(plan.leftClock)), strategy: strategy, rules: rules, match: match),
-            LabDevice(pair.right, TickClock(PeerClock(plan.rightClock)), strategy: strategy, rules: rules, match: match)
+            LabDevice(pair.left, TickClock(PeerClock(plan.leftClock)), strategy: left, rules: rules),
+            LabDevice(pair.right, TickClock(PeerClock(plan.rightClock)), strategy: right, rules: rules)
         )
         links = PerSide(
             LabLink(from: pair.left, to: pair.right, in: network, plan.fromLeft),
@@ -132,7 +144,8 @@ public final class SessionLab: Lab {
         guard !devices[side].isPresent else { return }
         let memory = devices[side].shell.peer.memory
         let (device, clock) = (devices[side].device, devices[side].clock)
-        devices[side] = LabDevice(device, clock, strategy: beginning, rules: rules, match: match, memory: memory)
+        let strategy = beginning(side, match)
+        devices[side] = LabDevice(device, clock, strategy: strategy, rules: rules, memory: memory)
         log?.noteRejoin(of: side)
     }
 
@@ -142,9 +155,8 @@ public final class SessionLab: Lab {
         third = LabDevice(
             network.addDevice(),
             TickClock(PeerClock(), after: tick),
-            strategy: beginning,
-            rules: rules,
-            match: match
+            strategy: beginning(nil, match),
+            rules: rules
         )
     }
 }

@@ -131,6 +131,7 @@ final class Duel {
             sequence: ends[player].ticks,
             timeline: 1,
             acknowledged: ends[player].acknowledged,
+            acknowledgedByOpponent: ends[player].acknowledged,
             epoch: 1,
             revision: 0,
             seat: player,

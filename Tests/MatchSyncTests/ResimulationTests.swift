@@ -75,6 +75,7 @@ extension SyncMoment {
             sequence: sequence,
             timeline: 1,
             acknowledged: nil,
+            acknowledgedByOpponent: nil,
             epoch: 1,
             revision: 0,
             seat: seat,

@@ -83,10 +83,13 @@ public struct SyncMoment: Sendable, Hashable {
     /// Counts the peer's ticks, from 1.
     public var sequence: UInt32
 
-    /// Which timeline the owner has begun, and the last tick of it that the other player has all inputs of,
-    /// and whoever watches and is not far behind; `nil` while the other player has said nothing.
+    /// Which timeline the owner has begun, and the last tick of it that everyone else has all inputs of;
+    /// `nil` while somebody has said nothing.
     public var timeline: UInt32
     public var acknowledged: UInt32?
+
+    /// The same of the other player alone, without whom nobody can go on.
+    public var acknowledgedByOpponent: UInt32?
 
     /// The claim and the change of the match that the peer follows.
     public var epoch: UInt32

@@ -6,9 +6,9 @@ struct InputExchange: Sendable {
     /// For how many ticks the hashes of settled ticks are kept.
     private static let memory: UInt32 = 256
 
-    /// The most ticks that the other player can lack: two windows and both delays of an input, where one
-    /// direction is dead, and the window by which a spectator may be behind that.
-    private static let farthest: UInt32 = 3 * Rollback.window + 60
+    /// The most ticks that the other player can lack, where one direction is dead: two windows, and both delays
+    /// of an input.
+    private static let farthest = 2 * Rollback.window + 60
 
     /// By how many ticks the local player's input takes effect later than it is made.
     let inputDelay: UInt32
@@ -103,15 +103,7 @@ extension InputExchange {
         let last = now + inputDelay
         var run = InputRun()
         var tick = last
-        if let seat = moment.seat {
-            let known = inputs.known[seat]
-            let acknowledged = max(moment.acknowledged ?? base, base)
-            tick = min(acknowledged, known)
-            // A player who lacks more than there is room for gets the oldest first: with later ones it could
-            // not go on, and nor could anybody else.
-            if known - tick > Self.farthest { tick = known - UInt32(InputRun.capacity) }
-            while tick < known, run.append(inputs[tick + 1][seat]) { tick += 1 }
-        }
+        if let seat = moment.seat { (run, tick) = self.run(of: seat, at: moment) }
         var others = missing
         if let seat = moment.seat { others.insert(PlayerSet(seat)) }
         let heard = others == .both ? last : known(missing: others)
@@ -125,6 +117,28 @@ extension InputExchange {
             hash: UInt16(truncatingIfNeeded: hash(at: claimedTick(last: tick, lag: lag)) ?? 0),
             inputs: run
         )
+    }
+
+    /// A player's inputs that the others lack, and the tick of the last one.
+    ///
+    /// Where there is not room for all, the other player gets the oldest that it lacks: with later ones it
+    /// could not go on, and nor could anybody else. Who watches may be told the match anew.
+    private func run(of seat: Player, at moment: SyncMoment) -> (InputRun, last: UInt32) {
+        let known = inputs.known[seat]
+        let everyone = min(max(moment.acknowledged ?? base, base), known)
+        if known - everyone <= UInt32(InputRun.capacity) {
+            let (run, last) = run(of: seat, after: everyone)
+            if last == known { return (run, last) }
+        }
+        let opponent = min(max(moment.acknowledgedByOpponent ?? base, base), known)
+        return run(of: seat, after: known - opponent <= Self.farthest ? opponent : known - UInt32(InputRun.capacity))
+    }
+
+    private func run(of seat: Player, after first: UInt32) -> (InputRun, last: UInt32) {
+        var run = InputRun()
+        var tick = first
+        while tick < inputs.known[seat], run.append(inputs[tick + 1][seat]) { tick += 1 }
+        return (run, tick)
     }
 
     /// The tick whose hash a message has: the last that is settled for its sender.

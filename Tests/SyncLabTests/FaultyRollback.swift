@@ -1,0 +1,112 @@
+internal import GameCore
+internal import MatchSync
+
+/// Rollback with a bug planted in it, so that it can be shown that the bug is found.
+struct FaultyRollback: SyncStrategy {
+    private var rollback: Rollback
+    private let fault: Fault
+
+    /// Whether nothing new has begun since the bug showed itself.
+    private var isArmed = true
+
+    /// The last tick that was simulated.
+    private var now: UInt32 = 0
+
+    /// The tick whose input is dropped.
+    private var dropped: UInt32?
+
+    enum Fault: Hashable {
+        case none
+        /// Of the other player's inputs one, the first other move after this tick, is passed over.
+        case dropsInput(after: UInt32)
+        /// What it adopts serves at other angles.
+        case hasWrongSeed
+        /// Inputs that come so many ticks late or more change nothing.
+        case forgetsCorrections(from: UInt32)
+        /// From this tick on it plays by other rules, until something new begins.
+        case hasOtherRules(from: UInt32)
+    }
+
+    init(_ match: Match, _ fault: Fault, isFiltered: Bool = false) {
+        rollback = Rollback(match, isFiltered: isFiltered)
+        self.fault = fault
+    }
+
+    var kind: StrategyKind { rollback.kind }
+    var confirmed: Match { rollback.confirmed }
+    var statistics: SyncStatistics { rollback.statistics }
+    var divergence: UInt32? { rollback.divergence }
+    var speedUp: Int { rollback.speedUp }
+    func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
+    func confirmedHash(at tick: UInt32) -> UInt64? { rollback.confirmedHash(at: tick) }
+
+    mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        if !isContinued { noteBeginning() }
+        var match = match
+        if fault == .hasWrongSeed { match.generator.state ^= 1 }
+        rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
+    }
+
+    mutating func restart(missing: PlayerSet, under rules: Rules) {
+        noteBeginning()
+        rollback.restart(missing: missing, under: rules)
+    }
+
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
+        rollback.advance(input, at: moment, under: inEffect(rules))
+        now = rollback.shown(under: rules).tick
+    }
+
+    mutating func reconcile(under rules: Rules) { rollback.reconcile(under: inEffect(rules)) }
+
+    mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
+        rollback.send(at: moment, into: &directives)
+    }
+
+    mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? {
+        rollback.receive(spoiled(message), from: player)
+    }
+
+    private mutating func noteBeginning() {
+        if case .hasOtherRules(let tick) = fault, now >= tick { isArmed = false }
+    }
+
+    private func inEffect(_ rules: Rules) -> Rules {
+        guard case .hasOtherRules(let tick) = fault, isArmed, now >= tick else { return rules }
+        var settings = rules.settings
+        settings.paddleWidth = Fixed(5, over: 100)
+        settings.topSpeed = settings.topSpeed.scaled(by: .half)
+        settings.serveSpeed = settings.serveSpeed.scaled(by: .half)
+        settings.paddleSpeed = settings.paddleSpeed.scaled(by: .half)
+        return (try? Rules(settings)) ?? rules
+    }
+
+    /// A message as the bug takes it; the ticks of a match are counted in full by it up to 4,096.
+    private mutating func spoiled(_ message: InputMessage) -> InputMessage {
+        var message = message
+        var run = InputRun()
+        var previous: Input?
+        var tick = UInt32(message.tick) - UInt32(message.inputs.count)
+        for input in message.inputs {
+            tick += 1
+            var taken = input
+            if let previous, replaces(input, at: tick, after: previous) { taken = previous }
+            _ = run.append(taken)
+            previous = taken
+        }
+        message.inputs = run
+        return message
+    }
+
+    private mutating func replaces(_ input: Input, at tick: UInt32, after previous: Input) -> Bool {
+        switch fault {
+        case .dropsInput(let first):
+            if dropped == nil, tick > first, input.move != previous.move { dropped = tick }
+            return tick == dropped
+        case .forgetsCorrections(let depth):
+            return tick > rollback.confirmed.tick && tick + depth <= now
+        case .none, .hasWrongSeed, .hasOtherRules:
+            return false
+        }
+    }
+}
