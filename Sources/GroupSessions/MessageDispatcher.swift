@@ -58,23 +58,28 @@ private struct Route<Message: SessionMessage>: MessageRoute {
 
     mutating func add(_ inbox: MessageInbox<Message>) {
         listeners.removeAll { $0.inbox == nil }
-        listeners.append(Listener(inbox: inbox))
+        listeners.append(Listener(inbox))
     }
 
     func deliver(_ reader: inout ByteReader, _ context: MessageContext) throws(DecodingFailure) -> RouteOutcome {
         let message = try Message(from: &reader)
         try reader.finish()
         var outcome = RouteOutcome.unheard
-        for index in 0..<listeners.count {
-            // In place: it takes the runtime some work to copy a weak reference, and to look a key path up.
-            guard let inbox = listeners[index].inbox else { continue }
+        for listener in listeners {
+            // A key path here would be looked up by the runtime for every message.
+            guard let inbox = listener.inbox else { continue }
             let isFull = !inbox.append(message, context)
             outcome = isFull || outcome == .overflowed ? .overflowed : .delivered
         }
         return outcome
     }
 
-    private struct Listener {
-        weak var inbox: MessageInbox<Message>?
+    /// An object, because the runtime has more work with a copy of a weak reference than of another one.
+    private final class Listener {
+        private(set) weak var inbox: MessageInbox<Message>?
+
+        init(_ inbox: MessageInbox<Message>) {
+            self.inbox = inbox
+        }
     }
 }

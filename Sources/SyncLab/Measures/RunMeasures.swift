@@ -33,7 +33,7 @@ struct RunMeasures {
         score.take(shown.left, shown.right, under: rules)
         for side in LabSide.allCases {
             pops[side].take(shown[side], after: ticks[side], under: rules)
-            guard let seat = peers[side].seats[peers[side].local] else { continue }
+            guard let seat = lab.seat(of: side) else { continue }
             contacts[side].take(shown[side], of: seat, under: rules)
             inputs[side].take(given[side], shown[side], shown[side.other], of: seat, under: rules)
         }
