@@ -1,0 +1,101 @@
+import Testing
+
+/// Reports of the lab without a screen, the same in every build.
+@Suite("Golden reports", .timeLimit(.minutes(5)))
+struct GoldenReportTests {
+    @Test("the same seed gives the same JSON each time, and this one in every build")
+    func json() throws {
+        let run = ["lab", "--headless", "--seconds", "30", "--seed", "7", "--network", "4g", "--strategy", "host"]
+        let first = try Self.json(run)
+        #expect(try Self.json(run) == first)
+        #expect(first == Self.goldenJSON)
+    }
+
+    @Test(
+        "every strategy's report is this one in every build",
+        arguments: [
+            ("host", 15_283_999_998_315_718_216), ("host-extrapolated", 8_844_879_757_898_926_707),
+            ("lockstep", 3_417_241_829_664_991_627), ("rollback", 1_411_550_076_078_520_633),
+            ("rollback-filtered", 5_148_211_387_949_890_332),
+        ] as [(String, UInt64)]
+    )
+    func digests(_ strategy: String, _ digest: UInt64) throws {
+        let conditions = ["--delay", "60", "--jitter", "30", "--loss", "5", "--duplicate", "2", "--reorder", "5"]
+        let report = try Self.json(
+            ["lab", "--headless", "--seconds", "30", "--seed", "11", "--strategy", strategy] + conditions
+        )
+        // FNV-1a of its bytes.
+        let hash = report.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+        #expect(hash == digest, "\(strategy): \(hash)")
+    }
+
+    /// The JSON of a run without the one line that differs from time to time.
+    private static func json(_ arguments: [String]) throws -> String {
+        let result = try Program.run(arguments + ["--format", "json"])
+        #expect(result.status == 0 && result.errors == "")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count { $0.contains("\"wallSeconds\": ") } == 1)
+        return lines.filter { !$0.contains("\"wallSeconds\"") }.joined(separator: "\n")
+    }
+
+    private static let goldenJSON = """
+        {
+          "seed": 7,
+          "network": "4g",
+          "conditions": ["100 ± 20 ms one-way, 4% lost", "100 ± 20 ms one-way, 4% lost"],
+          "strategy": "host",
+          "ticks": 1800,
+          "simulatedSeconds": 30.000,
+          "points": 1,
+          "contacts": 26,
+          "score": [0, 1],
+          "peers": [
+            {
+              "owner": true,
+              "epoch": 1,
+              "tick": 1795,
+              "score": [0, 1],
+              "confirmedHash": null,
+              "rollbacks": 0,
+              "maxRollbackDepth": 0,
+              "resimulatedTicks": 0,
+              "stallTicks": 0,
+              "desyncs": 0,
+              "packetsSent": 1800,
+              "packetsLost": 75,
+              "bytesSent": 57942,
+              "meanPacketBytes": 31.86,
+              "maxPacketBytes": 32
+            },
+            {
+              "owner": false,
+              "epoch": 1,
+              "tick": 1788,
+              "score": [0, 1],
+              "confirmedHash": null,
+              "rollbacks": 0,
+              "maxRollbackDepth": 0,
+              "resimulatedTicks": 0,
+              "stallTicks": 0,
+              "desyncs": 0,
+              "packetsSent": 1788,
+              "packetsLost": 75,
+              "bytesSent": 29041,
+              "meanPacketBytes": 15.87,
+              "maxPacketBytes": 16
+            }
+          ],
+          "measures": {
+            "confirmedDivergence": null,
+            "displayedDivergence": {"p50": 0.0831, "p99": 0.1697, "max": 0.1979},
+            "pops": {"perMinute": 822.00, "p99": 0.0437, "p999": 0.0566, "max": 0.0617},
+            "unfairContacts": 0,
+            "revokedGoals": 0,
+            "scoreDisagreementTicks": {"p50": 6, "max": 6},
+            "inputToOwnPaddleTicks": {"p50": 0, "p99": 0},
+            "inputToRemotePaddleTicks": {"p50": 6, "p99": 7},
+            "reconvergeTicks": {"max": null}
+          }
+        }
+        """
+}
