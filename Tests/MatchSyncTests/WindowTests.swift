@@ -140,4 +140,27 @@ struct WindowTests {
         rollback.advance(.none, at: .playing(.one, at: window + 11), under: tape.rules)
         #expect(rollback.shown(under: tape.rules).tick == window + 1 && rollback.statistics.stallTicks == 10)
     }
+
+    @Test(
+        "what a player asks for while nothing goes on is done once it does",
+        arguments: [.rollback(inputDelay: 0, isFiltered: false), .lockstep(inputDelay: 2)] as [StrategyKind]
+    )
+    func wishDuringStall(kind: StrategyKind) {
+        var match = Match(seed: 1)
+        match.play = .playing
+        match.ball.vy = Meeting.rules.serveSpeed
+        let tape = Tape(match, ticks: 100) { _, _ in .none }
+        var strategy = kind.strategy(for: match)
+        for tick in 1...80 as ClosedRange<UInt32> {
+            let input = Input(.none, tick == 70 ? .pause : [])
+            strategy.advance(input, at: .playing(.one, at: tick), under: tape.rules)
+        }
+        #expect(strategy.statistics.stallTicks > 10 && strategy.shown(under: tape.rules).pausedBy == nil)
+        _ = strategy.receive(.of(tape, .two, through: strategy.shown(under: tape.rules).tick + 4), from: .two)
+        strategy.reconcile(under: tape.rules)
+        for tick in 81...84 as ClosedRange<UInt32> {
+            strategy.advance(.none, at: .playing(.one, at: tick), under: tape.rules)
+        }
+        #expect(strategy.confirmed.pausedBy == .one)
+    }
 }

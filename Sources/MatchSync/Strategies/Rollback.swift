@@ -95,6 +95,7 @@ public struct Rollback: SyncStrategy {
         for _ in 0...lateStart {
             guard now - exchange.settled < Self.window else {
                 statistics.stallTicks += 1
+                exchange.hold(input)
                 break
             }
             if let seat { exchange.note(input, of: seat, after: now) }

@@ -15,6 +15,9 @@ struct InputExchange: Sendable {
 
     var inputs = InputHistory()
 
+    /// What the local player asked for in ticks that did not take it.
+    private var held: Input.Actions = []
+
     /// The tick in which the timeline begins, and the last one that is settled.
     private(set) var base: UInt32 = 0
     private(set) var settled: UInt32 = 0
@@ -51,6 +54,7 @@ extension InputExchange {
         base = match.tick
         settled = base
         divergence = nil
+        held = []
         advantage = FrameAdvantage()
         otherLag = nil
         inputs.begin(at: base, keeping: kept)
@@ -58,15 +62,22 @@ extension InputExchange {
         hashes[index(of: base)] = match.hash
     }
 
-    /// Takes down what the local player wants in the tick after `now`, unless that is decided already.
+    /// Takes down what the local player wants in the tick after `now`; where that is decided already, what it
+    /// asks for waits for the next one.
     mutating func note(_ input: Input, of player: Player, after now: UInt32) {
         let tick = now + 1 + inputDelay
+        hold(input)
         while inputs.known[player] + 1 < tick {
             _ = inputs.record(.none, of: player)
         }
-        if inputs.known[player] < tick {
-            _ = inputs.record(input.packed, of: player)
-        }
+        guard inputs.known[player] < tick else { return }
+        _ = inputs.record(Input(input.move, held).packed, of: player)
+        held = []
+    }
+
+    /// Keeps what the local player asks for until there is a tick that takes it.
+    mutating func hold(_ input: Input) {
+        held.formUnion(input.actions)
     }
 
     /// Until when all inputs are known of those who are there.
@@ -89,7 +100,7 @@ extension InputExchange {
     /// If it has come to something else there, it has diverged.
     mutating func hasSettled(_ match: Match) -> Bool {
         guard match.tick <= settled else { return false }
-        if let hash = hash(at: match.tick), hash != match.hash { divergence = match.tick }
+        if divergence == nil, let hash = hash(at: match.tick), hash != match.hash { divergence = match.tick }
         return true
     }
 
