@@ -31,7 +31,7 @@ enum Layers {
         "DecoderFuzzer": Layer(imports: ["DecoderFuzzing"], isDeterministic: false),
 
         "pong": Layer(imports: rooms.union(system).union(["ArgumentParser"]), isDeterministic: false),
-        "Benchmarks": Layer(imports: rooms.union(["CAllocationCount"]), isDeterministic: false),
+        "Benchmarks": Layer(imports: rooms.union(system).union(["CAllocationCount"]), isDeterministic: false),
     ]
 
     /// What the executables put together.

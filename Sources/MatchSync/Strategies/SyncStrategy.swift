@@ -99,4 +99,24 @@ public struct SyncMoment: Sendable, Hashable {
 
     /// Whether everyone present has been heard: until then no ball is served.
     public var mayServe: Bool
+
+    package init(
+        sequence: UInt32,
+        timeline: UInt32,
+        acknowledged: UInt32?,
+        epoch: UInt32,
+        revision: UInt32,
+        seat: Player?,
+        isOwner: Bool,
+        mayServe: Bool
+    ) {
+        self.sequence = sequence
+        self.timeline = timeline
+        self.acknowledged = acknowledged
+        self.epoch = epoch
+        self.revision = revision
+        self.seat = seat
+        self.isOwner = isOwner
+        self.mayServe = mayServe
+    }
 }
