@@ -1,17 +1,19 @@
 # Every command of the project; `make` lists them. The scripts behind them are in .ci.
 #
 #   ARGS      arguments for the program:  make play ARGS="play --opponent human"
+#   SECONDS   for how long to fuzz:       make fuzz SECONDS=600
 #   PREFIX    where `make install` puts things, /usr/local unless told
 #   DESTDIR   a root in front of PREFIX, for packagers
 
 PREFIX  = /usr/local
 DESTDIR =
 ARGS    =
+SECONDS = 60
 
 .DEFAULT_GOAL := help
 # All targets share .build, which SwiftPM locks: in parallel they would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help play lab bench test golden lint format coverage sanitize docs release install uninstall clean setup
+.PHONY: help play lab bench test golden fuzz lint format coverage sanitize docs release install uninstall clean setup
 
 # A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
 # comes with the toolchain and says nothing of the warnings that Foundation's objects carry for the linker.
@@ -40,6 +42,9 @@ test: setup ## runs all tests
 
 golden: setup ## runs the tests of golden hashes on release code
 	$(TEST) --configuration release --filter Golden
+
+fuzz: setup ## lets libFuzzer make up packets for SECONDS
+	bash .ci/fuzz $(SECONDS)
 
 lint: ## checks the format of the sources; scripts and man page where shellcheck and mandoc are installed
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -71,6 +71,9 @@ let package = Package(
         ),
         .target(name: "CAllocationCount"),
 
+        // What any bytes are put through, for the tests and for the fuzzer.
+        .target(name: "DecoderFuzzing", dependencies: ["GameCore", "GroupSessions", "MatchSync"]),
+
         .testTarget(name: "GameCoreTests", dependencies: ["GameCore"]),
         .testTarget(name: "GroupSessionsTests", dependencies: ["GroupSessions"]),
         .testTarget(
@@ -79,7 +82,8 @@ let package = Package(
         ),
         .testTarget(
             name: "MatchSyncTests",
-            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]
+            dependencies: ["DecoderFuzzing", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"],
+            exclude: ["Corpus.txt"]
         ),
         .testTarget(
             name: "SyncLabTests",
@@ -99,21 +103,34 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// `make fuzz` alone builds the fuzzer: it needs a runtime that not every toolchain has.
+if Context.environment["FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "DecoderFuzzer",
+            dependencies: ["DecoderFuzzing"],
+            // The main function is libFuzzer's.
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+        )
+    )
+}
+
 for target in package.targets where target.type != .system {
     if target.name.hasPrefix("C") {
         target.cSettings = [.treatAllWarnings(as: .error)]
         continue
     }
-    target.swiftSettings = [
-        // An existential costs a box and a witness call: the word `any` shows where.
-        .enableUpcomingFeature("ExistentialAny"),
-        // A member is visible only where its module is imported: the import list tells the truth.
-        .enableUpcomingFeature("MemberImportVisibility"),
-        // An import is an implementation detail unless it says `public`.
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        // An async function stays on its caller's actor: no hidden hops out of the game loop.
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A warning that is only printed is soon not read.
-        .treatAllWarnings(as: .error),
-    ]
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            // An existential costs a box and a witness call: the word `any` shows where.
+            .enableUpcomingFeature("ExistentialAny"),
+            // A member is visible only where its module is imported: the import list tells the truth.
+            .enableUpcomingFeature("MemberImportVisibility"),
+            // An import is an implementation detail unless it says `public`.
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            // An async function stays on its caller's actor: no hidden hops out of the game loop.
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+            // A warning that is only printed is soon not read.
+            .treatAllWarnings(as: .error),
+        ]
 }

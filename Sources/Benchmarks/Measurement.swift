@@ -7,6 +7,8 @@ struct Measurement {
     let repetitions: Int
     /// Does it for a seed, and returns something that depends on all of it.
     let work: (_ seed: UInt64, _ repetitions: Int) -> UInt64
+    /// What the work is to cost at most, in nanoseconds; `nil` where that was never said.
+    var goal: Double?
     /// What else there is to say, from the result of a round.
     var note: (UInt64) -> String = { _ in "" }
 
@@ -28,6 +30,7 @@ struct Measurement {
             name: name,
             nanoseconds: best.nanoseconds / Double(repetitions),
             allocations: Double(allocations) / Double(repetitions),
+            goal: goal,
             note: note(outcome)
         )
     }
@@ -36,13 +39,15 @@ struct Measurement {
         let name: String
         let nanoseconds: Double
         let allocations: Double
+        let goal: Double?
         let note: String
 
         func print(against yardstick: Double) {
             let columns = [
                 name.padded(to: 34, left: true), nanoseconds.text(1).padded(to: 10),
                 (1_000 / nanoseconds).text(1).padded(to: 10), allocations.text(2).padded(to: 8),
-                (nanoseconds / yardstick).text(2).padded(to: 10), "  " + note,
+                (nanoseconds / yardstick).text(2).padded(to: 10),
+                (goal.map { $0.text(0) } ?? "").padded(to: 6), "  " + note,
             ]
             Swift.print(columns.joined())
         }
@@ -60,10 +65,10 @@ struct Measurement {
     }
 
     static func printHeader(_ yardstick: Double) {
-        let columns = ["".padded(to: 34), "ns each", "million/s", "allocs", "ratio"]
+        let columns = ["".padded(to: 34), "ns each", "million/s", "allocs", "ratio", "goal"]
         print(
             columns[0] + columns[1].padded(to: 10) + columns[2].padded(to: 10) + columns[3].padded(to: 8)
-                + columns[4].padded(to: 10)
+                + columns[4].padded(to: 10) + columns[5].padded(to: 6)
         )
         print("yardstick".padded(to: 34, left: true) + yardstick.text(1).padded(to: 10))
     }
@@ -88,7 +93,7 @@ extension Double {
 }
 
 extension String {
-    fileprivate func padded(to width: Int, left: Bool = false) -> String {
+    func padded(to width: Int, left: Bool = false) -> String {
         let blanks = String(repeating: " ", count: max(0, width - count))
         return left ? self + blanks : blanks + self
     }

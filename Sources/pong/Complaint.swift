@@ -24,7 +24,14 @@ struct Complaint {
     }
 
     private init(_ message: String, _ status: ExitCode) {
-        line = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
+        let lines = message.split(whereSeparator: \.isNewline).map { $0.trimmed }
+        // Of more than a few values the library makes a list with a dash before each.
+        line = lines.enumerated().reduce("") { line, next in
+            let isItem = next.element.hasPrefix("- ")
+            let text = isItem ? "'\(next.element.dropFirst(2))'" : String(next.element)
+            let isLater = isItem && next.offset > 0 && lines[next.offset - 1].hasPrefix("- ")
+            return next.offset == 0 ? text : line + (isLater ? ", " : " ") + text
+        }
         self.status = status.rawValue
     }
 

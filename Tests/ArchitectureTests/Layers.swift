@@ -27,8 +27,11 @@ enum Layers {
         "SyncLab": Layer(imports: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
+        "DecoderFuzzing": Layer(imports: ["GameCore", "GroupSessions", "MatchSync"]),
+        "DecoderFuzzer": Layer(imports: ["DecoderFuzzing"], isDeterministic: false),
+
         "pong": Layer(imports: rooms.union(system).union(["ArgumentParser"]), isDeterministic: false),
-        "Benchmarks": Layer(imports: rooms.union(["CAllocationCount"]), isDeterministic: false),
+        "Benchmarks": Layer(imports: rooms.union(system).union(["CAllocationCount"]), isDeterministic: false),
     ]
 
     /// What the executables put together.

@@ -58,6 +58,8 @@ struct MessageTests {
         refuses("paddle") { $0.match.paddles.two = Fixed(raw: .max) }
         refuses("play") { $0.match.play = .serving(ticksLeft: 601) }
         refuses("missing") { $0.match.missing = PlayerSet(rawValue: 4) }
+        // A peer goes on counting from it.
+        refuses("tick") { $0.match.tick = .max / 2 + 1 }
         refuses("seats") { message in
             let id = ParticipantID(rawValue: 7)
             message.seats = Seats(one: id, two: id)
@@ -144,7 +146,7 @@ extension GameStateMessage {
         var match = Match(seed: random.next())
         match.ball = random.ball()
         match.paddles = PerPlayer(random.inCourt(), random.inCourt())
-        match.tick = random.number()
+        match.tick = random.number() / 2
         match.score = PerPlayer(UInt16(random.below(100)), UInt16(random.below(100)))
         match.rally = UInt16(random.below(1_000))
         match.pausedBy = random.below(2) == 0 ? nil : .two
@@ -177,7 +179,7 @@ extension GameUpdateMessage {
     static func random(_ random: inout SplitMix64) -> GameUpdateMessage {
         GameUpdateMessage(
             sequence: random.number(),
-            tick: random.number(),
+            tick: random.number() / 2,
             epoch: random.number(),
             revision: random.number(),
             paddle: random.below(4) == 0 ? nil : random.inCourt(),

@@ -72,7 +72,7 @@ struct HeadlessTests {
             (["--headless", "--compare"], "Only one of"),
             (["--headless", "--network", "4g", "--network", "3g"], "Only --compare"),
             (["--seconds", "5"], "--seconds needs --headless"),
-            (["--network", "6g"], "- very-bad -"),
+            (["--network", "6g"], "'very-bad', 'fiber'"),
             (["--headless", "--seconds", "0"], "1 to 86400"),
             (["--sweep", "delay=0:300"], "first:last:step"),
             (["--sweep", "weather=0:300:1"], "delay=0:300:25"),

@@ -24,7 +24,7 @@ extension Checksum {
         match.paddles.one = try readPaddle(from: &reader)
         match.paddles.two = try readPaddle(from: &reader)
         match.generator = SplitMix64(seed: try read(from: &reader))
-        match.tick = try read(from: &reader)
+        match.tick = try checkedTick(try read(from: &reader))
         match.score.one = try read(from: &reader)
         match.score.two = try read(from: &reader)
         match.rally = try read(from: &reader)

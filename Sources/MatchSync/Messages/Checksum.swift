@@ -48,6 +48,12 @@ struct Checksum {
         return value
     }
 
+    /// A tick that a match can have: after a year of play there is another year's room to count on.
+    func checkedTick(_ tick: UInt32) throws(DecodingFailure) -> UInt32 {
+        guard tick <= .max / 2 else { throw .invalidValue(field: "tick") }
+        return tick
+    }
+
     /// Reads the end of a message.
     ///
     /// - Throws: ``DecodingFailure/invalidValue(field:)`` when the message is not as it was sent.

@@ -68,7 +68,7 @@ extension GameUpdateMessage: SessionMessage {
         let parts = try checksum.read(UInt8.self, from: &reader)
         guard parts & ~(Self.hasPaddle | Self.hasBall | Self.hasEcho) == 0 else { throw .invalidValue(field: "parts") }
         sequence = try checksum.readVarint("sequence", from: &reader)
-        tick = try checksum.readVarint("tick", from: &reader)
+        tick = try checksum.checkedTick(try checksum.readVarint("tick", from: &reader))
         epoch = try checksum.readVarint("epoch", from: &reader)
         revision = try checksum.readVarint("revision", from: &reader)
         paddle = parts & Self.hasPaddle == 0 ? nil : try checksum.readPaddle(from: &reader)

@@ -102,4 +102,26 @@ public struct SyncMoment: Sendable, Hashable {
 
     /// Whether everyone present has been heard: until then no ball is served.
     public var mayServe: Bool
+
+    package init(
+        sequence: UInt32,
+        timeline: UInt32,
+        acknowledged: UInt32?,
+        acknowledgedByOpponent: UInt32?,
+        epoch: UInt32,
+        revision: UInt32,
+        seat: Player?,
+        isOwner: Bool,
+        mayServe: Bool
+    ) {
+        self.sequence = sequence
+        self.timeline = timeline
+        self.acknowledged = acknowledged
+        self.acknowledgedByOpponent = acknowledgedByOpponent
+        self.epoch = epoch
+        self.revision = revision
+        self.seat = seat
+        self.isOwner = isOwner
+        self.mayServe = mayServe
+    }
 }

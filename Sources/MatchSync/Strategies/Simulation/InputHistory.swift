@@ -1,7 +1,7 @@
-internal import GameCore
+package import GameCore
 
 /// Both players' inputs in the recent ticks of a timeline: what is known, and what was assumed of the rest.
-struct InputHistory: Sendable {
+package struct InputHistory: Sendable {
     /// How many ticks are kept: what two peers who are each a whole window ahead of what they know can
     /// need of each other.
     private static let capacity: UInt32 = 512
@@ -10,6 +10,8 @@ struct InputHistory: Sendable {
     private(set) var known = PerPlayer<UInt32>(0, 0)
 
     private var inputs = [PerPlayer<Input>](repeating: PerPlayer(.none, .none), count: Int(capacity))
+
+    package init() {}
 
     subscript(tick: UInt32) -> PerPlayer<Input> {
         get { inputs[Int(tick % Self.capacity)] }
@@ -29,7 +31,7 @@ struct InputHistory: Sendable {
     /// Takes down what a player does in the first tick that is not known yet.
     ///
     /// - Returns: Whether it is what was assumed, if anything was.
-    mutating func record(_ input: Input, of player: Player) -> Bool {
+    package mutating func record(_ input: Input, of player: Player) -> Bool {
         known[player] += 1
         let tick = known[player]
         let isAsAssumed = self[tick][player] == input

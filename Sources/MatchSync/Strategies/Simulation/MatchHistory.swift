@@ -1,24 +1,28 @@
-internal import GameCore
+package import GameCore
 
 /// The match after each of the recent ticks of a timeline.
-struct MatchHistory: Sendable {
+package struct MatchHistory: Sendable {
     /// As many as there can be from the last settled tick to the present one, and some more to look back to.
     static let capacity: UInt32 = 128
 
     private var matches: [Match]
 
-    init(_ match: Match) {
+    package init(_ match: Match) {
         matches = Array(repeating: match, count: Int(Self.capacity))
     }
 
-    subscript(tick: UInt32) -> Match {
+    package subscript(tick: UInt32) -> Match {
         get { matches[Int(tick % Self.capacity)] }
         set { matches[Int(tick % Self.capacity)] = newValue }
     }
 
     /// Simulates the ticks after `first` up to `last`.
-    mutating func simulate(after first: UInt32, through last: UInt32, _ inputs: inout InputHistory, under rules: Rules)
-    {
+    package mutating func simulate(
+        after first: UInt32,
+        through last: UInt32,
+        _ inputs: inout InputHistory,
+        under rules: Rules
+    ) {
         var match = self[first]
         var tick = first
         while tick < last {

@@ -1,0 +1,165 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+
+/// What it costs to predict the other player, and to have been wrong in every tick.
+enum Prediction {
+    static var measurements: [Measurement] {
+        [
+            Measurement(name: "8 ticks of a history again", repetitions: 500_000, work: history, goal: 150),
+            Measurement(
+                name: "8-tick rollback by the strategy",
+                repetitions: 500_000,
+                work: strategy,
+                goal: 150,
+                note: { "\($0) ticks again in 1,000" }
+            ),
+            Measurement(name: "tick of a peer, 8-tick rollback", repetitions: 500_000, work: peer),
+            Measurement(
+                name: "encode an input packet",
+                repetitions: 1_000_000,
+                work: encode,
+                note: { "\((Double($0) / 1_000_000).text(1)) bytes; its array is the allocation" }
+            ),
+            Measurement(name: "decode an input packet", repetitions: 1_000_000, work: decode),
+        ]
+    }
+
+    /// How late the other player's inputs come, in ticks.
+    private static let lag = 8
+
+    /// A paddle that follows the ball, each tick at another offset: nobody predicts where it is sent next.
+    private static func unsteady(_ ball: Ball, _ tick: Int) -> Input {
+        Input(.target(ball.x + Fixed(raw: tick & 1 == 0 ? 0x8_0000 : -0x8_0000))).packed
+    }
+
+    @inline(never)
+    private static func history(seed: UInt64, ticks: Int) -> UInt64 {
+        let rules = Rules.standard
+        var match = Match(seed: seed)
+        _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
+        match.tick = 0
+        var history = MatchHistory(match)
+        var inputs = InputHistory()
+        for tick in 1...UInt32(ticks) {
+            let input = unsteady(history[tick - 1].ball, Int(tick))
+            _ = inputs.record(input, of: .one)
+            _ = inputs.record(input, of: .two)
+            history.simulate(after: tick < 8 ? 0 : tick - 8, through: tick, &inputs, under: rules)
+        }
+        return history[UInt32(ticks)].hash
+    }
+
+    /// In each tick: the local input, a packet of the other player that shows the last eight ticks to be
+    /// wrong, and these ticks again, with the hash of the one that is settled by it.
+    @inline(never)
+    private static func strategy(seed: UInt64, ticks: Int) -> UInt64 {
+        let rules = Rules.standard
+        var strategy = Rollback(Match(seed: seed))
+        var moment = SyncMoment(
+            sequence: 0,
+            timeline: 1,
+            acknowledged: nil,
+            acknowledgedByOpponent: nil,
+            epoch: 1,
+            revision: 0,
+            seat: .one,
+            isOwner: true,
+            mayServe: true
+        )
+        for tick in 1...ticks {
+            let ball = strategy.shown(under: rules).ball
+            moment.sequence += 1
+            strategy.advance(Input(.target(ball.x), tick % 64 == 0 ? .serve : []), at: moment, under: rules)
+            guard let message = packet(unsteady(ball, tick), in: 1, at: tick, strategy.confirmedHash) else { continue }
+            _ = strategy.receive(message, from: .two)
+            strategy.reconcile(under: rules)
+        }
+        precondition(strategy.divergence == nil, "The packet's hashes are wrong")
+        return UInt64(strategy.statistics.resimulatedTicks * 1_000 / ticks)
+    }
+
+    /// The packet of the other player that comes in a tick: one input more than in the last one.
+    private static func packet(
+        _ input: Input,
+        in timeline: UInt32,
+        at tick: Int,
+        _ hash: (UInt32) -> UInt64?
+    ) -> InputMessage? {
+        let last = tick + 1 - lag
+        guard last > 0 else { return nil }
+        var run = InputRun()
+        _ = run.append(input)
+        let settled = hash(UInt32(max(last - lag, 0))) ?? 0
+        return InputMessage(
+            timeline: UInt8(timeline % InputMessage.timelines),
+            tick: UInt16(last % Int(InputMessage.ticks)),
+            lag: lag,
+            hash: UInt16(truncatingIfNeeded: settled),
+            inputs: run
+        )
+    }
+
+    /// The same with all that a peer does around its strategy: it sends, and looks at who sent.
+    @inline(never)
+    private static func peer(seed: UInt64, ticks: Int) -> UInt64 {
+        var peer = Peer(ParticipantID(rawValue: 1), strategy: Rollback(Match(seed: seed)), rules: .standard)
+        let other = ParticipantID(rawValue: 2)
+        var directives: [PeerDirective] = []
+        peer.receive(participants: [peer.local, other], into: &directives)
+        let greeting = GameStateMessage(
+            announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0),
+            seats: Seats(),
+            strategy: .rollback(inputDelay: 0, isFiltered: false),
+            timeline: 0,
+            match: Match(seed: seed)
+        )
+        peer.receive(.state(greeting), from: other, into: &directives)
+        var sent = 0
+        for tick in 1...ticks {
+            let ball = peer.shown.ball
+            peer.tick(Input(.target(ball.x), tick % 64 == 0 ? .serve : []), into: &directives)
+            let hash = { peer.confirmedHash(at: $0) }
+            if let message = packet(unsteady(ball, tick), in: peer.timeline, at: tick, hash) {
+                peer.receive(.input(message), from: other, into: &directives)
+            }
+            peer.reconcile(into: &directives)
+            sent += directives.count
+            directives.removeAll(keepingCapacity: true)
+        }
+        precondition(peer.statistics.resimulatedTicks > 7 * (ticks - lag) && peer.statistics.desyncs == 0)
+        return UInt64(sent)
+    }
+
+    /// What a player at the keyboard sends at 50 ms one way: a few ticks on the way, and a key in between.
+    private static func message(_ seed: UInt64) -> InputMessage {
+        var run = InputRun()
+        for tick in 0..<7 {
+            _ = run.append(Input(tick < Int(seed % 7) ? .low : .high))
+        }
+        return InputMessage(timeline: 1, tick: 900, lag: 3, hash: UInt16(truncatingIfNeeded: seed), inputs: run)
+    }
+
+    @inline(never)
+    private static func encode(seed: UInt64, repetitions: Int) -> UInt64 {
+        var message = message(seed)
+        var count = 0
+        for repetition in 0..<repetitions {
+            message.tick = UInt16(repetition & 4_095)
+            count += message.framed().count
+        }
+        return UInt64(count)
+    }
+
+    @inline(never)
+    private static func decode(seed: UInt64, repetitions: Int) -> UInt64 {
+        let bytes = message(seed).framed()
+        var ticks: UInt64 = 0
+        for _ in 0..<repetitions {
+            var reader = ByteReader(bytes)
+            guard (try? reader.readBits(3)) != nil, let message = try? InputMessage(from: &reader) else { return 0 }
+            for input in message.inputs { ticks &+= input.move == .low ? 1 : 2 }
+        }
+        return ticks
+    }
+}

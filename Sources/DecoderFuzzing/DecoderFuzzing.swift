@@ -1,0 +1,145 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+
+/// Puts any bytes through everything that a peer does with what comes from a network: the dispatcher, the
+/// decoder of each kind of message, and the peer who gets what was decoded.
+///
+/// The fuzzer makes the bytes up, and the tests go through those that were worth keeping.
+///
+/// | bytes | meaning |
+/// |---|---|
+/// | 1 | the lowest bit: whether the peer follows somebody, rather than owns the session |
+/// | 2 | its strategy, and the strategy's input delay |
+/// | 1 | of a step: three bits of its kind, two of the sender |
+/// | … | the step: raw bytes after their count, the fields of a message, or a count of ticks |
+public struct DecoderFuzzing {
+    /// What happened that must not, whatever the bytes.
+    public private(set) var violations: [String] = []
+
+    /// Packets that were decoded, and those that were refused.
+    public private(set) var delivered = 0
+    public private(set) var refused = 0
+
+    private var bytes: FuzzBytes
+    private var peer: Peer
+    private var dispatcher = MessageDispatcher()
+    private let states: MessageInbox<GameStateMessage>
+    private let updates: MessageInbox<GameUpdateMessage>
+    private let requests: MessageInbox<RequestMessage>
+    private let inputs: MessageInbox<InputMessage>
+    private var directives: [PeerDirective] = []
+
+    /// A player, a spectator, and somebody who is not present.
+    private static let player = ParticipantID(rawValue: 2)
+    private static let spectator = ParticipantID(rawValue: 3)
+    private static let stranger = ParticipantID(rawValue: 6)
+
+    /// The most steps of a run: what comes later is found by a shorter one.
+    private static let mostSteps = 64
+
+    /// Does what the bytes say.
+    public static func run(_ bytes: [UInt8]) -> DecoderFuzzing {
+        var run = DecoderFuzzing(bytes)
+        run.meet()
+        for _ in 0..<mostSteps where !run.bytes.isEmpty { run.step() }
+        return run
+    }
+
+    private init(_ bytes: [UInt8]) {
+        self.bytes = FuzzBytes(bytes)
+        states = dispatcher.inbox(of: GameStateMessage.self)
+        updates = dispatcher.inbox(of: GameUpdateMessage.self)
+        requests = dispatcher.inbox(of: RequestMessage.self)
+        inputs = dispatcher.inbox(of: InputMessage.self)
+        let follows = self.bytes.byte() & 1 == 1
+        let strategy = self.bytes.strategy().strategy(for: Match(seed: 1))
+        peer = Peer(ParticipantID(rawValue: follows ? 4 : 1), strategy: strategy, rules: .standard)
+    }
+
+    /// Everyone says who they are: from then on the session has an owner.
+    private mutating func meet() {
+        peer.receive(participants: [peer.local, Self.player, Self.spectator], into: &directives)
+        for id in [Self.player, Self.spectator] {
+            let isOwner = peer.local > id && id == Self.player
+            let announcement = OwnerAnnouncement(
+                epoch: isOwner ? 2 : 0,
+                owner: isOwner ? PeerID(id.rawValue) : nil,
+                revision: 0,
+                nonce: 1
+            )
+            let state = GameStateMessage(
+                announcement: announcement,
+                seats: Seats(one: id, two: peer.local),
+                strategy: peer.strategyKind,
+                timeline: 1,
+                match: Match(seed: 2)
+            )
+            send(state, from: id)
+        }
+        check(peer.isOwner == (peer.local < Self.player), "the session has another owner than it should")
+    }
+
+    private mutating func step() {
+        let head = bytes.byte()
+        let sender = [Self.player, Self.player, Self.spectator, Self.stranger][Int(head >> 3 & 3)]
+        switch head & 7 {
+        case 1: send(bytes.state(peer), from: sender)
+        case 2: send(bytes.update(peer), from: sender)
+        case 3: send(bytes.request(peer), from: sender)
+        case 4, 5: send(bytes.input(peer), from: sender)
+        case 6: tick(Int(bytes.byte()))
+        default: receive(bytes.bytes(Int(bytes.byte())), from: sender)
+        }
+    }
+
+    private mutating func tick(_ count: Int) {
+        for tick in 0..<count {
+            peer.tick(Input(tick % 8 < 4 ? .low : .high, tick == 0 ? .serve : []), into: &directives)
+            directives.removeAll(keepingCapacity: true)
+        }
+        lookAt()
+    }
+
+    private mutating func send(_ message: some SessionMessage, from sender: ParticipantID) {
+        receive(message.framed(), from: sender)
+    }
+
+    /// Takes in a packet: what is not refused has to be the one encoding of what was decoded.
+    private mutating func receive(_ packet: [UInt8], from sender: ParticipantID) {
+        let reason = dispatcher.dispatch(packet, from: Participant(id: sender))
+        var messages: [(message: PeerMessage, bytes: [UInt8])] = []
+        while let (message, _) = states.next() { messages.append((.state(message), message.framed())) }
+        while let (message, _) = updates.next() { messages.append((.update(message), message.framed())) }
+        while let (message, _) = requests.next() { messages.append((.request(message), message.framed())) }
+        while let (message, _) = inputs.next() { messages.append((.input(message), message.framed())) }
+        check(messages.count == (reason == nil ? 1 : 0), "\(messages.count) messages came of one packet")
+        if reason == nil { delivered += 1 } else { refused += 1 }
+        for (message, bytes) in messages {
+            check(bytes == packet, "\(packet) was taken for \(bytes)")
+            take(message, from: sender)
+        }
+        lookAt()
+    }
+
+    private mutating func take(_ message: PeerMessage, from sender: ParticipantID) {
+        let (wasOwner, epoch, score) = (peer.isOwner, peer.epoch, peer.confirmed.score)
+        peer.receive(message, from: sender, into: &directives)
+        check(peer.epoch >= epoch, "an earlier claim won")
+        guard wasOwner, peer.isOwner else { return }
+        check(peer.confirmed.score == score, "a message changed the owner's score")
+    }
+
+    /// Goes over what came, as a tick does, and draws.
+    private mutating func lookAt() {
+        peer.reconcile(into: &directives)
+        directives.removeAll(keepingCapacity: true)
+        let court = Fixed.zero...Fixed.one
+        let shown = peer.shown
+        check(court.contains(shown.paddles.one) && court.contains(shown.paddles.two), "a paddle is outside the court")
+    }
+
+    private mutating func check(_ holds: Bool, _ violation: @autoclosure () -> String) {
+        if !holds { violations.append(violation()) }
+    }
+}

@@ -1,0 +1,107 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+
+/// Messages of every kind as the bytes have it: sound ones, and such as no peer would send.
+extension FuzzBytes {
+    mutating func state(_ peer: Peer) -> GameStateMessage {
+        GameStateMessage(
+            announcement: OwnerAnnouncement(
+                epoch: number(near: peer.epoch),
+                owner: participant().map { PeerID($0.rawValue) },
+                revision: number(near: peer.revision),
+                nonce: number(near: 64)
+            ),
+            seats: Seats(one: participant(), two: participant()),
+            strategy: strategy(),
+            timeline: number(near: peer.timeline),
+            match: match(near: peer.confirmed)
+        )
+    }
+
+    mutating func update(_ peer: Peer) -> GameUpdateMessage {
+        let parts = byte()
+        return GameUpdateMessage(
+            sequence: number(near: 64),
+            tick: number(near: peer.confirmed.tick),
+            epoch: number(near: peer.epoch),
+            revision: number(near: peer.revision),
+            paddle: parts & 1 == 0 ? nil : length(),
+            ball: parts & 2 == 0 ? nil : ball(),
+            echo: parts & 4 == 0 ? nil : word()
+        )
+    }
+
+    mutating func request(_ peer: Peer) -> RequestMessage {
+        RequestMessage(
+            number: number(near: 64),
+            epoch: number(near: peer.epoch),
+            revision: number(near: peer.revision),
+            wishes: RequestMessage.Wishes(rawValue: byte())
+        )
+    }
+
+    mutating func input(_ peer: Peer) -> InputMessage {
+        let tick = number(near: peer.confirmed.tick)
+        let (lag, hash) = (byte(), UInt16(truncatingIfNeeded: word()))
+        var run = InputRun()
+        for _ in 0..<byte() % 128 {
+            let move: Input.Move =
+                switch byte() % 5 {
+                case 0: .low
+                case 1: .high
+                case 2: .target(length())
+                default: .none
+                }
+            guard run.append(Input(move, Input.Actions(rawValue: byte() & 3)).packed) else { break }
+        }
+        return InputMessage(
+            timeline: UInt8(number(near: peer.timeline) % InputMessage.timelines),
+            tick: UInt16(tick % InputMessage.ticks),
+            lag: Int(lag & 127) + InputMessage.lags.lowerBound,
+            hash: lag < 128 ? UInt16(truncatingIfNeeded: peer.confirmedHash(at: tick) ?? 0) : hash,
+            inputs: run
+        )
+    }
+
+    mutating func strategy() -> StrategyKind {
+        let (kind, inputDelay) = (byte() % 5, Int(byte() % 31))
+        switch kind {
+        case 0: return .host
+        case 1: return .hostExtrapolated
+        case 2: return .lockstep(inputDelay: inputDelay)
+        default: return .rollback(inputDelay: inputDelay, isFiltered: kind == 4)
+        }
+    }
+
+    private mutating func participant() -> ParticipantID? {
+        let number = byte() % 8
+        return number == 0 ? nil : ParticipantID(rawValue: UInt64(number))
+    }
+
+    private mutating func ball() -> Ball {
+        Ball(
+            x: length(),
+            y: length(),
+            vx: Fixed(raw: Int32(Int8(bitPattern: byte())) << 13),
+            vy: Fixed(raw: Int32(Int8(bitPattern: byte())) << 13)
+        )
+    }
+
+    private mutating func match(near other: Match) -> Match {
+        var match = other
+        match.tick = number(near: other.tick)
+        match.ball = ball()
+        match.paddles = PerPlayer(length(), length())
+        match.score = PerPlayer(UInt16(truncatingIfNeeded: number(near: 0)), UInt16(byte()))
+        match.rally = UInt16(truncatingIfNeeded: number(near: 0))
+        match.pausedBy = [nil, nil, .one, .two][Int(byte() % 4)]
+        match.missing = PlayerSet(rawValue: byte() % 8)
+        let ticks = UInt16(byte()) * 4
+        match.play =
+            [
+                .ready, .serving(ticksLeft: ticks), .playing, .goal(by: .one, ticksLeft: ticks), .over(winner: .two),
+            ][Int(byte() % 5)]
+        return match
+    }
+}

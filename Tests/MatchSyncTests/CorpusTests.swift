@@ -1,0 +1,127 @@
+internal import DecoderFuzzing
+internal import Foundation
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+import Testing
+
+/// What the fuzzer does, with bytes that were worth keeping; and damage of every kind to every message.
+@Suite("Corpus")
+struct CorpusTests {
+    /// The lines of Corpus.txt: bytes in hexadecimal, and behind a number sign what they are.
+    private static let corpus: [[UInt8]] = {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus.txt")
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").compactMap { line in
+            let digits = line.prefix { $0 != "#" }.filter { !$0.isWhitespace }
+            return digits.isEmpty ? nil : bytes(ofHexadecimal: digits)
+        }
+    }()
+
+    private static func bytes(ofHexadecimal digits: String) -> [UInt8] {
+        let values = digits.compactMap(\.hexDigitValue)
+        return stride(from: 0, to: values.count - 1, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+    }
+
+    @Test("no line of the corpus does what no bytes may do")
+    func corpus() {
+        var (delivered, refused) = (0, 0)
+        for bytes in Self.corpus {
+            let run = DecoderFuzzing.run(bytes)
+            #expect(run.violations == [], "\(bytes)")
+            delivered += run.delivered
+            refused += run.refused
+        }
+        #expect(Self.corpus.count >= 40 && delivered >= 2 * Self.corpus.count + 25 && refused >= 10)
+    }
+
+    @Test("nor do some first bytes of a line, or a line with one bit changed")
+    func nearCorpus() {
+        for bytes in Self.corpus {
+            for count in stride(from: 0, to: bytes.count, by: 5) {
+                #expect(DecoderFuzzing.run(Array(bytes.prefix(count))).violations == [], "\(bytes), \(count)")
+                var changed = bytes
+                changed[count] ^= 1 << UInt8(count % 8)
+                #expect(DecoderFuzzing.run(changed).violations == [], "\(changed)")
+            }
+        }
+    }
+
+    @Test("nor do any bytes that chance makes up", arguments: 1...20 as ClosedRange<UInt64>)
+    func chance(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var delivered = 0
+        for _ in 0..<100 {
+            let bytes = (0..<2 + random.below(94)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            let run = DecoderFuzzing.run(bytes)
+            #expect(run.violations == [], "\(bytes)")
+            delivered += run.delivered
+        }
+        #expect(delivered > 200)
+    }
+
+    @Test(
+        "what is cut, has a bit flipped or is garbage is dropped and counted",
+        arguments: 1...10 as ClosedRange<UInt64>
+    )
+    func dropped(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let packets = [
+            GameStateMessage.random(&random).framed(), GameUpdateMessage.random(&random).framed(),
+            RequestMessage.random(&random).framed(), InputMessage.random(&random).0.framed(),
+        ]
+        var inboxes = Inboxes()
+        for packet in packets {
+            inboxes.dispatch(packet, isSound: true)
+            for count in packet.indices {
+                inboxes.dispatch(Array(packet.prefix(count)), isSound: false)
+            }
+            for bit in 0..<packet.count * 8 {
+                var flipped = packet
+                flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+                inboxes.dispatch(flipped, isSound: false)
+            }
+            inboxes.dispatch(packet + [0], isSound: false)
+            for _ in 0..<100 {
+                // Behind the type everything is chance; a check of eight bits lets one in 256 through.
+                let garbage =
+                    packet.prefix(1) + packet.dropFirst().map { _ in UInt8(truncatingIfNeeded: random.next()) }
+                inboxes.dispatch(Array(garbage))
+            }
+        }
+        let bits = packets.reduce(0) { $0 + $1.count * 9 + 1 }
+        #expect(inboxes.rejected >= bits + 380 && inboxes.delivered <= packets.count + 20)
+        #expect(inboxes.rejected + inboxes.delivered == bits + packets.count + 400)
+    }
+}
+
+/// A dispatcher with a listener to every kind of message.
+private struct Inboxes {
+    private(set) var delivered = 0
+    private(set) var rejected = 0
+    private var dispatcher = MessageDispatcher()
+    private let states: MessageInbox<GameStateMessage>
+    private let updates: MessageInbox<GameUpdateMessage>
+    private let requests: MessageInbox<RequestMessage>
+    private let inputs: MessageInbox<InputMessage>
+
+    init() {
+        states = dispatcher.inbox(of: GameStateMessage.self)
+        updates = dispatcher.inbox(of: GameUpdateMessage.self)
+        requests = dispatcher.inbox(of: RequestMessage.self)
+        inputs = dispatcher.inbox(of: InputMessage.self)
+    }
+
+    /// Sees to it that a packet is delivered to exactly one of them, or to none.
+    ///
+    /// - Parameter isSound: Which of the two it has to be; `nil` for either.
+    mutating func dispatch(_ packet: [UInt8], isSound: Bool? = nil) {
+        let reason = dispatcher.dispatch(packet, from: Participant(id: ParticipantID(rawValue: 2)))
+        let found = [
+            states.next() != nil, updates.next() != nil, requests.next() != nil, inputs.next() != nil,
+        ].count(where: \.self)
+        #expect(found == (reason == nil ? 1 : 0), "\(packet)")
+        if let isSound { #expect((reason == nil) == isSound, "\(packet)") }
+        if reason == nil { delivered += 1 } else { rejected += 1 }
+    }
+}
