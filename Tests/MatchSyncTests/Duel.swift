@@ -28,6 +28,9 @@ final class Duel {
         var ticks: UInt32 = 0
         var acknowledged: UInt32?
 
+        /// The tick of the tape that it asked for last.
+        var asked: UInt32 = 0
+
         /// How far what it settled has been compared.
         var compared: UInt32 = 0
 
@@ -139,7 +142,11 @@ final class Duel {
             mayServe: true
         )
         let effect = ends[player].now(under: tape.rules) + 1 + ends[player].strategy.kind.inputDelay
-        ends[player].strategy.advance(tape.input(of: player, at: effect), at: moment, under: tape.rules)
+        var input = tape.input(of: player, at: effect)
+        // What it asks for once is not asked for again where it has to wait.
+        if effect <= ends[player].asked { input.actions = [] }
+        ends[player].asked = effect
+        ends[player].strategy.advance(input, at: moment, under: tape.rules)
         compare(player)
         var directives: [PeerDirective] = []
         ends[player].strategy.send(at: moment, into: &directives)

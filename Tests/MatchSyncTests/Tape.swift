@@ -20,8 +20,8 @@ struct Tape {
     private(set) var contacts = 0
     private(set) var pauses = 0
 
-    /// Records two computer players, who pause now and then.
-    init(seed: UInt64, ticks: Int, rules: Rules = Meeting.rules) {
+    /// Records two computer players, who may pause now and then.
+    init(seed: UInt64, ticks: Int, rules: Rules = Meeting.rules, hasPauses: Bool = true) {
         self.rules = rules
         beginning = Match(seed: seed)
         hashes = [beginning.hash]
@@ -37,7 +37,7 @@ struct Tape {
                 for player in Player.allCases { given[player] = players[player].input(for: match, under: rules) }
                 if case .ready = match.phase { given.one.actions = .serve }
                 let isPaused = match.pausedBy != nil
-                if random.next() % (isPaused ? 10 : 200) == 0 {
+                if hasPauses, random.next() % (isPaused ? 10 : 100) == 0 {
                     given[random.next() % 2 == 0 ? .one : .two].actions.insert(.pause)
                 }
             }

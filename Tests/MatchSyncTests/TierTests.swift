@@ -10,13 +10,13 @@ struct TierTests {
     static let presets = NetworkPreset.allCases.filter { $0 != .offline }
 
     /// How much of the tape has to be settled by both.
-    static let ticks = 900
+    static let ticks = 600
 
     @Test("rollback, lockstep and offline replay settle the same, tick by tick", arguments: presets)
     func tiers(preset: NetworkPreset) throws {
         let seed = UInt64(Self.presets.firstIndex(of: preset) ?? 0) + 1
         let tape = Tape(seed: seed, ticks: Self.ticks)
-        #expect(tape.contacts >= 5 && tape.pauses > 0)
+        #expect(tape.contacts >= 2 && tape.pauses > 0)
         let kinds: [StrategyKind] = [
             .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 3, isFiltered: true),
             .lockstep(inputDelay: 12),
@@ -31,14 +31,14 @@ struct TierTests {
                 let end = duel.ends[player]
                 #expect(end.received > 100 && end.strategy.divergence == nil, "\(kind)")
                 // A delay of the input that is longer than the link's leaves nothing to assume.
-                if case .rollback(inputDelay: 0, _) = kind { #expect(end.strategy.statistics.rollbacks > 20) }
+                if case .rollback(inputDelay: 0, _) = kind { #expect(end.strategy.statistics.rollbacks > 10) }
             }
         }
     }
 
     @Test("the straight run depends on every input")
     func sensitivity() {
-        let tape = Tape(seed: 1, ticks: 600)
+        let tape = Tape(seed: 1, ticks: 600, hasPauses: false)
         let replay = Tape(tape.beginning, ticks: 600) { tape.input(of: $0, at: $1) }
         #expect(replay.hashes == tape.hashes)
         let other = Tape(tape.beginning, ticks: 600) { player, tick in

@@ -1,0 +1,103 @@
+internal import GameCore
+internal import GroupSessions
+@testable import MatchSync
+import Testing
+
+@Suite("Input run")
+struct InputRunTests {
+    /// A message with a run, after its way.
+    private func delivered(_ run: InputRun) throws -> (message: InputMessage, bytes: Int) {
+        let message = InputMessage(timeline: 31, tick: 4_095, lag: -8, hash: 0xFFFF, inputs: run)
+        let bytes = message.framed()
+        var reader = ByteReader(bytes)
+        _ = try reader.readBits(3)
+        let read = try InputMessage(from: &reader)
+        try reader.finish()
+        #expect(read == message)
+        return (read, bytes.count)
+    }
+
+    @Test("a tick of the same move takes a bit, and 127 of them are the most")
+    func sameMove() throws {
+        var run = InputRun()
+        #expect(try delivered(run).bytes == 7)
+        for count in 1...InputRun.capacity {
+            let fits = run.append(.none)
+            #expect(fits)
+            #expect(run.count == count && run.bitCount == count)
+            // 51 bits go before the run, and one comes after it.
+            #expect(try delivered(run).bytes == (52 + count + 7) / 8)
+        }
+        let full = run
+        let takesMore = run.append(.none)
+        #expect(!takesMore && run == full && run.count == 127)
+        #expect(Array(try delivered(run).message.inputs) == Array(repeating: .none, count: 127))
+    }
+
+    @Test("256 bits are full of eighteen different targets; what does not fit changes nothing")
+    func pointer() throws {
+        var run = InputRun()
+        var inputs: [Input] = []
+        for place in 0..<18 {
+            let input = Input(.target(Fixed(place, over: 20))).packed
+            let fits = run.append(input)
+            #expect(fits)
+            inputs.append(input)
+        }
+        #expect(run.bitCount == 252)
+        let full = run
+        let takesMore = run.append(Input(.target(.one)).packed)
+        #expect(!takesMore && run == full)
+        // What is shorter still fits.
+        for _ in 0..<4 {
+            let fits = run.append(inputs[17])
+            #expect(fits)
+            inputs.append(inputs[17])
+        }
+        let takesYetMore = run.append(inputs[17])
+        #expect(run.bitCount == 256 && !takesYetMore)
+        let (message, bytes) = try delivered(run)
+        #expect(Array(message.inputs) == inputs && bytes == (52 + 256 + 7) / 8)
+    }
+
+    @Test("a target goes to the nearest of 1,024 places, and from there no further")
+    func packing() throws {
+        var places: Set<Fixed> = []
+        for x in 0...4_096 as ClosedRange<Int> {
+            let input = Input(.target(Fixed(x, over: 4_096)), .serve)
+            guard case .target(let packed) = input.packed.move else {
+                Issue.record("\(input.packed) is no target")
+                return
+            }
+            let difference = (packed - Fixed(x, over: 4_096)).magnitude
+            let isStable = input.packed.packed == input.packed && input.packed.actions == .serve
+            if difference > Fixed(1, over: 2 * 1_023) + Fixed(raw: 1) || !isStable { Issue.record("\(input)") }
+            places.insert(packed)
+            var run = InputRun()
+            let fits = run.append(input.packed)
+            let read = Array(try delivered(run).message.inputs)
+            if !fits || read != [input.packed] { Issue.record("\(input)") }
+        }
+        #expect(places.count == 1_024 && places.contains(.zero) && places.contains(.one))
+        #expect(Input(.target(Fixed(raw: .min))).packed == Input(.target(.zero)))
+        #expect(Input(.target(Fixed(raw: .max))).packed == Input(.target(.one)))
+        #expect(Input(.low, .pause).packed == Input(.low, .pause))
+    }
+
+    @Test("a longer run than there can be is refused")
+    func tooLong() {
+        for (zeros, isSound) in [(127, true), (128, false), (257, false)] {
+            var writer = ByteWriter()
+            for _ in 0..<zeros { writer.writeBits(0, count: 1) }
+            writer.writeBits(1, count: 1)
+            let bytes = writer.bytes
+            let count = (try? Self.read(bytes))?.count
+            #expect(count == (isSound ? zeros : nil), "\(zeros)")
+        }
+    }
+
+    private static func read(_ bytes: [UInt8]) throws -> InputRun {
+        var reader = ByteReader(bytes)
+        return try InputRun(from: &reader)
+    }
+}

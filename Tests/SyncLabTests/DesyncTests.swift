@@ -1,0 +1,132 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+@testable import SyncLab
+import Testing
+
+/// A peer whose state is not what it should be: it is found out soon, and the owner's match goes on.
+@Suite("Desync")
+struct DesyncTests {
+    /// One way, in ticks.
+    private static let delay: UInt32 = 3
+
+    @Test("is found within a delay and two ticks, reported once, and healed", arguments: LabSide.allCases, 1...3)
+    func healing(faulty: LabSide, seed: Int) throws {
+        let fault = FaultyRollback.Fault.hasOtherRules(from: 400)
+        let lab = SessionLab(
+            rules: .standard,
+            seed: UInt64(seed),
+            network: LabNetwork(LabConditions(delay: 50)),
+            keepsLog: false
+        ) { side, match in FaultyRollback(match, side == faulty ? fault : .none) }
+        var players = LabPlayers(seed: UInt64(seed))
+        var watch = DivergenceWatch()
+        players.play(lab, ticks: 1_200) {
+            watch.look(at: lab)
+            return watch.found != nil
+        }
+        let settled = try #require(watch.settled)
+        let found = try #require(watch.found)
+        #expect(found - settled <= Self.delay + 2)
+        let owner = try #require(LabSide.allCases.first { lab.devices[$0].shell.peer.isOwner })
+        let score = lab.devices[owner].shell.peer.confirmed.score
+
+        // The snapshot takes its way, and the first inputs after it theirs.
+        players.play(lab, ticks: 30)
+        #expect(lab.areInOneTimeline)
+        var after = DivergenceWatch()
+        let (before, hits) = (lab.devices.left.shell.peer.confirmed.tick, lab.peer(.left).shown.rally)
+        var contacts = 0
+        var rally = hits
+        var least = score
+        players.play(lab, ticks: 500) {
+            after.look(at: lab)
+            let (left, right) = (lab.devices.left.shell.peer.confirmed, lab.devices.right.shell.peer.confirmed)
+            if left.rally != rally { contacts += 1 }
+            rally = left.rally
+            for confirmed in [left, right] where confirmed.score.one < least.one || confirmed.score.two < least.two {
+                Issue.record("A goal is gone")
+            }
+            least = lab.devices[owner].shell.peer.confirmed.score
+            least = PerPlayer(
+                min(least.one, left.score.one, right.score.one),
+                min(least.two, left.score.two, right.score.two)
+            )
+            return false
+        }
+        #expect(after.settled == nil && contacts > 0)
+        #expect(lab.devices.left.shell.peer.confirmed.tick > before + 450)
+        #expect(lab.devices.left.shell.peer.confirmed.score == lab.devices.right.shell.peer.confirmed.score)
+        var reported = 0
+        for side in LabSide.allCases {
+            let shell = lab.devices[side].shell
+            let reports = shell.reports.numbers.count { if case .diverged = shell.reports[$0] { true } else { false } }
+            #expect(reports == shell.peer.statistics.desyncs && reports <= 1)
+            reported += reports
+        }
+        #expect(lab.devices[owner].shell.peer.statistics.desyncs == 1 && reported <= 2)
+    }
+
+    @Test(
+        "there is no false alarm in 50 seeds of rough networks",
+        arguments: [.rollback(inputDelay: 0, isFiltered: true), .lockstep(inputDelay: 8)] as [StrategyKind]
+    )
+    func falseAlarms(strategy: StrategyKind) {
+        var rollbacks = 0
+        var lost = 0
+        for seed in 1...50 as ClosedRange<UInt64> {
+            var random = SplitMix64(seed: seed)
+            func upTo(_ limit: UInt64) -> Int { Int(random.next() % (limit + 1)) }
+            var plan = LabRun.Plan(seed: seed)
+            plan.network = LabNetwork(
+                LabConditions(
+                    delay: upTo(150),
+                    jitter: upTo(60),
+                    loss: upTo(200_000),
+                    duplication: upTo(50_000),
+                    reordering: upTo(100_000)
+                )
+            )
+            plan.network.fromRight.corruption = upTo(20_000)
+            plan.strategy = strategy
+            plan.length = .ticks(200)
+            let report = LabRun.report(on: plan)
+            #expect(report.left.statistics.desyncs == 0 && report.right.statistics.desyncs == 0, "seed \(seed)")
+            #expect(report.confirmedDivergence == 0, "seed \(seed)")
+            rollbacks += report.left.statistics.rollbacks
+            lost += report.left.packetsLost
+        }
+        #expect(lost > 300)
+        if case .rollback = strategy { #expect(rollbacks > 100) }
+    }
+}
+
+/// When two devices have settled different states, and when either has found out.
+private struct DivergenceWatch {
+    /// The tick of the lab in which both had settled a tick that differs.
+    private(set) var settled: UInt32?
+
+    /// The tick of the lab in which one reported it.
+    private(set) var found: UInt32?
+
+    private var next: UInt32 = 0
+
+    mutating func look(at lab: SessionLab) {
+        let (left, right) = (lab.devices.left.shell.peer, lab.devices.right.shell.peer)
+        if found == nil, left.statistics.desyncs + right.statistics.desyncs > 0 { found = lab.tick }
+        let both = min(left.confirmed.tick, right.confirmed.tick)
+        guard lab.areInOneTimeline else {
+            next = both + 1
+            return
+        }
+        while next <= both {
+            if let one = left.confirmedHash(at: next), let two = right.confirmedHash(at: next), one != two,
+                settled == nil
+            {
+                settled = lab.tick
+            }
+            next += 1
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import GameCore
+internal import MatchSync
+@testable import SyncLab
+import Testing
+
+/// The match goes on when the two change over from one strategy to another in the middle of a rally.
+@Suite("Switching strategies")
+struct SwitchingTests {
+    static let kinds: [StrategyKind] = [
+        .host, .hostExtrapolated, .lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false),
+        .rollback(inputDelay: 2, isFiltered: true),
+    ]
+
+    /// 60 ± 20 ms one way, some lost, doubled, and overtaken.
+    static let rough = LabConditions(delay: 60, jitter: 20, loss: 50_000, duplication: 20_000, reordering: 50_000)
+
+    /// Short pauses: much happens in few ticks.
+    static let rules: Rules = {
+        var settings = Rules.Settings()
+        settings.winningScore = 99
+        settings.servePause = 10
+        settings.goalPause = 10
+        settings.serveSpeed = settings.topSpeed
+        do {
+            return try Rules(settings)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }()
+
+    @Test("from each kind to each other one: the score is kept, and the rally goes on", arguments: kinds, kinds)
+    func switching(from: StrategyKind, to: StrategyKind) throws {
+        guard from != to else { return }
+        let seed: UInt64 = 2
+        let lab = SessionLab(
+            rules: Self.rules,
+            seed: seed,
+            network: LabNetwork(Self.rough),
+            strategy: from,
+            keepsLog: false
+        )
+        var players = LabPlayers(seed: seed)
+        // A rally after the first goal, with the ball in the air.
+        players.play(lab, ticks: 3_000) {
+            LabSide.allCases.allSatisfy { side in
+                let match = lab.devices[side].shell.peer.confirmed
+                return match.score != PerPlayer(0, 0) && match.phase == .playing && match.rally > 0
+            }
+        }
+        let owner = try #require(LabSide.allCases.first { lab.devices[$0].shell.peer.isOwner })
+        let before = lab.devices[owner].shell.peer.confirmed
+        #expect(before.score != PerPlayer(0, 0) && lab.strategy == from)
+        lab.switchStrategy(to: to)
+
+        var contacts = 0
+        var rally = before.rally
+        var revoked = ScoreMeasure()
+        players.play(lab, ticks: 600) {
+            let match = lab.devices[owner].shell.peer.confirmed
+            if match.rally > rally { contacts += 1 }
+            rally = match.rally
+            revoked.take(lab.peer(.left).shown, lab.peer(.right).shown, under: lab.rules)
+            return false
+        }
+        let after = lab.devices[owner].shell.peer.confirmed
+        #expect(after.score.one >= before.score.one && after.score.two >= before.score.two)
+        #expect(after.tick > before.tick + 300)
+        #expect(contacts >= 3)
+        #expect(revoked.revokedGoals == 0)
+        for side in LabSide.allCases {
+            let peer = lab.devices[side].shell.peer
+            #expect(peer.strategyKind == to && peer.isOwner == (side == owner))
+            #expect(peer.statistics.desyncs == 0)
+        }
+        lab.setConditions(.perfect, from: nil)
+        for _ in 0..<60 { lab.advance(left: .none, right: .none) }
+        #expect(lab.peer(.left).shown.score == lab.peer(.right).shown.score)
+    }
+}

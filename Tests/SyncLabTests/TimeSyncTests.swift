@@ -1,0 +1,95 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+@testable import SyncLab
+import Testing
+
+/// Two peers come to be in the same tick at the same time, by making the later one's ticks a little shorter.
+@Suite("Time sync")
+struct TimeSyncTests {
+    static let kinds: [StrategyKind] = [
+        .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 4, isFiltered: true),
+    ]
+
+    /// Plays on, watching that nobody hurries or skips.
+    ///
+    /// - Returns: The ticks by which the two are apart at the most in the last second, and whether either
+    ///   was ever asked to hurry.
+    private func play(_ lab: SessionLab, seconds: Int, after start: Int = 2) -> (apart: Int, hasHurried: Bool) {
+        var players = LabPlayers(seed: lab.seed)
+        var apart = 0
+        var hasHurried = false
+        var last: PerSide<(shown: UInt32, made: UInt32)>?
+        for tick in 0..<60 * seconds {
+            players.play(lab, ticks: 1)
+            let now = PerSide(Self.ticks(lab.devices.left), Self.ticks(lab.devices.right))
+            if let last, tick > 60 * start {
+                for side in LabSide.allCases {
+                    let (shown, made) = (now[side].shown - last[side].shown, now[side].made - last[side].made)
+                    if shown > made { Issue.record("\(shown) ticks in \(made) of the device") }
+                    let speedUp = lab.devices[side].shell.peer.speedUp
+                    if !(0...20_000 ~= speedUp) { Issue.record("\(speedUp) ppm") }
+                    if speedUp > 0 { hasHurried = true }
+                }
+            }
+            last = now
+            if tick >= 60 * (seconds - 1) { apart = max(apart, abs(Int(now.left.shown) - Int(now.right.shown))) }
+        }
+        return (apart, hasHurried)
+    }
+
+    private static func ticks(_ device: LabDevice) -> (shown: UInt32, made: UInt32) {
+        (device.shell.peer.shown.tick, device.ticks)
+    }
+
+    @Test("clocks that begin apart", arguments: kinds, [-700, -100, 300])
+    func startOffset(kind: StrategyKind, offset: Int) {
+        var network = LabNetwork(LabConditions(delay: 50, jitter: 10))
+        network.rightClock.startOffset = offset
+        let lab = SessionLab(seed: 11, network: network, strategy: kind, keepsLog: false)
+        #expect(play(lab, seconds: 12).apart <= 1)
+        if kind == Self.kinds[0] { #expect(lab.devices.left.shell.peer.statistics.rollbacks > 0) }
+    }
+
+    @Test("clocks that run apart by 400 ppm, for a minute and a half", arguments: kinds)
+    func skew(kind: StrategyKind) {
+        let lab = SessionLab(seed: 12, network: LabNetwork(.skew), strategy: kind, keepsLog: false)
+        let result = play(lab, seconds: 90)
+        // Left alone they would be two ticks apart.
+        #expect(result.apart <= 1 && result.hasHurried)
+    }
+
+    @Test("a device that stood still for longer than it catches up with", arguments: kinds)
+    func pause(kind: StrategyKind) {
+        var network = LabNetwork(LabConditions(delay: 50))
+        network.leftClock.hitch = LabConditions.Recurring(700, every: 5_000)
+        let lab = SessionLab(seed: 13, network: network, strategy: kind, keepsLog: false)
+        var players = LabPlayers(seed: 13)
+        players.play(lab, ticks: 301)
+        let shown = PerSide(Self.ticks(lab.devices.left).shown, Self.ticks(lab.devices.right).shown)
+        #expect(Int(shown.right) - Int(shown.left) > 10)
+        // In five seconds the slower one makes up six ticks, then it stands still again.
+        var apart: [Int] = []
+        players.play(lab, ticks: 240) {
+            apart.append(Int(Self.ticks(lab.devices.right).shown) - Int(Self.ticks(lab.devices.left).shown))
+            return false
+        }
+        #expect(apart[0] - apart[239] >= 3 && lab.devices.left.shell.peer.speedUp == 20_000)
+    }
+
+    @Test("a device that comes back", arguments: kinds)
+    func rejoin(kind: StrategyKind) {
+        let lab = SessionLab(
+            seed: 14,
+            network: LabNetwork(LabConditions(delay: 80, jitter: 20, loss: 20_000)),
+            strategy: kind,
+            keepsLog: false
+        )
+        #expect(play(lab, seconds: 8).apart <= 1)
+        lab.leave(.right)
+        _ = play(lab, seconds: 2)
+        lab.rejoin(.right)
+        #expect(play(lab, seconds: 10).apart <= 1)
+        #expect(lab.devices.right.shell.peer.confirmed.tick > 600)
+    }
+}
