@@ -16,23 +16,29 @@ struct Complaint {
             self.init(error.message, .validationFailure)
         default:
             guard Pong.exitCode(for: error) == .validationFailure else { return nil }
-            let message = Pong.message(for: error)
+            let message = Complaint.onOneLine(Pong.message(for: error))
             // A message may end with what the library takes a wrong name for: "Did you mean …?"
             let end = message.hasSuffix(".") || message.hasSuffix("?") ? "" : "."
             self.init("\(message)\(end) See \(Complaint.help(on: error)).", .validationFailure)
         }
     }
 
-    private init(_ message: String, _ status: ExitCode) {
-        let lines = message.split(whereSeparator: \.isNewline).map { $0.trimmed }
-        // Of more than a few values the library makes a list with a dash before each.
-        line = lines.enumerated().reduce("") { line, next in
-            let isItem = next.element.hasPrefix("- ")
-            let text = isItem ? "'\(next.element.dropFirst(2))'" : String(next.element)
-            let isLater = isItem && next.offset > 0 && lines[next.offset - 1].hasPrefix("- ")
-            return next.offset == 0 ? text : line + (isLater ? ", " : " ") + text
-        }
+    private init(_ line: String, _ status: ExitCode) {
+        self.line = line
         self.status = status.rawValue
+    }
+
+    /// The library's message; of more than a few values it makes a list, with a dash before each.
+    private static func onOneLine(_ message: String) -> String {
+        var line = ""
+        var isInList = false
+        for text in message.split(whereSeparator: \.isNewline).map(\.trimmed) {
+            let isItem = text.hasPrefix("- ")
+            if !line.isEmpty { line += isItem && isInList ? ", " : " " }
+            line += isItem ? "'\(text.dropFirst(2))'" : text
+            isInList = isItem
+        }
+        return line
     }
 
     /// How to ask for help on the command whose arguments are wrong.

@@ -34,7 +34,7 @@ struct DesyncTests {
 
         // The snapshot takes its way, and the first inputs after it theirs.
         players.play(lab, ticks: 30)
-        #expect(lab.areInOneTimeline)
+        #expect(lab.peers.areInOneTimeline)
         var after = DivergenceWatch()
         let (before, hits) = (lab.devices.left.shell.peer.confirmed.tick, lab.peer(.left).shown.rally)
         var contacts = 0
@@ -102,6 +102,10 @@ struct DesyncTests {
     }
 }
 
+extension SessionLab {
+    fileprivate var peers: PerSide<Peer> { PerSide(devices.left.shell.peer, devices.right.shell.peer) }
+}
+
 /// When two devices have settled different states, and when either has found out.
 private struct DivergenceWatch {
     /// The tick of the lab in which both had settled a tick that differs.
@@ -113,10 +117,11 @@ private struct DivergenceWatch {
     private var next: UInt32 = 0
 
     mutating func look(at lab: SessionLab) {
-        let (left, right) = (lab.devices.left.shell.peer, lab.devices.right.shell.peer)
+        let peers = lab.peers
+        let (left, right) = (peers.left, peers.right)
         if found == nil, left.statistics.desyncs + right.statistics.desyncs > 0 { found = lab.tick }
         let both = min(left.confirmed.tick, right.confirmed.tick)
-        guard lab.areInOneTimeline else {
+        guard peers.areInOneTimeline else {
             next = both + 1
             return
         }

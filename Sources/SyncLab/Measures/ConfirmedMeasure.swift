@@ -1,7 +1,8 @@
 /// In how many ticks of the match the two peers have settled on different states.
 ///
 /// Of every tick of the match that both have settled the hashes are compared, whenever either came to
-/// it, while both follow the same owner in the same timeline: what one plays alone is no divergence. A strategy that keeps no hashes gives nothing to compare.
+/// it, while both follow the same owner in the same timeline: what one plays alone is no divergence. A
+/// strategy that keeps no hashes gives nothing to compare.
 package struct ConfirmedMeasure {
     /// Ticks compared.
     package private(set) var compared = 0

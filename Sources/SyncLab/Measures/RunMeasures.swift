@@ -44,7 +44,7 @@ struct RunMeasures {
         let settled = PerSide(peers.left.confirmed, peers.right.confirmed)
         agreed.take(peers.right.isOwner ? settled.right : settled.left)
         let both = min(settled.left.tick, settled.right.tick)
-        if areInOneTimeline(peers) {
+        if peers.areInOneTimeline {
             confirmed.take(
                 settled: both,
                 left: { peers.left.confirmedHash(at: $0) },
@@ -64,15 +64,16 @@ struct RunMeasures {
         )
     }
 
-    /// Whether both play one match: what either settles is the same then.
-    private func areInOneTimeline(_ peers: PerSide<Peer>) -> Bool {
-        guard let owner = peers.left.owner, owner == peers.right.owner else { return false }
-        return peers.left.timeline == peers.right.timeline
-    }
-
     mutating func finish() {
         score.finish()
         reconvergence.finish()
+    }
+}
+
+extension PerSide<Peer> {
+    /// Whether both play one match: what either settles is the same then.
+    var areInOneTimeline: Bool {
+        left.owner != nil && left.owner == right.owner && left.timeline == right.timeline
     }
 }
 
