@@ -43,7 +43,7 @@ public struct Lockstep: SyncStrategy {
             statistics.stallTicks += 1
             return
         }
-        _ = match.step(exchange.inputs.inputs(at: match.tick + 1), under: rules)
+        _ = match.step(exchange.inputs[match.tick + 1], under: rules)
         exchange.settle(match)
     }
 

@@ -1,6 +1,6 @@
 package import GameCore
 
-/// Both players' inputs in the recent ticks of a timeline: what is known, and what was assumed of the rest.
+/// Both players' inputs in the recent ticks of a timeline: what is known, and what is assumed of the rest.
 package struct InputHistory: Sendable {
     /// How many ticks are kept: what two peers who are each a whole window ahead of what they know can
     /// need of each other.
@@ -9,20 +9,26 @@ package struct InputHistory: Sendable {
     /// The last tick of which each player's input is known; all before it are, back to the beginning.
     private(set) var known = PerPlayer<UInt32>(0, 0)
 
+    /// What each player is assumed to do in the ticks after.
+    private var assumed = PerPlayer(Input.none, Input.none)
+
     private var inputs = [PerPlayer<Input>](repeating: PerPlayer(.none, .none), count: Int(capacity))
 
     package init() {}
 
+    /// The inputs to simulate a tick with.
     subscript(tick: UInt32) -> PerPlayer<Input> {
-        get { inputs[Int(tick % Self.capacity)] }
-        set { inputs[Int(tick % Self.capacity)] = newValue }
+        var inputs = inputs[Int(tick % Self.capacity)]
+        if known.one < tick { inputs.one = assumed.one }
+        if known.two < tick { inputs.two = assumed.two }
+        return inputs
     }
 
     /// Begins at a tick, in which nobody does anything.
     ///
     /// - Parameter kept: The players of whom later inputs stay known.
     mutating func begin(at tick: UInt32, keeping kept: PlayerSet) {
-        self[tick] = PerPlayer(.none, .none)
+        inputs[Int(tick % Self.capacity)] = PerPlayer(.none, .none)
         for player in Player.allCases where !kept.contains(PlayerSet(player)) || known[player] < tick {
             known[player] = tick
         }
@@ -33,19 +39,12 @@ package struct InputHistory: Sendable {
     /// - Returns: Whether it is what was assumed, if anything was.
     package mutating func record(_ input: Input, of player: Player) -> Bool {
         known[player] += 1
-        let tick = known[player]
-        let isAsAssumed = self[tick][player] == input
-        self[tick][player] = input
-        return isAsAssumed
+        inputs[Int(known[player] % Self.capacity)][player] = input
+        return input == assumed[player]
     }
 
-    /// The inputs to simulate a tick with; of a player whose input is not known, that the last known
-    /// move goes on.
-    mutating func inputs(at tick: UInt32) -> PerPlayer<Input> {
-        var inputs = self[tick]
-        if known.one < tick { inputs.one = Input(self[known.one].one.move) }
-        if known.two < tick { inputs.two = Input(self[known.two].two.move) }
-        self[tick] = inputs
-        return inputs
+    /// Assumes from now on that the last known move of each player goes on.
+    mutating func assume() {
+        assumed = PerPlayer(Input(self[known.one].one.move), Input(self[known.two].two.move))
     }
 }

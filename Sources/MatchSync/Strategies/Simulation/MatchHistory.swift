@@ -23,11 +23,12 @@ package struct MatchHistory: Sendable {
         _ inputs: inout InputHistory,
         under rules: Rules
     ) {
+        inputs.assume()
         var match = self[first]
         var tick = first
         while tick < last {
             tick += 1
-            _ = match.step(inputs.inputs(at: tick), under: rules)
+            _ = match.step(inputs[tick], under: rules)
             self[tick] = match
         }
     }
