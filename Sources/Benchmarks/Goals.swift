@@ -52,7 +52,8 @@ enum Goals {
         printRow(name, times, goal: "\(speed)", bytes, goal: bytesGoal)
     }
 
-    private static func printRow(_ name: String, _ times: String, goal: String, _ bytes: String, goal bytesGoal: String) {
+    private static func printRow(_ name: String, _ times: String, goal: String, _ bytes: String, goal bytesGoal: String)
+    {
         print(
             name.padded(to: 38, left: true) + times.padded(to: 11) + goal.padded(to: 6)
                 + bytes.padded(to: 28) + bytesGoal.padded(to: 9)

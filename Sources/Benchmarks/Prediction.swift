@@ -101,7 +101,7 @@ enum Prediction {
     /// The packet of the other player that comes in a tick: one input more than in the last one.
     private static func packet(
         _ input: Input,
-        in timeline: UInt32,
+        in timeline: UInt8,
         at tick: Int,
         _ hash: (UInt32) -> UInt64?
     ) -> InputMessage? {
@@ -111,7 +111,7 @@ enum Prediction {
         _ = run.append(input)
         let settled = hash(UInt32(max(last - lag, 0))) ?? 0
         return InputMessage(
-            timeline: UInt8(timeline % InputMessage.timelines),
+            timeline: timeline,
             tick: UInt16(last % Int(InputMessage.ticks)),
             lag: lag,
             hash: UInt16(truncatingIfNeeded: settled),
@@ -127,6 +127,7 @@ enum Prediction {
         var directives: [PeerDirective] = []
         peer.receive(participants: [peer.local, other], into: &directives)
         let greeting = GameStateMessage(
+            rules: Rules.standard.digest,
             announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0),
             seats: Seats(),
             strategy: .rollback(inputDelay: 0, isFiltered: false),
@@ -138,7 +139,7 @@ enum Prediction {
         for tick in 1...ticks {
             let ball = peer.shown.ball
             peer.tick(Input(.target(ball.x), tick % 64 == 0 ? .serve : []), into: &directives)
-            let message = packet(unsteady(ball, tick), in: peer.timeline, at: tick) { peer.confirmedHash(at: $0) }
+            let message = packet(unsteady(ball, tick), in: peer.timeline.tag, at: tick) { peer.confirmedHash(at: $0) }
             if let message {
                 peer.receive(.input(message), from: other, into: &directives)
             }

@@ -72,6 +72,7 @@ enum Session {
         peer.receive(participants: [peer.local, follower], into: &directives)
         let greeting = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
         let state = GameStateMessage(
+            rules: Rules.standard.digest,
             announcement: greeting,
             seats: Seats(),
             strategy: .host,

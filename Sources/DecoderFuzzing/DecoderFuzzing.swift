@@ -69,6 +69,7 @@ public struct DecoderFuzzing {
                 nonce: 1
             )
             let state = GameStateMessage(
+                rules: peer.rules.digest,
                 announcement: announcement,
                 seats: Seats(one: id, two: peer.local),
                 strategy: peer.strategyKind,

@@ -6,6 +6,7 @@ internal import MatchSync
 extension FuzzBytes {
     mutating func state(_ peer: Peer) -> GameStateMessage {
         GameStateMessage(
+            rules: peer.rules.digest,
             announcement: OwnerAnnouncement(
                 epoch: number(near: peer.epoch),
                 owner: participant().map { PeerID($0.rawValue) },
@@ -14,7 +15,7 @@ extension FuzzBytes {
             ),
             seats: Seats(one: participant(), two: participant()),
             strategy: strategy(),
-            timeline: number(near: peer.timeline),
+            timeline: number(near: peer.timeline.number),
             match: match(near: peer.confirmed)
         )
     }
@@ -56,7 +57,7 @@ extension FuzzBytes {
             guard run.append(Input(move, Input.Actions(rawValue: byte() & 3)).packed) else { break }
         }
         return InputMessage(
-            timeline: UInt8(number(near: peer.timeline) % InputMessage.timelines),
+            timeline: UInt8(number(near: peer.timeline.number) % InputMessage.timelines),
             tick: UInt16(tick % InputMessage.ticks),
             lag: Int(lag & 127) + InputMessage.lags.lowerBound,
             hash: lag < 128 ? UInt16(truncatingIfNeeded: peer.confirmedHash(at: tick) ?? 0) : hash,

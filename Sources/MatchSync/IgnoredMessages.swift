@@ -1,6 +1,6 @@
 /// How often a peer took no notice of a message, or of a part of one, by the reason.
 public struct IgnoredMessages: Sendable, Hashable {
-    /// Updates and requests of somebody who is not present.
+    /// What somebody sent who is not present, or whose state has not come yet or was refused.
     public var fromStrangers = 0
 
     /// Updates that came after a later one, or a second time.
@@ -23,6 +23,9 @@ public struct IgnoredMessages: Sendable, Hashable {
 
     /// Serves asked for in another phase than the one that they came in.
     public var mistimedServes = 0
+
+    /// States of a match by other rules.
+    public var foreignRules = 0
 
     /// States that are no later than what their sender said before.
     public var repeatedStates = 0

@@ -27,6 +27,11 @@ struct OtherPeers: Sendable {
     /// Those who are present, by identifier.
     var present: [ParticipantID] { entries.lazy.filter(\.isPresent).map(\.id).sorted() }
 
+    /// Those of them who have said something that was understood.
+    var met: [ParticipantID] {
+        entries.lazy.filter { $0.isPresent && $0.state != nil }.map(\.id).sorted()
+    }
+
     /// Takes over who is present: whoever was and is no more is forgotten.
     mutating func setPresent(_ ids: [ParticipantID]) {
         entries.removeAll { $0.isPresent && !ids.contains($0.id) }
@@ -69,8 +74,9 @@ struct OtherPeers: Sendable {
         entries.reduce(0) { max($0, $1.state?.timeline ?? 0) }
     }
 
-    func isPresent(_ id: ParticipantID) -> Bool {
-        entries.contains { $0.id == id && $0.isPresent }
+    /// Whether a participant is one of ``met``.
+    func haveMet(_ id: ParticipantID) -> Bool {
+        entries.contains { $0.id == id && $0.isPresent && $0.state != nil }
     }
 
     /// What a participant said last.

@@ -24,6 +24,10 @@ extension Peer {
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
     ) {
+        guard state.rules == rules.digest else {
+            ignored.foreignRules += 1
+            return
+        }
         guard others.keep(state, of: sender) else {
             ignored.repeatedStates += 1
             return
@@ -33,7 +37,7 @@ extension Peer {
     }
 
     private mutating func receive(_ update: GameUpdateMessage, from sender: ParticipantID) {
-        guard others.isPresent(sender) else {
+        guard others.haveMet(sender) else {
             ignored.fromStrangers += 1
             return
         }
@@ -55,11 +59,11 @@ extension Peer {
     }
 
     private mutating func receive(_ message: InputMessage, from sender: ParticipantID) {
-        guard others.isPresent(sender) else {
+        guard others.haveMet(sender) else {
             ignored.fromStrangers += 1
             return
         }
-        guard owner != nil, UInt32(message.timeline) == timeline % InputMessage.timelines,
+        guard owner != nil, message.timeline == timeline.tag,
             let acknowledged = strategy.receive(message, from: seats[sender])
         else {
             ignored.strayInputs += 1
@@ -70,7 +74,7 @@ extension Peer {
 
     private mutating func receive(_ request: RequestMessage, from sender: ParticipantID) {
         guard isOwner else { return }
-        guard others.isPresent(sender) else {
+        guard others.haveMet(sender) else {
             ignored.fromStrangers += 1
             return
         }

@@ -23,8 +23,9 @@ extension Peer {
         guard isOwner else { return }
         let before = seats
         seats.keep([local] + others.present)
-        if !isPending { seats.fill(from: [local] + others.present) }
-        if seats != before || strategy.confirmed.missing != seats.missing {
+        if !isPending { seats.fill(from: [local] + others.met) }
+        let isTakenOver = timeline.epoch != ownership.claim.epoch || timeline.owner != ownership.claim.owner
+        if isTakenOver || seats != before || strategy.confirmed.missing != seats.missing {
             strategy.restart(missing: seats.missing, under: rules)
             beginTimeline()
         }
@@ -33,29 +34,38 @@ extension Peer {
 
     /// Notes that what is settled was changed by something else than inputs.
     mutating func beginTimeline() {
-        timeline = max(timeline, others.latestTimeline) &+ 1
+        timeline = Timeline(
+            number: max(timeline.number, others.latestTimeline) + 1,
+            epoch: ownership.claim.epoch,
+            owner: ownership.claim.owner
+        )
         others.forgetAcknowledged()
         notedDivergence = nil
     }
 
     /// Goes on with the match of the one who is followed now.
     private mutating func adopt(_ state: GameStateMessage) {
-        let isContinued = state.timeline == timeline && state.strategy == strategy.kind
+        let followed = Timeline(
+            number: state.timeline,
+            epoch: state.announcement.epoch,
+            owner: state.announcement.owner
+        )
+        let isContinued = followed == timeline && state.strategy == strategy.kind
         seats = state.seats
-        timeline = state.timeline
+        timeline = followed
         if !isContinued {
             others.forgetAcknowledged()
             notedDivergence = nil
         }
         if state.strategy != strategy.kind { strategy = state.strategy.strategy(for: state.match) }
         strategy.adopt(state.match, as: seats[local], isContinued: isContinued, under: rules)
-        published = Milestone(seats, timeline, strategy.confirmed)
+        published = Milestone(seats, timeline.number, strategy.confirmed)
     }
 
     /// Tells everyone what has changed, if the local participant's word counts.
     mutating func publish(into directives: inout [PeerDirective]) {
         guard isOwner else { return }
-        let reached = Milestone(seats, timeline, strategy.confirmed)
+        let reached = Milestone(seats, timeline.number, strategy.confirmed)
         guard reached != published else { return }
         published = reached
         // Whoever is alone and has claimed nothing may just see the others late: to count changes
@@ -68,10 +78,11 @@ extension Peer {
     func state(_ announcement: OwnerAnnouncement) -> PeerMessage {
         .state(
             GameStateMessage(
+                rules: rules.digest,
                 announcement: announcement,
                 seats: seats,
                 strategy: strategy.kind,
-                timeline: timeline,
+                timeline: timeline.number,
                 match: strategy.confirmed
             )
         )

@@ -21,8 +21,7 @@ public struct Peer: Sendable {
     var strategy: any SyncStrategy
     var others = OtherPeers()
 
-    /// Counts what the owners have begun: it grows whenever something but inputs changes the match.
-    public internal(set) var timeline: UInt32 = 0
+    public internal(set) var timeline = Timeline()
 
     /// The divergence that was reported.
     var notedDivergence: UInt32?
@@ -65,7 +64,7 @@ public struct Peer: Sendable {
         )
         if let memory { self.strategy.adopt(memory.match, as: nil, isContinued: false, under: rules) }
         self.strategy.restart(missing: .both, under: rules)
-        published = Milestone(seats, timeline, self.strategy.confirmed)
+        published = Milestone(seats, timeline.number, self.strategy.confirmed)
     }
 
     /// Lets a tick pass.
@@ -204,7 +203,7 @@ extension Peer {
         let opponent = seats[local].flatMap { seats.participants[$0.opponent] }
         return SyncMoment(
             sequence: sequence,
-            timeline: timeline,
+            timeline: timeline.tag,
             acknowledged: others.acknowledged,
             acknowledgedByOpponent: opponent.flatMap { others.acknowledged(by: $0) },
             epoch: epoch,

@@ -42,6 +42,48 @@ struct MessageTests {
         }
     }
 
+    @Test("another version is refused as such")
+    func version() {
+        var random = SplitMix64(seed: 1)
+        var bytes = GameStateMessage.random(&random).bytes
+        #expect(bytes[1] == GameStateMessage.version)
+        bytes[1] += 1
+        #expect(throws: DecodingFailure.invalidValue(field: "version")) { try GameStateMessage(bytes: bytes) }
+    }
+
+    @Test("whoever plays by other rules, or cannot be understood, gets no seat and no hearing")
+    func otherRules() {
+        let other = ParticipantID(rawValue: 2)
+        var peer = Peer(
+            ParticipantID(rawValue: 1),
+            strategy: Rollback(Match(seed: 1)),
+            rules: .standard,
+            timeout: 60
+        )
+        var directives: [PeerDirective] = []
+        peer.receive(participants: [peer.local, other], into: &directives)
+        var greeting = GameStateMessage(
+            rules: Rules.standard.digest ^ 1,
+            announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 1),
+            seats: Seats(),
+            strategy: .standard,
+            timeline: 0,
+            match: Match(seed: 2)
+        )
+        peer.receive(.state(greeting), from: other, into: &directives)
+        #expect(peer.ignored.foreignRules == 1 && !peer.isOwner)
+        for _ in 0...60 { peer.tick(.none, into: &directives) }
+        // It is not waited for any longer, and does not play.
+        #expect(peer.isOwner && peer.seats[peer.local] == .one && peer.seats[other] == nil)
+        let input = InputMessage(timeline: peer.timeline.tag, tick: 0, lag: 0, hash: 0, inputs: InputRun())
+        peer.receive(.input(input), from: other, into: &directives)
+        #expect(peer.ignored.fromStrangers == 1)
+        // Until it says something else.
+        greeting.rules = Rules.standard.digest
+        peer.receive(.state(greeting), from: other, into: &directives)
+        #expect(peer.seats[other] == .two)
+    }
+
     @Test("values that no match can have are refused")
     func absurdities() {
         var random = SplitMix64(seed: 1)
@@ -57,6 +99,7 @@ struct MessageTests {
         refuses("ball.vy") { $0.match.ball.vy = .one }
         refuses("paddle") { $0.match.paddles.two = Fixed(raw: .max) }
         refuses("play") { $0.match.play = .serving(ticksLeft: 601) }
+        refuses("timeline") { $0.timeline = .max }
         refuses("missing") { $0.match.missing = PlayerSet(rawValue: 4) }
         // A peer goes on counting from it.
         refuses("tick") { $0.match.tick = .max / 2 + 1 }
@@ -78,6 +121,7 @@ struct MessageTests {
         owner.receive(participants: [owner.local, follower], into: &directives)
         let hello = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
         let greeting = GameStateMessage(
+            rules: Rules.standard.digest,
             announcement: hello,
             seats: Seats(),
             strategy: .host,
@@ -158,6 +202,7 @@ extension GameStateMessage {
         match.play = plays[Int(random.below(5))]
         let owner = random.participant().map { PeerID($0.rawValue) }
         return GameStateMessage(
+            rules: Rules.standard.digest,
             announcement: OwnerAnnouncement(
                 epoch: random.number(),
                 owner: owner,
@@ -169,7 +214,7 @@ extension GameStateMessage {
                 .host, .hostExtrapolated, .lockstep(inputDelay: Int(random.below(31))),
                 .rollback(inputDelay: Int(random.below(31)), isFiltered: random.below(2) == 0),
             ][Int(random.below(4))],
-            timeline: random.number(),
+            timeline: random.number() / 2,
             match: match
         )
     }

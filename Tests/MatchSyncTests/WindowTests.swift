@@ -62,7 +62,7 @@ struct WindowTests {
         for seed in 1...3 as ClosedRange<UInt64> {
             let duel = try duel(kind, seed: seed)
             for player in Player.allCases { duel.setLoss(true, from: player) }
-            try duel.run(150)
+            try duel.run(Int(Rollback.window) + 90)
             for player in Player.allCases {
                 #expect(duel.lead(player) == Rollback.window)
                 #expect(duel.statistics(player).stallTicks > 40)
@@ -86,7 +86,7 @@ struct WindowTests {
         for seed in 1...3 as ClosedRange<UInt64> {
             let duel = try duel(kind, seed: seed)
             for player in Player.allCases { duel.setLoss(true, from: player) }
-            try duel.run(100)
+            try duel.run(Int(Rollback.window) + 50)
             let before = (rollbacks: duel.statistics(.one).rollbacks, settled: duel.ends.one.strategy.confirmed.tick)
             duel.setLoss(false, from: .two)
             try duel.run(1)
@@ -141,6 +141,20 @@ struct WindowTests {
         #expect(rollback.shown(under: tape.rules).tick == window + 1 && rollback.statistics.stallTicks == 10)
     }
 
+    @Test("what begins anew at the window's very edge goes on")
+    func beginningAtTheEdge() {
+        let tape = Tape(Match(seed: 1), ticks: 100) { _, _ in .none }
+        let window = Rollback.window
+        var rollback = Rollback(tape.beginning)
+        for tick in 1...window + 10 { rollback.advance(.none, at: .playing(.one, at: tick), under: tape.rules) }
+        #expect(rollback.shown(under: tape.rules).tick == window)
+        rollback.adopt(tape.beginning, as: .one, isContinued: false, under: tape.rules)
+        rollback.advance(.none, at: .playing(.one, at: window + 11), under: tape.rules)
+        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .two)
+        rollback.reconcile(under: tape.rules)
+        #expect(rollback.confirmed.tick == window)
+    }
+
     @Test(
         "what a player asks for while nothing goes on is done once it does",
         arguments: [.rollback(inputDelay: 0, isFiltered: false), .lockstep(inputDelay: 2)] as [StrategyKind]
@@ -151,15 +165,16 @@ struct WindowTests {
         match.ball.vy = Meeting.rules.serveSpeed
         let tape = Tape(match, ticks: 100) { _, _ in .none }
         var strategy = kind.strategy(for: match)
-        for tick in 1...80 as ClosedRange<UInt32> {
-            let input = Input(.none, tick == 70 ? .pause : [])
+        let last = Rollback.window + 20
+        for tick in 1...last {
+            let input = Input(.none, tick == last - 10 ? .pause : [])
             strategy.advance(input, at: .playing(.one, at: tick), under: tape.rules)
         }
         #expect(strategy.statistics.stallTicks > 10 && strategy.shown(under: tape.rules).pausedBy == nil)
         let next = strategy.shown(under: tape.rules).tick + 4
         _ = strategy.receive(.of(tape, .two, through: next, count: next), from: .two)
         strategy.reconcile(under: tape.rules)
-        for tick in 81...84 as ClosedRange<UInt32> {
+        for tick in last + 1...last + 4 {
             strategy.advance(.none, at: .playing(.one, at: tick), under: tape.rules)
         }
         #expect(strategy.confirmed.pausedBy == .one)

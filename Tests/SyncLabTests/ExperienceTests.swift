@@ -37,6 +37,32 @@ struct ExperienceTests {
         #expect(report.confirmedDivergence == 0)
     }
 
+    @Test(
+        "over the worst links nobody waits for good",
+        arguments: [
+            LabNetwork(.unplayable), LabNetwork(LabConditions(delay: 100, loss: 600_000)),
+            LabNetwork(LabConditions(delay: 600, jitter: 600)),
+        ]
+    )
+    func badLinks(network: LabNetwork) {
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let report = report(network, minutes: 1, seed: seed, isFiltered: false)
+            #expect(min(report.left.tick, report.right.tick) > 1_200, "seed \(seed)")
+            #expect(report.confirmedDivergence == 0, "seed \(seed)")
+            #expect(report.left.statistics.rollbacks > 20 && report.right.statistics.rollbacks > 20)
+        }
+    }
+
+    @Test("two who each took themselves for the owner agree once they hear of each other", arguments: [0, 100])
+    func lateAgreement(jitter: Int) {
+        for seed in 1...8 as ClosedRange<UInt64> {
+            let report = report(LabNetwork(LabConditions(delay: 7_000, jitter: jitter)), minutes: 2, seed: seed)
+            #expect(report.left.isOwner != report.right.isOwner && report.left.epoch == report.right.epoch)
+            #expect(report.left.epoch > 1 && report.confirmedDivergence == 0, "seed \(seed)")
+            #expect(report.left.statistics.desyncs + report.right.statistics.desyncs == 0, "seed \(seed)")
+        }
+    }
+
     @Test("a packet of inputs takes nine bytes at most at 50 ms one way, and 8.3 on average")
     func packets() {
         let report = report(LabNetwork(LabConditions(delay: 50)), minutes: 1)

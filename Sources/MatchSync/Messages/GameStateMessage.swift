@@ -4,11 +4,17 @@ public import GroupSessions
 /// The whole of what a peer knows: its announcement of who owns the session, and the snapshot that
 /// goes with it.
 ///
+/// It is also how a peer greets another one, whose messages count once its greeting has been understood:
+/// the same version, the same rules. There is no farewell, because the session tells who is present.
+///
 /// The owner sends it whenever the phase, the score or the seats change, and everyone sends it to
 /// newcomers; whoever comes late, and whoever becomes the owner, goes on from the last one.
 public struct GameStateMessage: Sendable, Hashable {
     /// The version of all messages of this room: another one is refused.
-    public static let version: UInt8 = 2
+    public static let version: UInt8 = 3
+
+    /// The rules of the match, as their ``GameCore/Rules/digest``.
+    public var rules: UInt32
 
     public var announcement: OwnerAnnouncement
     public var seats: Seats
@@ -21,12 +27,14 @@ public struct GameStateMessage: Sendable, Hashable {
     public var match: Match
 
     public init(
+        rules: UInt32,
         announcement: OwnerAnnouncement,
         seats: Seats,
         strategy: StrategyKind,
         timeline: UInt32,
         match: Match
     ) {
+        self.rules = rules
         self.announcement = announcement
         self.seats = seats
         self.strategy = strategy
@@ -46,6 +54,7 @@ extension GameStateMessage: SessionMessage {
     public func encode(into writer: inout ByteWriter) {
         var checksum = Checksum()
         checksum.write(Self.version, to: &writer)
+        checksum.write(rules, to: &writer)
         checksum.writeVarint(announcement.epoch, to: &writer)
         checksum.writeVarint(announcement.revision, to: &writer)
         checksum.writeVarint(announcement.nonce, to: &writer)
@@ -62,6 +71,7 @@ extension GameStateMessage: SessionMessage {
         var checksum = Checksum()
         let version = try checksum.read(UInt8.self, from: &reader)
         guard version == Self.version else { throw .invalidValue(field: "version") }
+        rules = try checksum.read(from: &reader)
         let epoch = try checksum.readVarint("epoch", from: &reader)
         let revision = try checksum.readVarint("revision", from: &reader)
         let nonce = try checksum.readVarint("nonce", from: &reader)
@@ -81,6 +91,8 @@ extension GameStateMessage: SessionMessage {
         guard let kind = StrategyKind(code: code) else { throw .invalidValue(field: "strategy") }
         strategy = kind
         timeline = try checksum.readVarint("timeline", from: &reader)
+        // So that more can follow than anybody begins.
+        guard timeline <= .max / 2 else { throw .invalidValue(field: "timeline") }
         match = try checksum.readMatch(from: &reader)
         try checksum.verify(&reader)
     }

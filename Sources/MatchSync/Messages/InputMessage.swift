@@ -17,7 +17,7 @@ public import GroupSessions
 /// | 1 to 256 | inputs, see ``InputRun`` |
 /// | 1 to 8 | a 1, then zeros up to a whole byte |
 public struct InputMessage: Sendable, Hashable {
-    /// The timeline whose ticks these are, modulo 32.
+    /// The timeline whose ticks these are, see ``Timeline/tag``.
     public var timeline: UInt8
 
     /// The tick of the last input, modulo 4,096; a spectator's, of the last one that it could have given.

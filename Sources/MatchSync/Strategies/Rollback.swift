@@ -8,9 +8,9 @@ internal import GroupSessions
 /// it costs is that the other's paddle, and a ball that it meets, may turn out to be elsewhere. After
 /// GGPO, T. Cannon, "Fight the Lag!", Game Developer, September 2012.
 public struct Rollback: SyncStrategy {
-    /// For how many ticks inputs are assumed, before the match waits for them: more than a second, which
-    /// other implementations' eight are not.
-    public static let window: UInt32 = 64
+    /// For how many ticks inputs are assumed, before the match waits for them: enough for 250 ms one way and a
+    /// second in which nothing comes.
+    public static let window: UInt32 = 80
 
     public private(set) var statistics = SyncStatistics()
 
@@ -91,6 +91,9 @@ public struct Rollback: SyncStrategy {
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
         var input = input
         seat = moment.seat
+        // Ticks that were simulated before the timeline began had no input; without them a peer at the edge of
+        // the window could never tell the others that.
+        if let seat { exchange.fill(seat, through: now) }
         let lateStart = exchange.advantage.takeLateStart()
         for _ in 0...lateStart {
             guard now - exchange.settled < Self.window else {
@@ -122,7 +125,8 @@ public struct Rollback: SyncStrategy {
         }
         wrong = nil
         settle()
-        filter?.follow(lag: now - exchange.settled)
+        let confirmed = confirmed
+        filter?.follow(lag: now - confirmed.tick, score: confirmed.score)
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {

@@ -83,9 +83,9 @@ public struct SyncMoment: Sendable, Hashable {
     /// Counts the peer's ticks, from 1.
     public var sequence: UInt32
 
-    /// Which timeline the owner has begun, and the last tick of it that everyone else has all inputs of;
+    /// The timeline as packets name it, and the last tick of it that everyone else has all inputs of;
     /// `nil` while somebody has said nothing.
-    public var timeline: UInt32
+    public var timeline: UInt8
     public var acknowledged: UInt32?
 
     /// The same of the other player alone, without whom nobody can go on.
@@ -105,7 +105,7 @@ public struct SyncMoment: Sendable, Hashable {
 
     package init(
         sequence: UInt32,
-        timeline: UInt32,
+        timeline: UInt8,
         acknowledged: UInt32?,
         acknowledgedByOpponent: UInt32?,
         epoch: UInt32,

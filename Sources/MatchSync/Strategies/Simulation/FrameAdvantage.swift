@@ -13,6 +13,11 @@ struct FrameAdvantage: Sendable {
 
     private var hasStarted = false
 
+    /// Forgets what was seen of another timeline.
+    mutating func restart() {
+        (mean, count) = (0, 0)
+    }
+
     /// - Parameters:
     ///   - lag: By how many ticks the other is behind as it looks from here, when a packet is sent.
     ///   - otherLag: The same from there, as the other's packet says.
@@ -21,7 +26,7 @@ struct FrameAdvantage: Sendable {
         mean += ((lag - otherLag) * 128 - mean) / count
     }
 
-    /// The whole ticks by which the peer is behind at the beginning of a timeline, as soon as that is
+    /// The whole ticks by which the peer is behind when it first hears of the other one, as soon as that is
     /// clear: the one time that it may catch up at once.
     mutating func takeLateStart() -> UInt32 {
         guard !hasStarted, count >= 8 else { return 0 }

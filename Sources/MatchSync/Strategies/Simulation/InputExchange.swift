@@ -55,7 +55,7 @@ extension InputExchange {
         settled = base
         divergence = nil
         held = []
-        advantage = FrameAdvantage()
+        advantage.restart()
         otherLag = nil
         inputs.begin(at: base, keeping: kept)
         for index in claims.indices { claims[index] = Claim() }
@@ -67,12 +67,17 @@ extension InputExchange {
     mutating func note(_ input: Input, of player: Player, after now: UInt32) {
         let tick = now + 1 + inputDelay
         hold(input)
-        while inputs.known[player] + 1 < tick {
-            _ = inputs.record(.none, of: player)
-        }
+        fill(player, through: now)
         guard inputs.known[player] < tick else { return }
         _ = inputs.record(Input(input.move, held).packed, of: player)
         held = []
+    }
+
+    /// Takes down that the local player did nothing in the ticks up to `now` of which nothing is known.
+    mutating func fill(_ player: Player, through now: UInt32) {
+        while inputs.known[player] < now + inputDelay {
+            _ = inputs.record(.none, of: player)
+        }
     }
 
     /// Keeps what the local player asks for until there is a tick that takes it.
@@ -122,7 +127,7 @@ extension InputExchange {
         if let otherLag { advantage.note(lag: Int32(lag), otherLag: Int32(otherLag)) }
         otherLag = nil
         return InputMessage(
-            timeline: UInt8(moment.timeline % InputMessage.timelines),
+            timeline: moment.timeline,
             tick: UInt16(tick % InputMessage.ticks),
             lag: lag,
             hash: UInt16(truncatingIfNeeded: hash(at: claimedTick(last: tick, lag: lag)) ?? 0),

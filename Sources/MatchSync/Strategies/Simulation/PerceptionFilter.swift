@@ -10,15 +10,25 @@ struct PerceptionFilter: Sendable {
     /// By how much the opponent's end is shown late, in 1/256 ticks.
     private(set) var lag: Int64 = 0
 
+    /// The score that was certain last.
+    private var score: PerPlayer<UInt16>?
+
     /// The most that it is.
     private static let limit: Int64 = 20 * 256
 
     /// Follows the lag by which inputs come: rising by a tenth of a tick a tick, and falling by a thirtieth,
-    /// so that nobody sees the ball go faster or slower by it, nor a packet that came late twice.
+    /// so that nobody sees the ball go faster or slower by it, nor a packet that came late twice. With a goal it
+    /// falls at once: nothing flies then, and the score is not shown later than it must be.
     ///
-    /// - Parameter ticks: How far the last settled tick is behind the present one.
-    mutating func follow(lag ticks: UInt32) {
+    /// - Parameters:
+    ///   - ticks: How far the last settled tick is behind the present one.
+    ///   - score: The score that is certain.
+    mutating func follow(lag ticks: UInt32, score: PerPlayer<UInt16>) {
         let measured = min(Int64(ticks) * 256, Self.limit)
+        if score != self.score {
+            self.score = score
+            lag = min(lag, measured)
+        }
         lag = measured > lag ? min(lag + 26, measured) : max(lag - 8, measured)
     }
 
