@@ -149,9 +149,9 @@ struct WindowTests {
         for tick in 1...window + 10 { rollback.advance(.none, at: .playing(.one, at: tick), under: tape.rules) }
         #expect(rollback.shown(under: tape.rules).tick == window)
         rollback.adopt(tape.beginning, as: .one, isContinued: false, under: tape.rules)
-        rollback.advance(.none, at: .playing(.one, at: window + 11), under: tape.rules)
         _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .two)
         rollback.reconcile(under: tape.rules)
+        rollback.advance(.none, at: .playing(.one, at: window + 11), under: tape.rules)
         #expect(rollback.confirmed.tick == window)
     }
 

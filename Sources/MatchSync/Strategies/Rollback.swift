@@ -94,6 +94,7 @@ public struct Rollback: SyncStrategy {
         // Ticks that were simulated before the timeline began had no input; without them a peer at the edge of
         // the window could never tell the others that.
         if let seat { exchange.fill(seat, through: now) }
+        settle()
         let lateStart = exchange.advantage.takeLateStart()
         for _ in 0...lateStart {
             guard now - exchange.settled < Self.window else {
@@ -140,7 +141,8 @@ public struct Rollback: SyncStrategy {
 
     /// Settles the ticks that nothing can change any more.
     private mutating func settle() {
-        let known = min(exchange.known(missing: confirmed.missing), now)
+        let right = wrong.map { $0 - 1 } ?? now
+        let known = min(exchange.known(missing: confirmed.missing), right)
         while exchange.settled < known {
             exchange.settle(history[exchange.settled + 1])
         }
