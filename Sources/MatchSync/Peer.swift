@@ -23,6 +23,15 @@ public struct Peer: Sendable {
 
     public internal(set) var timeline = Timeline()
 
+    /// What the owner changes over to, and since when it waits to.
+    private var change: Change?
+
+    private struct Change: Sendable {
+        let kind: StrategyKind
+        let begin: UInt32
+        var actions: Input.Actions = []
+    }
+
     /// The divergence that was reported.
     var notedDivergence: UInt32?
 
@@ -77,7 +86,7 @@ public struct Peer: Sendable {
         let wasPending = isPending
         carryOut(ownership.onTick(sequence), into: &directives)
         if wasPending { settle(into: &directives) }
-        strategy.advance(input, at: moment, under: rules)
+        advance(input)
         publish(into: &directives)
         guard !others.isEmpty else { return }
         catchUpStragglers(into: &directives)
@@ -96,13 +105,27 @@ public struct Peer: Sendable {
         noteDivergence(into: &directives)
     }
 
-    /// Goes on by another strategy, from the settled match; without effect at anybody but the owner, whom
-    /// everyone else follows.
-    public mutating func switchStrategy(to kind: StrategyKind, into directives: inout [PeerDirective]) {
-        guard isOwner, kind != strategy.kind else { return }
-        strategy = kind.strategy(for: strategy.confirmed)
+    /// Changes over to another strategy, without effect at anybody but the owner, whom everyone else follows.
+    ///
+    /// The owner wants nothing until all that it has wanted is settled, for a window at most. Nobody can have
+    /// settled more then, and nothing that was certain is taken back.
+    public mutating func switchStrategy(to kind: StrategyKind) {
+        change = isOwner && kind != strategy.kind ? Change(kind: kind, begin: sequence) : nil
+    }
+
+    private mutating func advance(_ input: Input) {
+        guard isOwner, var change else {
+            change = nil
+            return strategy.advance(input, at: moment, under: rules)
+        }
+        change.actions.formUnion(input.actions)
+        self.change = change
+        let isFinished = strategy.finish(as: seats[local], under: rules)
+        guard isFinished || sequence - change.begin > Rollback.window else { return }
+        self.change = nil
+        strategy = change.kind.strategy(for: strategy.confirmed)
         beginTimeline()
-        publish(into: &directives)
+        strategy.advance(Input(input.move, change.actions), at: moment, under: rules)
     }
 
     private mutating func noteDivergence(into directives: inout [PeerDirective]) {
@@ -171,8 +194,8 @@ extension Peer {
         return statistics
     }
 
-    /// How the match is kept in step.
-    public var strategyKind: StrategyKind { strategy.kind }
+    /// How the match is kept in step, or will be as soon as it can change over.
+    public var strategyKind: StrategyKind { change?.kind ?? strategy.kind }
 
     /// By how much the peer's ticks should follow each other faster to meet the others, in parts
     /// per million: 0 to 20,000.

@@ -69,10 +69,9 @@ public struct PeerShell<Session: GroupSession> {
         carryOut()
     }
 
-    /// Goes on by another strategy; see ``Peer/switchStrategy(to:into:)``.
+    /// Goes on by another strategy; see ``Peer/switchStrategy(to:)``.
     public mutating func switchStrategy(to kind: StrategyKind) {
-        peer.switchStrategy(to: kind, into: &directives)
-        carryOut()
+        peer.switchStrategy(to: kind)
     }
 
     private mutating func take(_ event: SessionEvent) {

@@ -57,6 +57,9 @@ struct FaultyRollback: SyncStrategy {
         now = rollback.shown(under: rules).tick
     }
 
+    mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
+        rollback.finish(as: seat, under: inEffect(rules))
+    }
     mutating func reconcile(under rules: Rules) { rollback.reconcile(under: inEffect(rules)) }
 
     mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {

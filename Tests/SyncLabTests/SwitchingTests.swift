@@ -53,12 +53,17 @@ struct SwitchingTests {
         lab.switchStrategy(to: to)
 
         var contacts = 0
+        var last = lab.peer(owner).shown.tick
         var rally = before.rally
         var revoked = ScoreMeasure()
         players.play(lab, ticks: 600) {
             let match = lab.devices[owner].shell.peer.confirmed
             if match.rally > rally { contacts += 1 }
             rally = match.rally
+            // The owner's own view may stand still, but does not go back.
+            let tick = lab.peer(owner).shown.tick
+            #expect(tick >= last)
+            last = tick
             revoked.take(lab.peer(.left).shown, lab.peer(.right).shown, under: lab.rules)
             return false
         }
@@ -75,5 +80,32 @@ struct SwitchingTests {
         lab.setConditions(.perfect, from: nil)
         for _ in 0..<60 { lab.advance(left: .none, right: .none) }
         #expect(lab.peer(.left).shown.score == lab.peer(.right).shown.score)
+    }
+
+    @Test("change after change on a slow and lossy link: no goal that was shown is taken back")
+    func changes() {
+        var goals = 0
+        for seed in 1...4 as ClosedRange<UInt64> {
+            let lab = SessionLab(
+                rules: Self.rules,
+                seed: seed,
+                network: LabNetwork(LabConditions(delay: 300, loss: 200_000)),
+                strategy: Self.kinds[0],
+                keepsLog: false
+            )
+            var players = LabPlayers(seed: seed)
+            var score = ScoreMeasure()
+            for change in 1...20 {
+                lab.switchStrategy(to: Self.kinds[change * 2 % 5])
+                players.play(lab, ticks: 150) {
+                    score.take(lab.peer(.left).shown, lab.peer(.right).shown, under: lab.rules)
+                    return false
+                }
+            }
+            #expect(score.revokedGoals == 0, "seed \(seed)")
+            #expect(lab.devices.left.shell.peer.statistics.desyncs == 0, "seed \(seed)")
+            goals += score.disagreements.total
+        }
+        #expect(goals > 20)
     }
 }

@@ -39,12 +39,23 @@ public struct Lockstep: SyncStrategy {
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
         if let seat = moment.seat { exchange.note(input, of: seat, after: match.tick) }
-        guard exchange.known(missing: match.missing) > match.tick else {
-            statistics.stallTicks += 1
-            return
-        }
+        if !step(under: rules) { statistics.stallTicks += 1 }
+    }
+
+    public mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
+        let last = seat.map { exchange.inputs.known[$0] } ?? match.tick
+        if match.tick < last { _ = step(under: rules) }
+        return match.tick >= last
+    }
+
+    /// Simulates the next tick.
+    ///
+    /// - Returns: Whether all inputs for it are there.
+    private mutating func step(under rules: Rules) -> Bool {
+        guard exchange.known(missing: match.missing) > match.tick else { return false }
         _ = match.step(exchange.inputs[match.tick + 1], under: rules)
         exchange.settle(match)
+        return true
     }
 
     public mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? {

@@ -110,6 +110,16 @@ public struct Rollback: SyncStrategy {
         }
     }
 
+    public mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
+        let last = seat.map { exchange.inputs.known[$0] } ?? now
+        if now < last {
+            now += 1
+            simulate(after: now - 1, under: rules)
+            settle()
+        }
+        return exchange.settled >= last
+    }
+
     public mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? {
         guard let received = exchange.receive(message, from: player, now: now) else { return nil }
         if let tick = received.wrong { wrong = min(wrong ?? tick, tick) }

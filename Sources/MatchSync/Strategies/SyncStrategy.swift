@@ -45,6 +45,11 @@ public protocol SyncStrategy: Sendable {
     ///   a seat.
     mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules)
 
+    /// Lets a tick pass in which the local player wants nothing any more, before another strategy goes on.
+    ///
+    /// - Returns: Whether all is settled that the local player has ever wanted: nobody can have settled more.
+    mutating func finish(as seat: Player?, under rules: Rules) -> Bool
+
     /// Says what the others have to know of the tick.
     mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective])
 
@@ -68,6 +73,7 @@ public protocol SyncStrategy: Sendable {
 
 /// What a strategy is that has no use for the rest.
 extension SyncStrategy {
+    public mutating func finish(as seat: Player?, under rules: Rules) -> Bool { true }
     public var statistics: SyncStatistics { SyncStatistics() }
     public var divergence: UInt32? { nil }
     public var speedUp: Int { 0 }
