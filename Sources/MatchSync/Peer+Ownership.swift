@@ -23,7 +23,10 @@ extension Peer {
         guard isOwner else { return }
         let before = seats
         seats.keep([local] + others.present)
-        if !isPending { seats.fill(from: [local] + others.met) }
+        if !isPending {
+            if let formerSeat { seats.offer(formerSeat, to: local) }
+            seats.fill(from: [local] + others.met)
+        }
         let isTakenOver = timeline.epoch != ownership.claim.epoch || timeline.owner != ownership.claim.owner
         if isTakenOver || seats != before || strategy.confirmed.missing != seats.missing {
             strategy.restart(missing: seats.missing, under: rules)

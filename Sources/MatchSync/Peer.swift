@@ -14,6 +14,9 @@ public struct Peer: Sendable {
     /// Who plays.
     public internal(set) var seats = Seats()
 
+    /// Whom the local participant played in another session.
+    let formerSeat: Player?
+
     /// What came and did not count.
     public internal(set) var ignored = IgnoredMessages()
 
@@ -64,6 +67,7 @@ public struct Peer: Sendable {
     ) {
         self.local = local
         self.rules = rules
+        formerSeat = memory?.seat
         self.strategy = strategy
         ownership = SessionOwner(
             local: PeerID(local.rawValue),
@@ -219,7 +223,7 @@ extension Peer {
 
     /// What to come back with after this session.
     public var memory: PeerMemory {
-        PeerMemory(epoch: epoch, revision: revision, match: strategy.confirmed)
+        PeerMemory(epoch: epoch, revision: revision, match: strategy.confirmed, seat: seats[local] ?? formerSeat)
     }
 
     private var moment: SyncMoment {

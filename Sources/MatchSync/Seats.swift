@@ -33,6 +33,11 @@ public struct Seats: Sendable, Hashable {
         }
     }
 
+    /// Gives a seat to somebody who has none, if it is empty.
+    mutating func offer(_ player: Player, to id: ParticipantID) {
+        if participants[player] == nil && self[id] == nil { participants[player] = id }
+    }
+
     /// Gives the empty seats to whoever has none, in this order.
     mutating func fill(from candidates: [ParticipantID]) {
         for player in Player.allCases where participants[player] == nil {

@@ -9,8 +9,12 @@ import Testing
 struct PlantedBugTests {
     /// 40 seconds on a network, with a bug at one device.
     private func report(_ fault: FaultyRollback.Fault, at faulty: LabSide, on preset: NetworkPreset) -> RunReport {
+        report(fault, at: faulty, on: LabNetwork(preset))
+    }
+
+    private func report(_ fault: FaultyRollback.Fault, at faulty: LabSide, on network: LabNetwork) -> RunReport {
         var plan = LabRun.Plan(seed: 5)
-        plan.network = LabNetwork(preset)
+        plan.network = network
         plan.strategy = .rollback(inputDelay: 0, isFiltered: false)
         plan.length = .ticks(2_400)
         var run = LabRun(plan) { side, match in FaultyRollback(match, side == faulty ? fault : .none) }
@@ -45,10 +49,13 @@ struct PlantedBugTests {
 
     @Test("a correction that is forgotten at the window's edge is found", arguments: LabSide.allCases)
     func forgottenCorrection(side: LabSide) {
-        let edge = Rollback.window - 24
+        let edge = Rollback.window - 8
         let fault = FaultyRollback.Fault.forgetsCorrections(from: edge)
-        let report = report(fault, at: side, on: .blackout)
-        #expect(max(report.left.statistics.maximumDepth, report.right.statistics.maximumDepth) > 40)
+        // The silence is longer than the window, so that corrections are as deep as they can be.
+        var conditions = LabConditions(delay: 250)
+        conditions.blackout = LabConditions.Recurring(1_200, every: 4_000)
+        let report = report(fault, at: side, on: LabNetwork(conditions))
+        #expect(max(report.left.statistics.maximumDepth, report.right.statistics.maximumDepth) >= edge)
         expect(fault, isFoundIn: report)
     }
 }

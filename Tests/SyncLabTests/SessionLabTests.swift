@@ -95,6 +95,7 @@ struct SessionLabTests {
         let lab = SessionLab(seed: 3, conditions: LabConditions(delay: 30))
         var players = LabPlayers(seed: 3)
         players.play(lab, ticks: 1_200)
+        let seats = [lab.peer(.left).seat, lab.peer(.right).seat]
         lab.leave(.left)
         lab.leave(.left)
         players.play(lab, ticks: 30)
@@ -124,6 +125,8 @@ struct SessionLabTests {
         players.play(lab, ticks: 60)
         #expect(lab.peer(.left).shown.score == lab.peer(.right).shown.score)
         #expect(lab.peer(.left).isOwner != lab.peer(.right).isOwner)
+        // Whoever comes back first does not get the other's points.
+        #expect([lab.peer(.left).seat, lab.peer(.right).seat] == seats)
     }
 
     @Test("a third participant watches: it has no seat, and sees the same")

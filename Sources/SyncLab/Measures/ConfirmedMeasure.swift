@@ -17,7 +17,7 @@ package struct ConfirmedMeasure {
     private var next: UInt32 = 0
 
     /// How far back hashes are asked for.
-    private static let reach: UInt32 = 1_024
+    private static let reach: UInt32 = 256
 
     package init() {}
 
