@@ -12,6 +12,8 @@ struct Complaint {
         switch error {
         case let error as TerminalError:
             self.init(error.message, ExitCode(2))
+        case let error as OutputError:
+            self.init("cannot write the output: \(error.reason)", ExitCode(74))
         case let error as RulesError:
             self.init(error.message, .validationFailure)
         default:

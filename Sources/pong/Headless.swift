@@ -45,8 +45,8 @@ struct Headless {
         for expectation in options.expect { try Self.checkNumber(expectation.path, in: names) }
         let outcome = Outcome(plan)
         switch options.format {
-        case .json: Swift.print(outcome.report.values(wallTime: outcome.wallTime).json())
-        case .table: Swift.print(ReportTable.text(outcome))
+        case .json: try StandardOutput.print(outcome.report.values(wallTime: outcome.wallTime).json())
+        case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
         var standardError = StandardError()
         guard outcome.report.contacts >= LabRun.leastContacts else {
@@ -67,8 +67,9 @@ struct Headless {
             strategies.map { Outcome(plan(over: network, by: $0)) }
         }
         switch options.format {
-        case .json: Swift.print(Self.json(outcomes.flatMap { $0 }))
-        case .table: Swift.print(Comparison(outcomes, strategies: strategies, measure: options.measure).text)
+        case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
+        case .table:
+            try StandardOutput.print(Comparison(outcomes, strategies: strategies, measure: options.measure).text)
         }
     }
 
@@ -86,10 +87,10 @@ struct Headless {
         }
         switch options.format {
         case .json:
-            Swift.print(Self.json(curves.flatMap { $0 }))
+            try StandardOutput.print(Self.json(curves.flatMap { $0 }))
         case .table:
             for (strategy, curve) in zip(strategies, curves) {
-                Swift.print(sweep.plot(of: measure, strategy, network, curve))
+                try StandardOutput.print(sweep.plot(of: measure, strategy, network, curve))
             }
         }
     }

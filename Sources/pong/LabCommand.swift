@@ -29,7 +29,7 @@ struct LabCommand: ParsableCommand {
     @OptionGroup var chance: SeedOption
 
     func run() throws {
-        if headless.list { return print(NetworkList.text) }
+        if headless.list { return try StandardOutput.print(NetworkList.text) }
         let seed = chance.value
         var options = AppOptions()
         appearance.apply(to: &options)

@@ -94,6 +94,31 @@ struct CommandLineTests {
         #expect(result.errors.contains(hint), "\(result.errors)")
     }
 
+    private static let printing = [
+        ["--help"], ["--version"], ["lab", "--help"], ["--generate-completion-script", "bash"], ["lab", "--list"],
+        ["lab", "--headless", "--seconds", "30"], ["lab", "--headless", "--seconds", "30", "--format", "json"],
+        ["lab", "--compare", "--seconds", "1", "--network", "4g"],
+        ["lab", "--sweep", "delay=0:1:1", "--seconds", "1", "--format", "json"],
+    ]
+
+    @Test("says that its output cannot be written: one line, status 74", arguments: printing)
+    func unwritable(_ arguments: [String]) throws {
+        let closed = try Program.run(arguments, shell: ">&-")
+        #expect(closed.status == 74)
+        #expect(closed.errors == "pong: cannot write the output: Bad file descriptor\n")
+        #if os(Linux)
+            let full = try Program.run(arguments, shell: ">/dev/full")
+            #expect(full.status == 74)
+            #expect(full.errors == "pong: cannot write the output: No space left on device\n")
+        #endif
+    }
+
+    @Test("says nothing where nobody reads on", arguments: printing)
+    func unread(_ arguments: [String]) throws {
+        #expect(try Program.run(arguments, shell: "| :").errors == "")
+        #expect(try Program.run(arguments, shell: "| head -1").errors == "")
+    }
+
     @Test("refuses to play without a terminal: one line, status 2", arguments: [[], ["play"], ["lab"]])
     func withoutTerminal(_ arguments: [String]) throws {
         let result = try Program.run(arguments)
