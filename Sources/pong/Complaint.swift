@@ -7,8 +7,9 @@ struct Complaint {
     let line: String
     let status: Int32
 
-    /// - Returns: `nil` for what is no mistake, such as a call for help.
-    init?(about error: any Error) {
+    /// - Parameter command: The one that ran, or the root where none did.
+    /// - Returns: `nil` for what is no mistake, such as a status that was told already.
+    init?(about error: any Error, in command: any ParsableCommand.Type = Pong.self) {
         switch error {
         case let error as TerminalError:
             self.init(error.message, ExitCode(2))
@@ -21,7 +22,7 @@ struct Complaint {
             let message = Complaint.onOneLine(Pong.message(for: error))
             // A message may end with what the library takes a wrong name for: "Did you mean …?"
             let end = message.hasSuffix(".") || message.hasSuffix("?") ? "" : "."
-            self.init("\(message)\(end) See \(Complaint.help(on: error)).", .validationFailure)
+            self.init("\(message)\(end) See \(Complaint.help(on: error, in: command)).", .validationFailure)
         }
     }
 
@@ -45,8 +46,9 @@ struct Complaint {
 
     /// How to ask for help on the command whose arguments are wrong.
     ///
-    /// Which one that is, the library tells in the text of its usage only.
-    private static func help(on error: any Error) -> String {
+    /// Where none of them could be run, the library tells in the text of its usage only which one it is.
+    private static func help(on error: any Error, in command: any ParsableCommand.Type) -> String {
+        if command != Pong.self, let name = command.configuration.commandName { return "pong help \(name)" }
         let usage = Pong.fullMessage(for: error)
         let commands = Pong.configuration.subcommands.compactMap { $0.configuration.commandName }
         guard let command = commands.first(where: { usage.contains("pong \($0) --help") }) else { return "pong --help" }

@@ -24,7 +24,7 @@ struct SyncOptions: ParsableArguments {
 
 /// The flags of the lab without a screen.
 struct HeadlessOptions: ParsableArguments {
-    @Flag(help: "Print what --network and --strategy can be.")
+    @Flag(help: "Print what --network, --strategy, --measure and --expect can name.")
     var list = false
 
     @Flag(help: "Run without a screen, two computer players, and print what was measured.")

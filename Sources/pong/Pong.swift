@@ -26,25 +26,21 @@ struct Pong: ParsableCommand {
     /// What is wrong with it is said in one line, with exit status 64; what is
     /// wrong with the terminal likewise, with 2, and with the output, with 74.
     static func main() {
+        var asked: any ParsableCommand.Type = Pong.self
         do {
-            try runOrExplain()
+            do {
+                var command = try parseAsRoot()
+                asked = type(of: command)
+                try command.run()
+            } catch  where exitCode(for: error).isSuccess {
+                // Help, the version or a shell's completions were asked for.
+                try StandardOutput.print(fullMessage(for: error))
+            }
         } catch {
-            guard let complaint = Complaint(about: error) else { exit(withError: error) }
+            guard let complaint = Complaint(about: error, in: asked) else { exit(withError: error) }
             var standardError = StandardError()
             print("pong: \(complaint.line)", to: &standardError)
             exit(withError: ExitCode(complaint.status))
-        }
-    }
-
-    /// Runs the command that was asked for, or prints what there is to say instead, such as its help.
-    private static func runOrExplain() throws {
-        do {
-            var command = try parseAsRoot()
-            try command.run()
-        } catch {
-            let text = fullMessage(for: error)
-            guard exitCode(for: error).isSuccess, !text.isEmpty else { throw error }
-            try StandardOutput.print(text)
         }
     }
 }

@@ -65,7 +65,13 @@ struct HeadlessTests {
         "refuses what cannot be with status 64, in one line",
         arguments: [
             (["--headless", "--expect", "bogus<=3"], "'bogus' is no measure"),
-            (["--headless", "--expect", "network==3"], "'network' is no measure"),
+            (["--headless", "--expect", "network==3"], "'network' is no measure; pong lab --list prints them all."),
+            (["--headless", "--expect", "peers.0.confirmedHash==3"], "'peers.0.confirmedHash' is no measure"),
+            (["--compare", "--measure", "peers.1.confirmedHash"], "'peers.1.confirmedHash' is no measure"),
+            (["--compare", "--measure", "pops"], "did you mean pops.perMinute, pops.p99, pops.p999 or pops.max?"),
+            (["--compare", "--measure", "Contacts"], "did you mean contacts or unfairContacts? See pong help lab."),
+            (["--compare", "--measure", "peers"], "pong lab --list prints them all."),
+            (["--compare", "--measure", ""], "pong lab --list prints them all."),
             (["--headless", "--expect", "pops.perMinute"], "one of <= < >= > =="),
             (["--headless", "--expect", "pops.perMinute<=three"], "a number"),
             (["--headless", "--left", "keyboard"], "without a screen"),
@@ -89,13 +95,17 @@ struct HeadlessTests {
         #expect(result.errors.contains(hint), "\(result.errors)")
     }
 
-    @Test("lists networks and strategies")
+    @Test("lists networks, strategies and measures")
     func list() throws {
         let result = try Program.run(["lab", "--list"])
         #expect(result.status == 0 && result.errors == "")
         #expect(result.output.contains("\n4g           100 ± 20 ms one-way, 4% lost\n"))
         #expect(result.output.contains("\nlte          65 ms one-way, 10000 kbit/s; 50 ms one-way, 50000 kbit/s\n"))
         #expect(result.output.contains("\nrollback-filtered"))
+        let measures = try #require(result.output.split(separator: "measures, for --expect and --measure\n").last)
+        let names = measures.split(whereSeparator: \.isWhitespace)
+        #expect(names.contains("pops.perMinute") && names.contains("peers.1.rollbacks"))
+        #expect(!names.contains { $0.hasSuffix("confirmedHash") })
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
     }
 
