@@ -114,19 +114,19 @@ struct ConditionOptions: ParsableArguments {
     )
     var hitch: LabConditions.Recurring?
 
-    /// Puts what was given in the place of what a network says; it goes by its name no more then.
+    /// Puts what was given in the place of what a network says, whose name shows it then.
     func apply(to network: inout LabNetwork) {
-        let named = network
-        for side in LabSide.allCases {
-            apply(to: &network[from: side])
+        network.change { network in
+            for side in LabSide.allCases {
+                apply(to: &network[from: side])
+            }
+            if let skew { (network.leftClock.skew, network.rightClock.skew) = (skew, -skew) }
+            if let startOffset {
+                network.leftClock.startOffset = min(startOffset, 0)
+                network.rightClock.startOffset = min(-startOffset, 0)
+            }
+            if let hitch { network.leftClock.hitch = hitch }
         }
-        if let skew { (network.leftClock.skew, network.rightClock.skew) = (skew, -skew) }
-        if let startOffset {
-            network.leftClock.startOffset = min(startOffset, 0)
-            network.rightClock.startOffset = min(-startOffset, 0)
-        }
-        if let hitch { network.leftClock.hitch = hitch }
-        if network != named { network.name = LabNetwork.custom }
     }
 
     private func apply(to conditions: inout LabConditions) {

@@ -71,7 +71,8 @@ struct Headless {
         switch options.format {
         case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
         case .table:
-            try StandardOutput.print(Comparison(outcomes, strategies: strategies, measure: options.measure).text)
+            let comparison = Comparison(outcomes, strategies: strategies, measure: options.measure)
+            try printTable(comparison.text, networks: outcomes.joined().map(\.report.plan.network.name))
         }
     }
 
@@ -82,8 +83,9 @@ struct Headless {
         let curves = strategies.map { strategy in
             sweep.values.map { value in
                 var plan = plan(over: network, by: strategy)
-                for side in LabSide.allCases { sweep.condition.set(value, in: &plan.network[from: side]) }
-                plan.network.name = LabNetwork.custom
+                plan.network.change { network in
+                    for side in LabSide.allCases { sweep.condition.set(value, in: &network[from: side]) }
+                }
                 return Outcome(plan)
             }
         }
@@ -91,11 +93,23 @@ struct Headless {
         case .json:
             try StandardOutput.print(Self.json(curves.flatMap { $0 }))
         case .table:
-            for (strategy, curve) in zip(strategies, curves) {
-                try StandardOutput.print(sweep.plot(of: measure, strategy, network, curve))
-            }
+            var shown = LabNetwork(network)
+            conditions.apply(to: &shown)
+            let plot = sweep.plot(of: measure, over: shown.name, strategies, curves)
+            try printTable(plot, networks: [shown.name])
         }
     }
+
+    /// Prints what came of several runs, below what they have in common.
+    private func printTable(_ text: String, networks: [String]) throws {
+        let heading = "Each run: seed \(plan.seed), \(secondsOfEach) simulated seconds."
+        let isChanged = networks.contains { $0.hasSuffix(LabNetwork.changeMark) }
+        let key = isChanged ? "\n\n\(LabNetwork.changeMark) with conditions changed by flags" : ""
+        try StandardOutput.print(heading + "\n\n" + text + key)
+    }
+
+    /// How long each of several runs is.
+    private var secondsOfEach: Int { options.seconds ?? 60 }
 
     private var strategies: [StrategyKind] {
         sync.strategy.isEmpty ? StrategyKind.allCases : sync.strategy
@@ -106,9 +120,7 @@ struct Headless {
         plan.strategy = strategy
         plan.network = LabNetwork(preset)
         conditions.apply(to: &plan.network)
-        if let seconds = options.seconds ?? (options.headless ? nil : 60) {
-            plan.length = .ticks(UInt32(seconds) * 60)
-        }
+        if !options.headless || options.seconds != nil { plan.length = .ticks(UInt32(secondsOfEach) * 60) }
         return plan
     }
 

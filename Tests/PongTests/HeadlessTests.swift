@@ -115,13 +115,31 @@ struct HeadlessTests {
         let result = try Program.run(some + ["--strategy", "host"])
         #expect(result.status == 0 && result.errors == "")
         let lines = result.output.split(separator: "\n")
-        #expect(lines[0].hasPrefix("network  strategy  contacts"))
-        #expect(lines[1].hasPrefix("perfect  host") && lines[2].hasPrefix("4g       host"))
-        #expect(lines[3].hasPrefix("offline  host") && lines[3].contains("–"))
+        #expect(lines[0] == "Each run: seed 7, 30 simulated seconds.")
+        #expect(lines[1].hasPrefix("network  strategy  contacts"))
+        #expect(lines[2].hasPrefix("perfect  host") && lines[3].hasPrefix("4g       host"))
+        #expect(lines[4].hasPrefix("offline  host") && lines[4].contains("–"))
+        #expect(!result.output.contains("*"))
         let one = try Program.run(some + ["--strategy", "host", "--measure", "revokedGoals"])
         #expect(
-            one.output.hasPrefix("revokedGoals  host\nperfect          0\n4g               0\noffline          –\n")
+            one.output.hasSuffix("\n\nrevokedGoals  host\nperfect          0\n4g               0\noffline          –\n")
         )
+    }
+
+    @Test("a network that flags have changed keeps its name, with a mark")
+    func changed() throws {
+        let result = try Program.run([
+            "lab", "--compare", "--seconds", "30", "--strategy", "host", "--delay", "100", "--network", "4g", "wifi",
+            "perfect",
+        ])
+        #expect(result.status == 0 && result.errors == "")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines[0].wholeMatch(of: /Each run: seed \d+, 30 simulated seconds\./) != nil)
+        #expect(lines[2].hasPrefix("4g       host"), "4g takes 100 ms without the flag too")
+        #expect(lines[3].hasPrefix("wifi*    host") && lines[4].hasPrefix("custom   host"))
+        #expect(lines.last == "* with conditions changed by flags")
+        let json = try Program.run(Self.run + ["--loss", "0", "--format", "json"])
+        #expect(json.output.contains("\n  \"network\": \"4g*\",\n"))
     }
 
     @Test("plots a measure over a condition")
@@ -132,10 +150,26 @@ struct HeadlessTests {
         ])
         #expect(result.status == 0 && result.errors == "")
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count == 4)
-        #expect(lines[0] == "inputToRemotePaddleTicks.p50 of host over perfect, by delay, milliseconds, one way")
-        #expect(lines[1] == "0    0")
-        #expect(lines[2] == "50   2  ████████████████████")
-        #expect(lines[3] == "100  5  ██████████████████████████████████████████████████")
+        #expect(lines.count == 5)
+        #expect(lines[0] == "Each run: seed 7, 30 simulated seconds.")
+        #expect(lines[1] == "inputToRemotePaddleTicks.p50 of host over perfect, by delay, milliseconds, one way")
+        #expect(lines[2] == "0    0")
+        #expect(lines[3] == "50   2  ████████████████████")
+        #expect(lines[4] == "100  5  ██████████████████████████████████████████████████")
+    }
+
+    @Test("plots all curves of a command to one scale")
+    func scale() throws {
+        let result = try Program.run([
+            "lab", "--sweep", "delay=100:100:1", "--seconds", "30", "--seed", "7", "--network", "4g", "--loss", "0",
+            "--measure", "inputToRemotePaddleTicks.p50", "--strategy", "host", "host-extrapolated", "rollback",
+        ])
+        #expect(result.status == 0 && result.errors == "")
+        #expect(result.output.contains(" of rollback over 4g*, by delay,"))
+        let bars = result.output.matches(of: /(?m)^100 +(\d+) +(█+▌?)$/).map { (Int($0.1) ?? 0, $0.2) }
+        #expect(bars.count == 3)
+        let largest = bars.map(\.0).max()
+        #expect(bars.contains { $0.0 != largest })
+        for (figure, bar) in bars { #expect((bar.count == 50) == (figure == largest)) }
     }
 }
