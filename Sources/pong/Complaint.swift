@@ -31,18 +31,22 @@ struct Complaint {
         self.status = status.rawValue
     }
 
-    /// The library's message; of more than a few values it makes a list, with a dash before each.
+    /// The library's message, with the values that it lists in the words of the other messages.
+    ///
+    /// Of two values it says "one of 'a' and 'b'", of many it makes a list, with a dash before each.
     private static func onOneLine(_ message: String) -> String {
-        var line = ""
-        var isInList = false
-        for text in message.split(whereSeparator: \.isNewline).map(\.trimmed) {
-            let isItem = text.hasPrefix("- ")
-            if !line.isEmpty { line += isItem && isInList ? ", " : " " }
-            line += isItem ? "'\(text.dropFirst(2))'" : text
-            isInList = isItem
+        let lines = message.split(whereSeparator: \.isNewline).map(\.trimmed)
+        let items = lines.filter { $0.hasPrefix(dash) }.map { "'\($0.dropFirst(dash.count))'" }
+        let sentence = lines.filter { !$0.hasPrefix(dash) }.joined(separator: " ")
+        guard let proposal = sentence.firstRange(of: ". Please provide one of ") else {
+            return ([sentence] + items).joined(separator: " ")
         }
-        return line
+        let few = String(sentence[proposal.upperBound...]).replacing("' and '", with: "' or '")
+        let values = items.isEmpty ? few : items.joinedAsChoice
+        return "\(sentence[..<proposal.lowerBound]): it may be one of \(values)"
     }
+
+    private static let dash = "- "
 
     /// How to ask for help on the command whose arguments are wrong.
     ///

@@ -46,7 +46,7 @@ struct Headless {
             for expectation in options.expect { try names.check(expectation.path) }
         }
         let outcome = Outcome(plan)
-        switch options.format {
+        switch options.format ?? .table {
         case .json: try StandardOutput.print(outcome.report.values(wallTime: outcome.wallTime).json())
         case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
@@ -64,11 +64,10 @@ struct Headless {
 
     private func printComparison() throws {
         if let measure = options.measure { try MeasureNames().check(measure) }
-        let networks = sync.network.isEmpty ? NetworkPreset.allCases : sync.network
-        let outcomes = networks.map { network in
+        let outcomes = sync.compared.map { network in
             strategies.map { Outcome(plan(over: network, by: $0)) }
         }
-        switch options.format {
+        switch options.format ?? .table {
         case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
         case .table:
             let comparison = Comparison(outcomes, strategies: strategies, measure: options.measure)
@@ -89,7 +88,7 @@ struct Headless {
                 return Outcome(plan)
             }
         }
-        switch options.format {
+        switch options.format ?? .table {
         case .json:
             try StandardOutput.print(Self.json(curves.flatMap { $0 }))
         case .table:

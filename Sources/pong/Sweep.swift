@@ -18,7 +18,7 @@ struct Sweep {
         let names = Condition.allCases.map(\.rawValue).joined(separator: ", ")
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let condition = Condition(rawValue: parts[0]) else {
-            throw ValidationError("it may be a condition, its first and last value and the step: delay=0:300:25.")
+            throw ValidationError("it takes condition=first:last:step, as delay=0:300:25; the conditions are \(names).")
         }
         let bounds = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard bounds.count == 3 else {

@@ -76,12 +76,48 @@ struct HeadlessTests {
             (["--headless", "--expect", "pops.perMinute<=three"], "a number"),
             (["--headless", "--left", "keyboard"], "without a screen"),
             (["--headless", "--compare"], "Only one of"),
-            (["--headless", "--network", "4g", "--network", "3g"], "Only --compare"),
+            (
+                ["--headless", "--network", "4g", "--network", "3g"],
+                "Only --compare takes several networks. See pong help lab."
+            ),
+            (["--sweep", "delay=0:9:1", "--network", "4g", "3g"], "Only --compare"),
             (["--seconds", "5"], "--seconds needs --headless"),
             (["--network", "6g"], "'very-bad', 'fiber'"),
             (["--headless", "--seconds", "0"], "1 to 86400"),
             (["--sweep", "delay=0:300"], "first:last:step"),
-            (["--sweep", "weather=0:300:1"], "delay=0:300:25"),
+            (
+                ["--sweep", "weather=0:300:1"],
+                "as delay=0:300:25; the conditions are delay, jitter, jitter-correlation"
+            ),
+            (
+                ["--sweep", "delay=0:9:1", "--delay", "10"],
+                "--delay has no effect: --sweep goes through values of its own."
+            ),
+            (["--sweep", "queue=1000:2000:500"], "--queue has no effect without --bandwidth."),
+            (["--sweep", "reorder=0:9:1", "--in-order"], "--reorder has no effect with --in-order."),
+            (["--queue", "1000"], "--queue has no effect without --bandwidth."),
+            (["--queue", "1000", "--network", "3g", "--bandwidth", "0"], "--queue has no effect without --bandwidth."),
+            (["--headless", "--loss-burst", "5"], "--loss-burst has no effect without --loss."),
+            (["--headless", "--jitter-shape", "pareto"], "--jitter-shape has no effect without --jitter."),
+            (["--headless", "--jitter-correlation", "5"], "--jitter-correlation has no effect without --jitter."),
+            (["--format", "json"], "--format needs --headless, --compare or --sweep."),
+            (["--headless", "--format", "xml"], "it may be one of 'table' or 'json'."),
+            (["--headless", "--ascii"], "--ascii has no effect with --headless"),
+            (["--compare", "--theme", "mono"], "--theme has no effect with --headless"),
+            (["--headless", "--input", "auto"], "--input has no effect with --headless"),
+            (["--sweep", "delay=0:9:1", "--split", "50:50"], "--split has no effect with --headless"),
+            (["--list", "--delay", "5"], "--delay: it takes no other options."),
+            (["--list", "--hitch", "5:10"], "--hitch: it takes no other options."),
+            (["--list", "--network", "4g"], "--network: it takes no other options."),
+            (["--blackout", "11:10"], "no longer than its period"),
+            (["--hitch", "11:10"], "no longer than its period"),
+            (["--strategy", "lockstep:31"], "its input delay may be 0 to 30 ticks, as in lockstep:12."),
+            (["--strategy", "lockstep:-1"], "its input delay may be 0 to 30 ticks"),
+            (["--strategy", "rollback:+5"], "its input delay may be 0 to 30 ticks, as in rollback:12."),
+            (["--strategy", "rollback:05"], "its input delay may be 0 to 30 ticks"),
+            (["--strategy", "rollback:5:5"], "its input delay may be 0 to 30 ticks"),
+            (["--strategy", "host:3"], "host takes no input delay."),
+            (["--strategy", "hope"], "it may be one of 'host', 'host-extrapolated', 'lockstep', 'rollback' or"),
             (["--sweep", "delay=0:300:0"], "steps"),
             (["--compare", "--measure", "bogus"], "no measure"),
             (["--blackout", "5"], "250:5000"),
@@ -93,6 +129,20 @@ struct HeadlessTests {
         #expect(result.status == 64 && result.output == "")
         #expect(result.errors.wholeMatch(of: /pong: [^\n]+\n/) != nil, "\(result.errors)")
         #expect(result.errors.contains(hint), "\(result.errors)")
+    }
+
+    @Test(
+        "takes flags that have an effect only with what the network brings along",
+        arguments: [
+            ["--network", "4g", "--jitter-shape", "pareto", "--jitter-correlation", "5", "--loss-burst", "2"],
+            ["--network", "3g", "--queue", "1000"],
+            ["--jitter", "5", "--jitter-shape", "normal", "--blackout", "10:10"],
+            ["--strategy", "rollback-filtered:0"],
+        ]
+    )
+    func effects(_ arguments: [String]) throws {
+        let result = try Program.run(["lab", "--headless", "--seconds", "1"] + arguments)
+        #expect(result.status == 3, "too few contacts, but nothing to refuse: \(result.errors)")
     }
 
     @Test("lists networks, strategies and measures")
