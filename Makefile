@@ -44,7 +44,7 @@ golden: setup ## runs the tests of golden hashes on release code
 	$(TEST) --configuration release --filter Golden
 
 fuzz: setup ## lets libFuzzer make up packets for SECONDS
-	bash .ci/fuzz $(SECONDS)
+	bash .ci/fuzz "$(SECONDS)"
 
 lint: ## checks the format of the sources; scripts and man page where shellcheck and mandoc are installed
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests

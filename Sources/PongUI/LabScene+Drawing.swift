@@ -99,6 +99,9 @@ extension LabScene {
     }
 
     /// One direction: its conditions, and what it did.
+    ///
+    /// Marks of what else is set take the room of what it did, where there is not enough for both: else a
+    /// blackout would look like a link without any loss.
     private func drawLink(from side: LabSide, at row: Int, on canvas: inout Canvas, with palette: Palette) {
         let link = lab.link(from: side)
         let isChosen = chosenLink == nil || chosenLink == side
@@ -113,12 +116,16 @@ extension LabScene {
         pen.goOn(at: 20)
         pen.write("  loss ", on: &canvas)
         pen.writePercent(link.conditions.loss, on: &canvas)
+        let set = LinkMark.allCases.lazy.filter { $0.isSet(in: link.conditions) }
+        let isWide = canvas.size.columns >= 114 + LinkMark.width(of: set.filter { !$0.isNumberWhereWide })
+        let marks = set.filter { !(isWide && $0.isNumberWhereWide) }
+        let end = canvas.size.columns - LinkMark.width(of: marks, within: canvas.size.columns - pen.column)
         /// Writes one more thing, or nothing where it would be cut off.
         func write(_ numbers: (number: Int, width: Int, unit: String)...) {
             let width = numbers.reduce(2) { width, part in
                 width + max(part.width, Canvas.width(of: part.number)) + Canvas.width(of: part.unit)
             }
-            guard pen.column + width <= canvas.size.columns else { return }
+            guard pen.column + width <= end else { return }
             pen.write("  ", on: &canvas)
             for part in numbers {
                 pen.write(part.number, minimumWidth: part.width, on: &canvas)
@@ -128,11 +135,16 @@ extension LabScene {
         write((link.inFlight, 3, " in flight"))
         write((link.bytesInLastSecond, 5, " B/s"))
         write((link.lost, 4, " of "), (link.sent, 5, " lost"))
-        guard pen.column + 34 <= canvas.size.columns else { return }
-        pen.write("  duplicate ", on: &canvas)
-        pen.writePercent(link.conditions.duplication, on: &canvas)
-        pen.write("  reorder ", on: &canvas)
-        pen.writePercent(link.conditions.reordering, on: &canvas)
+        if isWide && pen.column + 34 <= end {
+            pen.write("  duplicate ", on: &canvas)
+            pen.writePercent(link.conditions.duplication, on: &canvas)
+            pen.write("  reorder ", on: &canvas)
+            pen.writePercent(link.conditions.reordering, on: &canvas)
+        }
+        for mark in marks where pen.column + mark.width <= canvas.size.columns {
+            pen.write("  ", on: &canvas)
+            pen.write(mark.rawValue, on: &canvas)
+        }
     }
 
     /// The lab's tick, what is tried out in it, and as many of the keys as there is room for.
@@ -146,7 +158,7 @@ extension LabScene {
         pen.write("  ", on: &canvas)
         pen.write(lab.strategy.rawValue, on: &canvas)
         let free = canvas.size.columns - 2 - pen.column
-        for hint in Self.hints where Canvas.width(of: hint) < free {
+        for hint in isFrozen ? Self.frozenHints : Self.hints where Canvas.width(of: hint) < free {
             canvas.write(hint, column: canvas.size.columns - 1 - Canvas.width(of: hint), row: row, palette.hint)
             return
         }
@@ -160,6 +172,16 @@ extension LabScene {
         "[ ] one-way delay  s strategy  ? keys",
         "[ ] one-way delay  ? keys",
         "? keys",
+    ]
+
+    /// Those of frozen time: before all else, how to go on.
+    private static let frozenHints = [
+        "p go on  n step  [ ] one-way delay  { } jitter  - + loss  Tab link  s strategy  1 2 leave  ? keys",
+        "p go on  n step  [ ] one-way delay  - + loss  s strategy  ? keys",
+        "p go on  n step  [ ] one-way delay  ? keys",
+        "p go on  n step  ? keys",
+        "p go on  n step",
+        "p go on",
     ]
 }
 

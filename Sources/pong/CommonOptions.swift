@@ -4,15 +4,20 @@ internal import PongUI
 
 /// The flags that decide what things look like.
 struct AppearanceOptions: ParsableArguments {
-    @Option(help: "The colours.")
-    var theme = Theme.classic
+    @Option(help: "The colours. (default: classic)")
+    var theme: Theme?
 
     @Flag(help: "Draw with printing ASCII characters only.")
     var ascii = false
 
     func apply(to options: inout AppOptions) {
-        options.theme = theme
+        if let theme { options.theme = theme }
         options.ascii = ascii
+    }
+
+    /// The flags that were given.
+    var given: [String] {
+        (theme == nil ? [] : ["--theme"]) + (ascii ? ["--ascii"] : [])
     }
 }
 
@@ -32,8 +37,8 @@ struct GameOptions: ParsableArguments {
     @Flag(help: "Win by a lead of two points.")
     var winByTwo = false
 
-    @Option(help: "How keys, or the mouse, move a paddle.")
-    var input = InputChoice.auto
+    @Option(help: "How keys, or the mouse, move a paddle. (default: auto)")
+    var input: InputChoice?
 
     func apply(to options: inout AppOptions) throws {
         var settings = Rules.Settings()
@@ -41,7 +46,7 @@ struct GameOptions: ParsableArguments {
         settings.winByTwo = winByTwo
         options.rules = try Rules(settings)
         options.level = level
-        options.input = input.scheme
+        options.input = input?.scheme
     }
 
     private static func points(_ argument: String) throws -> Int {

@@ -51,7 +51,7 @@ struct ConditionOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "Nothing gets through for so many milliseconds of each period, as 1000:10000.",
-        transform: ConditionOptions.recurring
+        transform: ConditionOptions.pause
     )
     var blackout: LabConditions.Recurring?
 
@@ -110,23 +110,23 @@ struct ConditionOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "The left device stands still for so many milliseconds of each period, as 250:5000.",
-        transform: ConditionOptions.recurring
+        transform: ConditionOptions.pause
     )
     var hitch: LabConditions.Recurring?
 
-    /// Puts what was given in the place of what a network says; it goes by its name no more then.
+    /// Puts what was given in the place of what a network says, whose name shows it then.
     func apply(to network: inout LabNetwork) {
-        let named = network
-        for side in LabSide.allCases {
-            apply(to: &network[from: side])
+        network.change { network in
+            for side in LabSide.allCases {
+                apply(to: &network[from: side])
+            }
+            if let skew { (network.leftClock.skew, network.rightClock.skew) = (skew, -skew) }
+            if let startOffset {
+                network.leftClock.startOffset = min(startOffset, 0)
+                network.rightClock.startOffset = min(-startOffset, 0)
+            }
+            if let hitch { network.leftClock.hitch = hitch }
         }
-        if let skew { (network.leftClock.skew, network.rightClock.skew) = (skew, -skew) }
-        if let startOffset {
-            network.leftClock.startOffset = min(startOffset, 0)
-            network.rightClock.startOffset = min(-startOffset, 0)
-        }
-        if let hitch { network.leftClock.hitch = hitch }
-        if network != named { network.name = LabNetwork.custom }
     }
 
     private func apply(to conditions: inout LabConditions) {
@@ -139,7 +139,7 @@ struct ConditionOptions: ParsableArguments {
         if inOrder { conditions.keepsOrder = true }
     }
 
-    private subscript(condition: Condition) -> Int? {
+    subscript(condition: Condition) -> Int? {
         switch condition {
         case .delay: delay
         case .jitter: jitter
@@ -162,6 +162,15 @@ struct ConditionOptions: ParsableArguments {
             throw ValidationError("it may be 0:1 to 60000:600000 milliseconds, such as 250:5000.")
         }
         return LabConditions.Recurring(length, every: period)
+    }
+
+    /// What lasts for a part of its period, or for all of it.
+    private static func pause(_ argument: String) throws -> LabConditions.Recurring {
+        let pause = try recurring(argument)
+        guard pause.milliseconds <= pause.period else {
+            throw ValidationError("it may be no longer than its period, such as 250:5000.")
+        }
+        return pause
     }
 
     private static func skew(_ argument: String) throws -> Int {

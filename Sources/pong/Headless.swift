@@ -41,12 +41,14 @@ struct Headless {
     /// - Throws: `ExitCode` 1 where an expectation is broken, 3 where too little happened to say so.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
-        let names = Self.names
-        for expectation in options.expect { try Self.checkNumber(expectation.path, in: names) }
+        if !options.expect.isEmpty {
+            let names = MeasureNames()
+            for expectation in options.expect { try names.check(expectation.path) }
+        }
         let outcome = Outcome(plan)
-        switch options.format {
-        case .json: Swift.print(outcome.report.values(wallTime: outcome.wallTime).json())
-        case .table: Swift.print(ReportTable.text(outcome))
+        switch options.format ?? .table {
+        case .json: try StandardOutput.print(outcome.report.values(wallTime: outcome.wallTime).json())
+        case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
         var standardError = StandardError()
         guard outcome.report.contacts >= LabRun.leastContacts else {
@@ -61,38 +63,52 @@ struct Headless {
     }
 
     private func printComparison() throws {
-        if let measure = options.measure { try Self.checkNumber(measure, in: Self.names) }
-        let networks = sync.network.isEmpty ? NetworkPreset.allCases : sync.network
-        let outcomes = networks.map { network in
+        if let measure = options.measure { try MeasureNames().check(measure) }
+        let outcomes = sync.compared.map { network in
             strategies.map { Outcome(plan(over: network, by: $0)) }
         }
-        switch options.format {
-        case .json: Swift.print(Self.json(outcomes.flatMap { $0 }))
-        case .table: Swift.print(Comparison(outcomes, strategies: strategies, measure: options.measure).text)
+        switch options.format ?? .table {
+        case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
+        case .table:
+            let comparison = Comparison(outcomes, strategies: strategies, measure: options.measure)
+            try printTable(comparison.text, networks: outcomes.joined().map(\.report.plan.network.name))
         }
     }
 
     private func print(sweep: Sweep) throws {
         let measure = options.measure ?? Sweep.defaultMeasure
-        try Self.checkNumber(measure, in: Self.names)
+        try MeasureNames().check(measure)
         let network = try sync.single()
         let curves = strategies.map { strategy in
             sweep.values.map { value in
                 var plan = plan(over: network, by: strategy)
-                for side in LabSide.allCases { sweep.condition.set(value, in: &plan.network[from: side]) }
-                plan.network.name = LabNetwork.custom
+                plan.network.change { network in
+                    for side in LabSide.allCases { sweep.condition.set(value, in: &network[from: side]) }
+                }
                 return Outcome(plan)
             }
         }
-        switch options.format {
+        switch options.format ?? .table {
         case .json:
-            Swift.print(Self.json(curves.flatMap { $0 }))
+            try StandardOutput.print(Self.json(curves.flatMap { $0 }))
         case .table:
-            for (strategy, curve) in zip(strategies, curves) {
-                Swift.print(sweep.plot(of: measure, strategy, network, curve))
-            }
+            var shown = LabNetwork(network)
+            conditions.apply(to: &shown)
+            let plot = sweep.plot(of: measure, over: shown.name, strategies, curves)
+            try printTable(plot, networks: [shown.name])
         }
     }
+
+    /// Prints what came of several runs, below what they have in common.
+    private func printTable(_ text: String, networks: [String]) throws {
+        let heading = "Each run: seed \(plan.seed), \(secondsOfEach) simulated seconds."
+        let isChanged = networks.contains { $0.hasSuffix(LabNetwork.changeMark) }
+        let key = isChanged ? "\n\n\(LabNetwork.changeMark) with conditions changed by flags" : ""
+        try StandardOutput.print(heading + "\n\n" + text + key)
+    }
+
+    /// How long each of several runs is.
+    private var secondsOfEach: Int { options.seconds ?? 60 }
 
     private var strategies: [StrategyKind] {
         sync.strategy.isEmpty ? StrategyKind.allCases : sync.strategy
@@ -103,27 +119,11 @@ struct Headless {
         plan.strategy = strategy
         plan.network = LabNetwork(preset)
         conditions.apply(to: &plan.network)
-        if let seconds = options.seconds ?? (options.headless ? nil : 60) {
-            plan.length = .ticks(UInt32(seconds) * 60)
-        }
+        if !options.headless || options.seconds != nil { plan.length = .ticks(UInt32(secondsOfEach) * 60) }
         return plan
     }
 
     private static func json(_ outcomes: [Outcome]) -> String {
         ReportValue.list(outcomes.map { $0.report.values(wallTime: $0.wallTime) }).json()
-    }
-
-    /// A report in which nothing happened: all that matters are its names.
-    private static var names: ReportValue {
-        var plan = LabRun.Plan(seed: 0)
-        plan.length = .ticks(0)
-        return LabRun.report(on: plan).values(wallTime: .zero)
-    }
-
-    private static func checkNumber(_ path: String, in names: ReportValue) throws {
-        let known = names.paths.map { $0.hasPrefix("measures.") ? String($0.dropFirst("measures.".count)) : $0 }
-        guard known.contains(path) || names.paths.contains(path) else {
-            throw ValidationError("'\(path)' is no measure; they are \(known.joined(separator: ", ")).")
-        }
     }
 }

@@ -7,13 +7,26 @@ struct SyncOptions: ParsableArguments {
     @Option(parsing: .upToNextOption, help: "The network, by the name that --list gives it; several to compare.")
     var network: [NetworkPreset] = []
 
-    @Option(parsing: .upToNextOption, help: "How the players are kept in step; several to compare.")
+    @Option(
+        parsing: .upToNextOption,
+        help: "How the players are kept in step, by the name that --list gives it; several to compare.",
+        completion: .list(StrategyKind.allCases.map(\.rawValue)),
+        transform: StrategyKind.named
+    )
     var strategy: [StrategyKind] = []
 
     /// The one network that was asked for, or one without any faults.
     func single() throws -> NetworkPreset {
         guard network.count <= 1 else { throw ValidationError("Only --compare takes several networks.") }
         return network.first ?? .perfect
+    }
+
+    /// The networks that a comparison is made over.
+    var compared: [NetworkPreset] { network.isEmpty ? NetworkPreset.allCases : network }
+
+    /// The flags that were given.
+    var given: [String] {
+        (network.isEmpty ? [] : ["--network"]) + (strategy.isEmpty ? [] : ["--strategy"])
     }
 
     func singleStrategy() throws -> StrategyKind {
@@ -24,7 +37,7 @@ struct SyncOptions: ParsableArguments {
 
 /// The flags of the lab without a screen.
 struct HeadlessOptions: ParsableArguments {
-    @Flag(help: "Print what --network and --strategy can be.")
+    @Flag(help: "Print what --network, --strategy, --measure and --expect can name.")
     var list = false
 
     @Flag(help: "Run without a screen, two computer players, and print what was measured.")
@@ -46,8 +59,8 @@ struct HeadlessOptions: ParsableArguments {
     )
     var seconds: Int?
 
-    @Option(help: "How to print it.")
-    var format = Format.table
+    @Option(help: "How to print it. (default: table)")
+    var format: Format?
 
     @Option(help: "The measure to compare or to plot, by its name in the report.")
     var measure: String?
@@ -69,6 +82,9 @@ struct HeadlessOptions: ParsableArguments {
         if !expect.isEmpty && !headless { throw ValidationError("--expect needs --headless.") }
         if seconds != nil && !isHeadless {
             throw ValidationError("--seconds needs --headless, --compare or --sweep.")
+        }
+        if format != nil && !isHeadless {
+            throw ValidationError("--format needs --headless, --compare or --sweep.")
         }
         if measure != nil && !compare && sweep == nil {
             throw ValidationError("--measure needs --compare or --sweep.")

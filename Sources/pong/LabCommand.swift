@@ -18,8 +18,12 @@ struct LabCommand: ParsableCommand {
     @Option(help: "Who moves the right paddle. (default: computer)")
     var right: Mover?
 
-    @Option(parsing: .unconditional, help: "How wide the views are to one another: 30:70 to 70:30.", transform: split)
-    var split = 50
+    @Option(
+        parsing: .unconditional,
+        help: "How wide the views are to one another, as a ratio from 30:70 to 70:30. (default: 50:50)",
+        transform: split
+    )
+    var split: Int?
 
     @OptionGroup var sync: SyncOptions
     @OptionGroup var conditions: ConditionOptions
@@ -28,8 +32,28 @@ struct LabCommand: ParsableCommand {
     @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var chance: SeedOption
 
+    mutating func validate() throws {
+        if headless.list, let flag = (movers + sync.given + conditions.given + screenFlags).first {
+            throw ValidationError("--list prints the same with \(flag): it takes no other options.")
+        }
+        if headless.isHeadless, let flag = screenFlags.first {
+            throw ValidationError("\(flag) has no effect with --headless, --compare or --sweep: it needs a screen.")
+        }
+        let networks = headless.compare ? sync.compared : [try sync.single()]
+        try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
+    }
+
+    private var movers: [String] {
+        (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
+    }
+
+    /// The flags that were given and that decide what a screen shows, or how its keys work.
+    private var screenFlags: [String] {
+        appearance.given + (game.input == nil ? [] : ["--input"]) + (split == nil ? [] : ["--split"])
+    }
+
     func run() throws {
-        if headless.list { return print(NetworkList.text) }
+        if headless.list { return try StandardOutput.print(NetworkList.text) }
         let seed = chance.value
         var options = AppOptions()
         appearance.apply(to: &options)
@@ -46,7 +70,7 @@ struct LabCommand: ParsableCommand {
         lab.right = (right ?? .computer).player(game.level)
         lab.rules = options.rules
         lab.input = options.input
-        lab.split = split
+        if let split { lab.split = split }
         lab.network = LabNetwork(try sync.single())
         lab.strategy = try sync.singleStrategy()
         conditions.apply(to: &lab.network)

@@ -2,8 +2,11 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
-/// What `pong lab --list` prints: the networks and strategies by name.
+/// What `pong lab --list` prints: the networks, strategies and measures by name.
 enum NetworkList {
+    /// How wide the measures' names may stand.
+    private static let width = 80
+
     static var text: String {
         var networks = TextTable()
         networks.add(["network", "from the left device (up), from the right one (down)"])
@@ -25,6 +28,9 @@ enum NetworkList {
 
             The last three take an input delay of 0 to 30 ticks after a colon, as lockstep:12.
             The one that is used unless another is named: \(StrategyKind.standard.rawValue).
+
+            measures, for --expect and --measure
+            \(MeasureNames().all.wrapped(at: width))
             """
     }
 

@@ -24,13 +24,20 @@ struct Pong: ParsableCommand {
     /// Runs the command line.
     ///
     /// What is wrong with it is said in one line, with exit status 64; what is
-    /// wrong with the terminal likewise, with 2.
+    /// wrong with the terminal likewise, with 2, and with the output, with 74.
     static func main() {
+        var asked: any ParsableCommand.Type = Pong.self
         do {
-            var command = try parseAsRoot()
-            try command.run()
+            do {
+                var command = try parseAsRoot()
+                asked = type(of: command)
+                try command.run()
+            } catch  where exitCode(for: error).isSuccess {
+                // Help, the version or a shell's completions were asked for.
+                try StandardOutput.print(fullMessage(for: error))
+            }
         } catch {
-            guard let complaint = Complaint(about: error) else { exit(withError: error) }
+            guard let complaint = Complaint(about: error, in: asked) else { exit(withError: error) }
             var standardError = StandardError()
             print("pong: \(complaint.line)", to: &standardError)
             exit(withError: ExitCode(complaint.status))

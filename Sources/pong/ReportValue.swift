@@ -1,12 +1,13 @@
 /// A part of a report, as JSON knows them; numbers are exact.
 indirect enum ReportValue {
-    /// Nothing was measured.
+    /// A number that nothing was measured for.
     case null
     case flag(Bool)
     case number(Decimal)
     /// A whole number with all of 64 bits.
     case seed(UInt64)
-    case text(String)
+    /// `nil` where there is none, which is no number either.
+    case text(String?)
     case list([ReportValue])
     /// In this order.
     case object([(name: String, value: ReportValue)])
@@ -52,7 +53,7 @@ indirect enum ReportValue {
         case .flag(let flag): return "\(flag)"
         case .number(let number): return number.text
         case .seed(let seed): return "\(seed)"
-        case .text(let text): return Self.quoted(text)
+        case .text(let text): return text.map(Self.quoted) ?? "null"
         case .list(let elements):
             return Self.json(elements.map { ("", $0) }, "[", "]", indentation)
         case .object(let members):
@@ -88,7 +89,7 @@ indirect enum ReportValue {
         case .flag(let flag): flag ? "yes" : "no"
         case .number(let number): number.text
         case .seed(let seed): "\(seed)"
-        case .text(let text): text
+        case .text(let text): text ?? "–"
         case .list, .object: json()
         }
     }

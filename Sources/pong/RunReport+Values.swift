@@ -77,7 +77,7 @@ extension RunReport {
             ("epoch", .whole(device.epoch)),
             ("tick", .whole(device.tick)),
             ("score", Self.score(device.score)),
-            ("confirmedHash", device.confirmedHash.map { .text(Self.hexadecimal($0)) } ?? .null),
+            ("confirmedHash", .text(device.confirmedHash.map(Self.hexadecimal))),
             ("rollbacks", .whole(statistics.rollbacks)),
             ("maxRollbackDepth", .whole(statistics.maximumDepth)),
             ("resimulatedTicks", .whole(statistics.resimulatedTicks)),

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import MatchSync
-internal import MockGroupSessions
 internal import SyncLab
 
 /// The values of one condition that runs are made for, such as `delay=0:300:25`.
@@ -19,7 +18,7 @@ struct Sweep {
         let names = Condition.allCases.map(\.rawValue).joined(separator: ", ")
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let condition = Condition(rawValue: parts[0]) else {
-            throw ValidationError("it may be a condition, its first and last value and the step: delay=0:300:25.")
+            throw ValidationError("it takes condition=first:last:step, as delay=0:300:25; the conditions are \(names).")
         }
         let bounds = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard bounds.count == 3 else {
@@ -35,29 +34,39 @@ struct Sweep {
         values = Array(stride(from: first, through: last, by: step))
     }
 
-    /// One strategy's curve, a line for each value.
+    /// A curve for each strategy, with a line for each value, and the same scale for the bars of all.
+    ///
+    /// - Parameters:
+    ///   - network: Its name without the condition that is swept.
+    ///   - curves: By strategy, then by value.
     func plot(
         of measure: String,
-        _ strategy: StrategyKind,
-        _ network: NetworkPreset,
-        _ curve: [Headless.Outcome]
+        over network: String,
+        _ strategies: [StrategyKind],
+        _ curves: [[Headless.Outcome]]
     ) -> String {
-        let figures = curve.map { outcome -> Decimal? in
-            guard outcome.report.contacts >= LabRun.leastContacts,
-                case .number(let figure) = RunReport.value(
-                    at: measure,
-                    in: outcome.report.values(wallTime: outcome.wallTime)
-                )
-            else { return nil }
-            return figure
-        }
-        let largest = figures.compactMap { $0 }.max()
-        var table = TextTable()
-        for (value, figure) in zip(values, figures) {
-            table.add([condition.text(value), figure?.text ?? "–", figure.map { Self.bar($0, of: largest) } ?? ""])
-        }
-        let title = "\(measure) of \(strategy.rawValue) over \(network.rawValue), by \(condition.rawValue), "
-        return title + condition.unit + "\n" + table.text + "\n"
+        let figures = curves.map { curve in curve.map { Self.figure(measure, of: $0) } }
+        let largest = figures.joined().compactMap { $0 }.max()
+        return zip(strategies, figures).map { strategy, figures in
+            var table = TextTable()
+            for (value, figure) in zip(values, figures) {
+                table.add([condition.text(value), figure?.text ?? "–", figure.map { Self.bar($0, of: largest) } ?? ""])
+            }
+            let title =
+                "\(measure) of \(strategy.rawValue) over \(network), by \(condition.rawValue), \(condition.unit)"
+            return title + "\n" + table.text
+        }.joined(separator: "\n\n")
+    }
+
+    /// What was measured; `nil` where too little happened, or nothing of the kind.
+    private static func figure(_ measure: String, of outcome: Headless.Outcome) -> Decimal? {
+        guard outcome.report.contacts >= LabRun.leastContacts,
+            case .number(let figure) = RunReport.value(
+                at: measure,
+                in: outcome.report.values(wallTime: outcome.wallTime)
+            )
+        else { return nil }
+        return figure
     }
 
     /// A bar of up to 50 cells, in halves.

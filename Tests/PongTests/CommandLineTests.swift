@@ -53,13 +53,13 @@ struct CommandLineTests {
             (["play", "--points", "100"], "1 to 99"),
             (["play", "--points", "many"], "1 to 99"),
             (["play", "--level", "godlike"], "'easy', 'normal' or 'hard'"),
-            (["play", "--opponent", "dog"], "'computer' and 'human'"),
-            (["play", "--orientation", "askew"], "'lying' and 'upright'"),
+            (["play", "--opponent", "dog"], "'--opponent <opponent>': it may be one of 'computer' or 'human'. See"),
+            (["play", "--orientation", "askew"], "it may be one of 'lying' or 'upright'"),
             (["play", "--input", "voice"], "'auto', 'hold', 'latch', 'linger' or 'mouse'"),
             (["play", "--theme", "plaid"], "'classic', 'colour', 'contrast', 'colourblind' or 'mono'"),
             (["play", "--seed", "-1"], "0 to 18446744073709551615"),
-            (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal', 'hard'"),
-            (["lab", "--right", ""], "'keyboard', 'pointer', 'computer', 'easy', 'normal', 'hard'"),
+            (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
+            (["lab", "--right", ""], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
             (["lab", "--delay", "5001"], "0 to 5000 milliseconds"),
             (["lab", "--delay", "-1"], "0 to 5000 milliseconds"),
             (["lab", "--delay", "1.5"], "0 to 5000 milliseconds"),
@@ -92,6 +92,31 @@ struct CommandLineTests {
         #expect(result.output == "")
         #expect(result.errors.wholeMatch(of: /pong: [^\n]+\.\n/) != nil, "\(result.errors)")
         #expect(result.errors.contains(hint), "\(result.errors)")
+    }
+
+    private static let printing = [
+        ["--help"], ["--version"], ["lab", "--help"], ["--generate-completion-script", "bash"], ["lab", "--list"],
+        ["lab", "--headless", "--seconds", "30"], ["lab", "--headless", "--seconds", "30", "--format", "json"],
+        ["lab", "--compare", "--seconds", "1", "--network", "4g"],
+        ["lab", "--sweep", "delay=0:1:1", "--seconds", "1", "--format", "json"],
+    ]
+
+    @Test("says that its output cannot be written: one line, status 74", arguments: printing)
+    func unwritable(_ arguments: [String]) throws {
+        let closed = try Program.run(arguments, shell: ">&-")
+        #expect(closed.status == 74)
+        #expect(closed.errors == "pong: cannot write the output: Bad file descriptor\n")
+        #if os(Linux)
+            let full = try Program.run(arguments, shell: ">/dev/full")
+            #expect(full.status == 74)
+            #expect(full.errors == "pong: cannot write the output: No space left on device\n")
+        #endif
+    }
+
+    @Test("says nothing where nobody reads on", arguments: printing)
+    func unread(_ arguments: [String]) throws {
+        #expect(try Program.run(arguments, shell: "| :").errors == "")
+        #expect(try Program.run(arguments, shell: "| head -1").errors == "")
     }
 
     @Test("refuses to play without a terminal: one line, status 2", arguments: [[], ["play"], ["lab"]])

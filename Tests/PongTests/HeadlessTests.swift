@@ -65,17 +65,59 @@ struct HeadlessTests {
         "refuses what cannot be with status 64, in one line",
         arguments: [
             (["--headless", "--expect", "bogus<=3"], "'bogus' is no measure"),
-            (["--headless", "--expect", "network==3"], "'network' is no measure"),
+            (["--headless", "--expect", "network==3"], "'network' is no measure; pong lab --list prints them all."),
+            (["--headless", "--expect", "peers.0.confirmedHash==3"], "'peers.0.confirmedHash' is no measure"),
+            (["--compare", "--measure", "peers.1.confirmedHash"], "'peers.1.confirmedHash' is no measure"),
+            (["--compare", "--measure", "pops"], "did you mean pops.perMinute, pops.p99, pops.p999 or pops.max?"),
+            (["--compare", "--measure", "Contacts"], "did you mean contacts or unfairContacts? See pong help lab."),
+            (["--compare", "--measure", "peers"], "pong lab --list prints them all."),
+            (["--compare", "--measure", ""], "pong lab --list prints them all."),
             (["--headless", "--expect", "pops.perMinute"], "one of <= < >= > =="),
             (["--headless", "--expect", "pops.perMinute<=three"], "a number"),
             (["--headless", "--left", "keyboard"], "without a screen"),
             (["--headless", "--compare"], "Only one of"),
-            (["--headless", "--network", "4g", "--network", "3g"], "Only --compare"),
+            (
+                ["--headless", "--network", "4g", "--network", "3g"],
+                "Only --compare takes several networks. See pong help lab."
+            ),
+            (["--sweep", "delay=0:9:1", "--network", "4g", "3g"], "Only --compare"),
             (["--seconds", "5"], "--seconds needs --headless"),
             (["--network", "6g"], "'very-bad', 'fiber'"),
             (["--headless", "--seconds", "0"], "1 to 86400"),
             (["--sweep", "delay=0:300"], "first:last:step"),
-            (["--sweep", "weather=0:300:1"], "delay=0:300:25"),
+            (
+                ["--sweep", "weather=0:300:1"],
+                "as delay=0:300:25; the conditions are delay, jitter, jitter-correlation"
+            ),
+            (
+                ["--sweep", "delay=0:9:1", "--delay", "10"],
+                "--delay has no effect: --sweep goes through values of its own."
+            ),
+            (["--sweep", "queue=1000:2000:500"], "--queue has no effect without --bandwidth."),
+            (["--sweep", "reorder=0:9:1", "--in-order"], "--reorder has no effect with --in-order."),
+            (["--queue", "1000"], "--queue has no effect without --bandwidth."),
+            (["--queue", "1000", "--network", "3g", "--bandwidth", "0"], "--queue has no effect without --bandwidth."),
+            (["--headless", "--loss-burst", "5"], "--loss-burst has no effect without --loss."),
+            (["--headless", "--jitter-shape", "pareto"], "--jitter-shape has no effect without --jitter."),
+            (["--headless", "--jitter-correlation", "5"], "--jitter-correlation has no effect without --jitter."),
+            (["--format", "json"], "--format needs --headless, --compare or --sweep."),
+            (["--headless", "--format", "xml"], "it may be one of 'table' or 'json'."),
+            (["--headless", "--ascii"], "--ascii has no effect with --headless"),
+            (["--compare", "--theme", "mono"], "--theme has no effect with --headless"),
+            (["--headless", "--input", "auto"], "--input has no effect with --headless"),
+            (["--sweep", "delay=0:9:1", "--split", "50:50"], "--split has no effect with --headless"),
+            (["--list", "--delay", "5"], "--delay: it takes no other options."),
+            (["--list", "--hitch", "5:10"], "--hitch: it takes no other options."),
+            (["--list", "--network", "4g"], "--network: it takes no other options."),
+            (["--blackout", "11:10"], "no longer than its period"),
+            (["--hitch", "11:10"], "no longer than its period"),
+            (["--strategy", "lockstep:31"], "its input delay may be 0 to 30 ticks, as in lockstep:12."),
+            (["--strategy", "lockstep:-1"], "its input delay may be 0 to 30 ticks"),
+            (["--strategy", "rollback:+5"], "its input delay may be 0 to 30 ticks, as in rollback:12."),
+            (["--strategy", "rollback:05"], "its input delay may be 0 to 30 ticks"),
+            (["--strategy", "rollback:5:5"], "its input delay may be 0 to 30 ticks"),
+            (["--strategy", "host:3"], "host takes no input delay."),
+            (["--strategy", "hope"], "it may be one of 'host', 'host-extrapolated', 'lockstep', 'rollback' or"),
             (["--sweep", "delay=0:300:0"], "steps"),
             (["--compare", "--measure", "bogus"], "no measure"),
             (["--blackout", "5"], "250:5000"),
@@ -89,13 +131,31 @@ struct HeadlessTests {
         #expect(result.errors.contains(hint), "\(result.errors)")
     }
 
-    @Test("lists networks and strategies")
+    @Test(
+        "takes flags that have an effect only with what the network brings along",
+        arguments: [
+            ["--network", "4g", "--jitter-shape", "pareto", "--jitter-correlation", "5", "--loss-burst", "2"],
+            ["--network", "3g", "--queue", "1000"],
+            ["--jitter", "5", "--jitter-shape", "normal", "--blackout", "10:10"],
+            ["--strategy", "rollback-filtered:0"],
+        ]
+    )
+    func effects(_ arguments: [String]) throws {
+        let result = try Program.run(["lab", "--headless", "--seconds", "1"] + arguments)
+        #expect(result.status == 3, "too few contacts, but nothing to refuse: \(result.errors)")
+    }
+
+    @Test("lists networks, strategies and measures")
     func list() throws {
         let result = try Program.run(["lab", "--list"])
         #expect(result.status == 0 && result.errors == "")
         #expect(result.output.contains("\n4g           100 ± 20 ms one-way, 4% lost\n"))
         #expect(result.output.contains("\nlte          65 ms one-way, 10000 kbit/s; 50 ms one-way, 50000 kbit/s\n"))
         #expect(result.output.contains("\nrollback-filtered"))
+        let measures = try #require(result.output.split(separator: "measures, for --expect and --measure\n").last)
+        let names = measures.split(whereSeparator: \.isWhitespace)
+        #expect(names.contains("pops.perMinute") && names.contains("peers.1.rollbacks"))
+        #expect(!names.contains { $0.hasSuffix("confirmedHash") })
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
     }
 
@@ -105,13 +165,31 @@ struct HeadlessTests {
         let result = try Program.run(some + ["--strategy", "host"])
         #expect(result.status == 0 && result.errors == "")
         let lines = result.output.split(separator: "\n")
-        #expect(lines[0].hasPrefix("network  strategy  contacts"))
-        #expect(lines[1].hasPrefix("perfect  host") && lines[2].hasPrefix("4g       host"))
-        #expect(lines[3].hasPrefix("offline  host") && lines[3].contains("–"))
+        #expect(lines[0] == "Each run: seed 7, 30 simulated seconds.")
+        #expect(lines[1].hasPrefix("network  strategy  contacts"))
+        #expect(lines[2].hasPrefix("perfect  host") && lines[3].hasPrefix("4g       host"))
+        #expect(lines[4].hasPrefix("offline  host") && lines[4].contains("–"))
+        #expect(!result.output.contains("*"))
         let one = try Program.run(some + ["--strategy", "host", "--measure", "revokedGoals"])
         #expect(
-            one.output.hasPrefix("revokedGoals  host\nperfect          0\n4g               0\noffline          –\n")
+            one.output.hasSuffix("\n\nrevokedGoals  host\nperfect          0\n4g               0\noffline          –\n")
         )
+    }
+
+    @Test("a network that flags have changed keeps its name, with a mark")
+    func changed() throws {
+        let result = try Program.run([
+            "lab", "--compare", "--seconds", "30", "--strategy", "host", "--delay", "100", "--network", "4g", "wifi",
+            "perfect",
+        ])
+        #expect(result.status == 0 && result.errors == "")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines[0].wholeMatch(of: /Each run: seed \d+, 30 simulated seconds\./) != nil)
+        #expect(lines[2].hasPrefix("4g       host"), "4g takes 100 ms without the flag too")
+        #expect(lines[3].hasPrefix("wifi*    host") && lines[4].hasPrefix("custom   host"))
+        #expect(lines.last == "* with conditions changed by flags")
+        let json = try Program.run(Self.run + ["--loss", "0", "--format", "json"])
+        #expect(json.output.contains("\n  \"network\": \"4g*\",\n"))
     }
 
     @Test("plots a measure over a condition")
@@ -122,10 +200,26 @@ struct HeadlessTests {
         ])
         #expect(result.status == 0 && result.errors == "")
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count == 4)
-        #expect(lines[0] == "inputToRemotePaddleTicks.p50 of host over perfect, by delay, milliseconds, one way")
-        #expect(lines[1] == "0    0")
-        #expect(lines[2] == "50   2  ████████████████████")
-        #expect(lines[3] == "100  5  ██████████████████████████████████████████████████")
+        #expect(lines.count == 5)
+        #expect(lines[0] == "Each run: seed 7, 30 simulated seconds.")
+        #expect(lines[1] == "inputToRemotePaddleTicks.p50 of host over perfect, by delay, milliseconds, one way")
+        #expect(lines[2] == "0    0")
+        #expect(lines[3] == "50   2  ████████████████████")
+        #expect(lines[4] == "100  5  ██████████████████████████████████████████████████")
+    }
+
+    @Test("plots all curves of a command to one scale")
+    func scale() throws {
+        let result = try Program.run([
+            "lab", "--sweep", "delay=100:100:1", "--seconds", "30", "--seed", "7", "--network", "4g", "--loss", "0",
+            "--measure", "inputToRemotePaddleTicks.p50", "--strategy", "host", "host-extrapolated", "rollback",
+        ])
+        #expect(result.status == 0 && result.errors == "")
+        #expect(result.output.contains(" of rollback over 4g*, by delay,"))
+        let bars = result.output.matches(of: /(?m)^100 +(\d+) +(█+▌?)$/).map { (Int($0.1) ?? 0, $0.2) }
+        #expect(bars.count == 3)
+        let largest = bars.map(\.0).max()
+        #expect(bars.contains { $0.0 != largest })
+        for (figure, bar) in bars { #expect((bar.count == 50) == (figure == largest)) }
     }
 }

@@ -29,6 +29,16 @@ import Testing
         }
     }
 
+    @Test("names the strategy that is used unless another is named")
+    func standardStrategy() throws {
+        let list = try Program.run(["lab", "--list"]).output
+        let standard = try #require(list.firstMatch(of: /unless another is named: (\S+)\./))
+        let text = try manual()
+        let start = try #require(text.range(of: ".It Fl -strategy Ar name\n"))
+        let named = text[start.upperBound...].firstMatch(of: /prints;\n\.Cm (\S+)\nby default\./)
+        #expect(named.map { String($0.1) } == String(standard.1))
+    }
+
     private func manual() throws -> String {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/pong/Documentation/pong.6")

@@ -132,6 +132,26 @@ internal import TerminalUI
         #expect(stage.app.pace == .still)
     }
 
+    @Test("says first of all how to go on, once it is frozen", arguments: [64, 80, 120, 200])
+    func goingOn(_ columns: Int) {
+        for strategy in StrategyKind.allCases + [.rollback(inputDelay: 30, isFiltered: true)] {
+            var stage = Stage.lab(
+                columns == 80 ? .pointer : .keyboard,
+                .computer(.normal),
+                columns,
+                24,
+                strategy: strategy
+            )
+            stage.press("p")
+            let line = stage.lines[23]
+            #expect(line.contains("  p go on") && line.count < columns, "\(line)")
+            #expect(columns < 80 || line.contains("  p go on  n step  "), "\(line)")
+            #expect(columns < 80 || line.hasSuffix("? keys"), "\(line)")
+            stage.press("p")
+            #expect(!stage.lines[23].contains("go on"))
+        }
+    }
+
     @Test("is frozen where it is too small, and after a stop")
     func paused() {
         var stage = Stage.lab()
@@ -190,6 +210,33 @@ internal import TerminalUI
     func little(loss: Int, text: String) {
         let stage = Stage.lab(conditions: LabConditions(loss: loss))
         #expect(link(stage) == ["L → R 0±0 ms loss " + text, "R → L 0±0 ms loss " + text])
+    }
+
+    @Test(
+        "says what else is set, as far as there is room",
+        arguments: [
+            (64, "loss 0.0% +blackout +corrupt"),
+            (80, "B/s +blackout +corrupt +duplicate"),
+            (100, "B/s +blackout +corrupt +duplicate"),
+            (120, "lost +blackout +corrupt +duplicate"),
+            (136, "2.0% reorder 0.0% +blackout +corrupt"),
+        ]
+    )
+    func marks(_ columns: Int, _ end: String) {
+        var conditions = LabConditions(duplication: 20_000)
+        conditions.blackout = LabConditions.Recurring(100, every: 100)
+        conditions.corruption = 10_000
+        let stage = Stage.lab(.keyboard, .computer(.normal), columns, 24, conditions: conditions)
+        for line in stage.lines[18...19] {
+            #expect(line.count <= columns)
+            #expect(line.split(separator: " ").joined(separator: " ").hasSuffix(end), "\(line)")
+        }
+    }
+
+    @Test("shows only numbers where nothing else is set")
+    func noMarks() {
+        let stage = Stage.lab(conditions: LabConditions(delay: 10, jitter: 10, loss: 10_000))
+        #expect(stage.lines[18...19].allSatisfy { $0.hasSuffix(" lost") })
     }
 
     @Test("changes in the direction that Tab chooses, which stands out")

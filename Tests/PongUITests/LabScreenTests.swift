@@ -361,7 +361,7 @@ internal import TerminalUI
                          68 R→L +4 ticks   state  e1 r4   t 62     0:0  owner P1
                         400 R→L +3 ticks   update #400    t 394    paddle 0.620
                         401 L→R lost       update #401    t 398    paddle 0.503  ball 0.877 0.480
-                     frozen 420  custom  host       [ ] one-way delay  s strategy  p freeze  ? keys
+                     frozen 420  custom  host            p go on  n step  [ ] one-way delay  ? keys
                     """
             ) == []
         )

@@ -28,12 +28,18 @@ enum Program {
     }
 
     /// Runs the program to its end, with no terminal: pipes for its output, nothing for its input.
-    static func run(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> Result {
+    ///
+    /// - Parameter shell: What a shell puts after the command, such as `>/dev/full`; `nil` without a shell.
+    static func run(
+        _ arguments: [String] = [],
+        environment: [String: String] = [:],
+        shell: String? = nil
+    ) throws -> Result {
         let process = Process()
         let output = Pipe()
         let errors = Pipe()
-        process.executableURL = URL(filePath: try path())
-        process.arguments = arguments
+        process.executableURL = URL(filePath: try shell == nil ? path() : "/bin/sh")
+        process.arguments = try shell.map { try ["-c", "\"$0\" \"$@\" \($0)", path()] + arguments } ?? arguments
         process.environment = ProgramEnvironment.with(environment)
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+
+extension ConditionOptions {
+    /// The flags that were given.
+    var given: [String] {
+        let others = [
+            ("jitter-shape", jitterShape != nil), ("sawtooth", sawtooth != nil), ("blackout", blackout != nil),
+            ("in-order", inOrder), ("skew", skew != nil), ("start-offset", startOffset != nil), ("hitch", hitch != nil),
+        ]
+        let names = Condition.allCases.filter { self[$0] != nil }.map(\.rawValue) + others.filter(\.1).map(\.0)
+        return names.map { "--\($0)" }
+    }
+
+    /// Refuses a flag that makes no difference, whatever else is given.
+    ///
+    /// - Parameters:
+    ///   - presets: The networks that the flags change; one of them on which a flag has an effect is enough.
+    ///   - swept: The condition that goes through values of its own.
+    ///   - onScreen: Whether keys can bring about delay, jitter and loss later.
+    func checkEffects(over presets: [NetworkPreset], sweeping swept: Condition?, onScreen: Bool) throws {
+        if let swept, self[swept] != nil {
+            throw ValidationError("--\(swept.rawValue) has no effect: --sweep goes through values of its own.")
+        }
+        if inOrder && (reorder != nil || swept == .reorder) {
+            throw ValidationError("--reorder has no effect with --in-order.")
+        }
+        let links = presets.flatMap { preset in
+            var network = LabNetwork(preset)
+            apply(to: &network)
+            return [network.fromLeft, network.fromRight]
+        }
+        func check(_ flag: String, _ isGiven: Bool, needs need: Condition, _ amount: (LabConditions) -> Int) throws {
+            guard isGiven, swept != need, links.allSatisfy({ amount($0) == 0 }) else { return }
+            throw ValidationError("--\(flag) has no effect without --\(need.rawValue).")
+        }
+        func check(_ flag: Condition, needs need: Condition, _ amount: (LabConditions) -> Int) throws {
+            try check(flag.rawValue, self[flag] != nil || swept == flag, needs: need, amount)
+        }
+        try check(.queue, needs: .bandwidth, \.bandwidth)
+        if onScreen { return }
+        try check(.lossBurst, needs: .loss, \.loss)
+        try check(.jitterCorrelation, needs: .jitter, \.jitter)
+        try check("jitter-shape", jitterShape != nil, needs: .jitter, \.jitter)
+    }
+}

@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// What the program was asked to print, written at once: where it does not arrive, that is told.
+enum StandardOutput {
+    /// Writes a text and the end of its line.
+    ///
+    /// - Throws: ``OutputError`` where not all of it could be written.
+    static func print(_ text: String) throws(OutputError) {
+        var bytes = Array((text + "\n").utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { put(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                bytes = bytes.dropFirst(count)
+            } else if errno != EINTR {
+                throw OutputError(reason: String(cString: strerror(errno)))
+            }
+        }
+    }
+
+    #if canImport(Darwin)
+        private static let put = Darwin.write
+    #else
+        private static let put = Glibc.write
+    #endif
+}
+
+/// The output cannot be written: the disk is full, or nobody opened it.
+struct OutputError: Error {
+    /// What the system says of it.
+    let reason: String
+}
