@@ -65,7 +65,7 @@ sanitize: setup ## runs all tests under the thread and the address sanitizer
 docs: setup ## writes the documentation of all modules to .build/docs
 	sh .ci/docs .build/docs
 
-release: setup
+release: setup ## builds .build/release/pong, with all that it needs
 	swift build $(RELEASE) --product pong
 
 install: release ## installs the game, its man page and completions under PREFIX

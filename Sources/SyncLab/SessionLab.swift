@@ -195,7 +195,7 @@ extension SessionLab {
 
     public var networkName: String {
         let isChanged = LabSide.allCases.contains { links[$0].conditions != plan[from: $0] }
-        return isChanged ? LabNetwork.custom : plan.name
+        return isChanged ? plan.nameWhenChanged : plan.name
     }
 
     public var updates: Recent<LoggedMessage> { log?.unreliable ?? Recent(capacity: 1) }

@@ -6,16 +6,16 @@ struct ConditionOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "The one-way delay in milliseconds: 0 to 5000.",
-        transform: Condition.delay.value
+        transform: { try EachWay($0, Condition.delay.value) }
     )
-    var delay: Int?
+    var delay: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
         help: "How far the one-way delay varies, in milliseconds: 0 to 5000.",
-        transform: Condition.jitter.value
+        transform: { try EachWay($0, Condition.jitter.value) }
     )
-    var jitter: Int?
+    var jitter: EachWay<Int>?
 
     @Option(help: "What the jitter is: the range, the standard deviation, or the scale of a long tail.")
     var jitterShape: LabConditions.JitterShape?
@@ -23,51 +23,51 @@ struct ConditionOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "Messages with the same jitter as the one before, in percent.",
-        transform: Condition.jitterCorrelation.value
+        transform: { try EachWay($0, Condition.jitterCorrelation.value) }
     )
-    var jitterCorrelation: Int?
+    var jitterCorrelation: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
         help: "A delay that grows by so many milliseconds in each period, as 180:4000.",
-        transform: ConditionOptions.recurring
+        transform: { try EachWay($0, ConditionOptions.recurring) }
     )
-    var sawtooth: LabConditions.Recurring?
+    var sawtooth: EachWay<LabConditions.Recurring>?
 
     @Option(
         parsing: .unconditional,
         help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.",
-        transform: Condition.loss.value
+        transform: { try EachWay($0, Condition.loss.value) }
     )
-    var loss: Int?
+    var loss: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
         help: "How many messages are lost in a row, on average: 1 to 1000.",
-        transform: Condition.lossBurst.value
+        transform: { try EachWay($0, Condition.lossBurst.value) }
     )
-    var lossBurst: Int?
+    var lossBurst: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
         help: "Nothing gets through for so many milliseconds of each period, as 1000:10000.",
-        transform: ConditionOptions.pause
+        transform: { try EachWay($0, ConditionOptions.pause) }
     )
-    var blackout: LabConditions.Recurring?
+    var blackout: EachWay<LabConditions.Recurring>?
 
     @Option(
         parsing: .unconditional,
         help: "Messages that come twice, in percent.",
-        transform: Condition.duplicate.value
+        transform: { try EachWay($0, Condition.duplicate.value) }
     )
-    var duplicate: Int?
+    var duplicate: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
         help: "Messages that later ones overtake, in percent.",
-        transform: Condition.reorder.value
+        transform: { try EachWay($0, Condition.reorder.value) }
     )
-    var reorder: Int?
+    var reorder: EachWay<Int>?
 
     @Flag(help: "No message overtakes another, whatever its jitter.")
     var inOrder = false
@@ -75,23 +75,23 @@ struct ConditionOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "Messages that arrive with a bit flipped, in percent.",
-        transform: Condition.corrupt.value
+        transform: { try EachWay($0, Condition.corrupt.value) }
     )
-    var corrupt: Int?
+    var corrupt: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
         help: "What fits through in a second, in kilobits; 0 for no limit.",
-        transform: Condition.bandwidth.value
+        transform: { try EachWay($0, Condition.bandwidth.value) }
     )
-    var bandwidth: Int?
+    var bandwidth: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
         help: "The bytes that wait where the bandwidth is limited.",
-        transform: Condition.queue.value
+        transform: { try EachWay($0, Condition.queue.value) }
     )
-    var queue: Int?
+    var queue: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
@@ -118,7 +118,7 @@ struct ConditionOptions: ParsableArguments {
     func apply(to network: inout LabNetwork) {
         network.change { network in
             for side in LabSide.allCases {
-                apply(to: &network[from: side])
+                apply(to: &network[from: side], of: side)
             }
             if let skew { (network.leftClock.skew, network.rightClock.skew) = (skew, -skew) }
             if let startOffset {
@@ -129,17 +129,17 @@ struct ConditionOptions: ParsableArguments {
         }
     }
 
-    private func apply(to conditions: inout LabConditions) {
+    private func apply(to conditions: inout LabConditions, of side: LabSide) {
         for condition in Condition.allCases {
-            if let value = self[condition] { condition.set(value, in: &conditions) }
+            if let value = self[condition]?[side] { condition.set(value, in: &conditions) }
         }
         if let jitterShape { conditions.jitterShape = jitterShape }
-        if let sawtooth { conditions.sawtooth = sawtooth.milliseconds == 0 ? nil : sawtooth }
-        if let blackout { conditions.blackout = blackout.milliseconds == 0 ? nil : blackout }
+        if let sawtooth = sawtooth?[side] { conditions.sawtooth = sawtooth.milliseconds == 0 ? nil : sawtooth }
+        if let blackout = blackout?[side] { conditions.blackout = blackout.milliseconds == 0 ? nil : blackout }
         if inOrder { conditions.keepsOrder = true }
     }
 
-    subscript(condition: Condition) -> Int? {
+    subscript(condition: Condition) -> EachWay<Int>? {
         switch condition {
         case .delay: delay
         case .jitter: jitter

@@ -9,7 +9,8 @@ struct LabCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lab",
         abstract: "Watch both players of a session side by side, over a link that can be delayed and made lossy.",
-        discussion: "All conditions hold for each direction; keys change them while the lab runs."
+        discussion:
+            "A condition holds for both directions; two values, as 20/120, are for L → R and R → L. Keys change them."
     )
 
     @Option(help: "Who moves the left paddle; without a screen, the level of a computer player. (default: keyboard)")

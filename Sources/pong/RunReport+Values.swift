@@ -69,6 +69,13 @@ extension RunReport {
 
     private func peer(_ device: Device) -> ReportValue {
         let statistics = device.statistics
+        // Whoever shows what the owner says has nothing to predict, to wait for, or to compare.
+        let (predicts, waits) =
+            switch plan.strategy {
+            case .host, .hostExtrapolated: (false, false)
+            case .lockstep: (false, true)
+            case .rollback: (true, true)
+            }
         let mean: ReportValue =
             device.packetsSent == 0
             ? .null : .number(Decimal(device.packetBytes, over: device.packetsSent, digits: 2))
@@ -78,11 +85,11 @@ extension RunReport {
             ("tick", .whole(device.tick)),
             ("score", Self.score(device.score)),
             ("confirmedHash", .text(device.confirmedHash.map(Self.hexadecimal))),
-            ("rollbacks", .whole(statistics.rollbacks)),
-            ("maxRollbackDepth", .whole(statistics.maximumDepth)),
-            ("resimulatedTicks", .whole(statistics.resimulatedTicks)),
-            ("stallTicks", .whole(statistics.stallTicks)),
-            ("desyncs", .whole(statistics.desyncs)),
+            ("rollbacks", .whole(predicts ? statistics.rollbacks : nil)),
+            ("maxRollbackDepth", .whole(predicts ? statistics.maximumDepth : nil)),
+            ("resimulatedTicks", .whole(predicts ? statistics.resimulatedTicks : nil)),
+            ("stallTicks", .whole(waits ? statistics.stallTicks : nil)),
+            ("desyncs", .whole(waits ? statistics.desyncs : nil)),
             ("packetsSent", .whole(device.packetsSent)),
             ("packetsLost", .whole(device.packetsLost)),
             ("bytesSent", .whole(device.bytesSent)),

@@ -192,6 +192,18 @@ struct HeadlessTests {
         #expect(json.output.contains("\n  \"network\": \"4g*\",\n"))
     }
 
+    @Test("takes one value for each direction of the link, or one for both")
+    func eachWay() throws {
+        let conditions = ["--delay", "20/120", "--loss", "0/5", "--jitter", "10", "--blackout", "0:1/500:3000"]
+        let result = try Program.run(["lab", "--headless", "--seconds", "20", "--seed", "1"] + conditions)
+        #expect(result.errors == "" && result.status == 0)
+        let network =
+            "over custom (20 ± 10 ms one-way; 120 ± 10 ms one-way, 5% lost, all lost for 500 ms every 3000 ms)"
+        #expect(result.output.contains(network))
+        let refused = try Program.run(["lab", "--delay", "20/120/3"])
+        #expect(refused.status == 64 && refused.errors.contains("such as 20/120"))
+    }
+
     @Test("plots a measure over a condition")
     func sweep() throws {
         let result = try Program.run([

@@ -318,8 +318,8 @@ internal import TerminalUI
                     ▐                                     ▌  ▐                                     ▌
                     ▐               ▐█████▌               ▌  ▐               ▐█████▌               ▌
                      0:0  ready: Space          e1 r2 t 29    0:0  ready: Space          e1 r2 t 29
-                     L → R     0±0 ms     loss   0.0%    0 in flight   1066 B/s     0 of    32 lost
-                     R → L     0±0 ms     loss   0.0%    0 in flight    621 B/s     0 of    31 lost
+                     L → R     0±0 ms     loss   0.0%    0 in flight   1074 B/s     0 of    32 lost
+                     R → L     0±0 ms     loss   0.0%    0 in flight    633 B/s     0 of    31 lost
                           2 R→L +1 tick    state  e1 r2   t 0      0:0  owner P1
                          30 L→R +0 ticks   update #30     t 29     paddle 0.500  ball 0.500 0.500
                          30 R→L +0 ticks   update #30     t 28     paddle 0.500
@@ -378,19 +378,19 @@ internal import TerminalUI
                     ▐  █▀█                                     ▌  ▐  █▀█           ▌
                     ▐  █ █                                     ▌  ▐  █ █           ▌
                     ▐  ▀▀▀                                     ▌  ▐  ▀▀▀           ▌
-                    ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌  ▐▁ ▁ ▁ ▁▗▖▁ ▁ ▁ ▁▌
-                    ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌  ▐▔ ▔ ▔ ▔▝▘▔ ▔ ▔ ▔▌
+                    ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▗▖ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌  ▐▁ ▁ ▁ ▁▗▖▁ ▁ ▁ ▁▌
+                    ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▝▘ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌  ▐▔ ▔ ▔ ▔▝▘▔ ▔ ▔ ▔▌
                     ▐  █▀█                                     ▌  ▐  █▀█           ▌
                     ▐  █ █                                     ▌  ▐  █ █           ▌
                     ▐  ▀▀▀                                     ▌  ▐  ▀▀▀           ▌
-                    ▐                  ▄                       ▌  ▐                ▌
-                    ▐            ▊█████▀▌                      ▌  ▐      ▊██▎      ▌
-                     0:0  playing                   e1 r4 t 101    0:0  not ready
-                     L → R  5000±5000 ms  loss 100.0%    4 in flight   3473 B/s
-                     R → L  5000±5000 ms  loss 100.0%    1 in flight    315 B/s
-                        362 L→R in flight  state  e1 r4   t 63     0:0  owner P1
-                        399 L→R lost       update #399    t 100    ball 0.432 0.919
-                        400 L→R lost       update #400    t 101    ball 0.441 0.907
+                    ▐                                          ▌  ▐                ▌
+                    ▐                 ▋██████▍                 ▌  ▐      ▊██▎      ▌
+                     0:0  not ready                 e1 r1 t 101    0:0  not ready
+                     L → R  5000±5000 ms  loss 100.0%    1 in flight   2275 B/s
+                     R → L  5000±5000 ms  loss 100.0%    1 in flight    335 B/s
+                          1 R→L in flight  state  e0 r0   t 0      0:0  no owner
+                        399 L→R lost       update #399    t 100    ball 0.500 0.500
+                        400 L→R lost       update #400    t 101    ball 0.500 0.500
                      tick 400  custom  host   [ ] one-way delay  s strategy  ? keys
                     """
             ) == []

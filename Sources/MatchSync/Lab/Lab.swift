@@ -12,7 +12,7 @@ public protocol Lab: AnyObject {
     /// Ticks since the beginning, 1/60 s of virtual time each.
     var tick: UInt32 { get }
 
-    /// What the network is called: ``LabNetwork/custom`` once its conditions are not those it began with.
+    /// What the network is called: ``LabNetwork/nameWhenChanged`` once its conditions are not those it began with.
     var networkName: String { get }
 
     /// How the two keep the match in step.

@@ -127,7 +127,9 @@ extension LabConditions: CustomStringConvertible {
             parts.append("\(Self.percent(reordering)) overtaken")
         }
         if corruption > 0 { parts.append("\(Self.percent(corruption)) corrupted") }
-        if bandwidth > 0 { parts.append("\(bandwidth) kbit/s") }
+        if bandwidth > 0 {
+            parts.append("\(bandwidth) kbit/s" + (queue == LabConditions().queue ? "" : ", \(queue) bytes of queue"))
+        }
         return parts.joined(separator: ", ")
     }
 

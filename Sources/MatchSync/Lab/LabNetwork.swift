@@ -46,6 +46,22 @@ public struct LabNetwork: Sendable, Hashable {
 
     /// The name of a network whose conditions were chosen one by one.
     public static let custom = "custom"
+
+    /// What stands behind the name of a network that is no longer what its name says.
+    public static let changeMark = "*"
+
+    /// What the network is called once something of it has been changed: of the perfect one nothing is left.
+    public var nameWhenChanged: String {
+        if name == Self.custom || name.hasSuffix(Self.changeMark) { return name }
+        return name == Self.perfect.name ? Self.custom : name + Self.changeMark
+    }
+
+    /// Changes the network; where that makes a difference, its name shows it.
+    public mutating func change(_ edit: (inout LabNetwork) -> Void) {
+        let before = self
+        edit(&self)
+        if self != before { name = nameWhenChanged }
+    }
 }
 
 /// How one device's own clock runs.

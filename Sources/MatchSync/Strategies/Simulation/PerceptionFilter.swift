@@ -16,9 +16,11 @@ struct PerceptionFilter: Sendable {
     /// The most that it is.
     private static let limit: Int64 = 20 * 256
 
-    /// Follows the lag by which inputs come: rising by a tenth of a tick a tick, and falling by a thirtieth,
-    /// so that nobody sees the ball go faster or slower by it, nor a packet that came late twice. With a goal it
-    /// falls at once: nothing flies then, and the score is not shown later than it must be.
+    /// Follows the lag by which inputs come.
+    ///
+    /// It rises by a tenth of a tick a tick, and falls by a thirtieth, so that nobody sees the ball go faster or
+    /// slower by it, nor a packet that came late twice. With a goal it falls at once: nothing flies then, and
+    /// the score is not shown later than it must be.
     ///
     /// - Parameters:
     ///   - ticks: How far the last settled tick is behind the present one.

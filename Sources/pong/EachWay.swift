@@ -1,0 +1,20 @@
+internal import ArgumentParser
+internal import MatchSync
+
+/// What a flag says of the link's two directions: the same of both, as `20`, or something of each, as `20/120`.
+struct EachWay<Value> {
+    private let fromLeft: Value
+    private let fromRight: Value
+
+    /// - Parameter read: Reads the value of one direction.
+    init(_ argument: String, _ read: (String) throws -> Value) throws {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count <= 2 else {
+            throw ValidationError("it may be one value, or two: of L → R and of R → L, such as 20/120.")
+        }
+        fromLeft = try read(parts[0])
+        fromRight = try read(parts[parts.count - 1])
+    }
+
+    subscript(side: LabSide) -> Value { side == .left ? fromLeft : fromRight }
+}
