@@ -91,15 +91,15 @@ public struct Rollback: SyncStrategy {
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
         var input = input
         seat = moment.seat
-        // Ticks that were simulated before the timeline began had no input; without them a peer at the edge of
-        // the window could never tell the others that.
-        if let seat { exchange.fill(seat, through: now) }
-        settle()
         let lateStart = exchange.advantage.takeLateStart()
         for _ in 0...lateStart {
             guard now - exchange.settled < Self.window else {
                 statistics.stallTicks += 1
                 exchange.hold(input)
+                // What was simulated before the timeline began had no input. Who begins at the window's edge has to
+                // say so, or nobody could ever go on.
+                if let seat { exchange.fill(seat, through: now) }
+                settle()
                 break
             }
             if let seat { exchange.note(input, of: seat, after: now) }
@@ -136,8 +136,7 @@ public struct Rollback: SyncStrategy {
         }
         wrong = nil
         settle()
-        let confirmed = confirmed
-        filter?.follow(lag: now - confirmed.tick, score: confirmed.score)
+        filter?.follow(lag: now - exchange.settled, score: history[exchange.settled].score)
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
