@@ -44,6 +44,26 @@ struct RulesTests {
         #expect(error?.message.hasSuffix(refusal.range) == true, "\(error?.message ?? "")")
     }
 
+    @Test("every setting is in the digest, which is the same on every machine")
+    func digest() throws {
+        let changes: [(inout Rules.Settings) -> Void] = [
+            { $0.winningScore += 1 }, { $0.winByTwo.toggle() }, { $0.paddleWidth.raw += 1 },
+            { $0.paddleThickness.raw += 1 }, { $0.faceDepth.raw += 1 }, { $0.paddleSpeed.raw += 1 },
+            { $0.ballSize.raw += 1 }, { $0.serveSpeed.raw += 1 }, { $0.speedGain.raw += 1 }, { $0.topSpeed.raw -= 1 },
+            { $0.serveAngle += 1 }, { $0.hitAngle += 1 }, { $0.goalPause += 1 }, { $0.servePause += 1 },
+            { $0.servesAutomatically.toggle() },
+        ]
+        var digests = [Rules.standard.digest]
+        for change in changes {
+            var settings = Rules.Settings()
+            change(&settings)
+            digests.append(try Rules(settings).digest)
+        }
+        #expect(Set(digests).count == changes.count + 1)
+        #expect(Mirror(reflecting: Rules.Settings()).children.count == changes.count)
+        #expect(Rules.standard.digest == 0x2D64_797D)
+    }
+
     @Test("the fastest ball takes at least 46 ticks from paddle to paddle, whatever the rules")
     func crossing() throws {
         var generator = SplitMix64(seed: 46)
