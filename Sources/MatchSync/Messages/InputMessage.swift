@@ -21,6 +21,8 @@ public struct InputMessage: Sendable, Hashable {
     public var timeline: UInt8
 
     /// The tick of the last input, modulo 4,096; a spectator's, of the last one that it could have given.
+    ///
+    /// A packet that is 34 s late or more is taken for a later one: it may tell of a divergence that is none.
     public var tick: UInt16
 
     /// How many ticks before ``tick`` the last one lies of which the sender has the others' inputs,
