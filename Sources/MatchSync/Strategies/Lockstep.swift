@@ -52,7 +52,7 @@ public struct Lockstep: SyncStrategy {
     ///
     /// - Returns: Whether all inputs for it are there.
     private mutating func step(under rules: Rules) -> Bool {
-        guard exchange.known(missing: match.missing) > match.tick else { return false }
+        guard exchange.known > match.tick else { return false }
         _ = match.step(exchange.inputs[match.tick + 1], under: rules)
         exchange.settle(match)
         return true
@@ -63,7 +63,7 @@ public struct Lockstep: SyncStrategy {
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
-        let message = exchange.message(at: moment, now: match.tick, missing: match.missing)
+        let message = exchange.message(at: moment, now: match.tick)
         directives.append(.send(.input(message), to: .all))
     }
 }

@@ -140,7 +140,7 @@ public struct Rollback: SyncStrategy {
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
-        let message = exchange.message(at: moment, now: now, missing: confirmed.missing)
+        let message = exchange.message(at: moment, now: now)
         directives.append(.send(.input(message), to: .all))
     }
 
@@ -151,7 +151,7 @@ public struct Rollback: SyncStrategy {
     /// Settles the ticks that nothing can change any more.
     private mutating func settle() {
         let right = wrong.map { $0 - 1 } ?? now
-        let known = min(exchange.known(missing: confirmed.missing), right)
+        let known = min(exchange.known, right)
         while exchange.settled < known {
             exchange.settle(history[exchange.settled + 1])
         }

@@ -22,6 +22,9 @@ struct InputExchange: Sendable {
     private(set) var base: UInt32 = 0
     private(set) var settled: UInt32 = 0
 
+    /// Who is missing in the last settled tick, and gives no inputs.
+    private var missing: PlayerSet = []
+
     /// The first tick found in which another peer has come to something else.
     private(set) var divergence: UInt32?
 
@@ -53,6 +56,7 @@ extension InputExchange {
     mutating func begin(with match: Match, keeping kept: PlayerSet) {
         base = match.tick
         settled = base
+        missing = match.missing
         divergence = nil
         held = []
         advantage.restart()
@@ -86,7 +90,9 @@ extension InputExchange {
     }
 
     /// Until when all inputs are known of those who are there.
-    func known(missing: PlayerSet) -> UInt32 {
+    var known: UInt32 { known(but: missing) }
+
+    private func known(but missing: PlayerSet) -> UInt32 {
         let one = missing.contains(PlayerSet(.one)) ? .max : inputs.known.one
         let two = missing.contains(PlayerSet(.two)) ? .max : inputs.known.two
         return min(one, two)
@@ -95,6 +101,7 @@ extension InputExchange {
     /// Notes what the next tick is, now that nothing can change it.
     mutating func settle(_ match: Match) {
         settled = match.tick
+        missing = match.missing
         let hash = match.hash
         hashes[index(of: settled)] = hash
         compare(claims[index(of: settled)])
@@ -115,14 +122,14 @@ extension InputExchange {
     }
 
     /// What the others have to know.
-    mutating func message(at moment: SyncMoment, now: UInt32, missing: PlayerSet) -> InputMessage {
+    mutating func message(at moment: SyncMoment, now: UInt32) -> InputMessage {
         let last = now + inputDelay
         var run = InputRun()
         var tick = last
         if let seat = moment.seat { (run, tick) = self.run(of: seat, at: moment) }
         var others = missing
         if let seat = moment.seat { others.insert(PlayerSet(seat)) }
-        let heard = others == .both ? last : known(missing: others)
+        let heard = others == .both ? last : known(but: others)
         let lag = min(max(Int(tick) - Int(heard), InputMessage.lags.lowerBound), InputMessage.lags.upperBound)
         if let otherLag { advantage.note(lag: Int32(lag), otherLag: Int32(otherLag)) }
         otherLag = nil
