@@ -27,7 +27,7 @@ extension Peer {
             if let formerSeat { seats.offer(formerSeat, to: local) }
             seats.fill(from: [local] + others.met)
         }
-        let isTakenOver = timeline.epoch != ownership.claim.epoch || timeline.owner != ownership.claim.owner
+        let isTakenOver = timeline != Timeline(timeline.number, under: ownership.claim)
         if isTakenOver || seats != before || strategy.confirmed.missing != seats.missing {
             strategy.restart(missing: seats.missing, under: rules)
             beginTimeline()
@@ -37,22 +37,14 @@ extension Peer {
 
     /// Notes that what is settled was changed by something else than inputs.
     mutating func beginTimeline() {
-        timeline = Timeline(
-            number: max(timeline.number, others.latestTimeline) + 1,
-            epoch: ownership.claim.epoch,
-            owner: ownership.claim.owner
-        )
+        timeline = Timeline(max(timeline.number, others.latestTimeline) + 1, under: ownership.claim)
         others.forgetAcknowledged()
         notedDivergence = nil
     }
 
     /// Goes on with the match of the one who is followed now.
     private mutating func adopt(_ state: GameStateMessage) {
-        let followed = Timeline(
-            number: state.timeline,
-            epoch: state.announcement.epoch,
-            owner: state.announcement.owner
-        )
+        let followed = Timeline(state.timeline, under: state.announcement)
         let isContinued = followed == timeline && state.strategy == strategy.kind
         seats = state.seats
         timeline = followed

@@ -24,7 +24,8 @@ public struct Peer: Sendable {
     var strategy: any SyncStrategy
     var others = OtherPeers()
 
-    public internal(set) var timeline = Timeline()
+    /// What the peer plays in: its own as the owner, or that of the one it follows.
+    public internal(set) var timeline: Timeline
 
     /// What the owner changes over to, and since when it waits to.
     private var change: Change?
@@ -75,6 +76,7 @@ public struct Peer: Sendable {
             revision: memory?.revision ?? 0,
             timeout: timeout
         )
+        timeline = Timeline(0, under: ownership.claim)
         if let memory { self.strategy.adopt(memory.match, as: nil, isContinued: false, under: rules) }
         self.strategy.restart(missing: .both, under: rules)
         published = Milestone(seats, timeline.number, self.strategy.confirmed)

@@ -6,11 +6,18 @@ public import GameCore
 /// divergence, or that it is the owner now.
 public struct Timeline: Sendable, Hashable {
     /// Grows with each that an owner begins; two who do not know of each other may come to the same.
-    public internal(set) var number: UInt32 = 0
+    public let number: UInt32
 
     /// The claim to the session that it belongs to.
-    public internal(set) var epoch: UInt32 = 0
-    public internal(set) var owner: PeerID?
+    public let epoch: UInt32
+    public let owner: PeerID?
+
+    /// - Parameter claim: What its owner announced.
+    init(_ number: UInt32, under claim: OwnerAnnouncement) {
+        self.number = number
+        epoch = claim.epoch
+        owner = claim.owner
+    }
 
     /// What a packet has room for: the number modulo ``InputMessage/timelines``.
     ///

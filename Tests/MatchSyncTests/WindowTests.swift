@@ -146,7 +146,12 @@ struct WindowTests {
         let tape = Tape(Match(seed: 1), ticks: 100) { _, _ in .none }
         let window = Rollback.window
         var rollback = Rollback(tape.beginning)
-        for tick in 1...window + 10 { rollback.advance(.none, at: .playing(.one, at: tick), under: tape.rules) }
+        // Somebody who watches, hears nothing, and is then given a seat: no input was ever made for it.
+        for tick in 1...window + 10 {
+            var moment = SyncMoment.playing(.one, at: tick)
+            moment.seat = nil
+            rollback.advance(.none, at: moment, under: tape.rules)
+        }
         #expect(rollback.shown(under: tape.rules).tick == window)
         rollback.adopt(tape.beginning, as: .one, isContinued: false, under: tape.rules)
         _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .two)

@@ -38,6 +38,19 @@ struct ExperienceTests {
     }
 
     @Test(
+        "after a silence both are in step within the delay and a tick, and show the same score",
+        arguments: [(delay: 50, length: 900, period: 3_700, seed: 6), (delay: 0, length: 500, period: 4_100, seed: 8)]
+    )
+    func silence(delay: Int, length: Int, period: Int, seed: UInt64) throws {
+        var conditions = LabConditions(delay: delay, jitter: delay > 0 ? 20 : 0, loss: delay > 0 ? 30_000 : 0)
+        conditions.blackout = LabConditions.Recurring(length, every: period)
+        let report = report(LabNetwork(conditions), minutes: 1, seed: seed)
+        #expect(report.contacts >= LabRun.leastContacts && report.points > 0)
+        #expect(report.left.statistics.maximumDepth > 25 && report.left.statistics.stallTicks == 0)
+        #expect(try #require(report.reconvergeTicks) <= (delay * 60 + 999) / 1_000 + 1)
+    }
+
+    @Test(
         "over the worst links nobody waits for good",
         arguments: [
             LabNetwork(.unplayable), LabNetwork(LabConditions(delay: 100, loss: 600_000)),

@@ -120,8 +120,11 @@ struct SessionLabTests {
         lab.leave(.left)
         lab.leave(.right)
         players.play(lab, ticks: 5)
-        lab.rejoin(.right)
-        lab.rejoin(.left)
+        // Somebody alone would be player one.
+        let second: LabSide = seats[0] == .player(.two) ? .left : .right
+        lab.rejoin(second)
+        players.play(lab, ticks: 30)
+        lab.rejoin(second.other)
         players.play(lab, ticks: 60)
         #expect(lab.peer(.left).shown.score == lab.peer(.right).shown.score)
         #expect(lab.peer(.left).isOwner != lab.peer(.right).isOwner)
