@@ -117,11 +117,12 @@ struct SessionLabTests {
         #expect(lab.peer(.left).isPresent && lab.peer(.left).shown.score == score)
         #expect(!lab.peer(.left).isOwner && !lab.peer(.left).isPending)
 
-        lab.leave(.left)
-        lab.leave(.right)
-        players.play(lab, ticks: 5)
-        // Somebody alone would be player one.
+        // Player two is the last to leave and the first to come back; somebody alone would be player one.
         let second: LabSide = seats[0] == .player(.two) ? .left : .right
+        lab.leave(second.other)
+        players.play(lab, ticks: 30)
+        lab.leave(second)
+        players.play(lab, ticks: 5)
         lab.rejoin(second)
         players.play(lab, ticks: 30)
         lab.rejoin(second.other)
