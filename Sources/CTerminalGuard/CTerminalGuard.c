@@ -9,14 +9,15 @@
 #include <sys/select.h>
 #include <unistd.h>
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+// Linux has the real-time signals up to and with this one; what is not a signal is refused by sigaction().
+#ifdef _NSIG
+#define SIGNALS _NSIG
+#else
+#define SIGNALS NSIG
+#endif
 
-// The first five end or stop the program, so a parent may have had them ignored.
-static const int reported[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
-static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
-
-static struct sigaction previousReported[COUNT(reported)];
-static struct sigaction previousFatal[COUNT(fatal)];
+static struct sigaction previous[SIGNALS];
+static bool replaced[SIGNALS];
 static bool installed;
 static int pipeEnds[2] = {-1, -1};
 
@@ -31,6 +32,39 @@ static struct termios armedAttributes;
 static char armedBytes[256];
 static size_t armedCount;
 
+/// Whether a signal tells of a fault in the program itself: ignored or not, it ends it.
+static bool isFault(int signal) {
+    switch (signal) {
+    case SIGSEGV: case SIGBUS: case SIGILL: case SIGFPE: case SIGABRT: case SIGTRAP: case SIGSYS:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// Whether a signal becomes readable for the program.
+static bool isReported(int signal) {
+    switch (signal) {
+    case SIGINT: case SIGTERM: case SIGHUP: case SIGQUIT: case SIGTSTP: case SIGCONT: case SIGWINCH:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// Whether a signal that nothing handles leaves the program running, or stops it, or cannot be handled.
+static bool isHarmless(int signal) {
+    switch (signal) {
+    case SIGKILL: case SIGSTOP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGWINCH: case SIGCHLD: case SIGURG:
+#ifdef __APPLE__
+    case SIGIO: case SIGINFO:
+#endif
+        return true;
+    default:
+        return false;
+    }
+}
+
 static void report(int signal) {
     int error = errno;
     unsigned char byte = (unsigned char)signal;
@@ -40,7 +74,7 @@ static void report(int signal) {
     errno = error;
 }
 
-static void crash(int signal, siginfo_t *info, void *context) {
+static void restore(int signal, siginfo_t *info, void *context) {
     (void)context;
     int error = errno;
     if (armed) {
@@ -56,14 +90,22 @@ static void crash(int signal, siginfo_t *info, void *context) {
         }
         tcsetattr(armedInput, TCSANOW, &armedAttributes);
     }
-    for (size_t i = 0; i < COUNT(fatal); i++) {
-        if (fatal[i] == signal) sigaction(signal, &previousFatal[i], NULL);
-    }
+    sigaction(signal, &previous[signal], NULL);
     // A fault happens again as soon as the handler returns, and so meets the previous handler with its
-    // own address and registers. What was sent, and a trap that continues behind itself, do not.
-    bool isFault = signal == SIGSEGV || signal == SIGBUS || signal == SIGILL || signal == SIGFPE;
-    if (!isFault || info->si_code <= 0) raise(signal);
+    // own address and registers. What was sent, and a trap that continues behind itself, do not. What is
+    // raised here waits until this handler returns.
+    bool happensAgain = signal == SIGSEGV || signal == SIGBUS || signal == SIGILL || signal == SIGFPE;
+    if (!happensAgain || info->si_code <= 0) raise(signal);
     errno = error;
+}
+
+/// Whether a signal needs a handler, by what handles it so far.
+static bool isWanted(int signal) {
+    if (isFault(signal)) return true;
+    // What ends or stops the program by default is left to a parent that had it ignored.
+    if (isReported(signal)) return isHarmless(signal) || previous[signal].sa_handler != SIG_IGN;
+    // Only the default ends the program.
+    return !isHarmless(signal) && previous[signal].sa_handler == SIG_DFL;
 }
 
 static int openPipe(void) {
@@ -90,18 +132,16 @@ int terminal_guard_install(void) {
         ownsHandlerStack = sigaltstack(&stack, NULL) == 0;
     }
 
-    struct sigaction action = {.sa_flags = SA_RESTART | SA_ONSTACK};
-    sigemptyset(&action.sa_mask);
-    action.sa_handler = report;
-    for (size_t i = 0; i < COUNT(reported); i++) {
-        sigaction(reported[i], NULL, &previousReported[i]);
-        bool isIgnored = i < 5 && previousReported[i].sa_handler == SIG_IGN;
-        if (!isIgnored) sigaction(reported[i], &action, NULL);
-    }
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-    action.sa_sigaction = crash;
-    for (size_t i = 0; i < COUNT(fatal); i++) {
-        sigaction(fatal[i], &action, &previousFatal[i]);
+    struct sigaction reporting = {.sa_flags = SA_RESTART | SA_ONSTACK};
+    sigemptyset(&reporting.sa_mask);
+    reporting.sa_handler = report;
+    // A second signal must not end the program while the first one still restores the terminal.
+    struct sigaction restoring = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigfillset(&restoring.sa_mask);
+    restoring.sa_sigaction = restore;
+    for (int signal = 1; signal < SIGNALS; signal++) {
+        if (sigaction(signal, NULL, &previous[signal]) != 0 || !isWanted(signal)) continue;
+        replaced[signal] = sigaction(signal, isReported(signal) ? &reporting : &restoring, NULL) == 0;
     }
     installed = true;
     return 0;
@@ -111,11 +151,9 @@ void terminal_guard_remove(void) {
     if (!installed) return;
     installed = false;
     terminal_guard_disarm();
-    for (size_t i = 0; i < COUNT(reported); i++) {
-        sigaction(reported[i], &previousReported[i], NULL);
-    }
-    for (size_t i = 0; i < COUNT(fatal); i++) {
-        sigaction(fatal[i], &previousFatal[i], NULL);
+    for (int signal = 1; signal < SIGNALS; signal++) {
+        if (replaced[signal]) sigaction(signal, &previous[signal], NULL);
+        replaced[signal] = false;
     }
     if (ownsHandlerStack) {
         stack_t none = {.ss_flags = SS_DISABLE};

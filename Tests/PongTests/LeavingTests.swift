@@ -129,8 +129,24 @@ struct LeavingTests {
         #expect(try terminal.leftovers() == [])
     }
 
-    @Test("a crash leaves a usable terminal", arguments: [SIGSEGV, SIGTRAP, SIGABRT])
-    func crash(_ signal: Int32) throws {
+    /// The signals that end a program that does not know them, a crash included.
+    private static let endings: [Int32] = {
+        // Those that end the game as a key does, stop it, tell it something, or mean nothing by default.
+        let others: Set<Int32> = [
+            SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH, SIGCHLD,
+            SIGURG,
+        ]
+        #if os(Linux)
+            // The real-time signals, 34 and up, are all alike.
+            let all = Array(1...31) + [34, 64] as [Int32]
+            return all.filter { !others.contains($0) }
+        #else
+            return Array(1..<NSIG).filter { !others.union([SIGIO, SIGINFO]).contains($0) }
+        #endif
+    }()
+
+    @Test("a signal that ends the program leaves a usable terminal", arguments: endings)
+    func fatal(_ signal: Int32) throws {
         // The sanitizers would make an exit of it.
         let environment = ["ASAN_OPTIONS": "detect_leaks=0:handle_segv=0", "TSAN_OPTIONS": "handle_segv=0"]
         let terminal = try Program.start(["play", "--input", "mouse"], environment: environment)
@@ -139,6 +155,17 @@ struct LeavingTests {
         #expect(try terminal.waitForEnd() == .killed(by: signal))
         #expect(try terminal.leftovers() == [])
         #expect(terminal.screen.lines == terminal.screen.blankLines)
+    }
+
+    @Test("a signal that was ignored stays ignored", arguments: ["USR1", "ALRM", "PIPE"])
+    func ignored(_ name: String) throws {
+        let terminal = try start(.title, script: "trap '' \(name); exec \"$@\"")
+        terminal.signal(["USR1": SIGUSR1, "ALRM": SIGALRM, "PIPE": SIGPIPE][name] ?? 0)
+        try terminal.type(.character("?"))
+        try terminal.wait(for: " Keys ")
+        #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
     }
 }
 

@@ -1,5 +1,5 @@
-/// What has to happen in signal handlers: signals become readable for the program's loop, and a crash
-/// leaves the terminal usable.
+/// What has to happen in signal handlers: signals become readable for the program's loop, and those that
+/// end the program, a crash included, leave the terminal usable.
 ///
 /// There is one guard in a process. None of the calls is safe against another at the same time; the
 /// handlers themselves do only what POSIX allows in a handler.
@@ -14,9 +14,10 @@
 /// Installs the handlers.
 ///
 /// From then on SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH are delivered by
-/// `terminal_guard_next_signal`; of the first five those stay ignored that were. SIGSEGV, SIGBUS,
-/// SIGILL, SIGFPE, SIGABRT, SIGTRAP and SIGSYS restore the terminal, if the guard is armed, and then do
-/// what they did before.
+/// `terminal_guard_next_signal`; of the first five those stay ignored that were. Every other signal that
+/// would end the program restores the terminal, if the guard is armed, and then does what it did before:
+/// the faults (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS) whatever handled them, the rest,
+/// such as SIGUSR1, SIGALRM and the real-time signals, where nothing did.
 ///
 /// Returns 0, or an `errno` value; EBUSY where a guard is installed already.
 int terminal_guard_install(void);
@@ -24,13 +25,13 @@ int terminal_guard_install(void);
 /// Puts back the handlers that were there before. Does nothing where none is installed.
 void terminal_guard_remove(void);
 
-/// Tells what restores the terminal in a crash: bytes to write to `output`, then attributes for
+/// Tells what restores the terminal before a signal ends the program: bytes to write to `output`, then attributes for
 /// `input`. Both are copied.
 ///
 /// Returns 0, or EINVAL for more than 256 bytes.
 int terminal_guard_arm(int input, int output, const struct termios *attributes, const void *bytes, size_t count);
 
-/// Has a crash leave the terminal alone.
+/// Has a signal that ends the program leave the terminal alone.
 void terminal_guard_disarm(void);
 
 /// What `terminal_guard_wait` found.
