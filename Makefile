@@ -69,10 +69,10 @@ release: setup ## builds .build/release/pong, with all that it needs
 	swift build $(RELEASE) --product pong
 
 install: release ## installs the game, its man page and completions under PREFIX
-	sh .ci/install .build/release/pong "$(DESTDIR)$(PREFIX)"
+	sh .ci/install .build/release/pong "$(PREFIX)" "$(DESTDIR)"
 
 uninstall: ## removes what install put under PREFIX
-	sh .ci/install --remove "$(DESTDIR)$(PREFIX)"
+	sh .ci/install --remove "$(PREFIX)" "$(DESTDIR)"
 
 clean: ## removes everything that was built
 	rm -rf .build
