@@ -7,31 +7,52 @@ internal import TerminalUI
 #endif
 
 extension ColorDepth {
-    /// What a terminal can show by its environment: NO_COLOR (no-color.org) beats COLORTERM beats terminfo.
+    /// What a terminal can show: none with NO_COLOR (no-color.org) or by a terminfo without colours, 24 bits
+    /// where COLORTERM says so, else what terminfo knows.
     ///
     /// - Parameter colors: How many terminfo knows.
     init(environment: (String) -> String?, colors: Int) {
         if let noColor = environment("NO_COLOR"), !noColor.isEmpty {
             self = .none
+        } else if colors < 8 {
+            // COLORTERM may be that of the terminal around this one.
+            self = .none
         } else if let colorTerm = environment("COLORTERM"), ["truecolor", "24bit"].contains(colorTerm) {
             self = .rgb24
         } else {
-            self = colors >= 256 ? .palette256 : colors >= 8 ? .ansi16 : .none
+            self = colors >= 256 ? .palette256 : .ansi16
         }
     }
 }
 
 extension GlyphSet {
-    /// The characters of the user's locale.
+    /// The characters of the user's locale: blocks where it is in UTF-8.
     ///
-    /// A locale that is not UTF-8 often is only one that is not installed, or an `LC_ALL=C` meant for
-    /// something else, before a terminal that is: then what counts is whether the system has UTF-8.
-    static var ofLocale: GlyphSet {
-        for locale in ["", "C.UTF-8"] where setlocale(LC_CTYPE, locale) != nil {
-            if let codeset = nl_langinfo(nl_item(CODESET)), String(cString: codeset) == "UTF-8" {
-                return .blocks
-            }
+    /// One that is not installed goes by the codeset in its name. Where none is set, as in many containers,
+    /// nothing speaks against the UTF-8 of today's terminals.
+    init(environment: (String) -> String?) {
+        guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment).first(where: { !$0.isEmpty }) else {
+            self = .blocks
+            return
         }
-        return .ascii
+        let codeset = GlyphSet.codeset(ofInstalled: locale) ?? GlyphSet.codeset(in: locale)
+        self = codeset == "utf8" ? .blocks : .ascii
+    }
+
+    /// The codeset of a locale, `nil` where the locale is not installed.
+    private static func codeset(ofInstalled locale: String) -> String? {
+        guard setlocale(LC_CTYPE, locale) != nil, let codeset = nl_langinfo(nl_item(CODESET)) else { return nil }
+        return folded(String(cString: codeset))
+    }
+
+    /// The codeset that a locale's name says, as in `de_DE.UTF-8@euro`.
+    private static func codeset(in locale: String) -> String? {
+        guard let dot = locale.firstIndex(of: ".") else { return nil }
+        return folded(locale[locale.index(after: dot)...].prefix { $0 != "@" })
+    }
+
+    /// `UTF-8` and `utf8` are one.
+    private static func folded(_ codeset: some StringProtocol) -> String {
+        codeset.lowercased().filter { $0 != "-" }
     }
 }

@@ -39,7 +39,9 @@ extension NcursesScreen {
         var columns: Int32 = 0
         var rows: Int32 = 0
         let isKnown = terminal_guard_size(options.output, &columns, &rows) == 0 && columns > 0 && rows > 0
-        size = isKnown ? Size(columns: Int(columns), rows: Int(rows)) : terminfo.size
+        let told = isKnown ? Size(columns: Int(columns), rows: Int(rows)) : terminfo.size
+        let largest = NcursesScreen.largest
+        size = Size(columns: min(told.columns, largest.columns), rows: min(told.rows, largest.rows))
     }
 
     /// Writes everything, or finds that the terminal is gone.
@@ -75,7 +77,7 @@ extension NcursesScreen {
         #endif
     }
 
-    /// What brings the terminal back, in a crash too.
+    /// What brings the terminal back, before a signal ends the program too.
     private var leavingBytes: [UInt8] {
         var bytes = Array((EscapeSequence.updateEnd + EscapeSequence.pointerOff + EscapeSequence.keyboardPop).utf8)
         bytes += terminfo.resetStyle

@@ -17,8 +17,9 @@ public import TerminalUI
 /// The terminal sends every key as a key: Ctrl-C, Ctrl-Z and Ctrl-\ come as events, and it is for the
 /// program to end or to call ``suspend()``. Signals from elsewhere become events too. One screen can
 /// be open in a process, and it is used from one thread. The terminal is given back by ``close()``, by
-/// the last reference going away, and when the program crashes; `exit` alone does not.
+/// the last reference going away, and before a signal ends the program; `exit` alone does not.
 public final class NcursesScreen: Screen {
+    /// At most ``largest``, in the terminal's top left corner.
     public internal(set) var size: Size
     public let capabilities: Capabilities
 
@@ -29,6 +30,9 @@ public final class NcursesScreen: Screen {
             }
         }
     }
+
+    /// The largest size that is drawn on: terminals report up to 65535×65535, and that much fits in no memory.
+    public static let largest = Size(columns: 1_000, rows: 500)
 
     let options: Options
     let terminfo: Terminfo
@@ -70,7 +74,10 @@ public final class NcursesScreen: Screen {
         terminfo = try Terminfo(type, output: options.output)
         attributes = try TerminalAttributes(of: options.input)
         let colors = ColorDepth(environment: options.environment, colors: terminfo.colors)
-        capabilities = Capabilities(colors: colors, glyphs: options.ascii ? .ascii : .ofLocale)
+        capabilities = Capabilities(
+            colors: colors,
+            glyphs: options.ascii ? .ascii : GlyphSet(environment: options.environment)
+        )
         encoder = FrameEncoder(colors: colors, features: terminfo.features)
         size = terminfo.size
 

@@ -7,14 +7,14 @@
 extension NcursesScreen {
     /// How to open a screen.
     public struct Options {
-        /// Whether to draw with printing ASCII only, whatever the locale says.
+        /// Whether to draw with printing ASCII only, whatever the locale has.
         public var ascii: Bool
 
         /// The terminal's file descriptors, which stay the caller's; standard input and output unless told.
         public var input: Int32
         public var output: Int32
 
-        /// Looks up a variable: of TERM, COLORTERM and NO_COLOR.
+        /// Looks up a variable: of TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE and LANG.
         public var environment: (String) -> String?
 
         public init(

@@ -20,12 +20,14 @@ struct Terminfo {
     let size: Size
 
     /// - Parameters:
-    ///   - name: The type, as TERM has it.
+    ///   - name: The type, as TERM has it. One that is unknown here and takes xterm's sequences, such as
+    ///     `foot`, goes by xterm's description.
     ///   - output: Any file descriptor of the terminal.
     /// - Throws: ``TerminalError`` with code `unknownTerminal`, or `unusableTerminal` where the cursor
     ///   cannot be moved in the ANSI way.
     init(_ name: String, output: Int32) throws(TerminalError) {
-        guard cncurses_load(name, output) == 1 else {
+        guard let loaded = ([name] + Terminfo.standIns(for: name)).first(where: { cncurses_load($0, output) == 1 })
+        else {
             throw TerminalError(
                 .unknownTerminal,
                 "TERM \"\(name)\" is unknown here: set TERM to what your terminal is, such as xterm-256color"
@@ -48,7 +50,8 @@ struct Terminfo {
         clear = Terminfo.bytes("clear")
         colors = Int(cncurses_number("colors"))
         features = FrameEncoder.Features(
-            erasesInBackground: cncurses_flag("bce"),
+            // kitty takes all of xterm's sequences, but erases in its own background.
+            erasesInBackground: cncurses_flag("bce") && loaded == name,
             erasesLines: Terminfo.bytes("el") == Array("\u{1B}[K".utf8),
             turnsOffSingly: Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8)
         )
@@ -56,6 +59,20 @@ struct Terminfo {
         let rows = Int(cncurses_number("lines"))
         size = Size(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)
     }
+
+    /// The descriptions to go by, best first, where there is none of a terminal's own.
+    ///
+    /// Terminals newer than the system's database come with a description, which is then missing in a
+    /// container or at the far end of ssh.
+    static func standIns(for name: String) -> [String] {
+        let family = name.prefix { $0 != "-" }
+        return xtermFamilies.contains(String(family)) ? ["xterm-256color", "xterm"] : []
+    }
+
+    /// Terminals that take xterm's sequences, by their name up to the first dash.
+    private static let xtermFamilies = [
+        "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm", "xterm",
+    ]
 
     /// Whether the cursor's address is that of ECMA-48, which frames are encoded with.
     private static var movesCursorByANSI: Bool {

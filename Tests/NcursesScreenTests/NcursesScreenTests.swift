@@ -256,6 +256,8 @@ import TerminalUI
             (["TERM": "no-such-terminal"], .unknownTerminal, "TERM \"no-such-terminal\" is unknown here: "),
             (["TERM": "dumb"], .unusableTerminal, "TERM \"dumb\" cannot move the cursor: "),
             (["TERM": "vt52"], .unusableTerminal, "TERM \"vt52\" cannot move the cursor: "),
+            (["TERM": "footnote"], .unknownTerminal, "TERM \"footnote\" is unknown here: "),
+            (["TERM": "not-xterm"], .unknownTerminal, "TERM \"not-xterm\" is unknown here: "),
         ] as [([String: String], TerminalError.Code, String)]
     )
     func unusable(_ environment: [String: String], _ code: TerminalError.Code, _ message: String) throws {
@@ -269,11 +271,66 @@ import TerminalUI
     }
 
     @Test(
+        "goes by xterm's description for its kin that have none here",
+        arguments: [
+            "xterm-kitty", "foot", "foot-extra", "ghostty", "xterm-ghostty", "wezterm", "alacritty", "xterm-made-up",
+        ]
+    )
+    func standIn(_ term: String) throws {
+        let screen = try NcursesScreen(terminal.options(["TERM": term]))
+        defer { screen.close() }
+        #expect(screen.capabilities.colors == .palette256)
+        #expect(terminal.output().hasPrefix("\u{1B}[?1049h"))
+    }
+
+    @Test("does not rely on the erasing of a terminal that goes by another one's description")
+    func standInErasing() throws {
+        #expect(try Terminfo("xterm-256color", output: terminal.terminal).features.erasesInBackground)
+        #expect(try !Terminfo("xterm-made-up", output: terminal.terminal).features.erasesInBackground)
+    }
+
+    @Test("draws on no more than it can hold, whatever size the terminal tells")
+    func enormous() throws {
+        terminal.resize(columns: .max, rows: .max)
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        #expect(screen.size == NcursesScreen.largest)
+        screen.present(Canvas(size: screen.size))
+        terminal.resize(columns: 80, rows: .max)
+        kill(getpid(), SIGWINCH)
+        var events: [Event] = []
+        screen.wait(.seconds(5), into: &events)
+        #expect(events == [.resized(Size(columns: 80, rows: NcursesScreen.largest.rows))])
+    }
+
+    @Test(
+        "draws blocks where the locale is in UTF-8, or none is set",
+        arguments: [
+            ([:], .blocks),
+            (["LC_ALL": "", "LC_CTYPE": "", "LANG": ""], .blocks),
+            (["LC_ALL": "C"], .ascii),
+            (["LC_CTYPE": "POSIX"], .ascii),
+            (["LANG": "C"], .ascii),
+            (["LANG": "xx_XX.UTF-8"], .blocks),
+            (["LANG": "xx_XX.utf8@euro"], .blocks),
+            (["LANG": "xx_XX"], .ascii),
+            (["LANG": "xx_XX.ISO-8859-15@euro"], .ascii),
+            (["LC_ALL": "C", "LANG": "xx_XX.UTF-8"], .ascii),
+            (["LC_ALL": "xx_XX.UTF-8", "LC_CTYPE": "C", "LANG": "C"], .blocks),
+            (["LC_ALL": "", "LC_CTYPE": "C", "LANG": "xx_XX.UTF-8"], .ascii),
+        ] as [([String: String], GlyphSet)]
+    )
+    func glyphs(_ environment: [String: String], _ expected: GlyphSet) {
+        #expect(GlyphSet { environment[$0] } == expected)
+    }
+
+    @Test(
         "reads the colours off the environment",
         arguments: [
             (["TERM": "xterm-256color"], ColorDepth.palette256),
             (["TERM": "xterm"], .ansi16),
             (["TERM": "vt100"], .none),
+            (["TERM": "vt100", "COLORTERM": "truecolor"], .none),
             (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .rgb24),
             (["TERM": "xterm", "COLORTERM": "24bit"], .rgb24),
             (["TERM": "xterm", "COLORTERM": "yes"], .ansi16),

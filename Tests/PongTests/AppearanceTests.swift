@@ -34,6 +34,8 @@ struct AppearanceTests {
             (["TERM": "xterm", "COLORTERM": "truecolor"], [1 << 24]),
             (["TERM": "xterm", "NO_COLOR": ""], [16]),
             (["TERM": "vt100"], []),
+            (["TERM": "vt100", "COLORTERM": "truecolor"], []),
+            (["TERM": "xterm-kitty"], [256]),
         ] as [([String: String], Set<Int>)]
     )
     func depth(_ environment: [String: String], _ depths: Set<Int>) throws {
@@ -51,13 +53,37 @@ struct AppearanceTests {
     }
 
     @Test(
-        "a locale that is not there, or C, does not take the blocks from a terminal",
-        arguments: ["C", "xx_XX.UTF-8"]
+        "draws with ASCII in the C locale, with blocks in UTF-8, installed or not",
+        arguments: [
+            (["LC_ALL": "C"], false),
+            (["LC_ALL": "", "LANG": "C"], false),
+            (["LC_ALL": "xx_XX.UTF-8"], true),
+            (["LC_ALL": ""], true),
+        ] as [([String: String], Bool)]
     )
-    func locale(_ name: String) throws {
-        let terminal = try Program.start(environment: ["LC_ALL": name])
+    func locale(_ environment: [String: String], _ hasBlocks: Bool) throws {
+        let terminal = try Program.start(environment: environment)
         try terminal.wait(for: "One player")
-        #expect(terminal.screen.shows("█"))
+        #expect(terminal.screen.shows("█") == hasBlocks)
+        #expect(terminal.output.allSatisfy { $0 < 0x80 } == !hasBlocks)
+    }
+
+    @Test(
+        "plays in a terminal that tells an impossible size",
+        arguments: ["play", "lab"],
+        ["rows 24 cols 65535", "rows 65535 cols 80"]
+    )
+    func enormous(_ command: String, _ size: String) throws {
+        // The screen here keeps its own size: it only has to take what is drawn.
+        let script = "stty \(size); exec \"$@\""
+        let terminal = try PseudoTerminal("/bin/sh", ["-c", script, "sh", Program.path(), command, "--seed", "1"])
+        try terminal.wait(for: "a frame") { $0.synchronizedUpdates > 0 }
+        try terminal.type(.character(" "))
+        let frames = terminal.screen.synchronizedUpdates
+        try terminal.wait(for: "the next frames") { $0.synchronizedUpdates > frames + 2 }
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
     }
 }
 
