@@ -94,7 +94,10 @@ let package = Package(
         .testTarget(name: "PongUITests", dependencies: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
         .testTarget(
             name: "PongTests",
-            dependencies: ["pong", "CTestSupport", "GameCore", "PongUI", "TerminalUI"]
+            dependencies: [
+                "pong", "CTestSupport", "GameCore", "PongUI", "TerminalUI",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         // What tests need of the system and Swift does not import.
         .target(name: "CTestSupport", path: "Tests/CTestSupport"),

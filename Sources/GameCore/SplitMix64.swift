@@ -16,6 +16,15 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
         return mixed ^ (mixed >> 31)
     }
 
+    /// A number of ``seeds``.
+    public mutating func nextSeed() -> UInt64 {
+        next() >> 11
+    }
+
+    /// The seeds that people and programs are given: JavaScript and jq read whole numbers from JSON exactly
+    /// only up to 2⁵³ − 1.
+    public static let seeds: ClosedRange<UInt64> = 0...(1 << 53 - 1)
+
     /// A length in -limit to limit, both ends included.
     public mutating func length(within limit: Fixed) -> Fixed {
         let span = UInt64(2 * Int64(limit.raw) + 1)

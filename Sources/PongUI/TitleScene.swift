@@ -77,7 +77,7 @@ struct TitleScene: Scene {
             var lab = options.lab
             lab.rules = options.rules
             lab.input = options.input
-            lab.seed = seeds.next()
+            lab.seed = seeds.nextSeed()
             return .openLab(lab)
         case .help:
             isHelpShown = true

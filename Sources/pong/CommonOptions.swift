@@ -23,16 +23,17 @@ struct AppearanceOptions: ParsableArguments {
 
 /// The flags that decide how a match is played.
 struct GameOptions: ParsableArguments {
-    @Option(help: "How well the computer plays.")
-    var level = ComputerPlayer.Level.normal
+    @Option(help: "How well the computer plays. (default: normal)")
+    var level: ComputerPlayer.Level?
 
     @Option(
         // A number with a minus is a value too, and its range is what is wrong with it.
         parsing: .unconditional,
-        help: "The points that win the match: \(Rules.Settings.winningScores.inWords).",
+        help:
+            "The points that win the match: \(Rules.Settings.winningScores.inWords). (default: \(Rules.Settings().winningScore))",
         transform: GameOptions.points
     )
-    var points = Rules.Settings().winningScore
+    var points: Int?
 
     @Flag(help: "Win by a lead of two points.")
     var winByTwo = false
@@ -42,11 +43,16 @@ struct GameOptions: ParsableArguments {
 
     func apply(to options: inout AppOptions) throws {
         var settings = Rules.Settings()
-        settings.winningScore = points
+        if let points { settings.winningScore = points }
         settings.winByTwo = winByTwo
         options.rules = try Rules(settings)
-        options.level = level
+        if let level { options.level = level }
         options.input = input?.scheme
+    }
+
+    /// The flags that were given, but for `--input`, which needs a screen.
+    var given: [String] {
+        (level == nil ? [] : ["--level"]) + (points == nil ? [] : ["--points"]) + (winByTwo ? ["--win-by-two"] : [])
     }
 
     private static func points(_ argument: String) throws -> Int {
@@ -71,18 +77,23 @@ struct GameOptions: ParsableArguments {
 struct SeedOption: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: "Decide everything that chance decides: 0 to 18446744073709551615. (default: another one each time)",
+        help: "Decide everything that chance decides: \(SplitMix64.seeds.inWords). (default: another one each time)",
         transform: SeedOption.seed
     )
     var seed: UInt64?
 
     var value: UInt64 {
-        seed ?? .random(in: .min ... .max)
+        seed ?? .random(in: SplitMix64.seeds)
+    }
+
+    /// The flag, if it was given.
+    var given: [String] {
+        seed == nil ? [] : ["--seed"]
     }
 
     private static func seed(_ argument: String) throws -> UInt64 {
-        guard let seed = UInt64(argument) else {
-            throw ValidationError("it may be 0 to \(UInt64.max).")
+        guard let seed = UInt64(argument), SplitMix64.seeds.contains(seed) else {
+            throw ValidationError("it may be \(SplitMix64.seeds.inWords).")
         }
         return seed
     }

@@ -41,10 +41,7 @@ struct Headless {
     /// - Throws: `ExitCode` 1 where an expectation is broken, 3 where too little happened to say so.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
-        if !options.expect.isEmpty {
-            let names = MeasureNames()
-            for expectation in options.expect { try names.check(expectation.path) }
-        }
+        for expectation in options.expect { try MeasureNames.check(expectation.path) }
         let outcome = Outcome(plan)
         switch options.format ?? .table {
         case .json: try StandardOutput.print(outcome.report.values(wallTime: outcome.wallTime).json())
@@ -63,7 +60,7 @@ struct Headless {
     }
 
     private func printComparison() throws {
-        if let measure = options.measure { try MeasureNames().check(measure) }
+        if let measure = options.measure { try MeasureNames.check(measure) }
         let outcomes = sync.compared.map { network in
             strategies.map { Outcome(plan(over: network, by: $0)) }
         }
@@ -77,7 +74,7 @@ struct Headless {
 
     private func print(sweep: Sweep) throws {
         let measure = options.measure ?? Sweep.defaultMeasure
-        try MeasureNames().check(measure)
+        try MeasureNames.check(measure)
         let network = try sync.single()
         let curves = strategies.map { strategy in
             sweep.values.map { value in

@@ -48,6 +48,7 @@ struct HeadlessOptions: ParsableArguments {
 
     @Option(
         help: "Run once for each value of a condition, as delay=0:300:25, and print a curve.",
+        completion: .list(Condition.allCases.map { "\($0.rawValue)=" }),
         transform: Sweep.init
     )
     var sweep: Sweep?
@@ -62,12 +63,17 @@ struct HeadlessOptions: ParsableArguments {
     @Option(help: "How to print it. (default: table)")
     var format: Format?
 
-    @Option(help: "The measure to compare or to plot, by its name in the report.")
+    @Option(
+        help: "The measure to compare or to plot, by its name in the report.",
+        completion: .list(MeasureNames.all)
+    )
     var measure: String?
 
     @Option(
         parsing: .upToNextOption,
         help: "A bound on a measure, as 'pops.perMinute<=3'; exit with 1 where it is broken.",
+        // Without the relation: a shell would take it for a redirection.
+        completion: .list(MeasureNames.all),
         transform: Expectation.init
     )
     var expect: [Expectation] = []
@@ -83,8 +89,8 @@ struct HeadlessOptions: ParsableArguments {
         if seconds != nil && !isHeadless {
             throw ValidationError("--seconds needs --headless, --compare or --sweep.")
         }
-        if format != nil && !isHeadless {
-            throw ValidationError("--format needs --headless, --compare or --sweep.")
+        if format != nil && !isHeadless && !list {
+            throw ValidationError("--format needs --headless, --compare, --sweep or --list.")
         }
         if measure != nil && !compare && sweep == nil {
             throw ValidationError("--measure needs --compare or --sweep.")

@@ -34,18 +34,38 @@ struct LabCommand: ParsableCommand {
     @OptionGroup var chance: SeedOption
 
     mutating func validate() throws {
-        if headless.list, let flag = (movers + sync.given + conditions.given + screenFlags).first {
-            throw ValidationError("--list prints the same with \(flag): it takes no other options.")
+        if headless.list, let flag = givenBesideList.first {
+            throw ValidationError("--list prints the same with \(flag): it takes no other options but --format.")
         }
         if headless.isHeadless, let flag = screenFlags.first {
             throw ValidationError("\(flag) has no effect with --headless, --compare or --sweep: it needs a screen.")
         }
+        try checkMovers()
         let networks = headless.compare ? sync.compared : [try sync.single()]
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
     }
 
-    private var movers: [String] {
-        (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
+    /// The flags that were given and that a list of names has no use for.
+    private var givenBesideList: [String] {
+        let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
+        return movers + sync.given + conditions.given + game.given + screenFlags + chance.given
+    }
+
+    /// Refuses movers that cannot be, and flags that none of them has a use for.
+    private func checkMovers() throws {
+        let movers = [left ?? (headless.isHeadless ? .computer : .keyboard), right ?? .computer]
+        if movers == [.pointer, .pointer] {
+            throw ValidationError("There is one pointer: it cannot be both --left and --right.")
+        }
+        if game.level != nil && !movers.contains(.computer) {
+            throw ValidationError("--level has no effect: neither --left nor --right is 'computer'.")
+        }
+        if game.input != nil && movers.contains(.pointer) {
+            throw ValidationError("--input has no effect with a player at the pointer.")
+        }
+        if game.input != nil && !movers.contains(.keyboard) {
+            throw ValidationError("--input has no effect: neither --left nor --right is 'keyboard'.")
+        }
     }
 
     /// The flags that were given and that decide what a screen shows, or how its keys work.
@@ -54,7 +74,9 @@ struct LabCommand: ParsableCommand {
     }
 
     func run() throws {
-        if headless.list { return try StandardOutput.print(NetworkList.text) }
+        if headless.list {
+            return try StandardOutput.print(headless.format == .json ? NetworkList.json : NetworkList.text)
+        }
         let seed = chance.value
         var options = AppOptions()
         appearance.apply(to: &options)
@@ -62,13 +84,13 @@ struct LabCommand: ParsableCommand {
         if headless.isHeadless {
             var plan = LabRun.Plan(seed: seed)
             plan.rules = options.rules
-            plan.left = try (left ?? .computer).level(game.level)
-            plan.right = try (right ?? .computer).level(game.level)
+            plan.left = try (left ?? .computer).level(options.level)
+            plan.right = try (right ?? .computer).level(options.level)
             return try Headless(options: headless, sync: sync, conditions: conditions, plan: plan).run()
         }
         var lab = LabSetup(seed: seed)
-        lab.left = (left ?? .keyboard).player(game.level)
-        lab.right = (right ?? .computer).player(game.level)
+        lab.left = (left ?? .keyboard).player(options.level)
+        lab.right = (right ?? .computer).player(options.level)
         lab.rules = options.rules
         lab.input = options.input
         if let split { lab.split = split }

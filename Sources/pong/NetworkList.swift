@@ -13,7 +13,9 @@ enum NetworkList {
         for preset in NetworkPreset.allCases {
             let network = LabNetwork(preset)
             let (up, down) = (network.fromLeft.description, network.fromRight.description)
-            let clocks = [clock("left", network.leftClock), clock("right", network.rightClock)].compactMap { $0 }
+            let clocks = [("left", network.leftClock), ("right", network.rightClock)].compactMap { side, clock in
+                description(of: clock).map { "\(side): \($0)" }
+            }
             networks.add([network.name, ([up == down ? up : "\(up); \(down)"] + clocks).joined(separator: "; ")])
         }
         var strategies = TextTable()
@@ -30,20 +32,56 @@ enum NetworkList {
             The one that is used unless another is named: \(StrategyKind.standard.rawValue).
 
             measures, for --expect and --measure
-            \(MeasureNames().all.wrapped(at: width))
+            \(MeasureNames.all.wrapped(at: width))
             """
     }
 
-    private static func clock(_ name: String, _ clock: LabClock) -> String? {
+    /// The same for a script.
+    static var json: String {
+        let networks = NetworkPreset.allCases.map { preset in
+            let network = LabNetwork(preset)
+            return ReportValue.object([
+                ("name", .text(network.name)),
+                ("conditions", .list([.text(network.fromLeft.description), .text(network.fromRight.description)])),
+                (
+                    "clocks",
+                    .list([network.leftClock, network.rightClock].map { .text(description(of: $0)) })
+                ),
+            ])
+        }
+        let strategies = StrategyKind.allCases.map { kind in
+            ReportValue.object([
+                ("name", .text(kind.rawValue)),
+                ("inputDelay", .whole(kind.inputDelay)),
+                ("standard", .flag(kind == .standard)),
+            ])
+        }
+        return ReportValue.object([
+            ("networks", .list(networks)),
+            ("strategies", .list(strategies)),
+            ("measures", .list(MeasureNames.all.map { .text($0) })),
+        ]).json()
+    }
+
+    /// What is unusual about a device's clock; `nil` where nothing is.
+    private static func description(of clock: LabClock) -> String? {
         var parts: [String] = []
         if clock.skew != 0 { parts.append("clock \(clock.skew > 0 ? "+" : "")\(clock.skew) ppm") }
         if clock.startOffset != 0 { parts.append("begins at \(clock.startOffset) ms") }
         if let hitch = clock.hitch { parts.append("stands still for \(hitch)") }
-        return parts.isEmpty ? nil : "\(name): \(parts.joined(separator: ", "))"
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }
 
 extension StrategyKind {
+    /// The ticks by which an input takes effect late; `nil` where that cannot be chosen.
+    fileprivate var inputDelay: Int? {
+        switch self {
+        case .host, .hostExtrapolated: nil
+        case .lockstep(let inputDelay), .rollback(let inputDelay, _): inputDelay
+        }
+    }
+
     /// What a player has of it, in a line.
     fileprivate var summary: String {
         switch self {

@@ -19,6 +19,12 @@ struct PlayCommand: ParsableCommand {
     @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var chance: SeedOption
 
+    func validate() throws {
+        if opponent == .human && game.level != nil {
+            throw ValidationError("--level has no effect with --opponent human: no computer plays.")
+        }
+    }
+
     func run() throws {
         let seed = chance.value
         var options = AppOptions()
@@ -27,7 +33,7 @@ struct PlayCommand: ParsableCommand {
         options.orientation = orientation
         let match = MatchSetup(
             .human,
-            opponent == .human ? .human : .computer(game.level),
+            opponent == .human ? .human : .computer(options.level),
             rules: options.rules,
             orientation: orientation,
             input: options.input,

@@ -29,8 +29,14 @@ struct Pong: ParsableCommand {
         var asked: any ParsableCommand.Type = Pong.self
         do {
             do {
+                let arguments = CommandLine.arguments.dropFirst()
                 var command = try parseAsRoot()
-                asked = type(of: command)
+                if type(of: command).configuration.commandName == helpCommand {
+                    try checkHelp(on: arguments.drop { $0 != helpCommand }.dropFirst())
+                } else {
+                    asked = type(of: command)
+                    try SingleValues(of: command).check(arguments)
+                }
                 try command.run()
             } catch  where exitCode(for: error).isSuccess {
                 // Help, the version or a shell's completions were asked for.
@@ -42,5 +48,17 @@ struct Pong: ParsableCommand {
             print("pong: \(complaint.line)", to: &standardError)
             exit(withError: ExitCode(complaint.status))
         }
+    }
+
+    /// The command that the library adds: it explains the commands that are named after it.
+    private static let helpCommand = "help"
+
+    /// Refuses to explain what is no command; the library explains the program then.
+    private static func checkHelp(on arguments: ArraySlice<String>) throws {
+        let names = arguments.filter { !$0.hasPrefix("-") }
+        let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard names.count > 1 || !(commands + [helpCommand]).contains(names.first ?? helpCommand) else { return }
+        let allowed = commands.map { "'\($0)'" }.joinedAsChoice
+        throw ValidationError("'\(names.joined(separator: " "))' is no command: it may be \(allowed).")
     }
 }

@@ -4,7 +4,7 @@ indirect enum ReportValue {
     case null
     case flag(Bool)
     case number(Decimal)
-    /// A whole number with all of 64 bits.
+    /// A whole number that nothing was measured for.
     case seed(UInt64)
     /// `nil` where there is none, which is no number either.
     case text(String?)

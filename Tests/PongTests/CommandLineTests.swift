@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import pong
+
 /// The real program, where it explains itself or has to say no.
 @Suite("Command line", .timeLimit(.minutes(5)))
 struct CommandLineTests {
@@ -16,7 +18,8 @@ struct CommandLineTests {
     func help() throws {
         let subcommands = try Program.subcommands()
         #expect(subcommands == ["play", "lab"])
-        for arguments in [["--help"], ["-h"]] + subcommands.map({ [$0, "--help"] }) {
+        let commands = subcommands.flatMap { [[$0, "--help"], ["help", $0]] }
+        for arguments in [["--help"], ["-h"], ["help"], ["help", "help"]] + commands {
             let result = try Program.run(arguments)
             #expect(result.status == 0)
             #expect(result.output.contains("USAGE: pong"))
@@ -38,6 +41,16 @@ struct CommandLineTests {
         #expect(terminal.output.isEmpty)
     }
 
+    @Test("completes what can be measured, expected and swept", arguments: ["bash", "zsh", "fish"])
+    func completedValues(_ shell: String) throws {
+        let script = try Program.run(["--generate-completion-script", shell]).output
+        let words = script.split { !$0.isLetter && !$0.isNumber && $0 != "." }
+        // Once for --measure, once for --expect.
+        for name in MeasureNames.all { #expect(words.count { $0 == name } >= 2, "\(name)") }
+        #expect(MeasureNames.all.contains("pops.perMinute"))
+        for condition in Condition.allCases { #expect(script.contains("\(condition.rawValue)=")) }
+    }
+
     @Test(
         "refuses what is not allowed with status 64, and says what is",
         arguments: [
@@ -57,7 +70,25 @@ struct CommandLineTests {
             (["play", "--orientation", "askew"], "it may be one of 'lying' or 'upright'"),
             (["play", "--input", "voice"], "'auto', 'hold', 'latch', 'linger' or 'mouse'"),
             (["play", "--theme", "plaid"], "'classic', 'colour', 'contrast', 'colourblind' or 'mono'"),
-            (["play", "--seed", "-1"], "0 to 18446744073709551615"),
+            (["play", "--seed", "-1"], "0 to 9007199254740991"),
+            (["play", "--seed", "9007199254740992"], "0 to 9007199254740991"),
+            (["play", "--opponent", "human", "--level", "hard"], "--level has no effect with --opponent human"),
+            (["play", "--points", "5", "--points", "7"], "--points is given twice"),
+            (["play", "--points=5", "--level=easy", "--points=5"], "--points is given twice"),
+            (
+                ["--theme", "mono", "--theme", "classic"],
+                "--theme is given twice: it takes one value. See pong --help."
+            ),
+            (["--seed", "1", "play", "--seed", "2"], "--seed is given twice: it takes one value. See pong help play."),
+            (["lab", "--jitter-shape", "normal", "--jitter-shape", "normal"], "--jitter-shape is given twice"),
+            (["lab", "--left", "pointer", "--right", "pointer"], "There is one pointer"),
+            (["lab", "--left", "easy", "--right", "easy", "--level", "hard"], "--level has no effect"),
+            (["lab", "--right", "keyboard", "--level", "hard"], "--level has no effect"),
+            (["lab", "--left", "computer", "--input", "hold"], "--input has no effect"),
+            (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
+            (["help", "nope"], "'nope' is no command: it may be 'play' or 'lab'. See pong --help."),
+            (["help", "play", "nope"], "'play nope' is no command"),
+            (["help", "lab", "play"], "'lab play' is no command"),
             (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
             (["lab", "--right", ""], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
             (["lab", "--delay", "5001"], "0 to 5000 milliseconds"),
@@ -81,8 +112,8 @@ struct CommandLineTests {
             (["lab", "--points", "0"], "1 to 99"),
             (["lab", "--delay"], "See pong help lab."),
             (["lab", "--opponent", "human"], "See pong help lab."),
-            (["play", "--seed", "x"], "0 to 18446744073709551615"),
-            (["--seed", "18446744073709551616"], "0 to 18446744073709551615"),
+            (["play", "--seed", "x"], "0 to 9007199254740991"),
+            (["--seed", "18446744073709551616"], "0 to 9007199254740991"),
             (["--generate-completion-script", "tcsh"], "zsh bash fish"),
         ]
     )

@@ -100,15 +100,21 @@ struct HeadlessTests {
             (["--headless", "--loss-burst", "5"], "--loss-burst has no effect without --loss."),
             (["--headless", "--jitter-shape", "pareto"], "--jitter-shape has no effect without --jitter."),
             (["--headless", "--jitter-correlation", "5"], "--jitter-correlation has no effect without --jitter."),
-            (["--format", "json"], "--format needs --headless, --compare or --sweep."),
+            (["--format", "json"], "--format needs --headless, --compare, --sweep or --list."),
             (["--headless", "--format", "xml"], "it may be one of 'table' or 'json'."),
             (["--headless", "--ascii"], "--ascii has no effect with --headless"),
             (["--compare", "--theme", "mono"], "--theme has no effect with --headless"),
             (["--headless", "--input", "auto"], "--input has no effect with --headless"),
             (["--sweep", "delay=0:9:1", "--split", "50:50"], "--split has no effect with --headless"),
-            (["--list", "--delay", "5"], "--delay: it takes no other options."),
-            (["--list", "--hitch", "5:10"], "--hitch: it takes no other options."),
-            (["--list", "--network", "4g"], "--network: it takes no other options."),
+            (["--list", "--delay", "5"], "--delay: it takes no other options but --format."),
+            (["--list", "--hitch", "5:10"], "--hitch: it takes no other options"),
+            (["--list", "--network", "4g"], "--network: it takes no other options"),
+            (["--list", "--level", "hard"], "--level: it takes no other options"),
+            (["--list", "--points", "5"], "--points: it takes no other options"),
+            (["--list", "--win-by-two"], "--win-by-two: it takes no other options"),
+            (["--list", "--seed", "1"], "--seed: it takes no other options"),
+            (["--headless", "--seconds", "1", "--seconds", "2"], "--seconds is given twice"),
+            (["--compare", "--measure", "contacts", "--measure", "points"], "--measure is given twice"),
             (["--blackout", "11:10"], "no longer than its period"),
             (["--hitch", "11:10"], "no longer than its period"),
             (["--strategy", "lockstep:31"], "its input delay may be 0 to 30 ticks, as in lockstep:12."),
@@ -157,6 +163,47 @@ struct HeadlessTests {
         #expect(names.contains("pops.perMinute") && names.contains("peers.1.rollbacks"))
         #expect(!names.contains { $0.hasSuffix("confirmedHash") })
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    }
+
+    @Test("lists the same names as JSON")
+    func listAsJSON() throws {
+        let result = try Program.run(["lab", "--list", "--format", "json"])
+        #expect(result.status == 0 && result.errors == "")
+        let lists = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: [Any]]
+        )
+        let text = try Program.run(["lab", "--list"]).output
+        for list in ["networks", "strategies"] {
+            let objects = try #require(lists[list] as? [[String: Any]])
+            #expect(objects.count >= 5)
+            for object in objects {
+                let name = try #require(object["name"] as? String)
+                #expect(text.contains("\n\(name) "), "\(name)")
+            }
+        }
+        let hitch = try #require((lists["networks"] as? [[String: Any]])?.first { $0["name"] as? String == "hitch" })
+        #expect(hitch["conditions"] as? [String] == ["20 ms one-way", "20 ms one-way"])
+        #expect((hitch["clocks"] as? [Any])?.first as? String == "stands still for 250 ms every 5000 ms")
+        let standards = (lists["strategies"] as? [[String: Any]])?.filter { $0["standard"] as? Bool == true }
+        #expect(standards?.map { $0["name"] as? String } == ["rollback-filtered"])
+        let table = try Program.run(["lab", "--list", "--format", "table"])
+        #expect(table.output == text)
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let measures = try #require(lists["measures"] as? [String])
+        #expect(measures.count > 40 && Set(measures).isSubset(of: words))
+    }
+
+    @Test("prints only seeds that JavaScript and jq read exactly")
+    func seeds() throws {
+        let largest = "9007199254740991"
+        let run = ["lab", "--headless", "--seconds", "1", "--format", "json"]
+        #expect(try Program.run(run + ["--seed", largest]).output.contains("\n  \"seed\": \(largest),\n"))
+        // Of 64 random bits, those below 2⁵³ would be one seed in 2,048.
+        for _ in 0..<3 {
+            let output = try Program.run(run).output
+            let seed = try #require(output.firstMatch(of: /"seed": (\d+),/))
+            #expect(try #require(UInt64(seed.1)) <= 1 << 53 - 1)
+        }
     }
 
     @Test("compares networks in a table, or one measure of them")

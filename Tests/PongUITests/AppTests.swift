@@ -53,6 +53,20 @@ internal import TerminalUI
         #expect(!Stage.match().canvas.cells.allSatisfy { $0.style.foreground == .standard })
     }
 
+    @Test("begins a lab from the title with a seed that the command line takes")
+    func labSeed() {
+        for seed in 0..<20 as Range<UInt64> {
+            var drawn: UInt64?
+            let capabilities = Capabilities(colors: .none, glyphs: .ascii)
+            var app = App(AppOptions(), capabilities: capabilities, size: Size(columns: 80, rows: 24), seed: seed) {
+                drawn = $0.seed
+                return SessionLab(rules: $0.rules, seed: $0.seed, network: $0.network, strategy: $0.strategy)
+            }
+            for key in [.down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
+            #expect(drawn.map(SplitMix64.seeds.contains) == true, "\(drawn ?? 0)")
+        }
+    }
+
     @Test("is still whenever nothing moves")
     func pace() {
         var stage = Stage.match()

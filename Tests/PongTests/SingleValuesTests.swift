@@ -1,0 +1,27 @@
+import ArgumentParser
+import Testing
+
+@testable import pong
+
+@Suite("Single values") struct SingleValuesTests {
+    @Test("knows which options take one value", arguments: [[], ["play"], ["lab"]])
+    func singleValues(_ arguments: [String]) throws {
+        let script = try Program.run(["--generate-completion-script", "bash"]).output
+        // The library's own knowledge, command by command.
+        let lists = script.matches(of: /(?m)^ +(?:local -a )?non_repeating_options=\((.*)\)$/).map {
+            $0.1.split(separator: " ")
+        }
+        let index = try #require([[], ["play"], ["lab"]].firstIndex(of: arguments))
+        let options = SingleValues(of: try Pong.parseAsRoot(arguments)).options
+        #expect(options.sorted() == lists[index].map(String.init).sorted())
+        #expect(options.contains("--seed"))
+    }
+
+    @Test("tells a value that looks like an option from an option")
+    func optionsAsValues() throws {
+        let values = SingleValues(of: try Pong.parseAsRoot(["lab"]))
+        try values.check(["lab", "--measure", "--measure", "--network", "4g", "--network", "3g"])
+        try values.check(["lab", "--seed", "1", "--", "--seed"])
+        #expect(throws: (any Error).self) { try values.check(["lab", "--seed", "--seed", "--seed"]) }
+    }
+}
