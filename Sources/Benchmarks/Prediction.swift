@@ -61,7 +61,7 @@ enum Prediction {
             var strategy = Rollback(Match(seed: seed))
             for (input, message) in recorded {
                 strategy.advance(input, at: moment, under: rules)
-                if let message { _ = strategy.receive(message, from: .two) }
+                if let message { _ = strategy.receive(message, from: .two, in: moment.timeline) }
                 strategy.reconcile(under: rules)
             }
             precondition(strategy.divergence == nil, "The packets' hashes are wrong")
@@ -72,7 +72,7 @@ enum Prediction {
 
     private static let moment = SyncMoment(
         sequence: 1,
-        timeline: 1,
+        timeline: Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: PeerID(1), revision: 1, nonce: 1)),
         acknowledged: nil,
         acknowledgedByOpponent: nil,
         epoch: 1,
@@ -91,8 +91,8 @@ enum Prediction {
             let ball = strategy.shown(under: rules).ball
             let input = Input(.target(ball.x), tick % 64 == 0 ? .serve : [])
             strategy.advance(input, at: moment, under: rules)
-            let message = packet(unsteady(ball, tick), in: 1, at: tick) { strategy.confirmedHash(at: $0) }
-            if let message { _ = strategy.receive(message, from: .two) }
+            let message = packet(unsteady(ball, tick), in: moment.timeline, at: tick) { strategy.confirmedHash(at: $0) }
+            if let message { _ = strategy.receive(message, from: .two, in: moment.timeline) }
             strategy.reconcile(under: rules)
             return (input, message)
         }
@@ -101,7 +101,7 @@ enum Prediction {
     /// The packet of the other player that comes in a tick: one input more than in the last one.
     private static func packet(
         _ input: Input,
-        in timeline: UInt8,
+        in timeline: Timeline,
         at tick: Int,
         _ hash: (UInt32) -> UInt64?
     ) -> InputMessage? {
@@ -111,7 +111,7 @@ enum Prediction {
         _ = run.append(input)
         let settled = hash(UInt32(max(last - lag, 0))) ?? 0
         return InputMessage(
-            timeline: timeline,
+            timeline: timeline.tag(at: UInt32(last)),
             tick: UInt16(last % Int(InputMessage.ticks)),
             lag: lag,
             hash: UInt16(truncatingIfNeeded: settled),
@@ -126,20 +126,29 @@ enum Prediction {
         let other = ParticipantID(rawValue: 2)
         var directives: [PeerDirective] = []
         peer.receive(participants: [peer.local, other], into: &directives)
-        let greeting = GameStateMessage(
+        var state = GameStateMessage(
             rules: Rules.standard.digest,
             announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0),
-            seats: Seats(),
+            seats: peer.seats,
             strategy: .rollback(inputDelay: 0, isFiltered: false),
             timeline: 0,
-            match: Match(seed: seed)
+            match: peer.confirmed
         )
-        peer.receive(.state(greeting), from: other, into: &directives)
+        peer.receive(.state(state), from: other, into: &directives)
+        state.announcement = OwnerAnnouncement(
+            epoch: peer.epoch,
+            owner: PeerID(peer.local.rawValue),
+            revision: peer.revision,
+            nonce: 1
+        )
+        state.seats = peer.seats
+        state.match = peer.confirmed
+        peer.receive(.state(state), from: other, into: &directives)
         var sent = 0
         for tick in 1...ticks {
             let ball = peer.shown.ball
             peer.tick(Input(.target(ball.x), tick % 64 == 0 ? .serve : []), into: &directives)
-            let message = packet(unsteady(ball, tick), in: peer.timeline.tag, at: tick) { peer.confirmedHash(at: $0) }
+            let message = packet(unsteady(ball, tick), in: peer.timeline, at: tick) { peer.confirmedHash(at: $0) }
             if let message {
                 peer.receive(.input(message), from: other, into: &directives)
             }

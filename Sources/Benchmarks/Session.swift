@@ -74,10 +74,10 @@ enum Session {
         let state = GameStateMessage(
             rules: Rules.standard.digest,
             announcement: greeting,
-            seats: Seats(),
+            seats: peer.seats,
             strategy: .host,
             timeline: 0,
-            match: Match(seed: seed)
+            match: peer.confirmed
         )
         peer.receive(.state(state), from: follower, into: &directives)
         var update = update(seed)

@@ -5,7 +5,7 @@ internal import MatchSync
 /// Messages of every kind as the bytes have it: sound ones, and such as no peer would send.
 extension FuzzBytes {
     mutating func state(_ peer: Peer) -> GameStateMessage {
-        GameStateMessage(
+        var state = GameStateMessage(
             rules: peer.rules.digest,
             announcement: OwnerAnnouncement(
                 epoch: number(near: peer.epoch),
@@ -18,6 +18,20 @@ extension FuzzBytes {
             timeline: number(near: peer.timeline.number),
             match: match(near: peer.confirmed)
         )
+        let kind = byte()
+        state.announcement.isCounted = kind & 1 == 1
+        if kind & 2 == 2 {
+            let standing = peer.memory.standing
+            state.announcement.standing = Standing(
+                epoch: number(near: standing.epoch),
+                revision: number(near: standing.revision),
+                tentative: number(near: standing.tentative),
+                origin: participant().map { PeerID($0.rawValue) }
+            )
+        }
+        // Most of what chance makes up is no match that can be: a peer that goes on from it is more interesting.
+        if kind & 4 == 0 { state.match.become(possibleUnder: peer.rules, with: state.seats) }
+        return state
     }
 
     mutating func update(_ peer: Peer) -> GameUpdateMessage {
@@ -44,7 +58,7 @@ extension FuzzBytes {
 
     mutating func input(_ peer: Peer) -> InputMessage {
         let tick = number(near: peer.confirmed.tick)
-        let (lag, hash) = (byte(), UInt16(truncatingIfNeeded: word()))
+        let (timeline, lag, hash) = (byte(), byte(), UInt16(truncatingIfNeeded: word()))
         var run = InputRun()
         for _ in 0..<byte() % 128 {
             let move: Input.Move =
@@ -57,7 +71,7 @@ extension FuzzBytes {
             guard run.append(Input(move, Input.Actions(rawValue: byte() & 3)).packed) else { break }
         }
         return InputMessage(
-            timeline: UInt8(number(near: peer.timeline.number) % InputMessage.timelines),
+            timeline: timeline < 64 ? peer.timeline.tag(at: tick) : timeline % UInt8(InputMessage.timelines),
             tick: UInt16(tick % InputMessage.ticks),
             lag: Int(lag & 127) + InputMessage.lags.lowerBound,
             hash: lag < 128 ? UInt16(truncatingIfNeeded: peer.confirmedHash(at: tick) ?? 0) : hash,
@@ -104,5 +118,20 @@ extension FuzzBytes {
                 .ready, .serving(ticksLeft: ticks), .playing, .goal(by: .one, ticksLeft: ticks), .over(winner: .two),
             ][Int(byte() % 5)]
         return match
+    }
+}
+
+extension Match {
+    /// Changes what no match by these rules can be, with these seats.
+    fileprivate mutating func become(possibleUnder rules: Rules, with seats: Seats) {
+        missing = seats.missing
+        paddles.one = paddles.one.clamped(to: rules.paddleLow, rules.paddleHigh)
+        paddles.two = paddles.two.clamped(to: rules.paddleLow, rules.paddleHigh)
+        if !isPossible(under: rules) {
+            ball = .waiting
+            pausedBy = nil
+            play = .serving(ticksLeft: rules.servePause)
+        }
+        if !isPossible(under: rules) { score = PerPlayer(0, 0) }
     }
 }

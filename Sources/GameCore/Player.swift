@@ -22,6 +22,12 @@ public struct PlayerSet: OptionSet, Sendable, Hashable {
         self.init(rawValue: player == .one ? 1 : 2)
     }
 
+    /// The player, or nobody.
+    @inlinable
+    public init(_ player: Player?) {
+        self = player.map { PlayerSet($0) } ?? []
+    }
+
     public static let both = PlayerSet(rawValue: 3)
 }
 

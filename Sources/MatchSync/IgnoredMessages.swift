@@ -27,6 +27,9 @@ public struct IgnoredMessages: Sendable, Hashable {
     /// States of a match by other rules.
     public var foreignRules = 0
 
+    /// States that contradict themselves or the rules.
+    public var impossibleStates = 0
+
     /// States that are no later than what their sender said before.
     public var repeatedStates = 0
 

@@ -6,6 +6,9 @@ struct OtherPeers: Sendable {
     /// Those who are present by identifier, after those whose states came before them, oldest first.
     private var entries: [Entry] = []
 
+    /// The latest timeline that any of them has told of.
+    private(set) var latestTimeline: UInt32 = 0
+
     private struct Entry: Sendable {
         let id: ParticipantID
         var isPresent: Bool
@@ -69,9 +72,17 @@ struct OtherPeers: Sendable {
         for index in entries.indices { entries[index].acknowledged = nil }
     }
 
-    /// The latest timeline that anybody knows of.
-    var latestTimeline: UInt32 {
-        entries.reduce(0) { max($0, $1.state?.timeline ?? 0) }
+    /// Whether packets of another timeline, which are under way or may still come, have the tag of this one.
+    func mayConfuse(_ timeline: Timeline) -> Bool {
+        entries.contains { entry in
+            guard let state = entry.state, state.announcement.owner != nil else { return false }
+            return Timeline(state.timeline, under: state.announcement).sharesTag(with: timeline)
+        }
+    }
+
+    /// Whether a participant said last that it plays in the term of a timeline.
+    func areInTerm(of timeline: Timeline, _ id: ParticipantID) -> Bool {
+        entries.contains { $0.id == id && $0.state.map { timeline.belongs(to: $0.announcement) } ?? false }
     }
 
     /// Whether a participant is one of ``met``.
@@ -88,6 +99,7 @@ struct OtherPeers: Sendable {
     ///
     /// - Returns: Whether it is later than all before it.
     mutating func keep(_ state: GameStateMessage, of id: ParticipantID) -> Bool {
+        latestTimeline = max(latestTimeline, state.timeline)
         guard let index = index(of: id) else {
             makeRoom()
             entries.append(Entry(id: id, isPresent: false, state: state))

@@ -28,6 +28,10 @@ extension Peer {
             ignored.foreignRules += 1
             return
         }
+        guard state.isPossible(under: rules) else {
+            ignored.impossibleStates += 1
+            return
+        }
         guard others.keep(state, of: sender) else {
             ignored.repeatedStates += 1
             return
@@ -63,8 +67,9 @@ extension Peer {
             ignored.fromStrangers += 1
             return
         }
-        guard owner != nil, message.timeline == timeline.tag,
-            let acknowledged = strategy.receive(message, from: seats[sender])
+        // A peer in another term may use the same tag, and plays another match.
+        guard owner != nil, others.areInTerm(of: timeline, sender),
+            let acknowledged = strategy.receive(message, from: seats[sender], in: timeline)
         else {
             ignored.strayInputs += 1
             return

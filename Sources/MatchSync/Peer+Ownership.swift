@@ -8,6 +8,12 @@ extension Peer {
         for demand in demands {
             switch demand {
             case .announce(let announcement, let audience):
+                if announcement.owner == ownership.local && !timeline.belongs(to: announcement) {
+                    // A term is announced once, with the seats and the timeline that it begins with.
+                    arrange()
+                    beginAnew()
+                    published = Milestone(seats, timeline.number, strategy.confirmed)
+                }
                 guard !others.isEmpty else { continue }
                 directives.append(.send(state(announcement), to: Recipients(audience)))
             case .adopt(let id):
@@ -22,22 +28,34 @@ extension Peer {
     mutating func settle(into directives: inout [PeerDirective]) {
         guard isOwner else { return }
         let before = seats
-        seats.keep([local] + others.present)
-        if !isPending {
-            if let formerSeat { seats.offer(formerSeat, to: local) }
-            seats.fill(from: [local] + others.met)
-        }
-        let isTakenOver = timeline != Timeline(timeline.number, under: ownership.claim)
-        if isTakenOver || seats != before || strategy.confirmed.missing != seats.missing {
-            strategy.restart(missing: seats.missing, under: rules)
-            beginTimeline()
-        }
+        arrange()
+        let isChanged = seats != before || strategy.confirmed.missing != seats.missing
+        if isChanged || others.mayConfuse(timeline) { beginAnew() }
         publish(into: &directives)
     }
 
-    /// Notes that what is settled was changed by something else than inputs.
+    /// Frees the seats of participants that have left, and fills those that are free.
+    private mutating func arrange() {
+        seats.keep([local] + others.present)
+        guard !isPending else { return }
+        if let formerSeat { seats.offer(formerSeat, to: local) }
+        seats.fill(from: [local] + others.met)
+    }
+
+    /// Goes on from the confirmed match, with the players that are present, in a timeline of its own.
+    private mutating func beginAnew() {
+        strategy.restart(missing: seats.missing, under: rules)
+        beginTimeline()
+    }
+
+    /// Notes that something else than inputs has changed the confirmed match.
     mutating func beginTimeline() {
-        timeline = Timeline(max(timeline.number, others.latestTimeline) + 1, under: ownership.claim)
+        let last = timeline
+        timeline = Timeline(after: last.number, and: others.latestTimeline, under: ownership.claim)
+        // Unless there are more participants than tags, one of the next numbers is free.
+        for _ in 0..<InputMessage.timelines where timeline.sharesTag(with: last) || others.mayConfuse(timeline) {
+            timeline = Timeline(after: timeline.number, and: 0, under: ownership.claim)
+        }
         others.forgetAcknowledged()
         notedDivergence = nil
     }
@@ -63,9 +81,6 @@ extension Peer {
         let reached = Milestone(seats, timeline.number, strategy.confirmed)
         guard reached != published else { return }
         published = reached
-        // Whoever is alone and has claimed nothing may just see the others late: to count changes
-        // then would let an old match win over that of those who stayed.
-        guard ownership.claim.owner == ownership.local else { return }
         carryOut(ownership.onChange(), into: &directives)
     }
 

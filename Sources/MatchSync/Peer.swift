@@ -72,8 +72,7 @@ public struct Peer: Sendable {
         self.strategy = strategy
         ownership = SessionOwner(
             local: PeerID(local.rawValue),
-            epoch: memory?.epoch ?? 0,
-            revision: memory?.revision ?? 0,
+            standing: memory?.standing ?? .none,
             timeout: timeout
         )
         timeline = Timeline(0, under: ownership.claim)
@@ -225,14 +224,14 @@ extension Peer {
 
     /// What to come back with after this session.
     public var memory: PeerMemory {
-        PeerMemory(epoch: epoch, revision: revision, match: strategy.confirmed, seat: seats[local] ?? formerSeat)
+        PeerMemory(standing: ownership.memory, match: strategy.confirmed, seat: seats[local] ?? formerSeat)
     }
 
     private var moment: SyncMoment {
         let opponent = seats[local].flatMap { seats.participants[$0.opponent] }
         return SyncMoment(
             sequence: sequence,
-            timeline: timeline.tag,
+            timeline: timeline,
             acknowledged: others.acknowledged,
             acknowledgedByOpponent: opponent.flatMap { others.acknowledged(by: $0) },
             epoch: epoch,

@@ -2,16 +2,15 @@ public import GameCore
 
 /// What a participant takes along from a session, to come back with.
 public struct PeerMemory: Sendable, Hashable {
-    public var epoch: UInt32
-    public var revision: UInt32
+    /// How much the match counts against that of those who stayed.
+    public var standing: Standing
     public var match: Match
 
-    /// Whom the participant played, and plays again where that seat is free.
+    /// The seat that the participant had, and takes again where it is free.
     public var seat: Player?
 
-    public init(epoch: UInt32, revision: UInt32, match: Match, seat: Player?) {
-        self.epoch = epoch
-        self.revision = revision
+    public init(standing: Standing, match: Match, seat: Player?) {
+        self.standing = standing
         self.match = match
         self.seat = seat
     }

@@ -3,24 +3,47 @@ public import GameCore
 /// A stretch of a match in which nothing but the players' inputs changes it.
 ///
 /// The owner begins one whenever something else does: a seat, another strategy, the healing of a
-/// divergence, or that it is the owner now.
+/// desync, or a new term.
 public struct Timeline: Sendable, Hashable {
-    /// Grows with each that an owner begins; two who do not know of each other may come to the same.
+    /// Grows with each timeline that an owner begins; two owners that do not know of each other may come to the same.
     public let number: UInt32
 
-    /// The claim to the session that it belongs to.
+    /// The owner's term that it belongs to.
     public let epoch: UInt32
     public let owner: PeerID?
 
+    /// The greatest number. Then numbers begin anew: only timelines of one term have to differ by them.
+    public static let greatestNumber = UInt32.max / 2
+
     /// - Parameter claim: What its owner announced.
-    init(_ number: UInt32, under claim: OwnerAnnouncement) {
+    package init(_ number: UInt32, under claim: OwnerAnnouncement) {
         self.number = number
         epoch = claim.epoch
         owner = claim.owner
     }
 
-    /// What a packet has room for: the number modulo ``InputMessage/timelines``.
+    /// Makes the timeline after the local peer's own, later than all that are known where there is such a number.
+    init(after own: UInt32, and known: UInt32, under claim: OwnerAnnouncement) {
+        let latest = max(own, known)
+        self.init((latest < Self.greatestNumber ? latest : own % Self.greatestNumber) + 1, under: claim)
+    }
+
+    /// Whether packets of two different timelines have the same tag.
+    func sharesTag(with other: Timeline) -> Bool {
+        self != other && tag(at: 0) == other.tag(at: 0)
+    }
+
+    func belongs(to claim: OwnerAnnouncement) -> Bool {
+        epoch == claim.epoch && owner == claim.owner
+    }
+
+    /// The five bits by which a packet names the timeline, for a packet of this tick.
     ///
-    /// Whoever has heard of an owner's timeline begins a later one, and nobody's packets count before that.
-    public var tag: UInt8 { UInt8(number % InputMessage.timelines) }
+    /// They differ between any two of 32 timelines in a row, between most owners and terms, and between the 32
+    /// stretches of 4,096 ticks before packets' ticks mean the same again: 36 minutes.
+    public func tag(at tick: UInt32) -> UInt8 {
+        let term = (owner?.rawValue ?? 0) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(epoch) &* 0xD1B5_4A32_D192_ED03
+        let stretch = tick / InputMessage.ticks
+        return UInt8((number &+ UInt32(term >> 32) / (1 << 27) &+ 11 &* stretch) % InputMessage.timelines)
+    }
 }

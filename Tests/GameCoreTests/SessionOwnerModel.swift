@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// Peers who join, leave and come back at random, and what the rule makes of it.
+/// Peers that join, leave, come back, stand still and score at random, under the rule of ownership.
 ///
 /// Scores form a tree, each knowing the one it was made from: two peers have one score when they have
 /// the same node.
@@ -19,8 +19,8 @@ struct SessionOwnerModel {
     /// Who is there in truth.
     private var roster: [PeerID] { seats.compactMap { $0?.rule.local } }
 
-    /// By due time.
-    private var events: [(due: UInt32, event: Event)] = []
+    /// By due time, then by the time at which each would be due if its recipient had not stood still.
+    private var events: [(due: UInt32, since: UInt32, event: Event)] = []
 
     /// Of each score the one it was made from; the first is the beginning.
     private var parents = [0]
@@ -28,16 +28,30 @@ struct SessionOwnerModel {
     /// The last score that everyone had when nothing was under way, and who had it.
     private var agreed: (score: Int, holders: Set<PeerID>) = (0, [])
 
-    /// Whether a score that everyone had agreed on was replaced, though somebody who had it stayed.
+    /// Whether a score that all peers had agreed on was replaced, though a peer that had it stayed.
     private var lostScore = false
 
     /// What each seat's last peer took with it.
-    private var memories: [(epoch: UInt32, revision: UInt32, score: Int)]
+    private var memories: [(standing: Standing, score: Int)]
 
     /// What happened in a schedule, so that a test can tell that it did.
     struct Counts {
         var leaves = 0, rejoins = 0, scores = 0, overrun = 0
         var rivals = 0, migrations = 0
+        var sleeps = 0, scoresOfRivals = 0, lateViews = 0, memories = 0
+
+        mutating func add(_ other: Counts) {
+            leaves += other.leaves
+            rejoins += other.rejoins
+            scores += other.scores
+            overrun += other.overrun
+            rivals += other.rivals
+            migrations += other.migrations
+            sleeps += other.sleeps
+            scoresOfRivals += other.scoresOfRivals
+            lateViews += other.lateViews
+            memories += other.memories
+        }
     }
 
     /// - Parameter longestDelay: Of announcements, in ticks; below the timeout, nobody who is alive is
@@ -45,11 +59,11 @@ struct SessionOwnerModel {
     init(seats: Int, seed: UInt64, longestDelay: UInt64) {
         self.seats = Array(repeating: nil, count: seats)
         self.longestDelay = longestDelay
-        memories = Array(repeating: (0, 0, 0), count: seats)
+        memories = Array(repeating: (.none, 0), count: seats)
         random = TestRandom(seed: seed)
     }
 
-    /// Plays a schedule to its end.
+    /// Plays a schedule to its end; after it all peers that are left are awake.
     mutating func run() {
         for seat in seats.indices where seats.count == 2 || seat < 2 || random.next(below: 2) == 0 {
             join(seat)
@@ -61,15 +75,21 @@ struct SessionOwnerModel {
             perturb()
         }
         if roster.isEmpty { join(0) }
-        while !events.isEmpty { run(until: now + Self.timeout) }
-        run(until: now + Self.timeout)
-        while !events.isEmpty { run(until: now + Self.timeout) }
+        settle()
+        run(until: now + 2 * Self.timeout)
+        settle()
+    }
+
+    /// Lets everything arrive that is under way; two owners that rival for ever leave something under way.
+    private mutating func settle() {
+        for _ in 0..<100 where !events.isEmpty { run(until: now + Self.timeout) }
     }
 
     /// What is wrong now that nothing is under way.
     var failures: [String] {
         let peers = seats.compactMap(\.self)
         var failures: [String] = []
+        if !events.isEmpty { failures.append("\(events.count) announcements are still under way") }
         let owners = peers.filter { $0.rule.owner == $0.rule.local }
         if owners.count != 1 { failures.append("\(owners.count) owners") }
         for peer in peers {
@@ -99,6 +119,9 @@ extension SessionOwnerModel {
 
         /// When the last change that it is to be shown is due.
         var viewDue: UInt32 = 0
+
+        /// Until when it stands still.
+        var wakesAt: UInt32 = 0
     }
 
     enum View: CaseIterable {
@@ -115,6 +138,9 @@ extension SessionOwnerModel {
         let seat = Int(random.next(below: UInt64(seats.count)))
         if random.next(below: 3) == 0 {
             score()
+        } else if random.next(below: 5) == 0, let peer = seats[seat], peer.wakesAt <= now {
+            counts.sleeps += 1
+            seats[seat]?.wakesAt = now + 1 + UInt32(random.next(below: UInt64(2 * Self.timeout)))
         } else if seats[seat] == nil {
             counts.rejoins += 1
             join(seat)
@@ -133,15 +159,9 @@ extension SessionOwnerModel {
         nextID += 1
         let id = PeerID(random.next(below: 1 << 20) << 8 | nextID)
         let remembers = random.next(below: 2) == 0
-        let memory = remembers ? memories[seat] : (epoch: 0, revision: 0, score: 0)
-        // It may know of a decision that those who stayed had not heard of when it left; that one counts.
-        if seats.allSatisfy({ memory.epoch > $0?.rule.claim.epoch ?? 0 }) { agreed.holders = [] }
-        let rule = SessionOwner(
-            local: id,
-            epoch: memory.epoch,
-            revision: memory.revision,
-            timeout: Self.timeout
-        )
+        let memory = remembers ? memories[seat] : (standing: .none, score: 0)
+        if memory.standing != .none { counts.memories += 1 }
+        let rule = SessionOwner(local: id, standing: memory.standing, timeout: Self.timeout)
         let view = View.allCases[Int(random.next(below: 3))]
         seats[seat] = Peer(rule: rule, score: memory.score, view: view)
         show(view == .selfFirst ? [id] : view == .full ? roster : [], to: seat)
@@ -152,16 +172,20 @@ extension SessionOwnerModel {
         guard let peer = seats[seat] else { return }
         counts.leaves += 1
         if peer.rule.owner == peer.rule.local, roster.count > 1 { counts.migrations += 1 }
-        memories[seat] = (peer.rule.claim.epoch, peer.rule.claim.revision, peer.score)
+        memories[seat] = (peer.rule.memory, peer.score)
         seats[seat] = nil
         rosterChanged()
     }
 
-    /// Everyone who plays and takes itself for the owner scores: if there are two, the match forks.
+    /// Each peer that plays and takes itself for the owner scores: if there are two, the match forks.
     private mutating func score() {
-        for seat in seats.indices {
-            guard let peer = seats[seat], peer.seen.count > 1 else { continue }
-            guard !peer.rule.isPending, peer.rule.owner == peer.rule.local else { continue }
+        let owners = seats.indices.filter { seat in
+            guard let peer = seats[seat], peer.seen.count > 1, peer.wakesAt <= now else { return false }
+            return !peer.rule.isPending && peer.rule.owner == peer.rule.local
+        }
+        if owners.count > 1 { counts.scoresOfRivals += 1 }
+        for seat in owners {
+            guard let peer = seats[seat] else { continue }
             counts.scores += 1
             seats[seat]?.score = parents.count
             parents.append(peer.score)
@@ -172,7 +196,10 @@ extension SessionOwnerModel {
     private mutating func rosterChanged() {
         for seat in seats.indices {
             guard let peer = seats[seat] else { continue }
-            let delay: UInt32 = peer.view == .full ? 0 : 1 + UInt32(random.next(below: 25))
+            let isLate = peer.view != .full && random.next(below: 8) == 0
+            if isLate { counts.lateViews += 1 }
+            let longest = isLate ? 5 * UInt64(Self.timeout) / 2 : 25
+            let delay: UInt32 = peer.view == .full ? 0 : 1 + UInt32(random.next(below: longest))
             let due = max(peer.viewDue, now + delay)
             seats[seat]?.viewDue = due
             add(.view(of: peer.rule.local, peer.view == .coalesced ? nil : roster), due: due)
@@ -211,32 +238,48 @@ extension SessionOwnerModel {
         }
     }
 
-    private mutating func add(_ event: Event, due: UInt32) {
-        let index = events.firstIndex { $0.due > due } ?? events.endIndex
-        events.insert((due, event), at: index)
+    private mutating func add(_ event: Event, due: UInt32, since: UInt32? = nil) {
+        let since = since ?? due
+        let index = events.firstIndex { ($0.due, $0.since) > (due, since) } ?? events.endIndex
+        events.insert((due, since, event), at: index)
     }
 
     private mutating func run(until time: UInt32) {
         while let first = events.first, first.due <= time {
             events.removeFirst()
             now = first.due
-            handle(first.event)
-            noteRivals()
+            let wakesAt = recipient(of: first.event).flatMap { seats[$0]?.wakesAt } ?? 0
+            if wakesAt > now {
+                add(first.event, due: wakesAt, since: first.since)
+            } else {
+                handle(first.event)
+                noteRivals()
+            }
         }
         now = time
-        for seat in seats.indices where seats[seat]?.rule.isPending == true {
+        for seat in seats.indices {
+            guard let peer = seats[seat], peer.rule.isPending, peer.wakesAt <= now else { continue }
             carryOut(seats[seat]?.rule.onTick(now) ?? [], of: seat)
         }
         noteAgreement()
     }
 
+    /// The seat of the peer that an event is for, if it is still there.
+    private func recipient(of event: Event) -> Int? {
+        let id =
+            switch event {
+            case .view(let id, _): id
+            case .announcement(_, _, _, let id): id
+            }
+        return seats.firstIndex { $0?.rule.local == id }
+    }
+
     private mutating func handle(_ event: Event) {
+        guard let seat = recipient(of: event) else { return }
         switch event {
-        case .view(let id, let participants):
-            guard let seat = seats.firstIndex(where: { $0?.rule.local == id }) else { return }
+        case .view(_, let participants):
             show(participants ?? roster, to: seat)
-        case .announcement(let announcement, let score, let sender, let recipient):
-            guard let seat = seats.firstIndex(where: { $0?.rule.local == recipient }) else { return }
+        case .announcement(let announcement, let score, let sender, _):
             if seats[seat]?.seen.contains(sender) == false { counts.overrun += 1 }
             if announcement.nonce >= seats[seat]?.snapshots[sender]?.nonce ?? 0 {
                 seats[seat]?.snapshots[sender] = (announcement.nonce, score)
@@ -254,7 +297,8 @@ extension SessionOwnerModel {
     private mutating func noteAgreement() {
         let peers = seats.compactMap(\.self)
         guard events.isEmpty, let first = peers.first, first.rule.owner != nil else { return }
-        guard peers.allSatisfy({ $0.score == first.score && !$0.rule.isPending }) else { return }
+        // A score that one peer alone knows is nobody else's loss.
+        guard peers.count > 1, peers.allSatisfy({ $0.score == first.score && !$0.rule.isPending }) else { return }
         var ancestor = first.score
         while ancestor > agreed.score { ancestor = parents[ancestor] }
         if ancestor != agreed.score && !agreed.holders.isDisjoint(with: roster) { lostScore = true }

@@ -132,7 +132,7 @@ final class Duel {
         ends[player].ticks += 1
         let moment = SyncMoment(
             sequence: ends[player].ticks,
-            timeline: 1,
+            timeline: .first,
             acknowledged: ends[player].acknowledged,
             acknowledgedByOpponent: ends[player].acknowledged,
             epoch: 1,
@@ -162,7 +162,7 @@ final class Duel {
         ends[player].session.drainEvents(into: &events)
         while let (message, _) = ends[player].inbox.next() {
             ends[player].received += 1
-            guard let tick = ends[player].strategy.receive(message, from: player.opponent) else { continue }
+            guard let tick = ends[player].strategy.receive(message, from: player.opponent, in: .first) else { continue }
             ends[player].acknowledged = max(ends[player].acknowledged ?? 0, tick)
         }
         ends[player].strategy.reconcile(under: tape.rules)

@@ -81,7 +81,11 @@ struct JoiningScenarios {
         for seed in Meeting.seeds {
             var match = Match(seed: seed)
             match.score = PerPlayer(3, 2)
-            let memory = PeerMemory(epoch: 1, revision: 9, match: match, seat: nil)
+            let memory = PeerMemory(
+                standing: Standing(epoch: 1, revision: 9, tentative: 9, origin: PeerID(1)),
+                match: match,
+                seat: nil
+            )
             let meeting = try Meeting(seed: seed, strategy: strategy, memories: [memory]) { device, index in
                 if index == 1 { device.script.joinDelay = .milliseconds(Int(100 + seed)) }
             }

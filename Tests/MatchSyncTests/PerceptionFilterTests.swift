@@ -22,7 +22,7 @@ struct PerceptionFilterTests {
             for tick in 1...1_200 as ClosedRange<UInt32> {
                 rollback.advance(tape.input(of: seat, at: tick), at: .playing(seat, at: tick), under: tape.rules)
                 if tick > lag {
-                    _ = rollback.receive(.of(tape, seat.opponent, through: tick - lag), from: seat.opponent)
+                    _ = rollback.receive(.of(tape, seat.opponent, through: tick - lag), from: seat.opponent, in: .first)
                 }
                 rollback.reconcile(under: tape.rules)
                 let shown = rollback.shown(under: tape.rules)
@@ -57,7 +57,7 @@ struct PerceptionFilterTests {
         var rollback = Rollback(tape.beginning, isFiltered: true)
         for tick in 1...900 as ClosedRange<UInt32> {
             rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
-            _ = rollback.receive(.of(tape, .two, through: tick), from: .two)
+            _ = rollback.receive(.of(tape, .two, through: tick), from: .two, in: .first)
             rollback.reconcile(under: tape.rules)
             if rollback.shown(under: tape.rules) != matches[Int(tick)] { Issue.record("tick \(tick)") }
         }

@@ -51,7 +51,7 @@ struct ResimulationTests {
                 rollback.advance(input, at: .playing(.one, at: tick), under: tape.rules)
                 if tick > depth {
                     let message = InputMessage.of(tape, .two, through: tick - depth)
-                    _ = rollback.receive(message, from: .two)
+                    _ = rollback.receive(message, from: .two, in: .first)
                 }
                 rollback.reconcile(under: tape.rules)
                 while last < rollback.confirmed.tick {
@@ -73,7 +73,7 @@ extension SyncMoment {
     static func playing(_ seat: Player, at sequence: UInt32) -> SyncMoment {
         SyncMoment(
             sequence: sequence,
-            timeline: 1,
+            timeline: .first,
             acknowledged: nil,
             acknowledgedByOpponent: nil,
             epoch: 1,
@@ -85,6 +85,11 @@ extension SyncMoment {
     }
 }
 
+extension Timeline {
+    /// The timeline of strategies that play each other without peers around them.
+    static let first = Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: PeerID(1), revision: 1, nonce: 1))
+}
+
 extension InputMessage {
     /// What a player on a tape says in a tick whose other player's inputs it has.
     static func of(_ tape: Tape, _ player: Player, through tick: UInt32, count: UInt32 = 4) -> InputMessage {
@@ -92,7 +97,7 @@ extension InputMessage {
         let first = tick - min(tick, count) + 1
         for tick in first...tick { _ = run.append(tape.input(of: player, at: tick)) }
         return InputMessage(
-            timeline: 1,
+            timeline: Timeline.first.tag(at: tick),
             tick: UInt16(tick % InputMessage.ticks),
             lag: 0,
             hash: UInt16(truncatingIfNeeded: tape.hashes[Int(tick)]),

@@ -133,7 +133,7 @@ struct WindowTests {
         }
         #expect(rollback.confirmed.tick == 0 && rollback.shown(under: tape.rules).tick == window)
         #expect(rollback.statistics.stallTicks == 10 && rollback.statistics.rollbacks == 0)
-        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .two)
+        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .two, in: .first)
         rollback.reconcile(under: tape.rules)
         #expect(rollback.statistics.rollbacks == 1 && rollback.statistics.maximumDepth == Int(window))
         for tick in 1...window { #expect(rollback.confirmedHash(at: tick) == tape.hashes[Int(tick)]) }
@@ -154,7 +154,7 @@ struct WindowTests {
         }
         #expect(rollback.shown(under: tape.rules).tick == window)
         rollback.adopt(tape.beginning, as: .one, isContinued: false, under: tape.rules)
-        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .two)
+        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .two, in: .first)
         rollback.reconcile(under: tape.rules)
         rollback.advance(.none, at: .playing(.one, at: window + 11), under: tape.rules)
         #expect(rollback.confirmed.tick == window)
@@ -177,7 +177,7 @@ struct WindowTests {
         }
         #expect(strategy.statistics.stallTicks > 10 && strategy.shown(under: tape.rules).pausedBy == nil)
         let next = strategy.shown(under: tape.rules).tick + 4
-        _ = strategy.receive(.of(tape, .two, through: next, count: next), from: .two)
+        _ = strategy.receive(.of(tape, .two, through: next, count: next), from: .two, in: .first)
         strategy.reconcile(under: tape.rules)
         for tick in last + 1...last + 4 {
             strategy.advance(.none, at: .playing(.one, at: tick), under: tape.rules)

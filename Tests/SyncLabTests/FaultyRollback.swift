@@ -66,8 +66,8 @@ struct FaultyRollback: SyncStrategy {
         rollback.send(at: moment, into: &directives)
     }
 
-    mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? {
-        rollback.receive(spoiled(message), from: player)
+    mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
+        rollback.receive(spoiled(message), from: player, in: timeline)
     }
 
     private mutating func noteBeginning() {

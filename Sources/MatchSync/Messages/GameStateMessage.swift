@@ -11,7 +11,7 @@ public import GroupSessions
 /// newcomers; whoever comes late, and whoever becomes the owner, goes on from the last one.
 public struct GameStateMessage: Sendable, Hashable {
     /// The version of all messages of this room: another one is refused.
-    public static let version: UInt8 = 3
+    public static let version: UInt8 = 4
 
     /// The rules of the match, as their ``GameCore/Rules/digest``.
     public var rules: UInt32
@@ -42,6 +42,11 @@ public struct GameStateMessage: Sendable, Hashable {
         self.match = match
     }
 
+    /// Whether a match by these rules can be in this state, with these seats.
+    func isPossible(under rules: Rules) -> Bool {
+        match.missing == seats.missing && match.isPossible(under: rules)
+    }
+
     /// The seat of who is announced as the owner; `nil` where that is nobody, or somebody without a seat.
     public var ownerSeat: Player? {
         announcement.owner.flatMap { seats[ParticipantID(rawValue: $0.rawValue)] }
@@ -58,6 +63,11 @@ extension GameStateMessage: SessionMessage {
         checksum.writeVarint(announcement.epoch, to: &writer)
         checksum.writeVarint(announcement.revision, to: &writer)
         checksum.writeVarint(announcement.nonce, to: &writer)
+        checksum.write(announcement.isCounted ? 1 : 0 as UInt8, to: &writer)
+        checksum.writeVarint(announcement.standing.epoch, to: &writer)
+        checksum.writeVarint(announcement.standing.revision, to: &writer)
+        checksum.writeVarint(announcement.standing.tentative, to: &writer)
+        checksum.write(announcement.standing.origin.map { ParticipantID(rawValue: $0.rawValue) }, to: &writer)
         checksum.write(announcement.owner.map { ParticipantID(rawValue: $0.rawValue) }, to: &writer)
         checksum.write(seats.participants.one, to: &writer)
         checksum.write(seats.participants.two, to: &writer)
@@ -75,13 +85,24 @@ extension GameStateMessage: SessionMessage {
         let epoch = try checksum.readVarint("epoch", from: &reader)
         let revision = try checksum.readVarint("revision", from: &reader)
         let nonce = try checksum.readVarint("nonce", from: &reader)
+        let isCounted = try checksum.read(UInt8.self, from: &reader)
+        guard isCounted <= 1 else { throw .invalidValue(field: "isCounted") }
+        let standing = Standing(
+            epoch: try checksum.readVarint("standing.epoch", from: &reader),
+            revision: try checksum.readVarint("standing.revision", from: &reader),
+            tentative: try checksum.readVarint("standing.tentative", from: &reader),
+            origin: try checksum.readParticipant("standing.origin", from: &reader).map { PeerID($0.rawValue) }
+        )
         let owner = try checksum.readParticipant("owner", from: &reader)
         announcement = OwnerAnnouncement(
             epoch: epoch,
             owner: owner.map { PeerID($0.rawValue) },
             revision: revision,
+            standing: standing,
+            isCounted: isCounted == 1,
             nonce: nonce
         )
+        guard announcement.isConsistent else { throw .invalidValue(field: "standing") }
         seats = Seats(
             one: try checksum.readParticipant("seats.one", from: &reader),
             two: try checksum.readParticipant("seats.two", from: &reader)
@@ -91,8 +112,7 @@ extension GameStateMessage: SessionMessage {
         guard let kind = StrategyKind(code: code) else { throw .invalidValue(field: "strategy") }
         strategy = kind
         timeline = try checksum.readVarint("timeline", from: &reader)
-        // So that more can follow than anybody begins.
-        guard timeline <= .max / 2 else { throw .invalidValue(field: "timeline") }
+        guard timeline <= Timeline.greatestNumber else { throw .invalidValue(field: "timeline") }
         match = try checksum.readMatch(from: &reader)
         try checksum.verify(&reader)
     }

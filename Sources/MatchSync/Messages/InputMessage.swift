@@ -17,12 +17,12 @@ public import GroupSessions
 /// | 1 to 256 | inputs, see ``InputRun`` |
 /// | 1 to 8 | a 1, then zeros up to a whole byte |
 public struct InputMessage: Sendable, Hashable {
-    /// The timeline whose ticks these are, see ``Timeline/tag``.
+    /// The timeline whose ticks these are, see ``Timeline/tag(at:)``.
     public var timeline: UInt8
 
     /// The tick of the last input, modulo 4,096; a spectator's, of the last one that it could have given.
     ///
-    /// A packet that is 34 s late or more is taken for a later one: it may tell of a divergence that is none.
+    /// A packet that comes 34 s late or more is refused by its ``timeline``, up to 36 minutes.
     public var tick: UInt16
 
     /// How many ticks before ``tick`` the last one lies of which the sender has the others' inputs,

@@ -58,8 +58,8 @@ public struct Lockstep: SyncStrategy {
         return true
     }
 
-    public mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? {
-        exchange.receive(message, from: player, now: match.tick)?.acknowledged
+    public mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
+        exchange.receive(message, from: player, in: timeline, now: match.tick)?.acknowledged
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {

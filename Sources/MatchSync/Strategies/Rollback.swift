@@ -66,21 +66,23 @@ public struct Rollback: SyncStrategy {
     public mutating func restart(missing: PlayerSet, under rules: Rules) {
         var match = confirmed
         match.setMissing(missing, under: rules)
-        begin(with: match, keeping: [], under: rules)
+        begin(with: match, keeping: PlayerSet(seat), under: rules)
     }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        // The known inputs of a seat that the local participant takes over are those of its last player.
+        let own = seat == self.seat ? PlayerSet(seat) : []
         self.seat = seat
         if isContinued && exchange.hasSettled(match) { return }
-        begin(with: match, keeping: isContinued ? .both : [], under: rules)
+        begin(with: match, keeping: isContinued ? .both : own, under: rules)
     }
 
     /// Begins with a match, and stays in the present tick where that is not far, so that nothing jumps.
+    ///
+    /// - Parameter kept: The players whose inputs after the match's tick are kept; of one player where it is close.
     private mutating func begin(with match: Match, keeping kept: PlayerSet, under rules: Rules) {
         let isClose = now >= match.tick && now - match.tick <= Self.window
-        var kept = kept
-        if isClose, let seat { kept.insert(PlayerSet(seat)) }
-        exchange.begin(with: match, keeping: kept)
+        exchange.begin(with: match, keeping: isClose || kept == .both ? kept : [])
         history[match.tick] = match
         if !isClose { now = match.tick }
         wrong = nil
@@ -120,8 +122,8 @@ public struct Rollback: SyncStrategy {
         return exchange.settled >= last
     }
 
-    public mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? {
-        guard let received = exchange.receive(message, from: player, now: now) else { return nil }
+    public mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
+        guard let received = exchange.receive(message, from: player, in: timeline, now: now) else { return nil }
         if let tick = received.wrong { wrong = min(wrong ?? tick, tick) }
         return received.acknowledged
     }

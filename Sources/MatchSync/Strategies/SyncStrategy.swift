@@ -63,9 +63,11 @@ public protocol SyncStrategy: Sendable {
 
     /// Takes in another peer's inputs.
     ///
-    /// - Parameter player: The seat that they are for; `nil` for a spectator, who has none.
+    /// - Parameters:
+    ///   - player: The seat that they are for; `nil` for a spectator, who has none.
+    ///   - timeline: What the local peer plays in: the message's inputs count if it is of the same.
     /// - Returns: Until which tick the sender has all inputs; `nil` when the message is of no use.
-    mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32?
+    mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32?
 
     /// Goes over all that came since the last tick.
     mutating func reconcile(under rules: Rules)
@@ -80,7 +82,9 @@ extension SyncStrategy {
     public func confirmedHash(at tick: UInt32) -> UInt64? { nil }
     public mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules) {}
     public mutating func receive(_ wishes: RequestMessage.Wishes, from player: Player) {}
-    public mutating func receive(_ message: InputMessage, from player: Player?) -> UInt32? { nil }
+    public mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
+        nil
+    }
     public mutating func reconcile(under rules: Rules) {}
 }
 
@@ -89,9 +93,9 @@ public struct SyncMoment: Sendable, Hashable {
     /// Counts the peer's ticks, from 1.
     public var sequence: UInt32
 
-    /// The timeline as packets name it, and the last tick of it that everyone else has all inputs of;
-    /// `nil` while somebody has said nothing.
-    public var timeline: UInt8
+    /// What the peer plays in, and the last tick of it of which all other participants have all inputs;
+    /// `nil` while one of them has said nothing.
+    public var timeline: Timeline
     public var acknowledged: UInt32?
 
     /// The same of the other player alone, without whom nobody can go on.
@@ -111,7 +115,7 @@ public struct SyncMoment: Sendable, Hashable {
 
     package init(
         sequence: UInt32,
-        timeline: UInt8,
+        timeline: Timeline,
         acknowledged: UInt32?,
         acknowledgedByOpponent: UInt32?,
         epoch: UInt32,

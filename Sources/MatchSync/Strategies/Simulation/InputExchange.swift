@@ -58,7 +58,6 @@ extension InputExchange {
         settled = base
         missing = match.missing
         divergence = nil
-        held = []
         advantage.restart()
         otherLag = nil
         inputs.begin(at: base, keeping: kept)
@@ -134,7 +133,7 @@ extension InputExchange {
         if let otherLag { advantage.note(lag: Int32(lag), otherLag: Int32(otherLag)) }
         otherLag = nil
         return InputMessage(
-            timeline: moment.timeline,
+            timeline: moment.timeline.tag(at: tick),
             tick: UInt16(tick % InputMessage.ticks),
             lag: lag,
             hash: UInt16(truncatingIfNeeded: hash(at: claimedTick(last: tick, lag: lag)) ?? 0),
@@ -180,12 +179,14 @@ extension InputExchange {
     ///
     /// - Parameters:
     ///   - player: Whose inputs these are; `nil` for a spectator.
+    ///   - timeline: The timeline that the message has to be of.
     ///   - now: The last tick that was simulated.
     /// - Returns: The first tick that was simulated with another input than this, and until when the
     ///   sender has all inputs; `nil` when the message says nothing that can be used.
     mutating func receive(
         _ message: InputMessage,
         from player: Player?,
+        in timeline: Timeline,
         now: UInt32
     ) -> (wrong: UInt32?, acknowledged: UInt32)? {
         let present = now + inputDelay
@@ -194,8 +195,11 @@ extension InputExchange {
         let first = last - message.inputs.count
         // Nobody can be further ahead of a peer without whose inputs it would wait.
         guard first >= 0, last >= Int(base), distance <= Int32(InputRun.capacity) else { return nil }
+        guard message.timeline == timeline.tag(at: UInt32(last)) else { return nil }
         var wrong: UInt32?
         if let player {
+            // Ticks are confirmed without the inputs of an absent player: they must not come later.
+            guard !missing.contains(PlayerSet(player)) else { return nil }
             guard first <= Int(inputs.known[player]) else { return nil }
             var tick = UInt32(first)
             for input in message.inputs {

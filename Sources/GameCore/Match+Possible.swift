@@ -1,0 +1,46 @@
+extension Match {
+    /// Whether a match by these rules can come to this state: what a state from elsewhere has to pass before
+    /// a peer goes on from it.
+    ///
+    /// It checks each part by itself and against the others, not whether inputs exist that lead here.
+    public func isPossible(under rules: Rules) -> Bool {
+        PlayerSet.both.isSuperset(of: missing) && (pausedBy == nil || missing.isEmpty) && hasPossiblePlay(under: rules)
+            && hasPossibleCourt(under: rules)
+            && hasPossibleScore(under: rules)
+    }
+
+    private func hasPossiblePlay(under rules: Rules) -> Bool {
+        switch play {
+        case .ready: ball == .waiting && pausedBy == nil
+        case .serving(let ticksLeft): ball == .waiting && ticksLeft <= rules.servePause
+        case .playing: missing.isEmpty
+        case .goal(let scorer, let ticksLeft): missing.isEmpty && ticksLeft <= rules.goalPause && score[scorer] > 0
+        case .over: pausedBy == nil
+        }
+    }
+
+    private func hasPossibleCourt(under rules: Rules) -> Bool {
+        let paddle = rules.paddleLow...rules.paddleHigh
+        let fastest = rules.topSpeed
+        let steepest = max(rules.serveSpeed.scaled(by: rules.serveSlope), fastest.scaled(by: rules.hitSlope))
+        // A ball that has gone out is beyond the end by its radius and a tick's way at most.
+        let beyond = rules.ballRadius + fastest
+        guard paddle.contains(paddles.one), paddle.contains(paddles.two) else { return false }
+        guard (rules.ballRadius...rules.ballHigh).contains(ball.x), ball.vx.magnitude <= steepest else { return false }
+        guard (-beyond...Fixed.one + beyond).contains(ball.y), ball.vy.magnitude <= fastest else { return false }
+        // A rally has a ball that flies, inside the court.
+        guard case .playing = play else { return true }
+        return ball.vy != .zero && ball.y > -rules.ballRadius && ball.y < .one + rules.ballRadius
+    }
+
+    /// Whether the score is decided where the match is over, and nowhere else.
+    private func hasPossibleScore(under rules: Rules) -> Bool {
+        var winner: Player?
+        for player in Player.allCases where score[player] >= rules.winningScore {
+            let lead = Int(score[player]) - Int(score[player.opponent])
+            if lead >= (rules.winByTwo ? 2 : 1) { winner = player }
+        }
+        if case .over(let player) = play { return player == winner }
+        return winner == nil
+    }
+}

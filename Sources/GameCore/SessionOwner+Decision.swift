@@ -1,0 +1,145 @@
+/// The decision, and what follows from it.
+extension SessionOwner {
+    /// A participant that is present.
+    struct Member: Sendable {
+        let id: PeerID
+
+        /// The tick at which it was first seen.
+        let since: UInt32
+
+        /// Its latest announcement.
+        var announcement: OwnerAnnouncement?
+    }
+
+    /// Puts the participants present in order and acts on the first.
+    ///
+    /// - Parameter hasNewcomers: Whether participants are present now that know nothing of the others yet.
+    mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective] {
+        guard let local = candidate(local) else { return [] }
+        let kept = keepStanding(over: hasNewcomers ? claim.standing : local.standing)
+        guard !members.contains(where: isAwaited) else { return kept }
+        let candidates = members.compactMap { candidate($0.id) }
+        guard let first = candidates.min(by: { $0.precedes($1) }) else { return kept }
+        winner = first.id
+        return kept + (first.id == local.id ? prevail() : follow(first.id))
+    }
+
+    /// Begins a term where the local participant does not own the session yet.
+    private mutating func prevail() -> [SessionOwnerDirective] {
+        if claim.owner != local {
+            latestEpoch = members.map { announcement(of: $0).epoch }.reduce(latestEpoch, max)
+            latestEpoch += latestEpoch == .max ? 0 : 1
+            claim.epoch = latestEpoch
+            claim.owner = local
+            return announceChange()
+        }
+        // What could not be counted when it was announced is counted now.
+        return isUncontested && !claim.isCounted ? announceRevision() : []
+    }
+
+    /// Announces the standing that followers have given the owner, where they may leave before others have heard it
+    /// from them.
+    private mutating func keepStanding(over announced: Standing) -> [SessionOwnerDirective] {
+        guard claim.owner == local, !isRivalled, !vouched.isLevel(with: announced) else { return [] }
+        return announceRevision()
+    }
+
+    /// Accepts the winner and its match, once it claims the session itself.
+    mutating func follow(_ winner: PeerID) -> [SessionOwnerDirective] {
+        guard let index = index(of: winner), let leader = members[index].announcement, leader.owner == winner else {
+            return []
+        }
+        let isSameTerm = claim.owner == winner && claim.epoch == leader.epoch
+        let isKnown = isSameTerm && claim.revision == leader.revision
+        let standing = max(leader.countedStanding, isSameTerm ? claim.standing : .none)
+        guard !isKnown || claim.standing != standing else { return [] }
+        claim.owner = winner
+        claim.epoch = leader.epoch
+        claim.revision = leader.revision
+        claim.standing = standing
+        claim.isCounted = false
+        vouched = standing
+        return (isKnown ? [] : [.adopt(winner)]) + announce()
+    }
+
+    /// Announces one more change of the match.
+    mutating func announceChange() -> [SessionOwnerDirective] {
+        claim.revision &+= 1
+        return announceRevision()
+    }
+
+    /// Announces the present revision as the owner, with what it counts for.
+    private mutating func announceRevision() -> [SessionOwnerDirective] {
+        claim.isCounted = isUncontested
+        if !isRivalled {
+            let tentative = isAlone ? claim.standing.tentative : claim.revision
+            claim.standing = vouched
+            claim.standing.tentative = tentative
+        }
+        return announce()
+    }
+
+    private mutating func announce() -> [SessionOwnerDirective] {
+        claim.nonce &+= 1
+        return [.announce(claim, to: .everyone)]
+    }
+
+    private var isAlone: Bool { members.count == 1 }
+
+    /// Whether other participants are present, and none of them is silent or claims the session too.
+    private var isUncontested: Bool {
+        !isAlone && !isRivalled && members.allSatisfy { $0.id == local || $0.announcement != nil }
+    }
+
+    /// Whether another participant present claims the session.
+    private var isRivalled: Bool {
+        members.contains { $0.id != local && $0.announcement?.owner == $0.id }
+    }
+
+    /// Whether a participant may still say something before the decision.
+    func isAwaited(_ member: Member) -> Bool {
+        member.id != local && member.announcement == nil && tick &- member.since < timeout
+    }
+
+    private func announcement(of member: Member) -> OwnerAnnouncement {
+        member.id == local ? claim : member.announcement ?? .silent
+    }
+
+    private func candidate(_ id: PeerID) -> Candidate? {
+        guard let index = index(of: id) else { return nil }
+        let announcement = announcement(of: members[index])
+        let others = members.filter { $0.id != id }.map(self.announcement(of:))
+        return Candidate(id, announcement, followers: others.filter { $0.follows(id, announcement) })
+    }
+
+    func index(of id: PeerID) -> Int? {
+        members.firstIndex { $0.id == id }
+    }
+}
+
+/// A participant as the decision sees it.
+private struct Candidate {
+    let id: PeerID
+    private let isClaiming: Bool
+
+    /// Whether another participant present follows it.
+    private let isFollowed: Bool
+
+    /// What its match counts for: of a participant that claims the session, at its followers too.
+    let standing: Standing
+
+    /// - Parameter followers: What the participants announce that take this one for the owner.
+    init(_ id: PeerID, _ announcement: OwnerAnnouncement, followers: [OwnerAnnouncement]) {
+        self.id = id
+        isClaiming = announcement.owner == id
+        isFollowed = isClaiming && !followers.isEmpty
+        standing = isClaiming ? followers.map(\.standing).reduce(announcement.standing, max) : announcement.standing
+    }
+
+    func precedes(_ other: Candidate) -> Bool {
+        if standing.isOfAnotherMatch(than: other.standing), isFollowed != other.isFollowed { return isFollowed }
+        guard standing.isLevel(with: other.standing) else { return standing > other.standing }
+        guard isClaiming == other.isClaiming else { return isClaiming }
+        return standing.tentative == other.standing.tentative ? id < other.id : standing > other.standing
+    }
+}

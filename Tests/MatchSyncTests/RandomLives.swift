@@ -1,0 +1,247 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+
+/// Real peers on a mock network that join, leave, fail, come back, stand still, run by clocks that differ and change
+/// the strategy, all by a seed.
+final class RandomLives {
+    private let network: MockNetwork
+    private let match: Match
+    private let strategy: StrategyKind
+    private var random: SplitMix64
+    private var devices: [Device] = []
+
+    /// Virtual time, in 1/60 s.
+    private var tick: Int64 = 0
+
+    /// The last score that all peers present had at once, and which participants these were.
+    private var agreed: (score: PerPlayer<UInt16>, holders: Set<ParticipantID>) = (PerPlayer(0, 0), [])
+    private(set) var lostScores = 0
+    private(set) var counts = Counts()
+
+    /// What happened, so that a test can tell that it did.
+    struct Counts {
+        var leaves = 0, failures = 0, ends = 0, rejoins = 0, hitches = 0, refusals = 0, switches = 0, lateViews = 0
+        var agreements = 0, points = 0, rivals = 0, takeovers = 0
+
+        static func += (counts: inout Counts, other: Counts) {
+            counts.leaves += other.leaves
+            counts.failures += other.failures
+            counts.ends += other.ends
+            counts.rejoins += other.rejoins
+            counts.hitches += other.hitches
+            counts.refusals += other.refusals
+            counts.switches += other.switches
+            counts.lateViews += other.lateViews
+            counts.agreements += other.agreements
+            counts.points += other.points
+            counts.rivals += other.rivals
+            counts.takeovers += other.takeovers
+        }
+    }
+
+    private struct Device {
+        let device: MockDevice
+        var shell: PeerShell<MockSession>
+        var players: PerPlayer<ComputerPlayer>
+
+        /// Of its clock, in microseconds: 58 to 62 Hz.
+        let tickLength: Int64
+
+        /// When its next tick is due, and until when it stands still, in microseconds.
+        var due: Int64 = 0
+        var wakesAt: Int64 = 0
+
+        var peer: Peer { shell.peer }
+
+        var isPresent: Bool {
+            if case .invalidated = shell.session.state { false } else { true }
+        }
+    }
+
+    init(seed: UInt64, devices count: Int) throws {
+        random = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95)
+        network = MockNetwork(seed: random.next(), conditions: .rough(&random))
+        match = Match(seed: random.next())
+        strategy = Meeting.strategies[Int(random.next() % UInt64(Meeting.strategies.count))]
+        for _ in 0..<count {
+            let device = network.addDevice()
+            devices.append(
+                Device(
+                    device: device,
+                    shell: try join(device, nil),
+                    players: PerPlayer(
+                        ComputerPlayer(.normal, side: .one, seed: random.next()),
+                        ComputerPlayer(.normal, side: .two, seed: random.next())
+                    ),
+                    tickLength: Int64(1_000_000 / (58 + draw(5)))
+                )
+            )
+            run(draw(30))
+        }
+    }
+
+    /// Lives for a while, then lets all come to rest on links without faults.
+    func run() throws {
+        for _ in 0..<(4 + draw(8)) {
+            run(draw(4) == 0 ? 60 + draw(400) : draw(60))
+            try act()
+        }
+        for index in devices.indices {
+            devices[index].wakesAt = 0
+            devices[index].shell.receive()
+        }
+        for index in devices.indices.prefix(2) where !devices[index].isPresent { try rejoin(index) }
+        for source in devices {
+            for destination in devices where source.device !== destination.device {
+                network[from: source.device, to: destination.device] = .perfect
+            }
+        }
+        // Late views, then the silence that is waited for, then a switch.
+        for _ in 0..<30 where !isAtRest { run(60) }
+    }
+
+    /// What is wrong after ``run()``.
+    var failures: [String] {
+        var failures: [String] = []
+        let present = devices.filter(\.isPresent).map(\.peer)
+        let owners = present.filter(\.isOwner)
+        if owners.count != 1 { failures.append("\(owners.count) owners") }
+        if present.contains(where: \.isPending) { failures.append("a peer is pending") }
+        if Set(present.map(\.epoch)).count != 1 { failures.append("epochs differ: \(present.map(\.epoch))") }
+        if Set(present.map(\.seats)).count != 1 { failures.append("seats differ") }
+        if lostScores > 0 { failures.append("\(lostScores) scores are lost") }
+        let desyncs = devices.reduce(0) { $0 + $1.peer.statistics.desyncs }
+        if desyncs > 0 { failures.append("\(desyncs) desyncs") }
+        if !isAtRest { failures.append("nothing is agreed on") }
+        let before = present.map(\.confirmed.tick)
+        run(120)
+        let after = devices.filter(\.isPresent).map(\.peer.confirmed.tick)
+        if zip(before, after).contains(where: { $0 >= $1 }) { failures.append("the match stands still") }
+        return failures
+    }
+
+    private func draw(_ bound: Int) -> Int {
+        Int(random.next() % UInt64(bound))
+    }
+}
+
+/// What happens to the peers.
+extension RandomLives {
+    private func act() throws {
+        let index = draw(devices.count)
+        guard devices[index].isPresent else { return try rejoin(index) }
+        switch draw(16) {
+        case 0..<4:
+            counts.leaves += 1
+            try devices[index].shell.session.leave()
+        case 4..<6:
+            counts.failures += 1
+            devices[index].shell.session.fail(with: SessionError(.connectionLost, "Scripted"))
+        case 6:
+            counts.ends += 1
+            try devices[index].shell.session.end()
+        case 7..<11:
+            counts.hitches += 1
+            devices[index].wakesAt = (tick + 1) * 1_000_000 / 60 + Int64(draw(8_000_000))
+        case 11..<13:
+            counts.refusals += 1
+            devices[index].shell.session.refuseNextSend(with: SessionError(.queueFull, "Scripted"))
+        case 13:
+            counts.switches += 1
+            let kind = Meeting.strategies[draw(Meeting.strategies.count)]
+            for each in devices.indices { devices[each].shell.switchStrategy(to: kind) }
+        default:
+            let other = devices[(index + 1) % devices.count].device
+            network[from: devices[index].device, to: other] = .rough(&random)
+        }
+        // A device that stands still sees later what it did.
+        if devices[index].wakesAt * 60 <= tick * 1_000_000 { devices[index].shell.receive() }
+        if draw(3) == 0, !devices[index].isPresent { try rejoin(index) }
+    }
+
+    private func rejoin(_ index: Int) throws {
+        counts.rejoins += 1
+        let memory = draw(2) == 0 ? nil : devices[index].peer.memory
+        devices[index].shell = try join(devices[index].device, memory)
+        devices[index].wakesAt = 0
+        devices[index].due = tick * 1_000_000 / 60
+    }
+
+    private func join(_ device: MockDevice, _ memory: PeerMemory?) throws -> PeerShell<MockSession> {
+        let isLate = draw(8) == 0
+        if isLate { counts.lateViews += 1 }
+        let delay = Duration.milliseconds(draw(isLate ? 12_000 : 400))
+        device.script.participantView = [.prompt, .late(delay), .selfFirst(delay), .coalesced(delay)][draw(4)]
+        device.script.joinDelay = .milliseconds(draw(300))
+        device.script.receivesStalePackets = draw(2) == 0
+        try device.activate()
+        guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
+        let shell = PeerShell(session, strategy: strategy.strategy(for: match), rules: Meeting.rules, memory: memory)
+        try session.join()
+        return shell
+    }
+}
+
+/// How time passes.
+extension RandomLives {
+    /// What a device makes up for at once after it stood still.
+    private static let mostCaughtUp = 30
+
+    private func run(_ ticks: Int) {
+        for _ in 0..<ticks {
+            tick += 1
+            let now = tick * 1_000_000 / 60
+            network.advance(to: VirtualTime(microseconds: now))
+            for index in devices.indices where devices[index].wakesAt <= now {
+                let device = devices[index]
+                devices[index].shell.receive()
+                let lost = now - device.due - Int64(Self.mostCaughtUp) * device.tickLength
+                if lost > 0 { devices[index].due += lost }
+                while devices[index].due <= now {
+                    devices[index].due += device.tickLength
+                    devices[index].shell.tick(input(of: index))
+                }
+            }
+            note()
+        }
+    }
+
+    private func input(of index: Int) -> Input {
+        let peer = devices[index].peer
+        guard let seat = peer.seats[peer.local] else { return .none }
+        let shown = peer.shown
+        switch shown.phase {
+        case .ready, .over: return tick % 4 == 0 ? Input(.none, .serve) : .none
+        default: return devices[index].players[seat].input(for: shown, under: Meeting.rules)
+        }
+    }
+
+    /// Whether all peers present know of each other, and have one owner, one revision and one score.
+    private var isAtRest: Bool {
+        let present = devices.filter(\.isPresent)
+        guard let first = present.first, first.peer.owner != nil else { return false }
+        let participants = Set(present.map(\.shell.session.localParticipant))
+        return present.allSatisfy { device in
+            device.wakesAt * 60 <= tick * 1_000_000 && device.shell.session.activeParticipants == participants
+                && !device.peer.isPending && device.peer.owner == first.peer.owner
+                && device.peer.epoch == first.peer.epoch && device.peer.revision == first.peer.revision
+                && device.peer.confirmed.score == first.peer.confirmed.score
+        }
+    }
+
+    private func note() {
+        let present = devices.filter(\.isPresent)
+        if present.count(where: \.peer.isOwner) > 1 { counts.rivals += 1 }
+        guard present.count > 1, isAtRest else { return }
+        let score = present[0].peer.confirmed.score
+        let holders = Set(present.map(\.peer.local))
+        counts.agreements += 1
+        counts.points = max(counts.points, Int(score.one) + Int(score.two))
+        if holders != agreed.holders { counts.takeovers += 1 }
+        let isLess = score.one < agreed.score.one || score.two < agreed.score.two
+        if isLess, !holders.isDisjoint(with: agreed.holders) { lostScores += 1 }
+        agreed = (score, holders)
+    }
+}

@@ -1,0 +1,25 @@
+internal import Foundation
+internal import GameCore
+internal import Testing
+
+@Suite("Random lives of real peers")
+struct RandomLivesTests {
+    /// How many schedules each part plays: 10,000 together where `PONG_TESTS=all`, else a slice.
+    private static let schedules = ProcessInfo.processInfo.environment["PONG_TESTS"] == "all" ? 1_250 : 12
+
+    @Test("end with one owner and one score, none lost, and no false alarm", arguments: 0..<8)
+    func lives(part: Int) throws {
+        var total = RandomLives.Counts()
+        for seed in (part * Self.schedules)..<((part + 1) * Self.schedules) {
+            let lives = try RandomLives(seed: UInt64(seed), devices: 2 + seed % 3)
+            try lives.run()
+            #expect(lives.failures == [], "seed \(seed)")
+            total += lives.counts
+        }
+        let least = Self.schedules / 4
+        #expect(total.leaves > least && total.failures > least / 2 && total.rejoins > 2 * least)
+        #expect(total.hitches > least && total.refusals > least / 2 && total.lateViews > least / 2)
+        #expect(total.agreements > 100 * least && total.points > least && total.takeovers > least)
+        #expect(total.ends > 0 && total.switches > 0 && total.rivals > 0)
+    }
+}
