@@ -11,61 +11,54 @@ struct RunMeasures {
     private(set) var shown: PerSide<Match>
 
     private var divergence = DivergenceMeasure()
-    private var pops = PerSide(PopMeasure(), PopMeasure())
-    private var contacts = PerSide(ContactMeasure(), ContactMeasure())
     private var score = ScoreMeasure()
-    private var inputs = PerSide(InputMeasure(), InputMeasure())
     private var reconvergence = ReconvergenceMeasure()
-    private var costs: PerSide<CostMeasure>
+    private var left: DeviceMeasures
+    private var right: DeviceMeasures
 
     /// The lab's tick at the beginning, and now.
     private let start: UInt32
     private var now: UInt32
 
-    /// How many ticks each device had made when it was looked at last.
-    private var ticks: PerSide<UInt32>
-
     /// Begins to measure a lab.
     init(_ lab: SessionLab) {
         let peers = PerSide(lab.devices.left.shell.peer, lab.devices.right.shell.peer)
         shown = PerSide(peers.left.shown, peers.right.shown)
-        costs = PerSide(
-            CostMeasure(peers.left.statistics, lab.statistics(from: .left)),
-            CostMeasure(peers.right.statistics, lab.statistics(from: .right))
-        )
+        left = DeviceMeasures(lab.devices.left, peers.left, lab.statistics(from: .left))
+        right = DeviceMeasures(lab.devices.right, peers.right, lab.statistics(from: .right))
         start = lab.tick
         now = lab.tick
-        ticks = PerSide(lab.devices.left.ticks, lab.devices.right.ticks)
     }
 
     /// Takes in the end of a tick.
     ///
     /// - Parameters:
-    ///   - left: What the left device's player wanted in it.
-    ///   - right: The same of the right device's player.
-    mutating func take(_ lab: SessionLab, left: Input, right: Input) {
+    ///   - leftInput: What the left device's player wanted in it.
+    ///   - rightInput: The same of the right device's player.
+    mutating func take(_ lab: SessionLab, left leftInput: Input, right rightInput: Input) {
         now = lab.tick
         // Read once: each time that a peer is read out of its device, all that it holds is copied.
         let peers = PerSide(lab.devices.left.shell.peer, lab.devices.right.shell.peer)
-        shown = PerSide(peers.left.shown, peers.right.shown)
         let links = PerSide(lab.statistics(from: .left), lab.statistics(from: .right))
-        let given = PerSide(left, right)
+        shown = PerSide(peers.left.shown, peers.right.shown)
         divergence.take(shown.left, shown.right)
         score.take(shown.left, shown.right, under: lab.rules)
-        for side in LabSide.allCases {
-            let made = lab.devices[side].ticks
-            // A device that rejoins counts from 0 again.
-            pops[side].take(
-                shown[side],
-                after: Int(made >= ticks[side] ? made - ticks[side] : made),
-                under: lab.rules
-            )
-            ticks[side] = made
-            costs[side].take(peers[side].statistics, links[side])
-            guard let seat = peers[side].seats[peers[side].local] else { continue }
-            contacts[side].take(shown[side], of: seat, under: lab.rules)
-            inputs[side].take(given[side], shown[side], shown[side.other], of: seat, under: lab.rules)
-        }
+        left.take(
+            lab.devices.left,
+            peers.left,
+            links.left,
+            own: shown.left,
+            other: shown.right,
+            input: leftInput
+        )
+        right.take(
+            lab.devices.right,
+            peers.right,
+            links.right,
+            own: shown.right,
+            other: shown.left,
+            input: rightInput
+        )
         takeConfirmed(peers, links)
     }
 
@@ -104,44 +97,8 @@ struct RunMeasures {
             revokedGoals: score.revokedGoals,
             scoreDisagreementTicks: LabMeasures.Spread(score.disagreements),
             reconvergeTicks: reconvergence.delays.maximum,
-            left: summary(of: .left),
-            right: summary(of: .right)
-        )
-    }
-
-    private func summary(of side: LabSide) -> LabMeasures.Device {
-        LabMeasures.Device(
-            pops: LabMeasures.Pops(pops[side]),
-            unfairContacts: contacts[side].unfair,
-            inputToOwnPaddleTicks: LabMeasures.Spread(inputs[side].toOwnView),
-            inputToRemotePaddleTicks: LabMeasures.Spread(inputs[side].toOtherView),
-            rollbacks: costs[side].rollbacks,
-            resimulatedTicks: costs[side].resimulatedTicks,
-            stallTicks: costs[side].stallTicks,
-            packets: costs[side].packets,
-            packetBytes: costs[side].packetBytes
-        )
-    }
-}
-
-extension LabMeasures.Spread {
-    fileprivate init(_ distribution: Distribution) {
-        self.init(
-            p50: distribution.percentile(perMille: 500),
-            p99: distribution.percentile(perMille: 990),
-            maximum: distribution.maximum
-        )
-    }
-}
-
-extension LabMeasures.Pops {
-    fileprivate init(_ view: PopMeasure) {
-        self.init(
-            count: view.count,
-            p50: view.sizes.percentile(perMille: 500),
-            p99: view.sizes.percentile(perMille: 990),
-            p999: view.sizes.percentile(perMille: 999),
-            maximum: view.sizes.maximum
+            left: left.summary,
+            right: right.summary
         )
     }
 }
