@@ -25,7 +25,7 @@ public final class SessionLab: Lab {
     /// What was sent and received; `nil` where nobody looks at it.
     @exclusivity(unchecked) private var log: MessageLog?
 
-    /// What is measured for whoever looks at it; `nil` where nobody does.
+    /// What is measured; `nil` where no log is kept either.
     @exclusivity(unchecked) private var running: RunMeasures?
 
     /// A third participant; it plays when a seat is free.
