@@ -91,7 +91,10 @@ let package = Package(
         ),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),
-        .testTarget(name: "PongUITests", dependencies: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
+        .testTarget(
+            name: "PongUITests",
+            dependencies: ["GameCore", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab", "TerminalUI"]
+        ),
         .testTarget(
             name: "PongTests",
             dependencies: [

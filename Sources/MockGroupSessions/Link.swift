@@ -54,6 +54,9 @@ package struct Link {
         }
     }
 
+    /// Whether nothing gets through.
+    func isDark(at now: VirtualTime) -> Bool { times.isDark(at: now) }
+
     var isFull: Bool { statistics.inFlight >= Self.capacity }
 
     /// Puts an unreliable message on the link, as far as there is room, and counts it.
@@ -95,7 +98,7 @@ package struct Link {
         var lossRandom = RandomStream(seed: random.next())
         let isLost = loss.losesNext(conditions.loss, random: &lossRandom)
         guard let departure = departure(byteCount: byteCount, at: now) else { return .lost }
-        if isLost || times.isDark(at: now) { return .lost }
+        if isLost || isDark(at: now) { return .lost }
 
         let bit = Int(random.next(below: UInt64(byteCount) * 8))
         let corruptedBit = random.happens(conditions.corruption) ? bit : nil
@@ -118,11 +121,15 @@ package struct Link {
     /// When the packet has left the sender, or `nil` when the queue has no room for it.
     private mutating func departure(byteCount: Int, at now: VirtualTime) -> VirtualTime? {
         guard let bandwidth = conditions.bandwidth else { return now }
-        let start = max(now, busyUntil)
-        let waitingBytes = now.duration(to: start).microseconds * bandwidth.bitsPerSecond / 8_000_000
-        guard waitingBytes + Int64(byteCount) <= bandwidth.queueBytes else { return nil }
-        busyUntil = start.advanced(by: .microseconds(bandwidth.transmissionTime(payloadBytes: byteCount)))
+        guard queuedBytes(at: now) + Int64(byteCount) <= bandwidth.queueBytes else { return nil }
+        busyUntil = max(now, busyUntil).advanced(by: .microseconds(bandwidth.transmissionTime(payloadBytes: byteCount)))
         return busyUntil
+    }
+
+    /// How many bytes wait for the bandwidth, the rest of the packet that is leaving included.
+    func queuedBytes(at now: VirtualTime) -> Int64 {
+        guard let bandwidth = conditions.bandwidth else { return 0 }
+        return now.duration(to: max(now, busyUntil)).microseconds * bandwidth.bitsPerSecond / 8_000_000
     }
 
     private mutating func arrival(departure: VirtualTime, random: inout RandomStream) -> VirtualTime {

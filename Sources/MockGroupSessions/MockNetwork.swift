@@ -71,6 +71,16 @@ public final class MockNetwork {
         links[sender.index][receiver.index].statistics
     }
 
+    /// Whether nothing gets through in one direction now, because of its ``LinkConditions/blackout``.
+    public func isInBlackout(from sender: MockDevice, to receiver: MockDevice) -> Bool {
+        links[sender.index][receiver.index].isDark(at: now)
+    }
+
+    /// How many bytes wait in one direction now, because of its ``LinkConditions/bandwidth``.
+    public func queuedBytes(from sender: MockDevice, to receiver: MockDevice) -> Int {
+        Int(links[sender.index][receiver.index].queuedBytes(at: now))
+    }
+
     /// Lets time pass, and everything happen that is due until then and at that moment.
     ///
     /// - Precondition: The time is not before ``now``.

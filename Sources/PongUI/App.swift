@@ -70,7 +70,8 @@ public struct App {
             reportsReleases = reports
         case .key(let key):
             if key.action == .press, !scene.steers(with: key), let directive = answer(key) { return directive }
-            if isTooSmall { return .goOn }
+            // What cannot be seen cannot be played, but it can be left.
+            if isTooSmall && key.key != .escape { return .goOn }
         case .pointer:
             if isTooSmall { return .goOn }
         }

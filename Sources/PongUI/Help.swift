@@ -29,7 +29,9 @@ struct Help {
     }
 
     /// The keys of the lab.
-    static var lab: Help {
+    ///
+    /// - Parameter seed: The lab's, to be found here on every screen.
+    static func lab(seed: String) -> Help {
         Help(
             lines: [
                 ("A D  ← →  h l", "move left, right view"),
@@ -43,7 +45,7 @@ struct Help {
                 ("s  i  t", "strategy, input, theme"),
                 ("Esc  q", "title, quit"),
             ],
-            notes: ["● owns the session: its match is the", "true one. e epoch, r revision, t tick."]
+            notes: ["● owns the session: its match is the", "true one. e epoch, r revision, t tick.", seed]
         )
     }
 

@@ -12,24 +12,86 @@ struct LabLayout {
         let court: CourtView
         let headRow: Int
         let footRow: Int
+        /// The first of ``LabLayout/clockRows``.
+        let clockRow: Int
+    }
+
+    /// A place for tables.
+    struct Area {
+        let column: Int
+        let row: Int
+        let columns: Int
+        let rows: Int
+    }
+
+    /// What the two devices and the link have to say that others have not, in rows, where there is room.
+    struct Extras {
+        /// Of each clock.
+        var clockRows = 0
+        /// Of each direction, below its line.
+        var conditionRows = 0
     }
 
     let left: View
     let right: View
-    /// The first of the two rows that the links take.
+    /// The rows that each clock has, and the conditions of each direction.
+    let extras: Extras
+    /// The first row of the links.
     let linkRow: Int
+    /// Where the measures are; `nil` where there is no room.
+    let measures: Area?
     let messageRow: Int
     let messageRows: Int
+    let statusRow: Int
     let hintRow: Int
     let digitScale: Int
 
-    /// - Parameter split: The left view's part of the width, in percent.
-    init(_ size: Size, split: Int) {
-        messageRows = max(3, min(12, (size.rows - 14) / 3))
+    /// The columns that a direction's line or a message takes; what else is on a wide screen stands beside it.
+    static let columnsOfLines = 80
+
+    /// From here on two tables stand beside the messages, and status and hints in one row.
+    private static let wide = 120
+
+    /// The fewest rows of a court with its digits.
+    private static let leastCourt = 8
+
+    /// - Parameters:
+    ///   - split: The left view's part of the width, in percent.
+    ///   - wanted: What there is to show beyond what every lab shows.
+    init(_ size: Size, split: Int, wanted: Extras) {
+        let isWide = size.columns >= Self.wide
         hintRow = size.rows - 1
-        messageRow = hintRow - messageRows
-        linkRow = messageRow - 2
-        let footRow = linkRow - 1
+        statusRow = isWide ? hintRow : hintRow - 1
+        if isWide {
+            messageRows = max(3, min(MeasuresTable.rows, size.rows - 24))
+            messageRow = statusRow - messageRows
+            measures = Area(
+                column: Self.columnsOfLines,
+                row: messageRow,
+                columns: size.columns - Self.columnsOfLines,
+                rows: messageRows
+            )
+        } else {
+            let hasMeasures = size.rows >= 40 && size.columns >= MeasuresTable.columnsOfTwo
+            let measureRows = hasMeasures ? MeasuresTable.rowsOfTwo : 0
+            messageRows = max(3, min(12, (size.rows - 14 - measureRows) / 3))
+            messageRow = statusRow - messageRows
+            measures =
+                hasMeasures
+                ? Area(column: 0, row: messageRow - measureRows, columns: size.columns, rows: measureRows) : nil
+        }
+        let endOfLinks = isWide ? messageRow : measures?.row ?? messageRow
+        // The head, the foot, and a line for each direction.
+        var spare = max(endOfLinks - 4 - Self.leastCourt, 0)
+        var extras = wanted
+        extras.clockRows = min(wanted.clockRows, max(spare - 2 * min(wanted.conditionRows, 1), 0))
+        spare -= extras.clockRows
+        extras.conditionRows = min(wanted.conditionRows, spare / 2)
+        self.extras = extras
+        linkRow = endOfLinks - 2 * (1 + extras.conditionRows)
+        let clockRow = linkRow - extras.clockRows
+        // One column stays free between the views, or two where they could not be equal else.
+        let (leftColumns, rightColumns) = Self.columns(of: size, split: split)
         func view(column: Int, columns: Int) -> View {
             View(
                 column: column,
@@ -40,22 +102,31 @@ struct LabLayout {
                     column: column + 1,
                     row: 1,
                     columns: columns - 2,
-                    rows: footRow - 1
+                    rows: clockRow - 2
                 ),
                 headRow: 0,
-                footRow: footRow
+                footRow: clockRow - 1,
+                clockRow: clockRow
             )
         }
-        // One column stays free between the views, or two where they could not be equal else.
-        let shared = size.columns - 1
-        let rightColumns = shared * (100 - split) / 100
-        left = view(column: 0, columns: shared * split / 100)
+        left = view(column: 0, columns: leftColumns)
         right = view(column: size.columns - rightColumns, columns: rightColumns)
         digitScale = size.rows >= 50 && size.columns >= 160 ? 2 : 1
     }
 
+    /// The columns of the left and the right view.
+    static func columns(of size: Size, split: Int) -> (left: Int, right: Int) {
+        let shared = size.columns - 1
+        return (shared * split / 100, shared * (100 - split) / 100)
+    }
+
     subscript(side: LabSide) -> View {
         side == .left ? left : right
+    }
+
+    /// The line of a direction.
+    func linkRow(from side: LabSide) -> Int {
+        side == .left ? linkRow : linkRow + 1 + extras.conditionRows
     }
 }
 

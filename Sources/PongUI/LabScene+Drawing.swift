@@ -4,14 +4,23 @@ internal import TerminalUI
 
 extension LabScene {
     func draw(on canvas: inout Canvas, with palette: Palette) {
-        let layout = LabLayout(canvas.size, split: setup.split)
+        let layout = layout(canvas.size)
         for side in LabSide.allCases {
             drawView(of: side, layout, on: &canvas, with: palette)
-            drawLink(from: side, at: layout.linkRow + (side == .left ? 0 : 1), on: &canvas, with: palette)
+            drawLink(from: side, layout, on: &canvas, with: palette)
         }
         drawMessages(layout, on: &canvas, with: palette)
-        drawHint(at: layout.hintRow, on: &canvas, with: palette)
-        if isHelpShown { Help.lab.draw(on: &canvas, with: palette) }
+        if let area = layout.measures, let measures = lab.measures {
+            MeasuresTable(measures: measures, strategy: lab.strategy).draw(in: area, on: &canvas, with: palette)
+        }
+        let end = drawStatus(at: layout.statusRow, on: &canvas, with: palette)
+        drawHints(
+            at: layout.hintRow,
+            from: layout.hintRow == layout.statusRow ? end : 0,
+            on: &canvas,
+            with: palette
+        )
+        if isHelpShown { Help.lab(seed: seed).draw(on: &canvas, with: palette) }
     }
 
     private func drawView(of side: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
@@ -25,6 +34,17 @@ extension LabScene {
         court.draw(peer.shown, under: lab.rules, on: &canvas, with: palette)
         drawHead(of: side, peer, view, on: &canvas, with: palette)
         drawFoot(of: peer, view, on: &canvas, with: palette)
+        drawClock(of: peer, view, rows: layout.extras.clockRows, on: &canvas, with: palette)
+        if case .over(let winner) = peer.shown.phase { drawEnd(winner, court, on: &canvas, with: palette) }
+    }
+
+    /// Who has won, and how to go on, in the middle of a court that is wide enough.
+    private func drawEnd(_ winner: Player, _ court: CourtView, on canvas: inout Canvas, with palette: Palette) {
+        let lines = [winner == .one ? " P1 wins " : " P2 wins ", " Space begins the next "]
+        for (index, line) in lines.enumerated() where Canvas.width(of: line) <= court.columns {
+            let column = court.column + (court.columns - Canvas.width(of: line)) / 2
+            canvas.write(line, column: column, row: court.row + court.rows / 2 - 1 + index, palette.accent)
+        }
     }
 
     /// Who this is, whether it owns the session, and how the session stands.
@@ -97,92 +117,6 @@ extension LabScene {
             pen.write(Int(peer.revision), on: &canvas)
         }
     }
-
-    /// One direction: its conditions, and what it did.
-    ///
-    /// Marks of what else is set take the room of what it did, where there is not enough for both: else a
-    /// blackout would look like a link without any loss.
-    private func drawLink(from side: LabSide, at row: Int, on canvas: inout Canvas, with palette: Palette) {
-        let link = lab.link(from: side)
-        let isChosen = chosenLink == nil || chosenLink == side
-        let style = isChosen ? palette.text : palette.hint
-        var pen = Pen(column: 0, row: row, style: style)
-        pen.write(chosenLink == side ? "▶" : " ", on: &canvas)
-        pen.write(side == .left ? "L → R" : "R → L", on: &canvas)
-        pen.write(link.conditions.delay, minimumWidth: 6, on: &canvas)
-        pen.write(canvas.glyphs == .ascii ? "+-" : "±", on: &canvas)
-        pen.write(link.conditions.jitter, on: &canvas)
-        pen.write(" ms", on: &canvas)
-        pen.goOn(at: 20)
-        pen.write("  loss ", on: &canvas)
-        pen.writePercent(link.conditions.loss, on: &canvas)
-        let set = LinkMark.allCases.lazy.filter { $0.isSet(in: link.conditions) }
-        let isWide = canvas.size.columns >= 114 + LinkMark.width(of: set.filter { !$0.isNumberWhereWide })
-        let marks = set.filter { !(isWide && $0.isNumberWhereWide) }
-        let end = canvas.size.columns - LinkMark.width(of: marks, within: canvas.size.columns - pen.column)
-        /// Writes one more thing, or nothing where it would be cut off.
-        func write(_ numbers: (number: Int, width: Int, unit: String)...) {
-            let width = numbers.reduce(2) { width, part in
-                width + max(part.width, Canvas.width(of: part.number)) + Canvas.width(of: part.unit)
-            }
-            guard pen.column + width <= end else { return }
-            pen.write("  ", on: &canvas)
-            for part in numbers {
-                pen.write(part.number, minimumWidth: part.width, on: &canvas)
-                pen.write(part.unit, on: &canvas)
-            }
-        }
-        write((link.inFlight, 3, " in flight"))
-        write((link.bytesInLastSecond, 5, " B/s"))
-        write((link.lost, 4, " of "), (link.sent, 5, " lost"))
-        if isWide && pen.column + 34 <= end {
-            pen.write("  duplicate ", on: &canvas)
-            pen.writePercent(link.conditions.duplication, on: &canvas)
-            pen.write("  reorder ", on: &canvas)
-            pen.writePercent(link.conditions.reordering, on: &canvas)
-        }
-        for mark in marks where pen.column + mark.width <= canvas.size.columns {
-            pen.write("  ", on: &canvas)
-            pen.write(mark.rawValue, on: &canvas)
-        }
-    }
-
-    /// The lab's tick, what is tried out in it, and as many of the keys as there is room for.
-    private func drawHint(at row: Int, on canvas: inout Canvas, with palette: Palette) {
-        var pen = Pen(column: 1, row: row, style: palette.hint)
-        pen.write(isFrozen ? "frozen " : "tick ", on: &canvas)
-        pen.write(Int(lab.tick), on: &canvas)
-        pen.style = palette.text
-        pen.write("  ", on: &canvas)
-        pen.write(lab.networkName, on: &canvas)
-        pen.write("  ", on: &canvas)
-        pen.write(lab.strategy.rawValue, on: &canvas)
-        let free = canvas.size.columns - 2 - pen.column
-        for hint in isFrozen ? Self.frozenHints : Self.hints where Canvas.width(of: hint) < free {
-            canvas.write(hint, column: canvas.size.columns - 1 - Canvas.width(of: hint), row: row, palette.hint)
-            return
-        }
-    }
-
-    /// The longest first.
-    private static let hints = [
-        "[ ] one-way delay  { } jitter  - + loss  Tab link  s strategy  1 2 leave  p freeze  n step  ? keys",
-        "[ ] one-way delay  - + loss  s strategy  p freeze  n step  ? keys",
-        "[ ] one-way delay  s strategy  p freeze  ? keys",
-        "[ ] one-way delay  s strategy  ? keys",
-        "[ ] one-way delay  ? keys",
-        "? keys",
-    ]
-
-    /// Those of frozen time: before all else, how to go on.
-    private static let frozenHints = [
-        "p go on  n step  [ ] one-way delay  { } jitter  - + loss  Tab link  s strategy  1 2 leave  ? keys",
-        "p go on  n step  [ ] one-way delay  - + loss  s strategy  ? keys",
-        "p go on  n step  [ ] one-way delay  ? keys",
-        "p go on  n step  ? keys",
-        "p go on  n step",
-        "p go on",
-    ]
 }
 
 extension PeerStatus.Connection {
@@ -206,7 +140,7 @@ extension Phase {
         case .playing: "playing"
         case .goal: "goal"
         case .paused: "paused"
-        case .over: "over"
+        case .over: "over: Space"
         }
     }
 

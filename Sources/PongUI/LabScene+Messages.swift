@@ -46,7 +46,7 @@ extension LabScene {
         case .state(let state): write(state, with: &pen, on: &canvas)
         case .update(let update): write(update, with: &pen, on: &canvas)
         case .request(let request): write(request, with: &pen, on: &canvas)
-        case .input(let input): write(input, with: &pen, on: &canvas)
+        case .input(let input): write(input, in: message, with: &pen, on: &canvas)
         }
     }
 
@@ -98,11 +98,20 @@ extension LabScene {
         }
     }
 
-    private func write(_ input: InputMessage, with pen: inout Pen, on canvas: inout Canvas) {
+    private func write(
+        _ input: InputMessage,
+        in message: LoggedMessage,
+        with pen: inout Pen,
+        on canvas: inout Canvas
+    ) {
         pen.write("inputs  t ", on: &canvas)
-        pen.write(Int(input.tick), on: &canvas)
-        pen.write(" lag ", on: &canvas)
-        pen.write(input.lag, on: &canvas)
+        pen.write(Int(message.inputTick ?? UInt32(input.tick)), on: &canvas)
+        if message.senderHasHeard {
+            pen.write(" lag ", on: &canvas)
+            pen.write(input.lag, on: &canvas)
+        } else {
+            pen.write(" remote not heard yet", on: &canvas)
+        }
         pen.write(" ×", on: &canvas)
         pen.write(input.inputs.count, on: &canvas)
     }

@@ -13,12 +13,20 @@ struct LabScene: Scene {
     private(set) var isFrozen = false
     private(set) var isHelpShown = false
 
+    /// What the last key did or was refused for, for a while.
+    private(set) var notice: LabNotice?
+    private var noticeTicks = 0
+
+    /// The seed, as the screen shows it.
+    let seed: String
+
     /// The direction whose conditions the keys change; `nil` for both.
     private(set) var chosenLink: LabSide?
 
     init(_ setup: LabSetup, _ lab: any Lab, reportsReleases: Bool) {
         self.setup = setup
         self.lab = lab
+        seed = "seed \(setup.seed)"
         let humans = LabSide.allCases.filter(setup.isHuman).map { PlayerSet($0.keys) }
         controls = Controls(
             humans: PlayerSet(humans),
@@ -33,7 +41,7 @@ struct LabScene: Scene {
         case .key(let key):
             return handle(key)
         case .pointer(let pointer):
-            point(pointer, on: LabLayout(size, split: setup.split))
+            point(pointer, on: layout(size))
         case .reportsReleases(let reports):
             controls.reportsReleases = reports
         case .resized, .resumed, .closed:
@@ -47,9 +55,10 @@ struct LabScene: Scene {
             if event.action == .press { isHelpShown = false }
             return nil
         }
+        if event.action == .press { notice = nil }
         if controls.take(event) { return nil }
         guard event.action != .release else { return nil }
-        switch event.key {
+        switch event.key.folded {
         case .character("["): change { $0.delay -= 10 }
         case .character("]"): change { $0.delay += 10 }
         case .character("{"): change { $0.jitter -= 5 }
@@ -68,7 +77,7 @@ struct LabScene: Scene {
         case .character(" "), .enter: controls.ask(for: .serve)
         case .character("m"): controls.ask(for: .pause)
         case .character("p"): isFrozen.toggle()
-        case .character("i"): controls.chooseNextScheme()
+        case .character("i"): chooseNextScheme()
         case .character("s"): chooseNextStrategy()
         case .character("1"): leaveOrRejoin(.left)
         case .character("2"): leaveOrRejoin(.right)
@@ -80,7 +89,19 @@ struct LabScene: Scene {
         return nil
     }
 
-    private func chooseNextStrategy() {
+    private mutating func show(_ notice: LabNotice) {
+        self.notice = notice
+        noticeTicks = 0
+    }
+
+    private mutating func chooseNextScheme() {
+        guard hasHumans else { return show(.onlyComputers) }
+        controls.chooseNextScheme()
+        show(.scheme(controls.scheme))
+    }
+
+    private mutating func chooseNextStrategy() {
+        guard LabSide.allCases.contains(where: { lab.peer($0).isOwner }) else { return show(.noOwner) }
         let all = StrategyKind.allCases
         let index = all.firstIndex(of: lab.strategy).map { ($0 + 1) % all.count } ?? 0
         lab.switchStrategy(to: all[index])
@@ -140,6 +161,8 @@ struct LabScene: Scene {
 
     private mutating func step() {
         let inputs = controls.takeInputs()
+        noticeTicks += 1
+        if noticeTicks >= LabNotice.ticks { notice = nil }
         lab.advance(
             left: input(of: .left, inputs[LabSide.left.keys]),
             right: input(of: .right, inputs[LabSide.right.keys])
@@ -156,9 +179,16 @@ struct LabScene: Scene {
         }
         var answer = computers[side.keys]?.input(for: peer.shown, under: lab.rules) ?? .none
         answer.actions.formUnion(input.actions)
-        let nobodyElseBegins = !setup.isHuman(.left) && !setup.isHuman(.right)
-        if peer.shown.phase == .ready && nobodyElseBegins { answer.actions.insert(.serve) }
+        if peer.shown.phase == .ready && !hasHumans { answer.actions.insert(.serve) }
         return answer
+    }
+
+    /// Whether a person moves a paddle.
+    var hasHumans: Bool { LabSide.allCases.contains(where: setup.isHuman) }
+
+    /// Whether both views show the end of a match.
+    var isOver: Bool {
+        LabSide.allCases.allSatisfy { if case .over = lab.peer($0).shown.phase { true } else { false } }
     }
 
     var pace: Pace { isFrozen || isHelpShown ? .still : .ticking }
@@ -171,6 +201,7 @@ struct LabScene: Scene {
 
     mutating func pause() {
         isFrozen = true
+        isHelpShown = false
         controls.stopPaddlesAndDropRequests()
     }
 

@@ -17,6 +17,12 @@ struct Pen {
         column = canvas.write(text, column: column, row: row, style)
     }
 
+    /// Writes a text so that it ends before a column.
+    mutating func write(_ text: String, endingAt end: Int, on canvas: inout Canvas) {
+        goOn(at: end - Canvas.width(of: text))
+        write(text, on: &canvas)
+    }
+
     mutating func write(_ number: Int, minimumWidth: Int = 0, on canvas: inout Canvas) {
         column = canvas.write(number, column: column, row: row, minimumWidth: minimumWidth, style)
     }
@@ -37,6 +43,18 @@ struct Pen {
         write(".", on: &canvas)
         write(shown / 1_000 % 10, on: &canvas)
         write("%", on: &canvas)
+    }
+
+    /// Writes a number of so many decimals, given in units of the last one; not negative.
+    mutating func write(_ units: Int, decimals: Int, minimumWidth: Int, on canvas: inout Canvas) {
+        var power = 1
+        for _ in 0..<decimals { power *= 10 }
+        write(units / power, minimumWidth: minimumWidth - decimals - 1, on: &canvas)
+        write(".", on: &canvas)
+        for _ in 0..<decimals {
+            power /= 10
+            write(units / power % 10, on: &canvas)
+        }
     }
 
     /// Writes a length with three decimals.

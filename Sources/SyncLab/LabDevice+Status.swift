@@ -3,7 +3,10 @@ internal import MatchSync
 internal import MockGroupSessions
 
 extension LabDevice {
-    var status: PeerStatus {
+    /// - Parameters:
+    ///   - clock: How the device's clock was told to run.
+    ///   - time: Now.
+    func status(_ clock: LabClock, at time: VirtualTime) -> PeerStatus {
         let peer = shell.peer
         return PeerStatus(
             shown: peer.shown,
@@ -14,7 +17,9 @@ extension LabDevice {
             revision: peer.revision,
             session: PeerStatus.Connection(shell.session.state),
             isPresent: isPresent,
-            problems: shell.problems
+            problems: shell.problems,
+            clock: clock,
+            isInHitch: !self.clock.runs(at: time)
         )
     }
 }

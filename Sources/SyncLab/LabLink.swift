@@ -40,6 +40,9 @@ struct LabLink {
         let statistics = statistics(in: network)
         return LinkStatus(
             conditions: conditions,
+            isInBlackout: network.isInBlackout(from: sender, to: receiver),
+            // A packet that still fits in brings its headers with it.
+            queuedBytes: min(network.queuedBytes(from: sender, to: receiver), conditions.queue),
             inFlight: statistics.inFlight,
             sent: statistics.sent,
             delivered: statistics.delivered,

@@ -8,9 +8,7 @@ public struct LabRun {
     private let plan: Plan
     private let lab: SessionLab
     private var players: PerSide<LabComputer>
-    private var measures = RunMeasures()
-    private var shown: PerSide<Match>
-    private var ticks = PerSide<UInt32>(0, 0)
+    private var measures: RunMeasures
 
     /// What a run is made of.
     public struct Plan: Sendable, Hashable {
@@ -58,7 +56,7 @@ public struct LabRun {
             strategy: strategy
         )
         players = PerSide(LabComputer(plan.left, seed: plan.seed), LabComputer(plan.right, seed: ~plan.seed))
-        shown = PerSide(lab.devices.left.shell.peer.shown, lab.devices.right.shell.peer.shown)
+        measures = RunMeasures(lab)
     }
 
     /// Plays from the beginning to the end.
@@ -82,43 +80,10 @@ public struct LabRun {
     }
 
     private mutating func advance() {
+        let shown = measures.shown
         let left = players.left.input(for: shown.left, seat: lab.seat(of: .left), at: lab.tick, under: lab.rules)
         let right = players.right.input(for: shown.right, seat: lab.seat(of: .right), at: lab.tick, under: lab.rules)
         lab.advance(left: left, right: right)
-        // Read once: each time that a peer is read out of its device, all that it holds is copied.
-        let peers = PerSide(lab.devices.left.shell.peer, lab.devices.right.shell.peer)
-        shown = PerSide(peers.left.shown, peers.right.shown)
-        let made = PerSide(lab.devices.left.ticks, lab.devices.right.ticks)
-        measures.take(
-            lab,
-            peers,
-            shown,
-            inputs: PerSide(left, right),
-            ticks: PerSide(Int(made.left - ticks.left), Int(made.right - ticks.right))
-        )
-        ticks = made
-    }
-}
-
-/// A computer player at one of the lab's devices, playing whichever seat the device has.
-private struct LabComputer {
-    private var players: PerPlayer<ComputerPlayer>
-
-    init(_ level: ComputerPlayer.Level, seed: UInt64) {
-        players = PerPlayer(
-            ComputerPlayer(level, side: .one, seed: seed),
-            ComputerPlayer(level, side: .two, seed: seed)
-        )
-    }
-
-    mutating func input(for shown: Match, seat: Player?, at tick: UInt32, under rules: Rules) -> Input {
-        guard let seat else { return .none }
-        switch shown.play {
-        case .ready, .over:
-            // Again and again: a wish may be lost with whoever was to grant it.
-            return tick % 60 == 0 ? Input(.none, .serve) : .none
-        case .serving, .playing, .goal:
-            return players[seat].input(for: shown, under: rules)
-        }
+        measures.take(lab, left: left, right: right)
     }
 }

@@ -36,10 +36,14 @@ struct MessageLog {
             let message = traffic[number].message
             switch traffic[number].direction {
             case .sent:
-                let outcome: LoggedMessage.Outcome = isLost && message.deliveryMode == .unreliable ? .lost : .inFlight
-                self[message.deliveryMode].append(
-                    LoggedMessage(tick: tick, sender: side, content: message, outcome: outcome)
-                )
+                var logged = LoggedMessage(tick: tick, sender: side, content: message)
+                if case .input(let inputs) = message {
+                    // Its sender's match is a few seconds away at most: the input delay, or what its opponent lacks.
+                    logged.inputTick = inputs.wholeTick(near: shell.peer.confirmed.tick)
+                    logged.senderHasHeard = shell.received > 0
+                }
+                if isLost && message.deliveryMode == .unreliable { logged.outcome = .lost }
+                self[message.deliveryMode].append(logged)
             case .received:
                 noteArrival(of: message, from: side.other, at: tick)
             }

@@ -22,58 +22,8 @@ public struct RunReport: Sendable, Hashable {
     public let left: Device
     public let right: Device
 
-    /// Ticks of the match whose settled states differ; see ``ConfirmedMeasure``.
-    public let confirmedDivergence: Int?
-
-    /// See ``DivergenceMeasure``; in ten-thousandths of the court.
-    public let displayedDivergence: Spread
-
-    /// See ``PopMeasure``; of the two views the worse in each figure.
-    public let pops: Pops
-
-    /// Of both players; see ``ContactMeasure``.
-    public let unfairContacts: Int
-
-    /// In both views, like ``scoreDisagreementTicks``; see ``ScoreMeasure``.
-    public let revokedGoals: Int
-    public let scoreDisagreementTicks: Spread
-
-    /// Of both players, the slower in each figure; see ``InputMeasure``.
-    public let inputToOwnPaddleTicks: Spread
-    public let inputToRemotePaddleTicks: Spread
-
-    /// The longest; see ``ReconvergenceMeasure``.
-    public let reconvergeTicks: Int?
-
-    /// What is said of many numbers.
-    public struct Spread: Sendable, Hashable {
-        public let p50: Int?
-        public let p99: Int?
-        public let maximum: Int?
-
-        init(_ distributions: Distribution...) {
-            p50 = distributions.compactMap { $0.percentile(perMille: 500) }.max()
-            p99 = distributions.compactMap { $0.percentile(perMille: 990) }.max()
-            maximum = distributions.compactMap(\.maximum).max()
-        }
-    }
-
-    /// Sizes are in ten-thousandths of the court.
-    public struct Pops: Sendable, Hashable {
-        /// Those larger than a cell, 1/80 of the court, in the whole run.
-        public let count: Int
-        public let p99: Int?
-        public let p999: Int?
-        public let maximum: Int?
-
-        init(_ views: PerSide<PopMeasure>) {
-            count = max(views.left.count, views.right.count)
-            let sizes = [views.left.sizes, views.right.sizes]
-            p99 = sizes.compactMap { $0.percentile(perMille: 990) }.max()
-            p999 = sizes.compactMap { $0.percentile(perMille: 999) }.max()
-            maximum = sizes.compactMap(\.maximum).max()
-        }
-    }
+    /// What was measured from the first tick to the last.
+    public let measures: LabMeasures
 
     /// How one device stands at the end, and what it took.
     public struct Device: Sendable, Hashable {
@@ -124,14 +74,38 @@ public struct RunReport: Sendable, Hashable {
         score = measures.agreed.score
         left = Device(lab, .left, confirmedHash: measures.confirmed.latest?.left)
         right = Device(lab, .right, confirmedHash: measures.confirmed.latest?.right)
-        confirmedDivergence = measures.confirmed.compared > 0 ? measures.confirmed.divergent : nil
-        displayedDivergence = Spread(measures.divergence.distances)
-        pops = Pops(measures.pops)
-        unfairContacts = measures.contacts.left.unfair + measures.contacts.right.unfair
-        revokedGoals = measures.score.revokedGoals
-        scoreDisagreementTicks = Spread(measures.score.disagreements)
-        inputToOwnPaddleTicks = Spread(measures.inputs.left.toOwnView, measures.inputs.right.toOwnView)
-        inputToRemotePaddleTicks = Spread(measures.inputs.left.toOtherView, measures.inputs.right.toOtherView)
-        reconvergeTicks = measures.reconvergence.delays.maximum
+        self.measures = measures.summary
     }
+}
+
+/// What was measured, of the two devices the worse in each figure.
+extension RunReport {
+    /// See ``ConfirmedMeasure``.
+    public var confirmedDivergence: Int? { measures.confirmedDivergence }
+
+    /// See ``DivergenceMeasure``.
+    public var displayedDivergence: LabMeasures.Spread { measures.displayedDivergence }
+
+    /// See ``PopMeasure``.
+    public var pops: LabMeasures.Pops {
+        LabMeasures.Pops(worseOf: measures.left.pops, measures.right.pops)
+    }
+
+    /// Of both players together; see ``ContactMeasure``.
+    public var unfairContacts: Int { measures.left.unfairContacts + measures.right.unfairContacts }
+
+    /// In both views, like ``scoreDisagreementTicks``; see ``ScoreMeasure``.
+    public var revokedGoals: Int { measures.revokedGoals }
+    public var scoreDisagreementTicks: LabMeasures.Spread { measures.scoreDisagreementTicks }
+
+    /// See ``InputMeasure``.
+    public var inputToOwnPaddleTicks: LabMeasures.Spread {
+        LabMeasures.Spread(worseOf: measures.left.inputToOwnPaddleTicks, measures.right.inputToOwnPaddleTicks)
+    }
+    public var inputToRemotePaddleTicks: LabMeasures.Spread {
+        LabMeasures.Spread(worseOf: measures.left.inputToRemotePaddleTicks, measures.right.inputToRemotePaddleTicks)
+    }
+
+    /// See ``ReconvergenceMeasure``.
+    public var reconvergeTicks: Int? { measures.reconvergeTicks }
 }

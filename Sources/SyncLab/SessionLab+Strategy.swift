@@ -7,5 +7,6 @@ extension SessionLab {
     public func switchStrategy(to kind: StrategyKind) {
         guard let owner = LabSide.allCases.first(where: { devices[$0].shell.peer.isOwner }) else { return }
         devices[owner].switchStrategy(to: kind)
+        restartMeasures()
     }
 }

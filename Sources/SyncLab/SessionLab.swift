@@ -25,6 +25,9 @@ public final class SessionLab: Lab {
     /// What was sent and received; `nil` where nobody looks at it.
     @exclusivity(unchecked) private var log: MessageLog?
 
+    /// What is measured; `nil` where no log is kept either.
+    @exclusivity(unchecked) private var running: RunMeasures?
+
     /// A third participant; it plays when a seat is free.
     @exclusivity(unchecked) private var third: LabDevice?
 
@@ -34,8 +37,8 @@ public final class SessionLab: Lab {
     ///   - seed: Decides everything that is left to chance.
     ///   - network: What the two begin with; see ``setConditions(_:from:)``. The clocks stay.
     ///   - strategy: How the two keep the match in step.
-    ///   - keepsLog: Whether ``updates`` and ``reliableMessages`` are gathered, and the bytes of the
-    ///     last second: a good part of what a tick costs.
+    ///   - keepsLog: Whether ``updates``, ``reliableMessages`` and ``measures`` are gathered, and the bytes
+    ///     of the last second: a good part of what a tick costs.
     public convenience init(
         rules: Rules = .standard,
         seed: UInt64,
@@ -75,6 +78,7 @@ public final class SessionLab: Lab {
         network.advance(by: .zero)
         devices.left.receive()
         devices.right.receive()
+        restartMeasures()
     }
 
     /// Makes a lab whose directions are the same, and whose clocks are right.
@@ -98,6 +102,7 @@ public final class SessionLab: Lab {
             if log != nil { links[side].noteTick(in: network) }
         }
         third?.receive()
+        running?.take(self, left: left, right: right)
     }
 
     /// When the next device makes a tick.
@@ -164,11 +169,11 @@ public final class SessionLab: Lab {
 /// What there is to see.
 extension SessionLab {
     public func peer(_ side: LabSide) -> PeerStatus {
-        devices[side].status
+        devices[side].status(plan.clock(of: side), at: network.now)
     }
 
     /// What there is to know of the third participant, if there is one.
-    public var thirdPeer: PeerStatus? { third?.status }
+    public var thirdPeer: PeerStatus? { third?.status(LabClock(), at: network.now) }
 
     public func link(from side: LabSide) -> LinkStatus {
         links[side].status(in: network)
@@ -202,9 +207,18 @@ extension SessionLab {
 
     public var reliableMessages: Recent<LoggedMessage> { log?.reliable ?? Recent(capacity: 1) }
 
+    public var measures: LabMeasures? { running?.summary }
+
     public func setConditions(_ conditions: LabConditions, from side: LabSide?) {
         for each in LabSide.allCases where side == nil || side == each {
+            guard links[each].conditions != conditions else { continue }
             links[each].apply(conditions, in: network)
+            restartMeasures()
         }
+    }
+
+    /// Forgets what was measured of what is no longer so.
+    func restartMeasures() {
+        if log != nil { running = RunMeasures(self) }
     }
 }

@@ -46,7 +46,7 @@ extension RunReport {
             (
                 "pops",
                 .object([
-                    ("perMinute", .number(Decimal(pops.count * 3_600, over: max(Int(ticks), 1), digits: 2))),
+                    ("perMinute", .number(Decimal(pops.hundredthsPerMinute(over: Int(ticks)), digits: 2))),
                     ("p99", Self.length(pops.p99)),
                     ("p999", Self.length(pops.p999)),
                     ("max", Self.length(pops.maximum)),
@@ -70,12 +70,7 @@ extension RunReport {
     private func peer(_ device: Device) -> ReportValue {
         let statistics = device.statistics
         // Whoever shows what the owner says has nothing to predict, to wait for, or to compare.
-        let (predicts, waits) =
-            switch plan.strategy {
-            case .host, .hostExtrapolated: (false, false)
-            case .lockstep: (false, true)
-            case .rollback: (true, true)
-            }
+        let (predicts, waits) = (plan.strategy.predicts, plan.strategy.waits)
         let mean: ReportValue =
             device.packetsSent == 0
             ? .null : .number(Decimal(device.packetBytes, over: device.packetsSent, digits: 2))
@@ -98,7 +93,9 @@ extension RunReport {
         ])
     }
 
-    private static func spread(_ spread: Spread, _ value: (Int?) -> ReportValue, maximum: Bool) -> ReportValue {
+    private static func spread(_ spread: LabMeasures.Spread, _ value: (Int?) -> ReportValue, maximum: Bool)
+        -> ReportValue
+    {
         var members = [(name: "p50", value: value(spread.p50)), (name: "p99", value: value(spread.p99))]
         if maximum { members.append(("max", value(spread.maximum))) }
         return .object(members)

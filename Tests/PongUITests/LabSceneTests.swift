@@ -32,11 +32,11 @@ internal import TerminalUI
     /// The ink of a view's court at 80×24, without the digits, which are upright in both views.
     private func court(_ side: LabSide, of canvas: Canvas) -> Ink {
         let lines = Theme.colourblind.palette.lines.foreground
-        var court = Canvas(size: Size(columns: 37, rows: 16))
-        for row in 0..<16 {
+        var court = Canvas(size: Size(columns: 37, rows: 15))
+        for row in 0..<15 {
             for column in 0..<37 {
                 let cell = canvas[column + (side == .left ? 1 : 42), row + 1]
-                let isDigit = (2..<9).contains(column) && row != 7 && row != 8 && cell.style.foreground == lines
+                let isDigit = (2..<9).contains(column) && row != 7 && cell.style.foreground == lines
                 if !isDigit { court.fill(column: column, row: row, columns: 1, rows: 1, with: cell) }
             }
         }
@@ -116,19 +116,19 @@ internal import TerminalUI
         stage.run(100)
         stage.press("p")
         let before = stage.lines
-        #expect(before[23].hasPrefix(" frozen 130 "))
+        #expect(before[22].hasPrefix(" frozen 130 "))
         #expect(stage.app.pace == .still)
         stage.run(10)
         stage.app.advance(by: 10)
         #expect(stage.lines == before)
         stage.press("n")
-        #expect(stage.lines[23].hasPrefix(" frozen 131 "))
+        #expect(stage.lines[22].hasPrefix(" frozen 131 "))
         #expect(try #require(stage.lab).tick == 131)
         stage.press("p")
         stage.run(1)
-        #expect(stage.lines[23].hasPrefix(" tick 132 "))
+        #expect(stage.lines[22].hasPrefix(" tick 132 "))
         stage.press("n")
-        #expect(stage.lines[23].hasPrefix(" frozen 133 "))
+        #expect(stage.lines[22].hasPrefix(" frozen 133 "))
         #expect(stage.app.pace == .still)
     }
 
@@ -144,12 +144,114 @@ internal import TerminalUI
             )
             stage.press("p")
             let line = stage.lines[23]
-            #expect(line.contains("  p go on") && line.count < columns, "\(line)")
-            #expect(columns < 80 || line.contains("  p go on  n step  "), "\(line)")
-            #expect(columns < 80 || line.hasSuffix("? keys"), "\(line)")
+            #expect(line.contains(" p go on  n step  ") && line.count < columns, "\(line)")
+            #expect(line.hasSuffix("? keys"), "\(line)")
             stage.press("p")
             #expect(!stage.lines[23].contains("go on"))
         }
+    }
+
+    @Test("takes its letters regardless of case", arguments: Array("mpisntq".unicodeScalars))
+    func letters(_ letter: Unicode.Scalar) throws {
+        let capital = try #require(Unicode.Scalar(letter.value - 32))
+        var screens: [String] = []
+        for key in [letter, capital] {
+            var stage = Stage.lab(strategy: .standard)
+            stage.press(" ")
+            stage.run(100)
+            let before = stage.canvas
+            let directive = stage.press(key)
+            if stage.app.pace == .ticking { stage.run(1) }
+            #expect(directive == .quit || stage.canvas != before)
+            screens.append("\(directive) \(stage.text) \(stage.canvas[0, 1].style)")
+        }
+        #expect(screens[0] == screens[1])
+    }
+
+    @Test("says which input scheme i has chosen, or why it has not", arguments: [64, 80, 120])
+    func scheme(_ columns: Int) {
+        var stage = Stage.lab(.keyboard, .computer(.normal), columns, 24)
+        for scheme in ["mouse", "latch", "linger", "mouse"] {
+            stage.press("i")
+            #expect(stage.text.contains("keys: \(scheme)") && stage.text.contains("seed 7  keys \(scheme)"))
+        }
+        stage.press("a")
+        #expect(!stage.text.contains("keys: mouse") && stage.text.contains("? keys"))
+        stage.press("i")
+        stage.run(119)
+        #expect(stage.text.contains("keys: latch"))
+        stage.run(1)
+        #expect(!stage.text.contains("keys: latch"))
+
+        var computers = Stage.lab(.computer(.normal), .computer(.normal), columns, 24)
+        #expect(!computers.text.contains("  keys "))
+        computers.press("i")
+        #expect(computers.text.contains("i: both players are computers"))
+    }
+
+    @Test("refuses another strategy while there is no owner to begin it")
+    func noOwner() throws {
+        var stage = Stage.lab(.computer(.normal), .computer(.normal), strategy: .standard)
+        stage.press("1")
+        stage.press("2")
+        stage.run(5)
+        #expect(try LabSide.allCases.allSatisfy { try !stage.peer($0).isOwner })
+        stage.press("s")
+        #expect(stage.text.contains("s: the session has no owner yet"))
+        #expect(try #require(stage.lab).strategy == .standard)
+    }
+
+    @Test("shows its seed: in a line, and among the keys on every screen", arguments: [64, 80, 120, 200])
+    func seed(_ columns: Int) {
+        for seed in [7, 9_007_199_254_740_991, UInt64.max] {
+            var stage = Stage.lab(.keyboard, .keyboard, columns, 20, strategy: .standard, seed: seed)
+            #expect(columns < 80 || stage.lines.suffix(2).contains { $0.contains("  seed \(seed)") })
+            stage.press("p")
+            #expect(columns < 80 || stage.lines.suffix(2).contains { $0.contains("  seed \(seed)") })
+            stage.press("?")
+            #expect(stage.text.contains("seed \(seed) "))
+        }
+    }
+
+    @Test(
+        "says that Space begins the next match, which it does",
+        arguments: [Size(columns: 64, rows: 20), Size(columns: 120, rows: 40)]
+    )
+    func nextMatch(_ size: Size) throws {
+        var stage = Stage.lab(.computer(.hard), .computer(.easy), size.columns, size.rows, points: 1)
+        #expect(!stage.text.contains("Space"))
+        try stage.run { if case .over = $0.phase { true } else { false } }
+        stage.run(2)
+        let lines = stage.lines
+        #expect(lines.contains { $0.ranges(of: "over: Space").count == 2 })
+        #expect(lines.contains { $0.ranges(of: " Space begins the next ").count == 2 })
+        #expect(lines.contains { $0.matches(of: /P[12] wins/).count == 2 })
+        #expect(lines[size.rows - 1].contains(" Space next match  "))
+        stage.press(" ")
+        try stage.run { $0.phase == .playing && $0.score == PerPlayer(0, 0) }
+        #expect(!stage.text.contains("Space"))
+    }
+
+    @Test("can be left and quit where it is too small, with its keys open too")
+    func leavingSmall() {
+        for opensKeys in [false, true] {
+            var stage = Stage.lab()
+            if opensKeys { stage.press("?") }
+            stage.resize(columns: 60, rows: 18)
+            #expect(stage.text.contains("Pong needs 64×20"))
+            var other = stage
+            let directive = other.press("q")
+            #expect(directive == .quit)
+            stage.press("]")
+            stage.press(.escape)
+            #expect(stage.text.contains("One player"))
+        }
+        var opened = Stage(columns: 60, rows: 18)
+        for _ in 0..<3 { opened.press(.down) }
+        opened.press(.enter)
+        #expect(opened.text.contains("Pong needs 64×20"))
+        opened.press(.escape)
+        #expect(opened.text.contains("One player"))
     }
 
     @Test("is frozen where it is too small, and after a stop")
@@ -170,7 +272,7 @@ internal import TerminalUI
 @Suite("The lab's link") struct LabLinkTests {
     /// The beginnings of the two lines of the link, with one space for two.
     private func link(_ stage: Stage) -> [String] {
-        stage.lines[18...19].map { line in
+        stage.lines[17...18].map { line in
             line.split(separator: " ").prefix { !$0.hasSuffix("%") }.joined(separator: " ")
                 + (line.split(separator: " ").first { $0.hasSuffix("%") }.map { " " + $0 } ?? "")
         }
@@ -210,33 +312,6 @@ internal import TerminalUI
     func little(loss: Int, text: String) {
         let stage = Stage.lab(conditions: LabConditions(loss: loss))
         #expect(link(stage) == ["L → R 0±0 ms loss " + text, "R → L 0±0 ms loss " + text])
-    }
-
-    @Test(
-        "says what else is set, as far as there is room",
-        arguments: [
-            (64, "loss 0.0% +blackout +corrupt"),
-            (80, "B/s +blackout +corrupt +duplicate"),
-            (100, "B/s +blackout +corrupt +duplicate"),
-            (120, "lost +blackout +corrupt +duplicate"),
-            (136, "2.0% reorder 0.0% +blackout +corrupt"),
-        ]
-    )
-    func marks(_ columns: Int, _ end: String) {
-        var conditions = LabConditions(duplication: 20_000)
-        conditions.blackout = LabConditions.Recurring(100, every: 100)
-        conditions.corruption = 10_000
-        let stage = Stage.lab(.keyboard, .computer(.normal), columns, 24, conditions: conditions)
-        for line in stage.lines[18...19] {
-            #expect(line.count <= columns)
-            #expect(line.split(separator: " ").joined(separator: " ").hasSuffix(end), "\(line)")
-        }
-    }
-
-    @Test("shows only numbers where nothing else is set")
-    func noMarks() {
-        let stage = Stage.lab(conditions: LabConditions(delay: 10, jitter: 10, loss: 10_000))
-        #expect(stage.lines[18...19].allSatisfy { $0.hasSuffix(" lost") })
     }
 
     @Test("changes in the direction that Tab chooses, which stands out")
@@ -293,17 +368,17 @@ internal import TerminalUI
         var stage = Stage.lab()
         try stage.run { $0.phase == .ready }
         stage.run(200)
-        #expect(stage.lines[17].contains("ready: Space"))
+        #expect(stage.lines[16].contains("ready: Space"))
         stage.press(" ")
         stage.run(2)
         #expect(try !stage.peer(.left).shown.phase.isWaiting && !stage.peer(.right).shown.phase.isWaiting)
         try stage.run { $0.phase == .playing }
         stage.press("m")
         stage.run(3)
-        #expect(stage.lines[17].split(separator: " ").filter { $0 == "paused" }.count == 2)
+        #expect(stage.lines[16].split(separator: " ").filter { $0 == "paused" }.count == 2)
         stage.press("m")
         stage.run(3)
-        #expect(!stage.lines[17].contains("paused"))
+        #expect(!stage.lines[16].contains("paused"))
     }
 
     @Test("move to the side of their own view that a key says, and alone")

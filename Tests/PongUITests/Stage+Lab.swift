@@ -16,17 +16,20 @@ extension Stage {
         _ glyphs: GlyphSet = .blocks,
         strategy: StrategyKind = .host,
         conditions: LabConditions = .perfect,
+        network: LabNetwork? = nil,
         split: Int = 50,
         theme: Theme = .classic,
         input: InputScheme? = nil,
+        points: Int = 11,
         seed: UInt64 = 7
     ) -> Stage {
         var setup = LabSetup(seed: seed)
         setup.left = left
         setup.right = right
-        setup.network = LabNetwork(conditions)
+        setup.network = network ?? LabNetwork(conditions)
         setup.strategy = strategy
         setup.split = split
+        setup.rules = .first(to: points)
         setup.input = input
         var options = AppOptions()
         options.theme = theme
@@ -52,7 +55,7 @@ extension Stage {
 
     /// Where the paddle at the bottom of a view begins, at 80×24 and 50:50, in columns of the view's court.
     func ownPaddle(_ side: LabSide) throws -> Int {
-        let line = text(rows: 16..<17, columns: side == .left ? 1..<38 : 42..<79)
+        let line = text(rows: 15..<16, columns: side == .left ? 1..<38 : 42..<79)
         let start = try #require(line.firstIndex { $0 != " " })
         return line.distance(from: line.startIndex, to: start)
     }

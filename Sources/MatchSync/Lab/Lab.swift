@@ -30,6 +30,10 @@ public protocol Lab: AnyObject {
     /// The latest of all other messages, which updates, coming every tick, would push out.
     var reliableMessages: Recent<LoggedMessage> { get }
 
+    /// What was measured since the lab's beginning, or since its strategy or a condition of its links changed;
+    /// `nil` where it does not measure.
+    var measures: LabMeasures? { get }
+
     /// Lets one tick pass.
     ///
     /// - Parameters:

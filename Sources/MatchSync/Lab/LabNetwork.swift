@@ -42,6 +42,11 @@ public struct LabNetwork: Sendable, Hashable {
         }
     }
 
+    /// How a device's clock runs.
+    public func clock(of side: LabSide) -> LabClock {
+        side == .left ? leftClock : rightClock
+    }
+
     public static let perfect = LabNetwork(.perfect)
 
     /// The name of a network whose conditions were chosen one by one.

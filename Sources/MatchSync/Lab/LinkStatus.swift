@@ -4,6 +4,12 @@
 public struct LinkStatus: Sendable, Hashable {
     public var conditions: LabConditions
 
+    /// Whether nothing gets through now, because of ``LabConditions/blackout``.
+    public var isInBlackout: Bool
+
+    /// Bytes that wait for their turn now, because of ``LabConditions/bandwidth``, packet headers included.
+    public var queuedBytes: Int
+
     /// Messages under way, reliable ones that wait for their turn included.
     public var inFlight: Int
 
@@ -32,6 +38,8 @@ public struct LinkStatus: Sendable, Hashable {
 
     public init(
         conditions: LabConditions,
+        isInBlackout: Bool,
+        queuedBytes: Int,
         inFlight: Int,
         sent: Int,
         delivered: Int,
@@ -43,6 +51,8 @@ public struct LinkStatus: Sendable, Hashable {
         bytesInLastSecond: Int
     ) {
         self.conditions = conditions
+        self.isInBlackout = isInBlackout
+        self.queuedBytes = queuedBytes
         self.inFlight = inFlight
         self.sent = sent
         self.delivered = delivered

@@ -27,6 +27,12 @@ public struct PeerStatus: Sendable, Hashable {
     /// Messages refused and sends that failed, each counted once.
     public var problems: Int
 
+    /// How the device's clock runs.
+    public var clock: LabClock
+
+    /// Whether the device stands still now, because of its clock's ``LabClock/hitch``.
+    public var isInHitch: Bool
+
     public init(
         shown: Match,
         seat: Seat,
@@ -36,7 +42,9 @@ public struct PeerStatus: Sendable, Hashable {
         revision: UInt32,
         session: Connection,
         isPresent: Bool,
-        problems: Int
+        problems: Int,
+        clock: LabClock,
+        isInHitch: Bool
     ) {
         self.shown = shown
         self.seat = seat
@@ -47,6 +55,8 @@ public struct PeerStatus: Sendable, Hashable {
         self.session = session
         self.isPresent = isPresent
         self.problems = problems
+        self.clock = clock
+        self.isInHitch = isInHitch
     }
 
     /// What a peer does in the match.

@@ -5,21 +5,33 @@
 package struct Distribution: Sendable, Hashable {
     private var counts: [UInt32] = []
 
+    /// The sum of each ``block`` of counts: a percentile passes over them, and looks into one alone.
+    private var sums: [UInt32] = []
+
+    private var largest = 0
+
     /// How many there were.
     package private(set) var total = 0
+
+    private static let block = 128
 
     package init() {}
 
     /// The largest number; `nil` where there was none.
-    package var maximum: Int? { total == 0 ? nil : counts.count - 1 }
+    package var maximum: Int? { total == 0 ? nil : largest }
 
     /// - Parameter number: Far above ``limit``, a number counts as the limit.
     package mutating func add(_ number: Int) {
         let number = min(max(number, 0), Self.limit)
-        if number >= counts.count {
-            counts.append(contentsOf: repeatElement(0, count: number + 1 - counts.count))
+        let block = number / Self.block
+        if block >= sums.count {
+            let missing = block + 1 - sums.count
+            sums.append(contentsOf: repeatElement(0, count: missing))
+            counts.append(contentsOf: repeatElement(0, count: missing * Self.block))
         }
         counts[number] += 1
+        sums[block] += 1
+        largest = max(largest, number)
         total += 1
     }
 
@@ -29,13 +41,18 @@ package struct Distribution: Sendable, Hashable {
     /// - Parameter perMille: From 0 to 1,000.
     package func percentile(perMille: Int) -> Int? {
         guard total > 0 else { return nil }
-        let rank = max((total * perMille + 999) / 1_000, 1)
-        var seen = 0
-        for (number, count) in counts.enumerated() {
-            seen += Int(count)
-            if seen >= rank { return number }
+        var rest = max((total * perMille + 999) / 1_000, 1)
+        var block = 0
+        while rest > Int(sums[block]) {
+            rest -= Int(sums[block])
+            block += 1
         }
-        return counts.count - 1
+        var number = block * Self.block
+        while rest > Int(counts[number]) {
+            rest -= Int(counts[number])
+            number += 1
+        }
+        return number
     }
 
     /// Beyond any time in ticks and any distance in a court that makes a difference.

@@ -2,45 +2,67 @@ package import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 
-/// Everything that is measured of a run, from what both devices show and settle at the end of each tick
-/// of the lab.
+/// Everything that is measured of a lab, from what both devices show and confirm at the end of each tick.
 struct RunMeasures {
     private(set) var confirmed = ConfirmedMeasure()
-    private(set) var divergence = DivergenceMeasure()
-    private(set) var pops = PerSide(PopMeasure(), PopMeasure())
-    private(set) var contacts = PerSide(ContactMeasure(), ContactMeasure())
-    private(set) var score = ScoreMeasure()
-    private(set) var inputs = PerSide(InputMeasure(), InputMeasure())
-    private(set) var reconvergence = ReconvergenceMeasure()
     private(set) var agreed = AgreedMatch()
+
+    /// What each view shows.
+    private(set) var shown: PerSide<Match>
+
+    private var divergence = DivergenceMeasure()
+    private var score = ScoreMeasure()
+    private var reconvergence = ReconvergenceMeasure()
+    private var left: DeviceMeasures
+    private var right: DeviceMeasures
+
+    /// The lab's tick at the beginning, and now.
+    private let start: UInt32
+    private var now: UInt32
+
+    /// Begins to measure a lab.
+    init(_ lab: SessionLab) {
+        let peers = PerSide(lab.devices.left.shell.peer, lab.devices.right.shell.peer)
+        shown = PerSide(peers.left.shown, peers.right.shown)
+        left = DeviceMeasures(lab.devices.left, peers.left, lab.statistics(from: .left))
+        right = DeviceMeasures(lab.devices.right, peers.right, lab.statistics(from: .right))
+        start = lab.tick
+        now = lab.tick
+    }
 
     /// Takes in the end of a tick.
     ///
     /// - Parameters:
-    ///   - peers: The two peers, as they are now.
-    ///   - shown: What each view shows.
-    ///   - inputs: What each player wanted in the tick.
-    ///   - ticks: How many ticks each device made.
-    mutating func take(
-        _ lab: SessionLab,
-        _ peers: PerSide<Peer>,
-        _ shown: PerSide<Match>,
-        inputs given: PerSide<Input>,
-        ticks: PerSide<Int>
-    ) {
-        let rules = lab.rules
+    ///   - leftInput: What the left device's player wanted in it.
+    ///   - rightInput: The same of the right device's player.
+    mutating func take(_ lab: SessionLab, left leftInput: Input, right rightInput: Input) {
+        now = lab.tick
+        // Read once: each time that a peer is read out of its device, all that it holds is copied.
+        let peers = PerSide(lab.devices.left.shell.peer, lab.devices.right.shell.peer)
+        let links = PerSide(lab.statistics(from: .left), lab.statistics(from: .right))
+        shown = PerSide(peers.left.shown, peers.right.shown)
         divergence.take(shown.left, shown.right)
-        score.take(shown.left, shown.right, under: rules)
-        for side in LabSide.allCases {
-            pops[side].take(shown[side], after: ticks[side], under: rules)
-            guard let seat = lab.seat(of: side) else { continue }
-            contacts[side].take(shown[side], of: seat, under: rules)
-            inputs[side].take(given[side], shown[side], shown[side.other], of: seat, under: rules)
-        }
-        takeSettled(lab, peers, shown)
+        score.take(shown.left, shown.right, under: lab.rules)
+        left.take(
+            lab.devices.left,
+            peers.left,
+            links.left,
+            own: shown.left,
+            other: shown.right,
+            input: leftInput
+        )
+        right.take(
+            lab.devices.right,
+            peers.right,
+            links.right,
+            own: shown.right,
+            other: shown.left,
+            input: rightInput
+        )
+        takeConfirmed(peers, links)
     }
 
-    private mutating func takeSettled(_ lab: SessionLab, _ peers: PerSide<Peer>, _ shown: PerSide<Match>) {
+    private mutating func takeConfirmed(_ peers: PerSide<Peer>, _ links: PerSide<LinkStatistics>) {
         let settled = PerSide(peers.left.confirmed, peers.right.confirmed)
         agreed.take(peers.right.isOwner ? settled.right : settled.left)
         let both = min(settled.left.tick, settled.right.tick)
@@ -55,10 +77,7 @@ struct RunMeasures {
         }
         let newest = max(shown.left.tick, shown.right.tick)
         reconvergence.take(
-            arrivals: (
-                left: lab.statistics(from: .right).delivered,
-                right: lab.statistics(from: .left).delivered
-            ),
+            arrivals: (left: links.right.delivered, right: links.left.delivered),
             ahead: Int(newest) - Int(both),
             showSameScore: shown.left.score == shown.right.score
         )
@@ -67,6 +86,20 @@ struct RunMeasures {
     mutating func finish() {
         score.finish()
         reconvergence.finish()
+    }
+
+    /// What came of it so far.
+    var summary: LabMeasures {
+        LabMeasures(
+            ticks: Int(now - start),
+            confirmedDivergence: confirmed.compared > 0 ? confirmed.divergent : nil,
+            displayedDivergence: LabMeasures.Spread(divergence.distances),
+            revokedGoals: score.revokedGoals,
+            scoreDisagreementTicks: LabMeasures.Spread(score.disagreements),
+            reconvergeTicks: reconvergence.delays.maximum,
+            left: left.summary,
+            right: right.summary
+        )
     }
 }
 

@@ -1,0 +1,17 @@
+extension StrategyKind {
+    /// Whether its peers simulate with predicted inputs, and roll back where a prediction was incorrect.
+    public var predicts: Bool {
+        switch self {
+        case .host, .hostExtrapolated, .lockstep: false
+        case .rollback: true
+        }
+    }
+
+    /// Whether its peers wait for inputs that are missing, and compare the hashes of what they have confirmed.
+    public var waits: Bool {
+        switch self {
+        case .host, .hostExtrapolated: false
+        case .lockstep, .rollback: true
+        }
+    }
+}

@@ -1,0 +1,42 @@
+internal import MatchSync
+internal import TerminalUI
+
+/// What is not exact about a device's clock, by the name of its option.
+enum ClockCondition: CaseIterable {
+    // What stops everything comes first, as with links.
+    case hitch, skew, startOffset
+
+    func isSet(in clock: LabClock) -> Bool {
+        switch self {
+        case .hitch: clock.hitch != nil
+        case .skew: clock.skew != 0
+        case .startOffset: clock.startOffset != 0
+        }
+    }
+
+    /// The columns that it takes, the same whether it acts or not.
+    func width(on peer: PeerStatus) -> Int {
+        var canvas = Canvas(size: Size(columns: 0, rows: 0))
+        var pen = Pen(column: 0, row: 0, style: .plain)
+        write(peer, with: &pen, on: &canvas)
+        return pen.column
+    }
+
+    func write(_ peer: PeerStatus, with pen: inout Pen, on canvas: inout Canvas) {
+        switch self {
+        case .hitch:
+            guard let hitch = peer.clock.hitch else { return }
+            pen.write("hitch ", on: &canvas)
+            pen.write(hitch, on: &canvas)
+            pen.writeNow(peer.isInHitch, on: &canvas)
+        case .skew:
+            pen.write(peer.clock.skew > 0 ? "skew +" : "skew ", on: &canvas)
+            pen.write(peer.clock.skew, on: &canvas)
+            pen.write(" ppm", on: &canvas)
+        case .startOffset:
+            pen.write(peer.clock.startOffset > 0 ? "start-offset +" : "start-offset ", on: &canvas)
+            pen.write(peer.clock.startOffset, on: &canvas)
+            pen.write(" ms", on: &canvas)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+internal import MatchSync
+internal import TerminalUI
+
+/// The two directions of the link, and the two clocks.
+extension LabScene {
+    /// Where everything is on a screen of some size, with what this lab has to show.
+    func layout(_ size: Size) -> LabLayout {
+        LabLayout(size, split: setup.split, wanted: extras(on: size))
+    }
+
+    private func extras(on size: Size) -> LabLayout.Extras {
+        var extras = LabLayout.Extras()
+        let columns = LabLayout.columns(of: size, split: setup.split)
+        for side in LabSide.allCases {
+            var conditions = RowFlow(columns: size.columns - Column.ownRow - 1)
+            let link = lab.link(from: side)
+            for condition in LinkCondition.allCases where condition.isSet(in: link.conditions) {
+                _ = conditions.place(width: condition.width(on: link))
+            }
+            extras.conditionRows = max(extras.conditionRows, conditions.rows)
+            var clock = RowFlow(columns: (side == .left ? columns.left : columns.right) - 2)
+            let peer = lab.peer(side)
+            for condition in ClockCondition.allCases where condition.isSet(in: peer.clock) {
+                _ = clock.place(width: condition.width(on: peer))
+            }
+            extras.clockRows = max(extras.clockRows, clock.rows)
+        }
+        if LabSide.allCases.allSatisfy({ fitsBeside(lab.link(from: $0), on: size) }) { extras.conditionRows = 0 }
+        return extras
+    }
+
+    /// Whether a direction's conditions have room behind its line.
+    private func fitsBeside(_ link: LinkStatus, on size: Size) -> Bool {
+        var flow = RowFlow(columns: size.columns - Column.beside - 1)
+        for condition in LinkCondition.allCases where condition.isSet(in: link.conditions) {
+            let width = condition.width(on: link)
+            if flow.place(width: width).row > 0 || width > flow.columns { return false }
+        }
+        return true
+    }
+
+    /// Where the parts of a direction's line begin.
+    private enum Column {
+        static let loss = 20
+        /// Conditions that have a row of their own stand below the numbers.
+        static let ownRow = 10
+        /// Others stand behind the line, above the measures.
+        static let beside = LabLayout.columnsOfLines + 1
+    }
+
+    /// One direction: its conditions, and what it did.
+    func drawLink(from side: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+        let link = lab.link(from: side)
+        let isChosen = chosenLink == nil || chosenLink == side
+        let style = isChosen ? palette.text : palette.hint
+        let row = layout.linkRow(from: side)
+        var pen = Pen(column: 0, row: row, style: style)
+        pen.write(chosenLink == side ? "▶" : " ", on: &canvas)
+        pen.write(side == .left ? "L → R" : "R → L", on: &canvas)
+        pen.write(link.conditions.delay, minimumWidth: 6, on: &canvas)
+        pen.write(canvas.glyphs == .ascii ? "+-" : "±", on: &canvas)
+        pen.write(link.conditions.jitter, on: &canvas)
+        pen.write(" ms", on: &canvas)
+        pen.goOn(at: Column.loss)
+        pen.write("  loss ", on: &canvas)
+        pen.writePercent(link.conditions.loss, on: &canvas)
+        let end = min(canvas.size.columns, LabLayout.columnsOfLines)
+        /// Writes one more thing, or nothing where it would be cut off.
+        func write(_ numbers: (number: Int, width: Int, unit: String)...) {
+            let width = numbers.reduce(2) { width, part in
+                width + max(part.width, Canvas.width(of: part.number)) + Canvas.width(of: part.unit)
+            }
+            guard pen.column + width <= end else { return }
+            pen.write("  ", on: &canvas)
+            for part in numbers {
+                pen.write(part.number, minimumWidth: part.width, on: &canvas)
+                pen.write(part.unit, on: &canvas)
+            }
+        }
+        write((link.inFlight, 3, " in flight"))
+        write((link.lost, 4, " of "), (link.sent, 5, " lost"))
+        write((link.bytesInLastSecond, 5, " B/s"))
+
+        let isBeside = layout.extras.conditionRows == 0
+        let column = isBeside ? Column.beside : Column.ownRow
+        let rows = isBeside ? 1 : layout.extras.conditionRows
+        var flow = RowFlow(columns: canvas.size.columns - column - 1)
+        for condition in LinkCondition.allCases where condition.isSet(in: link.conditions) {
+            let place = flow.place(width: condition.width(on: link))
+            guard place.row < rows else { continue }
+            var pen = Pen(
+                column: column + place.column,
+                row: row + place.row + (isBeside ? 0 : 1),
+                style: condition.isActing(on: link) ? palette.accent : style
+            )
+            condition.write(link, with: &pen, on: &canvas)
+        }
+    }
+
+    /// How a device's clock runs, where that of either is not exact.
+    func drawClock(
+        of peer: PeerStatus,
+        _ view: LabLayout.View,
+        rows: Int,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        guard rows > 0 else { return }
+        var flow = RowFlow(columns: view.columns - 2)
+        for condition in ClockCondition.allCases where condition.isSet(in: peer.clock) {
+            let place = flow.place(width: condition.width(on: peer))
+            guard place.row < rows else { continue }
+            var pen = Pen(
+                column: view.column + 1 + place.column,
+                row: view.clockRow + place.row,
+                style: condition == .hitch && peer.isInHitch ? palette.accent : palette.text
+            )
+            condition.write(peer, with: &pen, on: &canvas)
+        }
+        if flow.rows == 0 {
+            canvas.write("clock exact", column: view.column + 1, row: view.clockRow, palette.hint)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import MatchSync
+internal import TerminalUI
+
+/// The last lines: what is tried out here, and which keys there are.
+extension LabScene {
+    /// The lab's tick, its network, strategy and seed, and how keys move a paddle.
+    ///
+    /// - Returns: The column after it.
+    func drawStatus(at row: Int, on canvas: inout Canvas, with palette: Palette) -> Int {
+        var pen = Pen(column: 1, row: row, style: palette.hint)
+        pen.write(isFrozen ? "frozen " : "tick ", on: &canvas)
+        pen.write(Int(lab.tick), on: &canvas)
+        pen.style = palette.text
+        pen.write("  ", on: &canvas)
+        pen.write(lab.networkName, on: &canvas)
+        pen.write("  ", on: &canvas)
+        pen.write(lab.strategy.rawValue, on: &canvas)
+        let end = canvas.size.columns - 1
+        // The list of keys has it too, for a screen that is too narrow here.
+        if pen.column + 2 + Canvas.width(of: seed) <= end {
+            pen.write("  ", on: &canvas)
+            pen.write(seed, on: &canvas)
+        }
+        if hasHumans, pen.column + 7 + Canvas.width(of: controls.scheme.rawValue) <= end {
+            pen.write("  keys ", on: &canvas)
+            pen.write(controls.scheme.rawValue, on: &canvas)
+        }
+        return pen.column
+    }
+
+    /// What the last key did or was refused for, or as many of the keys as there is room for.
+    ///
+    /// - Parameter start: The first column that is free: behind the status the hints end at the right, in a row of
+    ///   their own they begin at the left.
+    func drawHints(at row: Int, from start: Int, on canvas: inout Canvas, with palette: Palette) {
+        let free = canvas.size.columns - 2 - start
+        func column(of width: Int) -> Int { start == 0 ? 1 : canvas.size.columns - 1 - width }
+        if let text = notice?.text {
+            canvas.write(text, column: column(of: Canvas.width(of: text)), row: row, palette.accent)
+            return
+        }
+        let hints = isFrozen ? Self.frozenHints : isOver ? Self.hintsAfterEnd : Self.hints
+        let last = hints.reduce(0) { max($0, $1.rank) }
+        for most in (1...last).reversed() {
+            let shown = hints.lazy.filter { $0.rank <= most }
+            let width = shown.reduce(-2) { $0 + 2 + Canvas.width(of: $1.text) }
+            guard width <= free else { continue }
+            var pen = Pen(column: column(of: width), row: row, style: palette.hint)
+            for (index, hint) in shown.enumerated() {
+                if index > 0 { pen.write("  ", on: &canvas) }
+                pen.write(hint.text, on: &canvas)
+            }
+            return
+        }
+    }
+
+    /// A key and what it does; of too many for a row, those of the highest rank are left out.
+    private typealias Hint = (text: String, rank: Int)
+
+    private static let hints: [Hint] = [
+        ("[ ] one-way delay", 2), ("{ } jitter", 6), ("- + loss", 5), ("Tab link", 6), ("s strategy", 3),
+        ("1 2 leave", 6), ("p freeze", 4), ("n step", 5), ("? keys", 1),
+    ]
+
+    /// Those of frozen time: before all else, how to go on.
+    private static let frozenHints: [Hint] = [
+        ("p go on", 1), ("n step", 2), ("[ ] one-way delay", 4), ("{ } jitter", 6), ("- + loss", 5), ("Tab link", 6),
+        ("s strategy", 5), ("1 2 leave", 6), ("? keys", 3),
+    ]
+
+    private static let hintsAfterEnd: [Hint] = [("Space next match", 1)] + hints.map { ($0.text, $0.rank + 1) }
+}

@@ -1,0 +1,105 @@
+internal import MatchSync
+internal import TerminalUI
+
+/// A condition of a link that not every link has, by the name of its option.
+enum LinkCondition: CaseIterable {
+    // What loses or stops everything comes first: a small screen may have room for one.
+    case blackout, bandwidth, queue, corruption, sawtooth, bursts, order, duplication, reordering, shape, correlation
+
+    func isSet(in conditions: LabConditions) -> Bool {
+        switch self {
+        case .blackout: conditions.blackout != nil
+        case .bandwidth, .queue: conditions.bandwidth > 0
+        case .corruption: conditions.corruption > 0
+        case .sawtooth: conditions.sawtooth != nil
+        case .bursts: conditions.lossBurst > 1 && conditions.loss > 0
+        case .order: conditions.keepsOrder
+        case .duplication: conditions.duplication > 0
+        case .reordering: conditions.reordering > 0 && !conditions.keepsOrder
+        case .shape: conditions.jitter > 0 && conditions.jitterShape != .uniform
+        case .correlation: conditions.jitter > 0 && conditions.jitterCorrelation > 0
+        }
+    }
+
+    /// Whether it holds packets up or loses them at this moment.
+    func isActing(on link: LinkStatus) -> Bool {
+        switch self {
+        case .blackout: link.isInBlackout
+        case .queue: link.queuedBytes > 0
+        default: false
+        }
+    }
+
+    /// The columns that it takes, the same whether it acts or not.
+    func width(on link: LinkStatus) -> Int {
+        // A canvas without cells takes nothing of what is written.
+        var canvas = Canvas(size: Size(columns: 0, rows: 0))
+        var pen = Pen(column: 0, row: 0, style: .plain)
+        write(link, with: &pen, on: &canvas)
+        return pen.column
+    }
+
+    func write(_ link: LinkStatus, with pen: inout Pen, on canvas: inout Canvas) {
+        let conditions = link.conditions
+        switch self {
+        case .blackout:
+            guard let blackout = conditions.blackout else { return }
+            pen.write("blackout ", on: &canvas)
+            pen.write(blackout, on: &canvas)
+            pen.writeNow(link.isInBlackout, on: &canvas)
+        case .bandwidth:
+            pen.write("bandwidth ", on: &canvas)
+            pen.write(conditions.bandwidth, on: &canvas)
+            pen.write(" kbit/s", on: &canvas)
+        case .queue:
+            pen.write("queue ", on: &canvas)
+            pen.write(link.queuedBytes, minimumWidth: Canvas.width(of: conditions.queue), on: &canvas)
+            pen.write(" of ", on: &canvas)
+            pen.write(conditions.queue, on: &canvas)
+            pen.write(" B", on: &canvas)
+            pen.writeNow(link.queuedBytes > 0, on: &canvas)
+        case .corruption:
+            pen.write("corrupt ", on: &canvas)
+            pen.writePercent(conditions.corruption, on: &canvas)
+        case .sawtooth:
+            guard let sawtooth = conditions.sawtooth else { return }
+            pen.write("sawtooth +", on: &canvas)
+            pen.write(sawtooth.milliseconds, on: &canvas)
+            pen.write(" in ", on: &canvas)
+            pen.write(sawtooth.period, on: &canvas)
+            pen.write(" ms", on: &canvas)
+        case .bursts:
+            pen.write("loss-burst ", on: &canvas)
+            pen.write(conditions.lossBurst, on: &canvas)
+        case .order:
+            pen.write("in-order", on: &canvas)
+        case .duplication:
+            pen.write("duplicate ", on: &canvas)
+            pen.writePercent(conditions.duplication, on: &canvas)
+        case .reordering:
+            pen.write("reorder ", on: &canvas)
+            pen.writePercent(conditions.reordering, on: &canvas)
+        case .shape:
+            pen.write("jitter-shape ", on: &canvas)
+            pen.write(conditions.jitterShape.rawValue, on: &canvas)
+        case .correlation:
+            pen.write("jitter-correlation ", on: &canvas)
+            pen.writePercent(conditions.jitterCorrelation, on: &canvas)
+        }
+    }
+}
+
+extension Pen {
+    /// Writes how long something is out of each period.
+    mutating func write(_ recurring: LabConditions.Recurring, on canvas: inout Canvas) {
+        write(recurring.milliseconds, on: &canvas)
+        write(" of ", on: &canvas)
+        write(recurring.period, on: &canvas)
+        write(" ms", on: &canvas)
+    }
+
+    /// Marks what acts at this moment, or leaves the mark's place free.
+    mutating func writeNow(_ isActing: Bool, on canvas: inout Canvas) {
+        write(isActing ? " now" : "    ", on: &canvas)
+    }
+}

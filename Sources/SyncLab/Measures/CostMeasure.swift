@@ -1,0 +1,39 @@
+internal import MatchSync
+internal import MockGroupSessions
+
+/// What keeping in step costs a device from some moment on, and what the device sends.
+struct CostMeasure {
+    private(set) var rollbacks = 0
+    private(set) var resimulatedTicks = 0
+    private(set) var stallTicks = 0
+
+    private var last: SyncStatistics
+    private let start: LinkStatistics
+    private var link: LinkStatistics
+
+    /// - Parameters:
+    ///   - statistics: The peer's, as they are at the beginning.
+    ///   - link: The same of what the device sends through.
+    init(_ statistics: SyncStatistics, _ link: LinkStatistics) {
+        last = statistics
+        start = link
+        self.link = link
+    }
+
+    var packets: Int { link.unreliableSent - start.unreliableSent }
+
+    var packetBytes: Int { link.unreliableBytes - start.unreliableBytes }
+
+    mutating func take(_ statistics: SyncStatistics, _ link: LinkStatistics) {
+        rollbacks += Self.increase(from: last.rollbacks, to: statistics.rollbacks)
+        resimulatedTicks += Self.increase(from: last.resimulatedTicks, to: statistics.resimulatedTicks)
+        stallTicks += Self.increase(from: last.stallTicks, to: statistics.stallTicks)
+        last = statistics
+        self.link = link
+    }
+
+    /// A peer that rejoins, and a strategy that replaces another one, count from 0 again.
+    private static func increase(from last: Int, to now: Int) -> Int {
+        now >= last ? now - last : now
+    }
+}

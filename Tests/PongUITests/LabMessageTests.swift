@@ -1,0 +1,39 @@
+internal import GameCore
+internal import MatchSync
+internal import PongUI
+internal import SyncLab
+internal import Testing
+internal import TerminalUI
+
+@Suite("The lab's messages") struct LabMessageTests {
+    /// The ticks that the log's inputs say, from top to bottom.
+    private func ticks(_ stage: Stage) -> [Int] {
+        stage.lines.compactMap { $0.firstMatch(of: /inputs  t (\d+)/).flatMap { Int($0.1) } }
+    }
+
+    @Test("say the whole tick of the match, beyond what twelve bits hold")
+    func wholeTicks() throws {
+        var stage = Stage.lab(.computer(.normal), .computer(.normal), 80, 40, strategy: .standard)
+        for end in [4_090, 4_100, 8_190, 8_200] {
+            stage.run(end - Int(try #require(stage.lab).tick))
+            let tick = Int(try stage.peer(.left).shown.tick)
+            let shown = ticks(stage)
+            #expect(shown.count > 2 && shown.allSatisfy { (tick - 20...tick + 20).contains($0) }, "\(shown) at \(tick)")
+        }
+    }
+
+    @Test("of a device that has not heard the other name no lag")
+    func unheard() {
+        var offline = Stage.lab(
+            .computer(.normal),
+            .computer(.normal),
+            strategy: .standard,
+            conditions: LabConditions(loss: 1_000_000)
+        )
+        offline.run(600)
+        #expect(offline.text.contains(/inputs  t \d+ remote not heard yet ×127/))
+        #expect(!offline.text.contains("lag"))
+        let heard = Stage.lab(.computer(.normal), .computer(.normal), strategy: .standard)
+        #expect(heard.text.contains(/inputs  t \d+ lag \d+ ×\d+/) && !heard.text.contains("heard"))
+    }
+}

@@ -1,0 +1,132 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+import Testing
+
+@Suite("Measures of a lab that runs")
+struct LiveMeasuresTests {
+    @Test("are those of a run without a screen", arguments: StrategyKind.allCases)
+    func report(_ strategy: StrategyKind) throws {
+        var plan = LabRun.Plan(seed: 5)
+        plan.network = LabNetwork(.wifiBurst)
+        plan.strategy = strategy
+        plan.length = .ticks(3_600)
+        let report = LabRun.report(on: plan)
+
+        let lab = SessionLab(rules: plan.rules, seed: plan.seed, network: plan.network, strategy: strategy)
+        var left = LabComputer(plan.left, seed: plan.seed)
+        var right = LabComputer(plan.right, seed: ~plan.seed)
+        for _ in 0..<3_600 {
+            let (one, other) = (lab.peer(.left), lab.peer(.right))
+            lab.advance(
+                left: left.input(for: one.shown, seat: one.seat.player, at: lab.tick, under: lab.rules),
+                right: right.input(for: other.shown, seat: other.seat.player, at: lab.tick, under: lab.rules)
+            )
+        }
+        var live = try #require(lab.measures)
+        // A run's end is the end of what lasts, too.
+        if lab.peer(.left).shown.score != lab.peer(.right).shown.score {
+            live.scoreDisagreementTicks = report.scoreDisagreementTicks
+        }
+        if (live.reconvergeTicks ?? 0) < report.reconvergeTicks ?? 0 { live.reconvergeTicks = report.reconvergeTicks }
+        #expect(live == report.measures)
+        for (device, live) in [(report.left, live.left), (report.right, live.right)] {
+            #expect(live.rollbacks == device.statistics.rollbacks && live.stallTicks == device.statistics.stallTicks)
+            #expect(live.resimulatedTicks == device.statistics.resimulatedTicks)
+            #expect(live.packets == device.packetsSent && live.packetBytes == device.packetBytes)
+        }
+        // It is the same run to the end, with a log and without.
+        #expect(report.left.tick == lab.peer(.left).shown.tick && report.left.score == lab.peer(.left).shown.score)
+        #expect(report.contacts > 20 && live.left.packets > 3_000)
+    }
+
+    /// What happens to a lab at some ticks.
+    private func disturb(_ lab: SessionLab) {
+        switch lab.tick {
+        case 300: lab.setConditions(LabConditions(delay: 90, jitter: 30, loss: 50_000), from: .left)
+        case 500: lab.leave(.left)
+        case 560: lab.rejoin(.left)
+        case 900: lab.switchStrategy(to: .lockstep(inputDelay: 4))
+        case 1_100: lab.switchStrategy(to: .standard)
+        case 1_300: lab.leave(.right)
+        case 1_420: lab.rejoin(.right)
+        default: break
+        }
+    }
+
+    @Test("change nothing: the same hashes tick by tick with log and measures and without")
+    func unchanged() {
+        func hashes(keepsLog: Bool) -> [UInt64] {
+            let lab = SessionLab(seed: 7, network: LabNetwork(.fourG), keepsLog: keepsLog)
+            #expect((lab.measures != nil) == keepsLog)
+            var players = LabPlayers(seed: 7)
+            var hashes: [UInt64] = []
+            players.play(lab, ticks: 1_800) {
+                disturb(lab)
+                for side in LabSide.allCases { hashes.append(lab.peer(side).shown.hash) }
+                return false
+            }
+            #expect(lab.peer(.left).shown.tick > 1_200)
+            return hashes
+        }
+        #expect(hashes(keepsLog: true) == hashes(keepsLog: false))
+    }
+
+    @Test("begin anew when the strategy or a condition changes, and go on through leaving and rejoining")
+    func restart() throws {
+        let lab = SessionLab(seed: 7, network: LabNetwork(.fourG))
+        var players = LabPlayers(seed: 7)
+        var last = try #require(lab.measures)
+        #expect(last.ticks == 0 && last.left.packets == 0)
+        var starts: [UInt32] = []
+        players.play(lab, ticks: 1_800) {
+            disturb(lab)
+            guard let now = lab.measures else { return true }
+            if now.ticks == 0 {
+                starts.append(lab.tick)
+                #expect(now.left.rollbacks == 0 && now.left.packets == 0 && now.left.pops.count == 0)
+            } else {
+                #expect(now.ticks == last.ticks + 1)
+                for side in LabSide.allCases {
+                    #expect(now[side].packets >= last[side].packets && now[side].packetBytes < 200_000)
+                    #expect(
+                        now[side].rollbacks >= last[side].rollbacks && now[side].stallTicks >= last[side].stallTicks
+                    )
+                }
+            }
+            last = now
+            return false
+        }
+        #expect(starts == [300, 900, 1_100])
+        // The conditions that are there already are no change.
+        lab.setConditions(lab.link(from: .left).conditions, from: .left)
+        #expect(lab.measures?.ticks == 700)
+    }
+
+    @Test("a distribution gives the rank that a sorted list gives")
+    func distribution() {
+        var random = SplitMix64(seed: 3)
+        for count in [1, 2, 127, 128, 129, 1_000] {
+            var distribution = Distribution()
+            var numbers: [Int] = []
+            for _ in 0..<count {
+                let number = Int(random.next() % (random.next() % 2 == 0 ? 50 : 20_000))
+                distribution.add(number)
+                numbers.append(number)
+            }
+            numbers.sort()
+            for perMille in [0, 1, 500, 990, 999, 1_000] {
+                let rank = max((count * perMille + 999) / 1_000, 1)
+                #expect(distribution.percentile(perMille: perMille) == numbers[rank - 1])
+            }
+            #expect(distribution.maximum == numbers.last && distribution.total == count)
+        }
+    }
+}
+
+extension PeerStatus.Seat {
+    fileprivate var player: Player? {
+        if case .player(let player) = self { player } else { nil }
+    }
+}
