@@ -23,6 +23,9 @@ final class Meeting {
     /// The peer of each device, or its last one.
     private(set) var shells: [PeerShell<MockSession>] = []
 
+    /// The devices that stand still: they make no ticks and take nothing over.
+    var standing: Set<Int> = []
+
     /// Whether the players do anything.
     var isPlaying = true
 
@@ -148,11 +151,11 @@ final class Meeting {
 
     private func step() {
         tick += 1
-        for index in shells.indices {
+        for index in shells.indices where !standing.contains(index) {
             shells[index].tick(input(of: index))
         }
         network.advance(to: VirtualTime(microseconds: tick * 1_000_000 / 60))
-        for index in shells.indices {
+        for index in shells.indices where !standing.contains(index) {
             shells[index].receive()
         }
     }

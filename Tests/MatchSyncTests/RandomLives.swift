@@ -92,14 +92,16 @@ final class RandomLives {
             devices[index].wakesAt = 0
             devices[index].shell.receive()
         }
-        for index in devices.indices.prefix(2) where !devices[index].isPresent { try rejoin(index) }
         for source in devices {
             for destination in devices where source.device !== destination.device {
                 network[from: source.device, to: destination.device] = .perfect
             }
         }
         // Late views, then the silence that is waited for, then a switch.
-        for _ in 0..<30 where !isAtRest { run(60) }
+        for _ in 0..<30 where !isAtRest {
+            for index in devices.indices.prefix(2) where !devices[index].isPresent { try rejoin(index) }
+            run(60)
+        }
     }
 
     /// What is wrong after ``run()``.

@@ -1,0 +1,84 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+import Testing
+
+/// States that no match can be in, from a participant that makes them up.
+@Suite("Impossible states")
+struct ImpossibleStateTests {
+    private static let local = ParticipantID(rawValue: 5)
+    private static let owner = ParticipantID(rawValue: 2)
+
+    /// What an owner announces that plays the first seat against the local participant.
+    private static func state(_ change: (inout GameStateMessage) -> Void = { _ in }) -> GameStateMessage {
+        var match = Match(seed: 3)
+        match.tick = 100
+        match.play = .serving(ticksLeft: 10)
+        var state = GameStateMessage(
+            rules: Rules.standard.digest,
+            announcement: OwnerAnnouncement(epoch: 1, owner: PeerID(owner.rawValue), revision: 1, nonce: 1),
+            seats: Seats(one: owner, two: local),
+            strategy: .rollback(inputDelay: 0, isFiltered: false),
+            timeline: 1,
+            match: match
+        )
+        change(&state)
+        return state
+    }
+
+    private static func peer(after state: GameStateMessage) -> Peer {
+        var peer = Peer(local, strategy: Rollback(Match(seed: 1)), rules: .standard)
+        var directives: [PeerDirective] = []
+        peer.receive(participants: [local, owner], into: &directives)
+        peer.receive(.state(state), from: owner, into: &directives)
+        return peer
+    }
+
+    @Test("one whose seats name a player that its match lacks is refused, and inputs from its beginning change nothing")
+    func absentPlayer() {
+        let state = Self.state { $0.match.missing = PlayerSet(.one) }
+        var peer = Self.peer(after: state)
+        var directives: [PeerDirective] = []
+        #expect(peer.ignored.impossibleStates == 1 && peer.owner == nil)
+        for tick in 1...300 as ClosedRange<UInt32> {
+            peer.tick(Input(.low), into: &directives)
+            var run = InputRun()
+            for _ in 0..<min(tick, 100) { _ = run.append(Input(.high)) }
+            let input = InputMessage(
+                timeline: peer.timeline.tag(at: 100 + tick),
+                tick: UInt16(100 + tick),
+                lag: 0,
+                hash: 0,
+                inputs: run
+            )
+            peer.receive(.input(input), from: Self.owner, into: &directives)
+            peer.reconcile(into: &directives)
+        }
+        #expect(peer.statistics.rollbacks == 0)
+    }
+
+    @Test("each contradiction is refused, and the state without it is followed")
+    func contradictions() {
+        #expect(Self.peer(after: Self.state()).owner == Self.owner)
+        let contradictions: [(inout GameStateMessage) -> Void] = [
+            { $0.seats = Seats(one: Self.owner, two: nil) },
+            { $0.match.missing = .both },
+            { $0.match.play = .playing },
+            { $0.match.play = .serving(ticksLeft: Rules.standard.servePause + 1) },
+            { $0.match.play = .goal(by: .one, ticksLeft: 1) },
+            { $0.match.play = .over(winner: .two) },
+            { $0.match.score.one = Rules.standard.winningScore },
+            { $0.match.ball.x = .zero },
+            { $0.match.ball.vx = Fixed(1, over: 11) },
+            { $0.match.paddles.two = .one },
+            { match in
+                match.match.play = .ready
+                match.match.pausedBy = .two
+            },
+        ]
+        for (index, contradict) in contradictions.enumerated() {
+            let peer = Self.peer(after: Self.state(contradict))
+            #expect(peer.ignored.impossibleStates == 1 && peer.owner == nil, "contradiction \(index)")
+        }
+    }
+}

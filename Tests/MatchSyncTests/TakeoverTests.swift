@@ -1,0 +1,87 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+/// What becomes of a session of three when one participant leaves, or stands still.
+@Suite("Takeovers")
+struct TakeoverTests {
+    @Test(
+        "three at 100 ± 20 ms and 1 % loss: the owner leaves, and one of the two others owns the session in a second",
+        arguments: Meeting.strategies
+    )
+    func ownerLeaves(_ strategy: StrategyKind) throws {
+        for seed in Meeting.seeds {
+            let conditions = LinkConditions(
+                delay: .milliseconds(100),
+                jitter: .uniform(.milliseconds(20)),
+                loss: .independent(.percent(1))
+            )
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3, conditions: conditions)
+            #expect(meeting.startRally())
+            let epoch = meeting.peer(0).epoch
+            try meeting.leave(try #require(meeting.owners.first))
+            let isSettled = meeting.run(90) {
+                meeting.owners.count == 1 && meeting.present.allSatisfy { !meeting.peer($0).isPending }
+            }
+            #expect(isSettled, "seed \(seed)")
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            // Two may claim the session at once, and no more than that.
+            #expect(meeting.peer(meeting.owners[0]).epoch <= epoch + 2, "seed \(seed)")
+        }
+    }
+
+    @Test(
+        "a spectator that takes over a seat plays its own inputs, not its predecessor's",
+        arguments: Meeting.strategies
+    )
+    func seat(_ strategy: StrategyKind) throws {
+        var takeovers = 0
+        for seed in Meeting.seeds {
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3)
+            #expect(meeting.startRally())
+            let spectator = try #require(
+                meeting.present.first { meeting.peer($0).seats[meeting.peer($0).local] == nil }
+            )
+            meeting.run(Int(seed) * 3)
+            // Each player leaves in half of the meetings, the owner or the other one.
+            let leaver = try #require(meeting.present.filter { $0 != spectator }.dropFirst(Int(seed % 2)).first)
+            try meeting.leave(leaver)
+            #expect(meeting.runUntilSeated(spectator), "seed \(seed)")
+            takeovers += 1
+            meeting.run(120)
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+        }
+        #expect(takeovers == 50)
+    }
+
+    @Test(
+        "a spectator that stood still for longer than packets' ticks last takes no old packet for a new one",
+        arguments: [66, 68, 70, 140],
+        [StrategyKind.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false)]
+    )
+    func sleep(seconds: Int, strategy: StrategyKind) throws {
+        for seed in 1...3 as ClosedRange<UInt64> {
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3)
+            #expect(meeting.startRally())
+            let spectator = try #require(
+                meeting.present.first { meeting.peer($0).seats[meeting.peer($0).local] == nil }
+            )
+            meeting.standing = [spectator]
+            meeting.run(seconds * 60)
+            let received = meeting.shells[spectator].received
+            meeting.standing = []
+            let tick = meeting.peer(meeting.owners[0]).confirmed.tick
+            #expect(meeting.run(120) { meeting.peer(spectator).confirmed.tick >= tick }, "seed \(seed)")
+            #expect(meeting.shells[spectator].received > received + 3_000)
+            meeting.calm()
+            let (one, other) = (meeting.peer(spectator), meeting.peer(meeting.owners[0]))
+            let last = min(one.confirmed.tick, other.confirmed.tick)
+            #expect(one.confirmedHash(at: last) == other.confirmedHash(at: last), "seed \(seed)")
+            #expect(meeting.shells.allSatisfy { $0.peer.statistics.desyncs == 0 }, "seed \(seed)")
+        }
+    }
+}
