@@ -33,6 +33,9 @@ struct InputExchange: Sendable {
     /// What the other player's latest packet says of its lag, until the next packet of one's own.
     private var otherLag: Int?
 
+    /// A lag counts once its sender has the inputs up to this tick: the first one after the last gap; 0 before any.
+    private var firstAfterGap: UInt32 = 0
+
     /// What the peers have come to in each tick: here, and as another peer says.
     private var hashes = [UInt64](repeating: 0, count: Int(memory))
     private var claims = [Claim](repeating: Claim(), count: Int(memory))
@@ -60,6 +63,7 @@ extension InputExchange {
         divergence = nil
         advantage.restart()
         otherLag = nil
+        firstAfterGap = 0
         inputs.begin(at: base, keeping: kept)
         for index in claims.indices { claims[index] = Claim() }
         hashes[index(of: base)] = match.hash
@@ -87,6 +91,62 @@ extension InputExchange {
     mutating func hold(_ input: Input) {
         held.formUnion(input.actions)
     }
+
+    /// Takes down the local player's next tick as the others have assumed it to be, because the device stood
+    /// still: what they saw meanwhile stays right.
+    mutating func noteMissed(of player: Player, after now: UInt32) {
+        note(Input(inputs[inputs.known[player]][player].move), of: player, after: now)
+    }
+
+    /// Notes a gap: a stretch of time in which this peer simulated nothing.
+    ///
+    /// It is made up in two steps. At once, as far as it shows already how far the others are; and after eight
+    /// packets of those who have heard of it, for the rest, see ``FrameAdvantage/takeGap()``.
+    ///
+    /// - Parameters:
+    ///   - length: How many ticks it lasted.
+    ///   - now: The last tick that was simulated.
+    ///   - window: For how many ticks the others go on without inputs of this peer.
+    /// - Returns: How many ticks to make at once besides the next one.
+    mutating func noteGap(_ length: UInt32, after now: UInt32, of seat: Player?, window: UInt32) -> UInt32 {
+        let ticks = ticksBehind(after: length, now: now, of: seat, window: window)
+        advantage.restartAfterGap()
+        forgetLags(before: now + 1 + ticks)
+        return ticks
+    }
+
+    /// How many ticks of the last gap to make up at once, as soon as that is clear.
+    mutating func takeGap(after now: UInt32) -> UInt32 {
+        let ticks = advantage.takeGap()
+        guard ticks > 0, firstAfterGap > 0 else { return ticks }
+        advantage.restart()
+        forgetLags(before: now + 1 + ticks)
+        return ticks
+    }
+
+    /// Lets a lag count only once its sender has the inputs that are made from a tick on.
+    private mutating func forgetLags(before tick: UInt32) {
+        otherLag = nil
+        firstAfterGap = tick + inputDelay
+    }
+
+    /// How far to go on at once after a gap, to be where the others are when they hear of it.
+    private func ticksBehind(after length: UInt32, now: UInt32, of seat: Player?, window: UInt32) -> UInt32 {
+        var others = missing
+        if let seat { others.insert(PlayerSet(seat)) }
+        guard others != .both else { return 0 }
+        let delay = Int(advantage.delay)
+        // Where the others were when they sent what came last, and where they have come to since.
+        var ticks = Int(known(but: others)) - Int(inputDelay) + delay - Int(now) - 1
+        // Packets get lost, clocks do not: unless the others stood still too, they have gone on for all the time.
+        if ticks + Self.tolerance >= Int(length) { ticks = Int(length) }
+        // Without this peer's inputs they come to the end of their window, and go on when they hear of it.
+        if let seat { ticks = min(ticks, Int(inputs.known[seat] + window) - delay - Int(now)) }
+        return UInt32(max(ticks, 0))
+    }
+
+    /// By how many ticks loss and jitter may make the others look further back than they are.
+    private static let tolerance = 3
 
     /// Until when all inputs are known of those who are there.
     var known: UInt32 { known(but: missing) }
@@ -207,7 +267,7 @@ extension InputExchange {
                 guard tick > inputs.known[player] else { continue }
                 if !inputs.record(input, of: player) && tick <= now && wrong == nil { wrong = tick }
             }
-            if last - message.lag > Int(base) { otherLag = message.lag }
+            if last - message.lag > Int(base), last - message.lag >= Int(firstAfterGap) { otherLag = message.lag }
         }
         let claimed = claimedTick(last: UInt32(last), lag: message.lag)
         let claim = Claim(tick: claimed, hash: message.hash)
