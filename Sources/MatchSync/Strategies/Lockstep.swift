@@ -76,6 +76,7 @@ public struct Lockstep: SyncStrategy {
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
+        guard exchange.takeTurn(at: moment, showsWay: false) else { return }
         let message = exchange.message(at: moment, now: match.tick)
         directives.append(.send(.input(message), to: .all))
     }

@@ -30,6 +30,14 @@ struct InputExchange: Sendable {
 
     var advantage = FrameAdvantage()
 
+    /// How often to send, and what the other player's packets of this tick say that it has heard.
+    private var pace = SendPace()
+    private var hearing: (last: UInt32, lag: Int32)?
+
+    /// In which of the peer's ticks each of the player's ticks was first sent, and the last that was.
+    private var sendings = [UInt32](repeating: 0, count: Int(memory))
+    private var lastSent: UInt32 = 0
+
     /// What the other player's latest packet says of its lag, until the next packet of one's own.
     private var otherLag: Int?
 
@@ -64,6 +72,9 @@ extension InputExchange {
         advantage.restart()
         otherLag = nil
         firstAfterGap = 0
+        hearing = nil
+        lastSent = base
+        pace.restart()
         inputs.begin(at: base, keeping: kept)
         for index in claims.indices { claims[index] = Claim() }
         hashes[index(of: base)] = match.hash
@@ -127,6 +138,7 @@ extension InputExchange {
     /// Lets a lag count only once its sender has the inputs that are made from a tick on.
     private mutating func forgetLags(before tick: UInt32) {
         otherLag = nil
+        pace.hurry()
         firstAfterGap = tick + inputDelay
     }
 
@@ -180,17 +192,41 @@ extension InputExchange {
         return hashes[index(of: tick)]
     }
 
+    /// Whether to send in this tick; see ``SendPace``.
+    ///
+    /// A spectator sends in every tick: nothing that comes back to it says how late its packets are.
+    ///
+    /// - Parameter showsWay: Whether a lag grows with the delay of the way: not where the others wait for each input.
+    mutating func takeTurn(at moment: SyncMoment, showsWay: Bool) -> Bool {
+        guard let seat = moment.seat else { return true }
+        if let (last, lag) = hearing {
+            hearing = nil
+            if last <= lastSent, lastSent - last < Self.memory {
+                pace.note(
+                    heard: last,
+                    roundTrip: Int32(clamping: moment.sequence - sendings[index(of: last)]),
+                    oneWay: showsWay ? lag : nil,
+                    last: inputs.known[seat],
+                    at: moment.sequence
+                )
+            }
+        }
+        return pace.takeTurn(at: moment.sequence)
+    }
+
     /// What the others have to know.
     mutating func message(at moment: SyncMoment, now: UInt32) -> InputMessage {
         let last = now + inputDelay
         var run = InputRun()
         var tick = last
         if let seat = moment.seat { (run, tick) = self.run(of: seat, at: moment) }
+        noteSent(through: tick, at: moment.sequence)
         var others = missing
         if let seat = moment.seat { others.insert(PlayerSet(seat)) }
         let heard = others == .both ? last : known(but: others)
         let lag = min(max(Int(tick) - Int(heard), InputMessage.lags.lowerBound), InputMessage.lags.upperBound)
-        if let otherLag { advantage.note(lag: Int32(lag), otherLag: Int32(otherLag)) }
+        // What the other has heard is late by half an interval more than it is on its way.
+        if let otherLag { advantage.note(lag: Int32(lag), otherLag: Int32(otherLag) - Int32(pace.interval - 1) / 2) }
         otherLag = nil
         return InputMessage(
             timeline: moment.timeline.tag(at: tick),
@@ -199,6 +235,14 @@ extension InputExchange {
             hash: UInt16(truncatingIfNeeded: hash(at: claimedTick(last: tick, lag: lag)) ?? 0),
             inputs: run
         )
+    }
+
+    private mutating func noteSent(through tick: UInt32, at sequence: UInt32) {
+        lastSent = max(lastSent, tick - min(tick, Self.memory))
+        while lastSent < tick {
+            lastSent += 1
+            sendings[index(of: lastSent)] = sequence
+        }
     }
 
     /// A player's inputs that the others lack, and the tick of the last one.
@@ -267,7 +311,11 @@ extension InputExchange {
                 guard tick > inputs.known[player] else { continue }
                 if !inputs.record(input, of: player) && tick <= now && wrong == nil { wrong = tick }
             }
-            if last - message.lag > Int(base), last - message.lag >= Int(firstAfterGap) { otherLag = message.lag }
+            let heard = last - message.lag
+            if heard > Int(base) {
+                if heard >= Int(firstAfterGap) { otherLag = message.lag }
+                if heard > hearing?.last ?? 0 { hearing = (UInt32(heard), Int32(message.lag)) }
+            }
         }
         let claimed = claimedTick(last: UInt32(last), lag: message.lag)
         let claim = Claim(tick: claimed, hash: message.hash)
