@@ -85,13 +85,14 @@ public struct Peer: Sendable {
     ///
     /// - Parameters:
     ///   - input: What the local player wants, in the court's frame.
+    ///   - missed: How many ticks were due before this one while the device stood still.
     ///   - directives: Receives what has to be done.
-    public mutating func tick(_ input: Input, into directives: inout [PeerDirective]) {
+    public mutating func tick(_ input: Input, missed: Int = 0, into directives: inout [PeerDirective]) {
         sequence += 1
         let wasPending = isPending
         carryOut(ownership.onTick(sequence), into: &directives)
         if wasPending { settle(into: &directives) }
-        advance(input)
+        advance(input, missed: missed)
         publish(into: &directives)
         guard !others.isEmpty else { return }
         catchUpStragglers(into: &directives)
@@ -118,9 +119,11 @@ public struct Peer: Sendable {
         change = isOwner && kind != strategy.kind ? Change(kind: kind, begin: sequence) : nil
     }
 
-    private mutating func advance(_ input: Input) {
+    private mutating func advance(_ input: Input, missed: Int) {
         guard isOwner, var change else {
             change = nil
+            var moment = moment
+            moment.missed = UInt32(clamping: missed)
             return strategy.advance(input, at: moment, under: rules)
         }
         change.actions.formUnion(input.actions)

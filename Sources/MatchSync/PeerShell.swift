@@ -46,10 +46,13 @@ public struct PeerShell<Session: GroupSession> {
 
     /// Lets a tick pass, and sends what there is to send.
     ///
-    /// - Parameter input: What the local player wants, in the court's frame.
-    public mutating func tick(_ input: Input) {
+    /// - Parameters:
+    ///   - input: What the local player wants, in the court's frame.
+    ///   - missed: How many ticks were due before this one while the device stood still; see
+    ///     ``GameCore/TickSchedule``. What came meanwhile should be received first.
+    public mutating func tick(_ input: Input, missed: Int = 0) {
         ticks += 1
-        peer.tick(input, into: &directives)
+        peer.tick(input, missed: missed, into: &directives)
         carryOut()
     }
 

@@ -13,7 +13,7 @@ final class LabDevice {
     /// When the device's ticks are due.
     @exclusivity(unchecked) private(set) var clock: TickClock
 
-    /// How many ticks it has made.
+    /// How many ticks have gone by on its clock; those that it missed count, because its view may show all of them.
     @exclusivity(unchecked) private(set) var ticks: UInt32 = 0
 
     /// What its player wants, until its next tick takes it over.
@@ -52,11 +52,12 @@ final class LabDevice {
 
     /// Makes the ticks that are due now.
     func tick() {
-        for _ in 0..<clock.takeDue(speedUp: shell.peer.speedUp) {
-            shell.tick(input)
+        let due = clock.takeDue(speedUp: shell.peer.speedUp)
+        for tick in 0..<due.ticks {
+            shell.tick(input, missed: tick == 0 ? due.missed : 0)
             input.actions = []
-            ticks += 1
         }
+        ticks += UInt32(due.ticks + due.missed)
     }
 
     func switchStrategy(to kind: StrategyKind) {

@@ -1,3 +1,4 @@
+internal import GameCore
 internal import NcursesScreen
 internal import PongUI
 internal import SyncLab
@@ -44,7 +45,7 @@ struct GameLoop<Terminal: Screen> {
     private func timeout(for pace: Pace, at now: Duration) -> Duration? {
         switch pace {
         case .still: nil
-        case .ticking: max(schedule.next - now, .zero)
+        case .ticking: max(schedule.nextTime - now, .zero)
         case .after(let ticks): TickSchedule.tick * ticks
         }
     }
@@ -64,6 +65,10 @@ struct GameLoop<Terminal: Screen> {
 
     /// Makes the ticks that are due, and one more at once where a key asks for it.
     ///
+    /// The time is lost in which the program stood still, stopped by the shell or under a closed lid: against
+    /// the computer nothing waits for it, and a ball that jumps would be gone. The lab's devices stand in that
+    /// time too, all of them and the network with them, so that none of them is behind another.
+    ///
     /// - Returns: Whether there was any.
     private mutating func tick(_ pace: Pace) -> Bool {
         let now = now()
@@ -71,7 +76,7 @@ struct GameLoop<Terminal: Screen> {
             // Nobody counted ticks: the next one is a whole tick away.
             schedule = TickSchedule(start: now)
         }
-        let due = schedule.due(at: now)
+        let due = schedule.takeDue(at: now).ticks
         if due > 0 { app.advance(by: due) }
         guard app.isUrgent, schedule.takeEarly() else { return due > 0 }
         app.advance(by: 1)

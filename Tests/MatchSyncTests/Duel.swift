@@ -8,7 +8,8 @@ internal import MockGroupSessions
 ///
 /// Player one is at the left device.
 final class Duel {
-    let tape: Tape
+    /// What the two do; where one makes several ticks at once, what it did in these.
+    private(set) var tape: Tape
     let pair: MockSessionPair
     private(set) var tick: Int64 = 0
     private(set) var ends: PerPlayer<End>
@@ -28,8 +29,9 @@ final class Duel {
         var ticks: UInt32 = 0
         var acknowledged: UInt32?
 
-        /// The tick of the tape that it asked for last.
+        /// The tick of the tape that it asked for last, and what it asked for in ticks that were not made.
         var asked: UInt32 = 0
+        var held: Input.Actions = []
 
         /// How far what it settled has been compared.
         var compared: UInt32 = 0
@@ -146,7 +148,9 @@ final class Duel {
         // What it asks for once is not asked for again where it has to wait.
         if effect <= ends[player].asked { input.actions = [] }
         ends[player].asked = effect
+        let before = ends[player].now(under: tape.rules)
         ends[player].strategy.advance(input, at: moment, under: tape.rules)
+        note(input, of: player, from: effect, ticks: ends[player].now(under: tape.rules) - before)
         compare(player)
         var directives: [PeerDirective] = []
         ends[player].strategy.send(at: moment, into: &directives)
@@ -155,6 +159,21 @@ final class Duel {
             ends[player].sent += 1
             ends[player].largestMessage = max(ends[player].largestMessage, message.framed().count)
         }
+    }
+
+    /// Puts on the tape what a player did in ticks that it made at once: in all but the last it goes on as before.
+    private func note(_ input: Input, of player: Player, from effect: UInt32, ticks: UInt32) {
+        guard ticks > 0 else {
+            ends[player].held.formUnion(input.actions)
+            return
+        }
+        if ticks > 1 {
+            let move = tape.input(of: player, at: effect - 1).move
+            var inputs = Array(repeating: Input(move), count: Int(ticks) - 1) + [input]
+            inputs[0].actions.formUnion(ends[player].held)
+            tape.replace(inputs, of: player, from: effect)
+        }
+        ends[player].held = []
     }
 
     private func receive(_ player: Player) throws {

@@ -62,6 +62,16 @@ struct Tape {
         if happened.contains(.paused) { pauses += 1 }
     }
 
+    /// Records other inputs of a player from a tick on, as far as the tape goes, and what comes of them.
+    mutating func replace(_ changed: [Input], of player: Player, from tick: UInt32) {
+        var given = inputs
+        for (index, input) in zip(Int(tick) - 1..<given.count, changed) { given[index][player] = input }
+        guard given != inputs else { return }
+        let ticks = given.count
+        let tape = Tape(beginning, ticks: ticks, rules: rules) { given[Int($1) - 1][$0] }
+        (inputs, hashes, contacts, pauses) = (tape.inputs, tape.hashes, tape.contacts, tape.pauses)
+    }
+
     /// What a player does in a tick; after the tape's end, nothing.
     func input(of player: Player, at tick: UInt32) -> Input {
         (1...inputs.count).contains(Int(tick)) ? inputs[Int(tick) - 1][player] : .none

@@ -25,8 +25,11 @@ import Testing
     /// Runs the loop to its end over some waits; one without events lasts as long as the loop lets it.
     ///
     /// - Returns: The screen at the end, and the time that went by.
-    private func run(_ waits: [[Event]]) -> (screen: TestScreen, time: Duration) {
+    ///
+    /// - Parameter gap: A wait in which the program stands still for ten minutes.
+    private func run(_ waits: [[Event]], gap: Int? = nil) -> (screen: TestScreen, time: Duration) {
         let time = Time()
+        time.gap = gap
         var screen = TestScreen()
         for events in waits { screen.enqueue(events) }
         var loop = GameLoop(TimedScreen(screen: screen, time: time), app(screen)) { time.now }
@@ -49,7 +52,7 @@ import Testing
     func ticks() {
         // Nothing moves before the first key, and so nothing ends the wait for it.
         let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[quit]])
-        #expect(time == TickSchedule.tick * 90)
+        #expect(time == .milliseconds(1_500))
         #expect(screen.canvas == canvas(afterTicks: 90))
         #expect(screen.canvas != canvas(afterTicks: 89))
         #expect(screen.presentsWithChange > 60)
@@ -58,10 +61,17 @@ import Testing
     @Test("answers a key with the next tick at once, and with no tick more")
     func urgent() {
         let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[space], [quit]])
-        #expect(time == TickSchedule.tick * 90)
+        #expect(time == .milliseconds(1_500))
         #expect(screen.canvas != canvas(afterTicks: 90))
         let later = run([[space]] + Array(repeating: [], count: 90) + [[space], [], [quit]]).screen
         #expect(later.canvas == screen.canvas)
+    }
+
+    @Test("loses the time in which it stood still: the ball does not jump", arguments: [5, 40, 90])
+    func gap(wait: Int) {
+        let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[quit]], gap: wait)
+        #expect(time > .seconds(600))
+        #expect(screen.canvas == canvas(afterTicks: 90))
     }
 
     @Test("ends with the input")
@@ -83,6 +93,8 @@ import Testing
 /// What time it is where only waiting takes any.
 private final class Time {
     var now = Duration.zero
+    var waits = 0
+    var gap: Int?
 }
 
 /// A screen in memory whose waits take their time.
@@ -106,6 +118,8 @@ private struct TimedScreen: Screen {
         let count = events.count
         screen.wait(timeout, into: &events)
         if events.count == count, let timeout { time.now += timeout }
+        time.waits += 1
+        if time.waits == time.gap { time.now += .seconds(600) }
     }
 
     mutating func suspend() {

@@ -1,7 +1,7 @@
 internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
-internal import SyncLab
+@testable import SyncLab
 import Testing
 
 @Suite("Clocks of a lab's devices")
@@ -45,18 +45,37 @@ struct ClockTests {
         #expect((25...31).contains(plain.right - late.right))
     }
 
-    @Test("a short hitch is caught up with, a long one is time lost")
+    @Test("a hitch of up to six ticks is made up tick by tick, a longer one is one tick and those it missed")
     func hitch() {
         var network = LabNetwork(LabConditions(delay: 20))
         let plain = packets(network, seconds: 60)
-        network.leftClock.hitch = LabConditions.Recurring(250, every: 5_000)
+        network.leftClock.hitch = LabConditions.Recurring(99, every: 5_000)
         // The last hitch is not over.
-        #expect((0...15).contains(plain.left - packets(network, seconds: 60).left))
+        #expect((0...6).contains(plain.left - packets(network, seconds: 60).left))
         network.leftClock.hitch = LabConditions.Recurring(700, every: 5_000)
         // Forty-two ticks are due after each of them; one is made.
-        #expect((11 * 40...12 * 42).contains(plain.left - packets(network, seconds: 60).left))
+        #expect((11 * 41...12 * 42).contains(plain.left - packets(network, seconds: 60).left))
         network.leftClock.hitch = LabConditions.Recurring(5_000, every: 5_000)
         #expect(packets(network, seconds: 2).left == 0)
+    }
+
+    @Test("no tick of a clock is made twice or forgotten", arguments: [0, 300, -50_000, 50_000])
+    func everyTick(skew: Int64) {
+        for length in [0, 40, 99, 250, 3_000] as [Int64] {
+            let hitch = length == 0 ? nil : Blackout(length: .milliseconds(length), every: .milliseconds(7_001))
+            let peerClock = PeerClock(skew: skew, startOffset: .milliseconds(-333), hitch: hitch)
+            var clock = TickClock(peerClock)
+            var (ticks, now) = (0, VirtualTime())
+            while now.microseconds < 60_000_000 {
+                now = clock.next
+                let due = clock.takeDue(speedUp: 0)
+                #expect(due.ticks > 0 && peerClock.runs(at: now) && clock.next > now)
+                ticks += due.ticks + due.missed
+                let reading = peerClock.reading(at: now).microseconds
+                // The tick at 0 is one, and of the time a part of a microsecond is cut off.
+                #expect(ticks == Int((reading + 2) * 60 / 1_000_000) + 1, "\(length) ms, \(reading) µs")
+            }
+        }
     }
 
     @Test("every preset is itself in the lab's whole numbers", arguments: NetworkPreset.allCases)

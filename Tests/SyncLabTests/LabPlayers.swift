@@ -1,6 +1,6 @@
 internal import GameCore
 internal import MatchSync
-internal import SyncLab
+@testable import SyncLab
 
 /// Two computer players at a lab, each playing whichever seat its device has.
 struct LabPlayers {
@@ -21,9 +21,19 @@ struct LabPlayers {
     /// Lets some ticks pass, fewer if something comes true at the end of one.
     mutating func play(_ lab: SessionLab, ticks: Int, until isReached: () -> Bool = { false }) {
         for _ in 0..<ticks {
-            lab.advance(left: Self.input(&left, lab, .left), right: Self.input(&right, lab, .right))
+            playOnce(lab)
             if isReached() { return }
         }
+    }
+
+    /// Lets a tick pass.
+    ///
+    /// - Returns: What each player wanted in it.
+    @discardableResult
+    mutating func playOnce(_ lab: SessionLab) -> PerSide<Input> {
+        let inputs = PerSide(Self.input(&left, lab, .left), Self.input(&right, lab, .right))
+        lab.advance(left: inputs.left, right: inputs.right)
+        return inputs
     }
 
     private static func input(

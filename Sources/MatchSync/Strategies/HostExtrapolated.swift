@@ -20,6 +20,10 @@ public struct HostExtrapolated: SyncStrategy {
     /// What an update and its echo take, in 1/256 ticks; 0 while it is not known.
     private var roundTrip: Int64 = 0
 
+    /// The same at the last tick: while the device stands still it counts no ticks, and what comes says nothing
+    /// of how long it took.
+    private var roundTripBefore: Int64 = 0
+
     /// The most ticks that are shown ahead of what came.
     private static let limit: Int64 = 60
 
@@ -43,6 +47,12 @@ public struct HostExtrapolated: SyncStrategy {
         isFollower = !moment.isOwner
         sequence = moment.sequence
         age += 1
+        if moment.missed > 0 { roundTrip = roundTripBefore }
+        roundTripBefore = roundTrip
+        // The others have shown the ball fly on meanwhile, as far as they show it.
+        for _ in 0..<min(Int64(moment.missed), max(Self.limit - roundTrip / 512, 0)) where moment.isOwner {
+            host.advance(Input(input.move), at: moment, under: rules)
+        }
         host.advance(input, at: moment, under: rules)
     }
 
@@ -63,7 +73,8 @@ public struct HostExtrapolated: SyncStrategy {
         guard player != nil else { return }
         heard = update.sequence
         guard let echo = update.echo, echo <= sequence else { return }
-        let sample = Int64(sequence - echo) * 256
+        // What a device missed while it stood still may make its echo minutes old.
+        let sample = min(Int64(sequence - echo), 2 * Self.limit) * 256
         roundTrip = roundTrip == 0 ? sample : roundTrip + (sample - roundTrip) / 40
     }
 

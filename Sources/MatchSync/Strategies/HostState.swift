@@ -12,6 +12,14 @@ public struct HostState: SyncStrategy {
     /// What the others asked for since the last tick, for the owner.
     private var asked = PerPlayer<Input.Actions>([], [])
 
+    /// How often to send.
+    private var pace = SendPace()
+
+    /// The peer's tick, and the latest update of another player.
+    private var sequence: UInt32 = 0
+    private var heard: UInt32?
+    private var isOwner = false
+
     /// What the local player asks the owner for in this tick.
     private var wishes: RequestMessage.Wishes = []
 
@@ -36,6 +44,8 @@ public struct HostState: SyncStrategy {
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
         wishes = []
+        sequence = moment.sequence
+        isOwner = moment.isOwner
         if moment.isOwner && (moment.mayServe || !match.play.awaitsServe) {
             var inputs = PerPlayer(Input(.none, asked.one), Input(.none, asked.two))
             if let seat = moment.seat { inputs[seat] = input }
@@ -59,19 +69,21 @@ public struct HostState: SyncStrategy {
             )
             directives.append(.send(.request(request), to: .all))
         }
-        guard moment.isOwner || moment.seat != nil else { return }
+        guard moment.isOwner || moment.seat != nil, pace.takeTurn(at: moment.sequence) else { return }
         let update = GameUpdateMessage(
             sequence: moment.sequence,
             tick: match.tick,
             epoch: moment.epoch,
             revision: moment.revision,
             paddle: moment.seat.map { match.paddles[$0] },
-            ball: moment.isOwner ? match.ball : nil
+            ball: moment.isOwner ? match.ball : nil,
+            echo: pace.wasSlowed ? heard : nil
         )
         directives.append(.send(.update(update), to: .all))
     }
 
     public mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules) {
+        if player != nil { noteDelay(of: update) }
         if let player, let paddle = update.paddle {
             match.paddles[player] = paddle.clamped(to: rules.paddleLow, rules.paddleHigh)
         }
@@ -81,6 +93,24 @@ public struct HostState: SyncStrategy {
             match.play = match.play.later(by: update.tick - match.tick)
         }
         match.tick = update.tick
+    }
+
+    /// Notes how late it is what another player has heard.
+    ///
+    /// Of the owner everyone shows the latest tick, which tells as much as an echo does: this way an owner that has to
+    /// send less notices it, and its echoes let the others notice too. Before that nobody has to send any.
+    private mutating func noteDelay(of update: GameUpdateMessage) {
+        heard = update.sequence
+        let delay: UInt32
+        if let echo = update.echo, echo <= sequence {
+            delay = sequence - echo
+        } else if isOwner, update.tick <= match.tick, match.tick - update.tick <= sequence {
+            delay = match.tick - update.tick
+        } else {
+            return
+        }
+        let roundTrip = Int32(clamping: delay)
+        pace.note(heard: sequence - delay, roundTrip: roundTrip, oneWay: nil, last: sequence, at: sequence)
     }
 
     public mutating func receive(_ wishes: RequestMessage.Wishes, from player: Player) {

@@ -12,6 +12,9 @@ public struct Lockstep: SyncStrategy {
     private var exchange: InputExchange
     private var match: Match
 
+    /// Whether the device ever stood still: at first no gap is made up, because each waits for the other anyway.
+    private var hasStoodStill = false
+
     /// - Parameter inputDelay: In ticks, 0 to 30: the one-way delay and its jitter, and one more.
     public init(_ match: Match, inputDelay: Int) {
         exchange = InputExchange(inputDelay: inputDelay)
@@ -38,6 +41,16 @@ public struct Lockstep: SyncStrategy {
     }
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
+        var ticks = hasStoodStill ? exchange.takeGap(after: match.tick) : 0
+        if moment.missed > 0 {
+            hasStoodStill = true
+            ticks = exchange.noteGap(moment.missed, after: match.tick, of: moment.seat, window: 0)
+        }
+        while ticks > 0 {
+            if let seat = moment.seat { exchange.noteMissed(of: seat, after: match.tick) }
+            guard step(under: rules) else { break }
+            ticks -= 1
+        }
         if let seat = moment.seat { exchange.note(input, of: seat, after: match.tick) }
         if !step(under: rules) { statistics.stallTicks += 1 }
     }
@@ -63,6 +76,7 @@ public struct Lockstep: SyncStrategy {
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
+        guard exchange.takeTurn(at: moment, showsWay: false) else { return }
         let message = exchange.message(at: moment, now: match.tick)
         directives.append(.send(.input(message), to: .all))
     }

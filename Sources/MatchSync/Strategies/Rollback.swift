@@ -20,6 +20,9 @@ public struct Rollback: SyncStrategy {
     /// The last tick that was simulated.
     private var now: UInt32
 
+    /// How many ticks in a row were not made: because the device stood still, or in a stall.
+    private var gap: UInt32 = 0
+
     /// Whose inputs are made here.
     private var seat: Player?
 
@@ -91,34 +94,46 @@ public struct Rollback: SyncStrategy {
     }
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
-        var input = input
         seat = moment.seat
-        let lateStart = exchange.advantage.takeLateStart()
-        for _ in 0...lateStart {
-            guard now - exchange.settled < Self.window else {
-                statistics.stallTicks += 1
-                exchange.hold(input)
-                // What was simulated before the timeline began had no input. Who begins at the window's edge has to
-                // say so, or nobody could ever go on.
-                if let seat { exchange.fill(seat, through: now) }
-                settle()
-                break
-            }
-            if let seat { exchange.note(input, of: seat, after: now) }
-            input.actions = []
-            now += 1
-            simulate(after: now - 1, under: rules)
-            settle()
+        gap += moment.missed
+        guard isInWindow else { return stall(with: input) }
+        var ticks = exchange.takeGap(after: now)
+        // A few ticks are the stutter of a match at its window's edge.
+        if gap > TickSchedule.mostMadeUp {
+            ticks = exchange.noteGap(gap, after: now, of: seat, window: Self.window)
         }
+        gap = 0
+        while ticks > 0 && isInWindow {
+            if let seat { exchange.noteMissed(of: seat, after: now) }
+            simulateNext(under: rules)
+            ticks -= 1
+        }
+        guard isInWindow else { return stall(with: input) }
+        if let seat { exchange.note(input, of: seat, after: now) }
+        simulateNext(under: rules)
+    }
+
+    private var isInWindow: Bool { now - exchange.settled < Self.window }
+
+    private mutating func stall(with input: Input) {
+        statistics.stallTicks += 1
+        gap += 1
+        exchange.hold(input)
+        // What was simulated before the timeline began had no input. Who begins at the window's edge has to
+        // say so, or nobody could ever go on.
+        if let seat { exchange.fill(seat, through: now) }
+        settle()
+    }
+
+    private mutating func simulateNext(under rules: Rules) {
+        now += 1
+        simulate(after: now - 1, under: rules)
+        settle()
     }
 
     public mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
         let last = seat.map { exchange.inputs.known[$0] } ?? now
-        if now < last {
-            now += 1
-            simulate(after: now - 1, under: rules)
-            settle()
-        }
+        if now < last { simulateNext(under: rules) }
         return exchange.settled >= last
     }
 
@@ -138,10 +153,11 @@ public struct Rollback: SyncStrategy {
         }
         wrong = nil
         settle()
-        filter?.follow(lag: now - exchange.settled, score: history[exchange.settled].score)
+        filter?.follow(to: now, settled: exchange.settled, score: history[exchange.settled].score)
     }
 
     public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
+        guard exchange.takeTurn(at: moment, showsWay: true) else { return }
         let message = exchange.message(at: moment, now: now)
         directives.append(.send(.input(message), to: .all))
     }

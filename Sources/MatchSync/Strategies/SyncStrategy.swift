@@ -93,6 +93,9 @@ public struct SyncMoment: Sendable, Hashable {
     /// Counts the peer's ticks, from 1.
     public var sequence: UInt32
 
+    /// How many ticks were due before this one while the device stood still, and were not made.
+    public var missed: UInt32
+
     /// What the peer plays in, and the last tick of it of which all other participants have all inputs;
     /// `nil` while one of them has said nothing.
     public var timeline: Timeline
@@ -115,6 +118,7 @@ public struct SyncMoment: Sendable, Hashable {
 
     package init(
         sequence: UInt32,
+        missed: UInt32 = 0,
         timeline: Timeline,
         acknowledged: UInt32?,
         acknowledgedByOpponent: UInt32?,
@@ -125,6 +129,7 @@ public struct SyncMoment: Sendable, Hashable {
         mayServe: Bool
     ) {
         self.sequence = sequence
+        self.missed = missed
         self.timeline = timeline
         self.acknowledged = acknowledged
         self.acknowledgedByOpponent = acknowledgedByOpponent

@@ -30,8 +30,19 @@ struct InputExchange: Sendable {
 
     var advantage = FrameAdvantage()
 
+    /// How often to send, and what the other player's packets of this tick say that it has heard.
+    private var pace = SendPace()
+    private var hearing: (last: UInt32, lag: Int32)?
+
+    /// In which of the peer's ticks each of the player's ticks was first sent, and the last that was.
+    private var sendings = [UInt32](repeating: 0, count: Int(memory))
+    private var lastSent: UInt32 = 0
+
     /// What the other player's latest packet says of its lag, until the next packet of one's own.
     private var otherLag: Int?
+
+    /// A lag counts once its sender has the inputs up to this tick: the first one after the last gap; 0 before any.
+    private var firstAfterGap: UInt32 = 0
 
     /// What the peers have come to in each tick: here, and as another peer says.
     private var hashes = [UInt64](repeating: 0, count: Int(memory))
@@ -60,6 +71,10 @@ extension InputExchange {
         divergence = nil
         advantage.restart()
         otherLag = nil
+        firstAfterGap = 0
+        hearing = nil
+        lastSent = base
+        pace.restart()
         inputs.begin(at: base, keeping: kept)
         for index in claims.indices { claims[index] = Claim() }
         hashes[index(of: base)] = match.hash
@@ -87,6 +102,63 @@ extension InputExchange {
     mutating func hold(_ input: Input) {
         held.formUnion(input.actions)
     }
+
+    /// Takes down the local player's next tick as the others have assumed it to be, because the device stood
+    /// still: what they saw meanwhile stays right.
+    mutating func noteMissed(of player: Player, after now: UInt32) {
+        note(Input(inputs[inputs.known[player]][player].move), of: player, after: now)
+    }
+
+    /// Notes a gap: a stretch of time in which this peer simulated nothing.
+    ///
+    /// It is made up in two steps. At once, as far as it shows already how far the others are; and after eight
+    /// packets of those who have heard of it, for the rest, see ``FrameAdvantage/takeGap()``.
+    ///
+    /// - Parameters:
+    ///   - length: How many ticks it lasted.
+    ///   - now: The last tick that was simulated.
+    ///   - window: For how many ticks the others go on without inputs of this peer.
+    /// - Returns: How many ticks to make at once besides the next one.
+    mutating func noteGap(_ length: UInt32, after now: UInt32, of seat: Player?, window: UInt32) -> UInt32 {
+        let ticks = ticksBehind(after: length, now: now, of: seat, window: window)
+        advantage.restartAfterGap()
+        forgetLags(before: now + 1 + ticks)
+        return ticks
+    }
+
+    /// How many ticks of the last gap to make up at once, as soon as that is clear.
+    mutating func takeGap(after now: UInt32) -> UInt32 {
+        let ticks = advantage.takeGap()
+        guard ticks > 0, firstAfterGap > 0 else { return ticks }
+        advantage.restart()
+        forgetLags(before: now + 1 + ticks)
+        return ticks
+    }
+
+    /// Lets a lag count only once its sender has the inputs that are made from a tick on.
+    private mutating func forgetLags(before tick: UInt32) {
+        otherLag = nil
+        pace.hurry()
+        firstAfterGap = tick + inputDelay
+    }
+
+    /// How far to go on at once after a gap, to be where the others are when they hear of it.
+    private func ticksBehind(after length: UInt32, now: UInt32, of seat: Player?, window: UInt32) -> UInt32 {
+        var others = missing
+        if let seat { others.insert(PlayerSet(seat)) }
+        guard others != .both else { return 0 }
+        let delay = Int(advantage.delay)
+        // Where the others were when they sent what came last, and where they have come to since.
+        var ticks = Int(known(but: others)) - Int(inputDelay) + delay - Int(now) - 1
+        // Packets get lost, clocks do not: unless the others stood still too, they have gone on for all the time.
+        if ticks + Self.tolerance >= Int(length) { ticks = Int(length) }
+        // Without this peer's inputs they come to the end of their window, and go on when they hear of it.
+        if let seat { ticks = min(ticks, Int(inputs.known[seat] + window) - delay - Int(now)) }
+        return UInt32(max(ticks, 0))
+    }
+
+    /// By how many ticks loss and jitter may make the others look further back than they are.
+    private static let tolerance = 3
 
     /// Until when all inputs are known of those who are there.
     var known: UInt32 { known(but: missing) }
@@ -120,17 +192,41 @@ extension InputExchange {
         return hashes[index(of: tick)]
     }
 
+    /// Whether to send in this tick; see ``SendPace``.
+    ///
+    /// A spectator sends in every tick: nothing that comes back to it says how late its packets are.
+    ///
+    /// - Parameter showsWay: Whether a lag grows with the delay of the way: not where the others wait for each input.
+    mutating func takeTurn(at moment: SyncMoment, showsWay: Bool) -> Bool {
+        guard let seat = moment.seat else { return true }
+        if let (last, lag) = hearing {
+            hearing = nil
+            if last <= lastSent, lastSent - last < Self.memory {
+                pace.note(
+                    heard: last,
+                    roundTrip: Int32(clamping: moment.sequence - sendings[index(of: last)]),
+                    oneWay: showsWay ? lag : nil,
+                    last: inputs.known[seat],
+                    at: moment.sequence
+                )
+            }
+        }
+        return pace.takeTurn(at: moment.sequence)
+    }
+
     /// What the others have to know.
     mutating func message(at moment: SyncMoment, now: UInt32) -> InputMessage {
         let last = now + inputDelay
         var run = InputRun()
         var tick = last
         if let seat = moment.seat { (run, tick) = self.run(of: seat, at: moment) }
+        noteSent(through: tick, at: moment.sequence)
         var others = missing
         if let seat = moment.seat { others.insert(PlayerSet(seat)) }
         let heard = others == .both ? last : known(but: others)
         let lag = min(max(Int(tick) - Int(heard), InputMessage.lags.lowerBound), InputMessage.lags.upperBound)
-        if let otherLag { advantage.note(lag: Int32(lag), otherLag: Int32(otherLag)) }
+        // What the other has heard is late by half an interval more than it is on its way.
+        if let otherLag { advantage.note(lag: Int32(lag), otherLag: Int32(otherLag) - Int32(pace.interval - 1) / 2) }
         otherLag = nil
         return InputMessage(
             timeline: moment.timeline.tag(at: tick),
@@ -139,6 +235,14 @@ extension InputExchange {
             hash: UInt16(truncatingIfNeeded: hash(at: claimedTick(last: tick, lag: lag)) ?? 0),
             inputs: run
         )
+    }
+
+    private mutating func noteSent(through tick: UInt32, at sequence: UInt32) {
+        lastSent = max(lastSent, tick - min(tick, Self.memory))
+        while lastSent < tick {
+            lastSent += 1
+            sendings[index(of: lastSent)] = sequence
+        }
     }
 
     /// A player's inputs that the others lack, and the tick of the last one.
@@ -207,7 +311,11 @@ extension InputExchange {
                 guard tick > inputs.known[player] else { continue }
                 if !inputs.record(input, of: player) && tick <= now && wrong == nil { wrong = tick }
             }
-            if last - message.lag > Int(base) { otherLag = message.lag }
+            let heard = last - message.lag
+            if heard > Int(base) {
+                if heard >= Int(firstAfterGap) { otherLag = message.lag }
+                if heard > hearing?.last ?? 0 { hearing = (UInt32(heard), Int32(message.lag)) }
+            }
         }
         let claimed = claimedTick(last: UInt32(last), lag: message.lag)
         let claim = Claim(tick: claimed, hash: message.hash)

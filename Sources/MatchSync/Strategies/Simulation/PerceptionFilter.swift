@@ -10,28 +10,39 @@ struct PerceptionFilter: Sendable {
     /// By how much the opponent's end is shown late, in 1/256 ticks.
     private(set) var lag: Int64 = 0
 
-    /// The score that was certain last.
+    /// The score that was certain last, and its tick.
     private var score: PerPlayer<UInt16>?
+    private var settled: UInt32 = 0
 
-    /// The most that it is.
-    private static let limit: Int64 = 20 * 256
+    /// The present tick when more was last settled.
+    private var heard: UInt32 = 0
+
+    /// The most that it is, in ticks.
+    private static let limit: UInt32 = 20
 
     /// Follows the lag by which inputs come.
     ///
     /// It rises by a tenth of a tick a tick, and falls by a thirtieth, so that nobody sees the ball go faster or
     /// slower by it, nor a packet that came late twice. With a goal it falls at once: nothing flies then, and
-    /// the score is not shown later than it must be.
+    /// the score is not shown later than it must be. A silence that is longer than it hides is no lag of the link:
+    /// it does not rise on then, or it would show the opponent late for seconds after.
     ///
     /// - Parameters:
-    ///   - ticks: How far the last settled tick is behind the present one.
-    ///   - score: The score that is certain.
-    mutating func follow(lag ticks: UInt32, score: PerPlayer<UInt16>) {
-        let measured = min(Int64(ticks) * 256, Self.limit)
+    ///   - now: The present tick.
+    ///   - settled: The last one that is certain.
+    ///   - score: The score in it.
+    mutating func follow(to now: UInt32, settled: UInt32, score: PerPlayer<UInt16>) {
+        let measured = Int64(min(now - settled, Self.limit)) * 256
+        if settled != self.settled { (self.settled, heard) = (settled, now) }
         if score != self.score {
             self.score = score
             lag = min(lag, measured)
         }
-        lag = measured > lag ? min(lag + 26, measured) : max(lag - 8, measured)
+        if measured <= lag {
+            lag = max(lag - 8, measured)
+        } else if now <= heard + Self.limit {
+            lag = min(lag + 26, measured)
+        }
     }
 
     /// The match as a player sees it.

@@ -1,0 +1,97 @@
+internal import GameCore
+internal import Testing
+
+@Suite("The schedule of ticks") struct TickScheduleTests {
+    private let tick = TickSchedule.tick
+
+    @Test("has one tick a slot, and exactly sixty a second")
+    func slots() {
+        var schedule = TickSchedule(start: .zero)
+        let times = [tick - .nanoseconds(1), tick, tick, .milliseconds(100)]
+        let due = times.map { schedule.takeDue(at: $0) }
+        #expect(due.map(\.ticks) == [0, 1, 0, 5])
+        #expect(schedule.nextTime == .nanoseconds(116_666_667))
+        for second in 1...3_600 {
+            var ticks = second == 1 ? 6 : 0
+            while ticks < 60 {
+                // Nothing is due before the time that it is announced for, and one tick is at that time.
+                let early = schedule.takeDue(at: schedule.nextTime - .nanoseconds(17)).ticks
+                let due = schedule.takeDue(at: schedule.nextTime).ticks
+                #expect(early == 0 && due == 1)
+                ticks += due
+            }
+            #expect(ticks == 60 && schedule.nextTime == .seconds(second) + tick)
+        }
+    }
+
+    @Test("leaves out the tick that was taken early")
+    func early() {
+        var schedule = TickSchedule(start: .zero)
+        let isFirst = schedule.takeEarly()
+        let isSecond = schedule.takeEarly()
+        #expect(isFirst && !isSecond)
+        let due = [tick, tick * 2].map { schedule.takeDue(at: $0) }
+        #expect(due == [TickSchedule.Due(ticks: 0), TickSchedule.Due(ticks: 1)])
+        let isThird = schedule.takeEarly()
+        let last = schedule.takeDue(at: tick * 4)
+        #expect(isThird && last == TickSchedule.Due(ticks: 1))
+    }
+
+    @Test("makes up a short delay tick by tick, and says how long a longer one was", arguments: [false, true])
+    func stall(isAhead: Bool) {
+        for slots in 1...1_000 {
+            var schedule = TickSchedule(next: 5)
+            if isAhead { _ = schedule.takeEarly() }
+            let count = isAhead ? slots - 1 : slots
+            let due = schedule.takeDue(at: 4 + TickSchedule.length * Int64(slots))
+            #expect(due.ticks + due.missed == count && due.ticks <= 6)
+            #expect(count > 6 ? due.ticks == 1 : due.missed == 0)
+            // No part of a tick is lost, nor made twice.
+            #expect(schedule.next == 5 + TickSchedule.length * Int64(slots))
+            let next = schedule.takeDue(at: schedule.next)
+            #expect(next == TickSchedule.Due(ticks: 1))
+        }
+    }
+
+    @Test("shortens the ticks of a peer that is behind, in a gap too")
+    func speedUp() {
+        var schedule = TickSchedule(next: 0)
+        let due = [0, 979_999, 980_000 * 50].map { schedule.takeDue(at: $0, speedUp: 20_000) }
+        #expect(due.map(\.ticks) == [1, 0, 1] && due.map(\.missed) == [0, 0, 49])
+        #expect(schedule.next == 980_000 * 51)
+    }
+
+    @Test("keeps 60 a second whatever keys come when", arguments: [1, 2, 3, 5, 8, 13, 21, 34] as [UInt64])
+    func pace(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        var schedule = TickSchedule(start: .zero)
+        var (now, ticks, early) = (Duration.zero, 0, 0)
+        // The loop wakes for a key or for the tick that is due, whichever comes first.
+        while now < .seconds(10) {
+            let key = Duration.microseconds(Int(generator.next() % 40_000 >> (seed % 4 * 2)))
+            now = min(now + key, max(schedule.nextTime, now))
+            let isKey = now < schedule.nextTime
+            ticks += schedule.takeDue(at: now).ticks
+            if isKey, schedule.takeEarly() {
+                ticks += 1
+                early += 1
+            }
+            // A microsecond more, because a tick is rounded up to nanoseconds.
+            #expect(abs(ticks - Int((now + .microseconds(1)) / TickSchedule.tick)) <= 1)
+        }
+        #expect(early > 50)
+        #expect((599...601).contains(ticks))
+    }
+
+    @Test("is not sped up by a flood of keys")
+    func flood() {
+        var schedule = TickSchedule(start: .zero)
+        var (ticks, early) = (0, 0)
+        for millisecond in 1...1_000 {
+            ticks += schedule.takeDue(at: .milliseconds(millisecond)).ticks
+            if schedule.takeEarly() { early += 1 }
+        }
+        #expect(early > 55)
+        #expect((59...61).contains(ticks + early))
+    }
+}

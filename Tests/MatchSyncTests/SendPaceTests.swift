@@ -1,0 +1,78 @@
+internal import GameCore
+@testable import MatchSync
+import Testing
+
+/// A peer that sends over a queue, and hears after a delay what has come through.
+@Suite("Send pace")
+struct SendPaceTests {
+    /// One direction in ticks: what is sent waits until the link has carried what was sent before.
+    private struct Way {
+        var pace = SendPace()
+        /// How many thousandths of a packet the link carries in a tick.
+        var rate: Int
+        var delay = 6
+        private var queue: [UInt32] = []
+        private var credit = 0
+        private var flying: [(at: Int, number: UInt32)] = []
+        private var heard: UInt32 = 0
+
+        init(rate: Int) { self.rate = rate }
+
+        var backlog: Int { queue.count }
+
+        /// - Parameter isLost: Whether what leaves the queue in this tick is lost.
+        mutating func step(_ tick: Int, jitter: Int = 0, isLost: Bool = false) {
+            if pace.takeTurn(at: UInt32(tick)) { queue.append(UInt32(tick)) }
+            credit = min(credit + rate, 1_000)
+            while credit >= 1_000 || rate >= 1_000, !queue.isEmpty {
+                credit -= 1_000
+                let number = queue.removeFirst()
+                if !isLost { flying.append((tick + delay + jitter, number)) }
+            }
+            credit = max(credit, 0)
+            // What arrives is told back at once.
+            let arrived = flying.filter { $0.at <= tick }.map(\.number).max() ?? 0
+            flying.removeAll { $0.at <= tick }
+            guard arrived > heard else { return }
+            heard = arrived
+            let lag = Int32(tick) - Int32(arrived)
+            pace.note(heard: arrived, roundTrip: lag, oneWay: lag, last: UInt32(tick), at: UInt32(tick))
+        }
+    }
+
+    @Test(
+        "finds what the link carries, empties the queue, and seldom tries for more",
+        arguments: Array(stride(from: 170, through: 950, by: 30))
+    )
+    func narrow(rate: Int) {
+        var way = Way(rate: rate)
+        for tick in 1...1_800 { way.step(tick) }
+        var (late, longest) = (0, 0)
+        for tick in 1_801...18_000 {
+            way.step(tick)
+            longest = max(longest, Int(way.pace.interval))
+            // Half a second of what the link carries.
+            if way.backlog * 1_000 > rate * 30 { late += 1 }
+        }
+        #expect(late < 1_620 && longest > 1)
+        #expect(longest <= min(2 * (1_000 / rate) + 3, Int(SendPace.longest)))
+        way.rate = 1_000
+        for tick in 18_001...36_000 { way.step(tick) }
+        #expect(way.pace.interval == 1)
+    }
+
+    @Test("jitter, loss, silence and a delay that swells are no queue", arguments: 1...6 as ClosedRange<UInt64>)
+    func wide(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var way = Way(rate: 1_000)
+        for tick in 1...36_000 {
+            let isSilent = seed == 1 && tick % 600 < 90
+            let isLost = random.next() % 100 < seed * 10
+            let swelling = seed == 2 ? tick % 240 / 12 : 0
+            way.step(tick, jitter: Int(random.next() % (seed * 8)) + swelling, isLost: isLost || isSilent)
+            #expect(way.pace.interval == 1)
+            guard way.pace.interval == 1 else { return }
+        }
+        #expect(!way.pace.wasSlowed)
+    }
+}

@@ -1,0 +1,81 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+@testable import SyncLab
+import Testing
+
+/// Where the link carries less than a packet a tick, play goes on, without a cliff.
+@Suite("Narrow links", .timeLimit(.minutes(5)))
+struct BandwidthTests {
+    private struct Result {
+        /// In a minute, after some time to find out what the link carries.
+        var contacts = 0
+        var longestDisagreement = 0
+
+        /// Ticks of the match in a thousand of the lab.
+        var progress = 0
+    }
+
+    private func play(_ kind: StrategyKind, _ link: LabConditions, seed: UInt64) -> Result {
+        let lab = SessionLab(seed: seed, network: LabNetwork(link), strategy: kind, keepsLog: false)
+        var players = LabPlayers(seed: seed)
+        players.play(lab, ticks: 1_500)
+        func match(_ side: LabSide) -> Match { lab.devices[side].shell.peer.shown }
+        var (agreed, score) = (AgreedMatch(), ScoreMeasure())
+        agreed.take(lab.devices.left.shell.peer.confirmed)
+        let before = (contacts: agreed.contacts, tick: match(.left).tick)
+        players.play(lab, ticks: 3_600) {
+            agreed.take(lab.devices.left.shell.peer.confirmed)
+            score.take(match(.left), match(.right), under: lab.rules)
+            return false
+        }
+        score.finish()
+        // Both show one score as soon as the last goal has come through.
+        players.play(lab, ticks: 600) { match(.left).score == match(.right).score }
+        #expect(match(.left).score == match(.right).score, "\(link)")
+        for side in LabSide.allCases { #expect(lab.devices[side].shell.peer.statistics.desyncs == 0) }
+        return Result(
+            contacts: agreed.contacts - before.contacts,
+            longestDisagreement: score.disagreements.maximum ?? 0,
+            progress: Int(match(.left).tick - before.tick) * 1_000 / 3_600
+        )
+    }
+
+    @Test("8 kbit/s and more carry a match", arguments: StrategyKind.allCases, [20, 150])
+    func narrow(kind: StrategyKind, delay: Int) {
+        var contacts: [Int: Int] = [:]
+        for bandwidth in [8, 10, 12, 14, 16, 18, 20, 24] {
+            var link = LabConditions(delay: delay)
+            link.bandwidth = bandwidth
+            let result = play(kind, link, seed: UInt64(bandwidth))
+            contacts[bandwidth] = result.contacts
+            if case .lockstep = kind {
+                // Each input waits for its packet: the match is slow, as over any link with more delay than it hides.
+                #expect(result.progress > 100, "\(bandwidth) kbit/s")
+            } else {
+                #expect(result.progress > 900 && result.contacts >= 10, "\(bandwidth) kbit/s")
+            }
+            #expect(result.longestDisagreement < 240, "\(bandwidth) kbit/s")
+        }
+        #expect(contacts[18, default: 0] * 3 >= contacts[24, default: 0])
+    }
+
+    @Test("who has sent less sends as before once the link carries more", arguments: StrategyKind.allCases)
+    func widening(kind: StrategyKind) {
+        var link = LabConditions(delay: 50)
+        link.bandwidth = 10
+        let lab = SessionLab(seed: 3, network: LabNetwork(link), strategy: kind, keepsLog: false)
+        var players = LabPlayers(seed: 3)
+        players.play(lab, ticks: 1_800)
+        func sent(in ticks: Int) -> Int {
+            let before = lab.statistics(from: .left).unreliableSent
+            players.play(lab, ticks: ticks)
+            return lab.statistics(from: .left).unreliableSent - before
+        }
+        #expect(sent(in: 600) < 400)
+        lab.setConditions(LabConditions(delay: 50), from: nil)
+        var isBack = false
+        for _ in 0..<24 where !isBack { isBack = sent(in: 600) == 600 }
+        #expect(isBack)
+    }
+}

@@ -1,0 +1,86 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+@testable import SyncLab
+
+/// A run in which devices stand still, measured but for the gaps and one second after each.
+struct GapRun {
+    private(set) var result = Result()
+
+    struct Result {
+        /// Ticks of the lab that were measured.
+        var ticks = 0
+        var contacts = 0
+        var desyncs = 0
+
+        /// Jumps of a shown ball, in both views.
+        var pops = 0
+
+        /// The most ticks that the views were apart.
+        var apart = 0
+
+        /// The most ticks from an input until the other view shows it.
+        var remoteLag = 0
+
+        var popsPerMinute: Int { pops * 3_600 / max(ticks, 1) }
+
+        mutating func add(_ other: Result) {
+            ticks += other.ticks
+            contacts += other.contacts
+            desyncs += other.desyncs
+            pops += other.pops
+            apart = max(apart, other.apart)
+            remoteLag = max(remoteLag, other.remoteLag)
+        }
+    }
+
+    /// - Parameters:
+    ///   - left: For how many milliseconds the left device stands still in each round, after eight seconds of play.
+    ///   - right: The same of the right one.
+    init(
+        _ link: LabConditions,
+        _ kind: StrategyKind,
+        left: Int = 0,
+        right: Int = 0,
+        rounds: Int = 3,
+        seed: UInt64
+    ) {
+        let period = max(left, right) + 8_000
+        var network = LabNetwork(link)
+        if left > 0 { network.leftClock.hitch = LabConditions.Recurring(left, every: period) }
+        if right > 0 { network.rightClock.hitch = LabConditions.Recurring(right, every: period) }
+        let lab = SessionLab(seed: seed, network: network, strategy: kind, keepsLog: false)
+        let clocks = [PeerClock(network.leftClock), PeerClock(network.rightClock)]
+        var players = LabPlayers(seed: seed)
+        var pops = PerSide(PopMeasure(), PopMeasure())
+        var inputs = PerSide(InputMeasure(), InputMeasure())
+        var agreed = AgreedMatch()
+        var made = PerSide<UInt32>(0, 0)
+        // The two meet first.
+        var woken = 240
+        for tick in 1...period * rounds * 60 / 1_000 + 450 {
+            let given = players.playOnce(lab)
+            let now = VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60)
+            if clocks.contains(where: { !$0.runs(at: now) }) { woken = max(woken, tick) }
+            let isMeasured = tick > woken + 60
+            if !isMeasured { inputs = PerSide(InputMeasure(), InputMeasure()) }
+            let shown = PerSide(lab.devices.left.shell.peer.shown, lab.devices.right.shell.peer.shown)
+            for side in LabSide.allCases {
+                let (before, ticks) = (pops[side].count, lab.devices[side].ticks)
+                pops[side].take(shown[side], after: Int(ticks - made[side]), under: lab.rules)
+                made[side] = ticks
+                guard isMeasured, let seat = lab.seat(of: side) else { continue }
+                result.pops += pops[side].count - before
+                inputs[side].take(given[side], shown[side], shown[side.other], of: seat, under: lab.rules)
+                result.remoteLag = max(result.remoteLag, inputs[side].toOtherView.maximum ?? 0)
+            }
+            let contacts = agreed.contacts
+            agreed.take(lab.devices.left.shell.peer.confirmed)
+            guard isMeasured else { continue }
+            result.ticks += 1
+            result.contacts += agreed.contacts - contacts
+            result.apart = max(result.apart, abs(Int(shown.left.tick) - Int(shown.right.tick)))
+        }
+        result.desyncs = LabSide.allCases.reduce(0) { $0 + lab.devices[$1].shell.peer.statistics.desyncs }
+    }
+}

@@ -1,0 +1,43 @@
+internal import GameCore
+internal import MatchSync
+internal import SyncLab
+import Testing
+
+/// A device that stood still for any length is in step again within one second, and nothing jumps after that.
+@Suite("Gaps", .timeLimit(.minutes(5)))
+struct GapTests {
+    static let links = [
+        LabConditions(), LabConditions(delay: 20), LabConditions(delay: 100, jitter: 20, loss: 40_000),
+        LabConditions(delay: 250),
+    ]
+
+    /// The milliseconds that the left device and the right one stand still; both wake at once where both do.
+    static let lengths = [
+        (90, 0), (250, 0), (600, 0), (0, 600), (1_400, 0), (1_400, 1_000), (1_400, 1_400), (5_000, 0), (900, 8_000),
+    ]
+
+    @Test("one second after it nothing tells that there was one", arguments: StrategyKind.allCases, links)
+    func recovery(kind: StrategyKind, link: LabConditions) {
+        var plain = GapRun.Result()
+        for seed in 1...4 as ClosedRange<UInt64> { plain.add(GapRun(link, kind, seed: seed).result) }
+        var total = GapRun.Result()
+        for (index, length) in Self.lengths.enumerated() {
+            let run = GapRun(link, kind, left: length.0, right: length.1, rounds: 2, seed: UInt64(index) + 1)
+            total.add(run.result)
+            #expect(run.result.apart <= plain.apart + 1, "\(length)")
+            #expect(run.result.remoteLag <= plain.remoteLag + 4, "\(length)")
+        }
+        #expect(plain.contacts > 10 && total.contacts > 10 && total.desyncs == 0)
+        // As often as in the run without gaps, and a bit of luck.
+        #expect(total.popsPerMinute <= plain.popsPerMinute * 5 / 4 + 4)
+    }
+
+    @Test("ten minutes under a closed lid are one gap as any other", arguments: StrategyKind.allCases)
+    func lid(kind: StrategyKind) {
+        let link = LabConditions(delay: 50)
+        let plain = GapRun(link, kind, seed: 5).result
+        let result = GapRun(link, kind, left: 600_000, rounds: 1, seed: 5).result
+        #expect(result.apart <= plain.apart + 1 && result.desyncs == 0)
+        #expect(result.popsPerMinute <= plain.popsPerMinute * 5 / 4 + 4)
+    }
+}
