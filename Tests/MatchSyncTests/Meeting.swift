@@ -126,6 +126,13 @@ final class Meeting {
         }
     }
 
+    /// Changes all links to one recipient.
+    func setLinks(to recipient: Int, _ change: (inout LinkConditions) -> Void) {
+        for source in devices.indices where source != recipient {
+            change(&network[from: devices[source], to: devices[recipient]])
+        }
+    }
+
     func leave(_ index: Int) throws {
         try shells[index].session.leave()
         shells[index].receive()

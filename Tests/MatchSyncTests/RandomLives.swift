@@ -49,9 +49,13 @@ final class RandomLives {
         /// Of its clock, in microseconds: 58 to 62 Hz.
         let tickLength: Int64
 
-        /// When its next tick is due, and until when it stands still, in microseconds.
-        var due: Int64 = 0
+        var schedule = TickSchedule(next: 0)
+
+        /// Until when it stands still, in microseconds.
         var wakesAt: Int64 = 0
+
+        /// What its clock shows, in sixtieths of its microseconds.
+        func reading(at now: Int64) -> Int64 { now * TickSchedule.length / tickLength }
 
         var peer: Peer { shell.peer }
 
@@ -98,7 +102,7 @@ final class RandomLives {
             }
         }
         // Late views, then the silence that is waited for, then a switch.
-        for _ in 0..<30 where !isAtRest {
+        for _ in 0..<30 where !isAtRest || devices.prefix(2).contains(where: { !$0.isPresent }) {
             for index in devices.indices.prefix(2) where !devices[index].isPresent { try rejoin(index) }
             run(60)
         }
@@ -168,7 +172,7 @@ extension RandomLives {
         let memory = draw(2) == 0 ? nil : devices[index].peer.memory
         devices[index].shell = try join(devices[index].device, memory)
         devices[index].wakesAt = 0
-        devices[index].due = tick * 1_000_000 / 60
+        devices[index].schedule = TickSchedule(next: devices[index].reading(at: tick * 1_000_000 / 60))
     }
 
     private func join(_ device: MockDevice, _ memory: PeerMemory?) throws -> PeerShell<MockSession> {
@@ -188,9 +192,6 @@ extension RandomLives {
 
 /// How time passes.
 extension RandomLives {
-    /// What a device makes up for at once after it stood still.
-    private static let mostCaughtUp = 30
-
     private func run(_ ticks: Int) {
         for _ in 0..<ticks {
             tick += 1
@@ -199,11 +200,9 @@ extension RandomLives {
             for index in devices.indices where devices[index].wakesAt <= now {
                 let device = devices[index]
                 devices[index].shell.receive()
-                let lost = now - device.due - Int64(Self.mostCaughtUp) * device.tickLength
-                if lost > 0 { devices[index].due += lost }
-                while devices[index].due <= now {
-                    devices[index].due += device.tickLength
-                    devices[index].shell.tick(input(of: index))
+                let due = devices[index].schedule.takeDue(at: device.reading(at: now), speedUp: device.peer.speedUp)
+                for tick in 0..<due.ticks {
+                    devices[index].shell.tick(input(of: index), missed: tick == 0 ? due.missed : 0)
                 }
             }
             note()

@@ -84,4 +84,33 @@ struct TakeoverTests {
             #expect(meeting.shells.allSatisfy { $0.peer.statistics.desyncs == 0 }, "seed \(seed)")
         }
     }
+
+    @Test(
+        "a spectator that was cut off for longer than packets reach back is told the match in a second",
+        arguments: [StrategyKind.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false)]
+    )
+    func straggler(_ strategy: StrategyKind) throws {
+        // Paddles so wide that no goal, of which everyone is told, comes in between.
+        let rules = Meeting.brisk { $0.paddleWidth = Fixed(1, over: 2) }
+        var caughtUp = 0
+        for seed in 1...10 as ClosedRange<UInt64> {
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3, conditions: .perfect, rules: rules)
+            #expect(meeting.startRally())
+            let spectator = try #require(
+                meeting.present.first { meeting.peer($0).seats[meeting.peer($0).local] == nil }
+            )
+            meeting.setLinks(to: spectator) { $0.loss = .independent(.always) }
+            meeting.run(400)
+            let before = meeting.peer(spectator).confirmed.tick
+            let points = meeting.points(meeting.owners[0])
+            meeting.setLinks(to: spectator) { $0.loss = .none }
+            let tick = meeting.peer(meeting.owners[0]).confirmed.tick
+            #expect(tick > before + 300)
+            let isCaughtUp = meeting.run(90) { meeting.peer(spectator).confirmed.tick >= tick }
+            guard meeting.points(meeting.owners[0]) == points else { continue }
+            #expect(isCaughtUp, "seed \(seed)")
+            caughtUp += 1
+        }
+        #expect(caughtUp > 5)
+    }
 }

@@ -55,6 +55,30 @@ struct LifecycleTests {
         #expect(right.received.isEmpty)
     }
 
+    @Test("views come in the order of what they show, however their delays change")
+    func viewsInOrder() throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.startPeers()
+        pair.settle(left, right)
+        let both = left.session.activeParticipants
+        #expect(both.count == 2)
+        pair.left.script.participantView = .late(.seconds(4))
+        try right.session.leave()
+        pair.network.advance(by: .seconds(1))
+        // The news of who comes next would overtake the news of who left.
+        pair.left.script.participantView = .late(.milliseconds(10))
+        try pair.right.activate()
+        let next = try #require(pair.right.nextSession())
+        try next.join()
+        pair.network.advance(by: .seconds(2))
+        left.drain()
+        #expect(left.session.activeParticipants == both)
+        pair.network.advance(by: .seconds(4))
+        left.drain()
+        #expect(left.views.suffix(2).map(\.count) == [1, 2])
+        #expect(left.session.activeParticipants == [left.session.localParticipant, next.localParticipant])
+    }
+
     @Test("a view shows the others promptly, late, after itself, or all at once")
     func views() throws {
         func firstViews(_ view: ParticipantView) throws -> (initial: Int, counts: [Int]) {

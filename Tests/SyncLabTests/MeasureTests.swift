@@ -226,6 +226,20 @@ struct MeasureTests {
         #expect(measure.delays.total == 1 && measure.delays.maximum == 12)
     }
 
+    @Test("in step is at most one tick further ahead than usual", arguments: [(4, 12), (5, 30)])
+    func toleranceOfReconverging(ahead: Int, delay: Int) {
+        var measure = ReconvergenceMeasure()
+        var arrivals = 0
+        for tick in 0..<400 {
+            if !(200..<230).contains(tick) { arrivals += 1 }
+            // Usually 3 ticks; after the burst far ahead, then a little, and at last as usual.
+            let now = (200..<242).contains(tick) ? 30 : (242..<260).contains(tick) ? ahead : 3
+            measure.take(arrivals: (left: arrivals, right: arrivals), ahead: now, showSameScore: true)
+        }
+        measure.finish()
+        #expect(measure.delays.total == 1 && measure.delays.maximum == delay)
+    }
+
     @Test("the agreed match counts its hits and goals through a rematch")
     func agreed() {
         var agreed = AgreedMatch()

@@ -1,0 +1,88 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+import Testing
+
+/// What a peer makes of the states of others, present or not.
+@Suite("Announcements")
+struct AnnouncementTests {
+    private static let local = ParticipantID(rawValue: 50)
+
+    private var peer = Peer(local, strategy: Rollback(Match(seed: 1)), rules: .standard)
+    private var directives: [PeerDirective] = []
+
+    private static func state(
+        epoch: UInt32 = 0,
+        owner: ParticipantID? = nil,
+        timeline: UInt32 = 0,
+        _ change: (inout Match) -> Void = { _ in }
+    ) -> GameStateMessage {
+        var match = Match.waiting(seed: 2)
+        change(&match)
+        return GameStateMessage(
+            rules: Rules.standard.digest,
+            announcement: OwnerAnnouncement(
+                epoch: epoch,
+                owner: owner.map { PeerID($0.rawValue) },
+                revision: epoch,
+                standing: Standing(epoch: epoch, revision: epoch, tentative: epoch, origin: nil),
+                nonce: 1
+            ),
+            seats: Seats(),
+            strategy: .standard,
+            timeline: timeline,
+            match: match
+        )
+    }
+
+    @Test("an owner begins a timeline after all that others have told of")
+    mutating func timelines() {
+        let other = ParticipantID(rawValue: 60)
+        peer.receive(participants: [Self.local, other], into: &directives)
+        peer.receive(.state(Self.state(timeline: 40)), from: other, into: &directives)
+        #expect(peer.isOwner && peer.timeline.number > 40)
+        let number = peer.timeline.number
+        peer.receive(participants: [Self.local], into: &directives)
+        #expect(peer.timeline.number > number)
+    }
+
+    @Test("an owner's timeline shares its tag with none that another participant has told of")
+    mutating func tags() {
+        var shared = 0
+        for number in 1...200 as ClosedRange<UInt64> {
+            let other = ParticipantID(rawValue: 60 + number)
+            var state = Self.state(epoch: 1, owner: other, timeline: UInt32(number))
+            state.announcement.standing = .none
+            var directives: [PeerDirective] = []
+            var peer = Peer(Self.local, strategy: Rollback(Match(seed: 1)), rules: .standard)
+            peer.receive(participants: [Self.local], into: &directives)
+            let alone = peer.timeline
+            peer.receive(participants: [Self.local, other], into: &directives)
+            peer.receive(.state(state), from: other, into: &directives)
+            guard peer.isOwner else { continue }
+            let foreign = Timeline(state.timeline, under: state.announcement)
+            if foreign.tag(at: 0) == alone.tag(at: 0) { shared += 1 }
+            #expect(peer.timeline.tag(at: 0) != foreign.tag(at: 0), "number \(number)")
+        }
+        #expect(shared > 2)
+    }
+
+    @Test("of too many states that come before their senders, the oldest go")
+    mutating func early() {
+        let strangers = (1...17).map { ParticipantID(rawValue: UInt64($0)) }
+        for stranger in strangers {
+            let state = Self.state(epoch: UInt32(stranger.rawValue), owner: stranger) {
+                $0.score = PerPlayer(UInt16(stranger.rawValue % 10), 0)
+            }
+            peer.receive(.state(state), from: stranger, into: &directives)
+        }
+        // The last one is known, and followed at once.
+        peer.receive(participants: [Self.local, strangers[16]], into: &directives)
+        #expect(peer.owner == strangers[16] && peer.confirmed.score == PerPlayer(7, 0))
+        // So is the second; the first is waited for.
+        peer.receive(participants: [Self.local, strangers[1]], into: &directives)
+        #expect(!peer.isPending)
+        peer.receive(participants: [Self.local, strangers[0]], into: &directives)
+        #expect(peer.isPending)
+    }
+}
