@@ -61,12 +61,16 @@ let package = Package(
             exclude: ["Documentation"]
         ),
 
+        // A modelled person at keys and pointer, for the tests and for what `make bench` measures.
+        .target(name: "PersonModel", dependencies: ["GameCore", "PongUI", "TerminalUI"]),
+
         // What `make bench` measures.
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CAllocationCount", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab",
-                "TerminalUI",
+                "CAllocationCount", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PersonModel",
+                "PongUI",
+                "SyncLab", "TerminalUI",
             ]
         ),
         .target(name: "CAllocationCount"),
@@ -91,6 +95,7 @@ let package = Package(
         ),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),
+        .testTarget(name: "PersonModelTests", dependencies: ["GameCore", "PersonModel", "PongUI"]),
         .testTarget(
             name: "PongUITests",
             dependencies: ["GameCore", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab", "TerminalUI"]

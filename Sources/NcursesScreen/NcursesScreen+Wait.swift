@@ -37,9 +37,9 @@ extension NcursesScreen {
         }
     }
 
-    /// The silence after which a sequence that has begun was a lone Escape: longer than the pieces of
-    /// one lie apart, too short to notice.
-    private static let escapeDelay = Duration.milliseconds(25)
+    /// The silence after which a sequence that has begun was a lone Escape: twice the 50 ms that the pieces of an
+    /// arrow may lie apart on a slow connection, and no more than an answer may take that seems immediate.
+    private static let escapeDelay = Duration.milliseconds(100)
 
     /// The time until something has to be done, zero or more; `nil` for none.
     private func timeLeft(until deadline: ContinuousClock.Instant?) -> Duration? {

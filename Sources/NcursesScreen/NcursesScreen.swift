@@ -114,6 +114,10 @@ public final class NcursesScreen: Screen {
         queue += [.resumed, .resized(size)]
     }
 
+    public func forget() {
+        encoder.forget()
+    }
+
     /// Shows a canvas in one write, or in none where it is shown already.
     ///
     /// A terminal that is gone is told by the next wait.

@@ -19,6 +19,8 @@ public struct App {
         case goOn
         /// Stop as a job of the shell; Ctrl-Z.
         case suspend
+        /// Draw the whole screen again, whatever the terminal shows; Ctrl-L.
+        case redraw
         case quit
     }
 
@@ -87,14 +89,17 @@ public struct App {
         case .play(let setup): scene = MatchScene(setup, reportsReleases: reportsReleases)
         case .openLab(let setup): scene = LabScene(setup, makeLab(setup), reportsReleases: reportsReleases)
         }
+        if isTooSmall { scene.pause() }
         return .goOn
     }
 
     /// The keys that mean the same everywhere.
     private mutating func answer(_ key: KeyEvent) -> Directive? {
         switch (key.key.folded, key.modifiers.contains(.control)) {
-        case (.character("c"), true), (.character("q"), false): return .quit
+        case (.character("c"), true): return .quit
+        case (.character("q"), false): return scene.quit() ? .quit : .goOn
         case (.character("z"), true): return .suspend
+        case (.character("l"), true): return .redraw
         case (.character("t"), false): options.theme = options.theme.next
         default: break
         }
@@ -131,6 +136,10 @@ public struct App {
         let label = size.columns < 16 ? "" : "Pong needs "
         write(label, scene.smallest, at: row, on: &canvas, palette.text)
         write("here: ", size, at: row + 1, on: &canvas, palette.hint)
+        let answer = "q again quits"
+        if scene.asksToQuit, canvas.size.columns >= Canvas.width(of: answer) {
+            canvas.writeCentered(answer, row: row + 2, palette.accent)
+        }
     }
 
     /// Writes a text and a size in the middle of a row, if there is room.

@@ -15,6 +15,10 @@ public struct Controls: Sendable {
     }
 
     private let humans: PlayerSet
+    /// Whether the pointer moves the paddle of a single human without being chosen.
+    private let pointerTakesOver: Bool
+    /// Whether the pointer moved last, and no key took the paddle back.
+    private var isPointing = false
     private var steering = PerPlayer(Steering(), Steering())
     private var actions: Input.Actions = []
     private var tick = 0
@@ -22,22 +26,33 @@ public struct Controls: Sendable {
     /// Set by a key that changed a motion: the next tick is worth having at once.
     public private(set) var hasNews = false
 
-    public init(humans: PlayerSet, preference: InputScheme?, orientation: Orientation, reportsReleases: Bool = false) {
+    /// - Parameters:
+    ///   - humans: The players at this keyboard.
+    ///   - preference: The scheme that was asked for.
+    ///   - orientation: How the court lies, and so which keys move a paddle.
+    ///   - reportsReleases: Whether the terminal reports that keys come up.
+    ///   - pointerTakesOver: Whether a single human can use the pointer at any time, and keys again.
+    public init(
+        humans: PlayerSet,
+        preference: InputScheme?,
+        orientation: Orientation,
+        reportsReleases: Bool = false,
+        pointerTakesOver: Bool = false
+    ) {
         self.humans = humans
+        self.pointerTakesOver = pointerTakesOver && (humans == PlayerSet(.one) || humans == PlayerSet(.two))
         self.preference = preference
+        isPointing = self.pointerTakesOver && preference == .mouse
         self.orientation = orientation
         self.reportsReleases = reportsReleases
     }
 
-    /// The scheme in force.
+    /// The scheme in force: that of the pointer while the pointer has the paddle of a single human.
     ///
     /// Hold needs a terminal that reports releases; without, the next best is taken.
     public var scheme: InputScheme {
-        let best: InputScheme = reportsReleases ? .hold : humans == .both ? .latch : .linger
-        return switch preference {
-        case nil, .hold: best
-        case let chosen?: chosen
-        }
+        if pointerTakesOver { return isPointing ? .mouse : keyScheme }
+        return preference == .mouse ? .mouse : keyScheme
     }
 
     /// Goes on to the next scheme that works with this terminal.
@@ -45,14 +60,22 @@ public struct Controls: Sendable {
         let all = InputScheme.allCases.filter { $0 != .hold || reportsReleases }
         let index = all.firstIndex(of: scheme) ?? 0
         preference = all[(index + 1) % all.count]
+        isPointing = pointerTakesOver && preference == .mouse
         stopPaddles()
     }
 
     /// The scheme that keys go by; the pointer leaves them theirs.
     private var keyScheme: InputScheme {
-        guard scheme == .mouse else { return scheme }
-        return reportsReleases ? .hold : .linger
+        switch preference {
+        case .latch: .latch
+        case .linger: .linger
+        case .mouse: reportsReleases ? .hold : .linger
+        case nil, .hold: reportsReleases ? .hold : humans == .both ? .latch : .linger
+        }
     }
+
+    /// Whether the pointer's motion means something.
+    public var wantsPointer: Bool { pointerTakesOver || scheme == .mouse }
 
     /// Whether a key would move or stop a paddle.
     public func steers(with event: KeyEvent) -> Bool {
@@ -75,11 +98,12 @@ public struct Controls: Sendable {
         guard let binding, !humans.isEmpty else { return false }
         let player = owner(of: binding.player)
         let before = steering[player].move(at: tick, by: keyScheme)
+        if event.action != .release { isPointing = false }
         switch (binding.effect, event.action) {
         case (.steer(let direction), .release):
             if keyScheme == .hold { steering[player].release(direction) }
         case (.steer(let direction), .press), (.steer(let direction), .repeat):
-            steering[player].press(direction, at: tick)
+            steering[player].press(direction, at: tick, by: keyScheme)
         case (.stop, .press):
             steering[player].stop()
         case (.stop, _):
@@ -90,8 +114,11 @@ public struct Controls: Sendable {
     }
 
     /// Moves the paddle of the half that the pointer is over; of a single human, from anywhere.
+    ///
+    /// It does nothing unless ``wantsPointer``.
     public mutating func point(_ pointed: (player: Player, x: Fixed)) {
-        guard scheme == .mouse, !humans.isEmpty else { return }
+        guard wantsPointer, !humans.isEmpty else { return }
+        isPointing = pointerTakesOver
         steering[owner(of: pointed.player)].point(at: pointed.x)
         hasNews = true
     }

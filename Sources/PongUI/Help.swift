@@ -9,20 +9,20 @@ struct Help {
     static func match(_ orientation: Orientation) -> Help {
         let motion: [(keys: String, effect: String)] =
             switch orientation {
-            case .lying: [("W S  ↑ ↓  k j", "move"), ("D  ←  h", "stop, where latched")]
-            case .upright: [("A D  ← →  h l", "move"), ("W  ↓  j", "stop, where latched")]
+            case .lying: [("W S  ↑ ↓  k j", "move"), ("D  ←  h", "stop")]
+            case .upright: [("A D  ← →  h l", "move"), ("W  ↓  j", "stop")]
             }
         let player = orientation == .lying ? "left" : "bottom"
         return Help(
             lines: motion + [
                 ("Space", "begin, serve, go on"),
-                ("p", "pause"),
+                ("p  Esc", "pause"),
                 ("r", "rematch"),
                 ("o", "lying or upright"),
                 ("i", "input scheme"),
                 ("t", "theme"),
-                ("Esc", "title"),
-                ("q", "quit"),
+                ("Ctrl-L", "draw all again"),
+                ("q", "quit, asks first"),
             ],
             notes: ["Two players: WASD is the \(player) one,", "arrows and hjkl are the other one."]
         )
@@ -43,7 +43,7 @@ struct Help {
                 ("1  2", "leave, rejoin"),
                 ("p  n", "freeze, one tick"),
                 ("s  i  t", "strategy, input, theme"),
-                ("Esc  q", "title, quit"),
+                ("Esc  q", "freeze then title; quit"),
             ],
             notes: ["● owns the session: its match is the", "true one. e epoch, r revision, t tick.", seed]
         )

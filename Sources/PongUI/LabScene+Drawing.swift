@@ -20,7 +20,11 @@ extension LabScene {
             on: &canvas,
             with: palette
         )
-        if isHelpShown { Help.lab(seed: seed).draw(on: &canvas, with: palette) }
+        switch overlay {
+        case .help: Help.lab(seed: seed).draw(on: &canvas, with: palette)
+        case .quitQuestion: QuitQuestion.draw(about: "lab", on: &canvas, with: palette)
+        case nil: break
+        }
     }
 
     private func drawView(of side: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {

@@ -11,7 +11,10 @@ struct LabScene: Scene {
 
     /// Whether time stands still; a key lets single ticks pass.
     private(set) var isFrozen = false
-    private(set) var isHelpShown = false
+    private(set) var overlay: Overlay?
+
+    /// What is open over the lab, which stands still meanwhile.
+    enum Overlay { case help, quitQuestion }
 
     /// What the last key did or was refused for, for a while.
     private(set) var notice: LabNotice?
@@ -51,8 +54,10 @@ struct LabScene: Scene {
     }
 
     private mutating func handle(_ event: KeyEvent) -> Request? {
-        if isHelpShown {
-            if event.action == .press { isHelpShown = false }
+        if let overlay {
+            guard event.action == .press else { return nil }
+            if overlay == .quitQuestion && event.key.folded == .character("y") { return .quit }
+            self.overlay = nil
             return nil
         }
         if event.action == .press { notice = nil }
@@ -82,8 +87,10 @@ struct LabScene: Scene {
         case .character("1"): leaveOrRejoin(.left)
         case .character("2"): leaveOrRejoin(.right)
         case .tab: chooseNextLink()
-        case .character("?"): isHelpShown = true
-        case .escape: return .showTitle
+        case .character("?"): overlay = .help
+        case .escape:
+            if isFrozen { return .showTitle }
+            isFrozen = true
         default: break
         }
         return nil
@@ -151,7 +158,7 @@ struct LabScene: Scene {
     }
 
     func steers(with event: KeyEvent) -> Bool {
-        !isHelpShown && controls.steers(with: event)
+        overlay == nil && controls.steers(with: event)
     }
 
     mutating func advance(by ticks: Int) {
@@ -191,7 +198,7 @@ struct LabScene: Scene {
         LabSide.allCases.allSatisfy { if case .over = lab.peer($0).shown.phase { true } else { false } }
     }
 
-    var pace: Pace { isFrozen || isHelpShown ? .still : .ticking }
+    var pace: Pace { isFrozen || overlay != nil ? .still : .ticking }
 
     var isUrgent: Bool { controls.hasNews && pace == .ticking }
 
@@ -201,9 +208,16 @@ struct LabScene: Scene {
 
     mutating func pause() {
         isFrozen = true
-        isHelpShown = false
+        if overlay == .help { overlay = nil }
         controls.stopPaddlesAndDropRequests()
     }
+
+    mutating func quit() -> Bool {
+        defer { overlay = overlay == nil ? .quitQuestion : nil }
+        return asksToQuit
+    }
+
+    var asksToQuit: Bool { overlay == .quitQuestion }
 
     func keepChoices(in options: inout AppOptions) {
         // A player at the pointer brings the scheme along; nobody chose it for a match.

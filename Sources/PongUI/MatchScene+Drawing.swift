@@ -9,8 +9,12 @@ extension MatchScene {
         drawCourt(layout.court, on: &canvas, with: palette)
         drawNames(layout, on: &canvas, with: palette)
         drawStatus(layout, on: &canvas, with: palette)
-        drawPhase(layout, on: &canvas, with: palette)
-        if isHelpShown { Help.match(setup.orientation).draw(on: &canvas, with: palette) }
+        switch overlay {
+        case .help: Help.match(setup.orientation).draw(on: &canvas, with: palette)
+        case .quitQuestion: QuitQuestion.draw(about: "match", on: &canvas, with: palette)
+        case nil where countdown > 0: drawStandstill(layout, on: &canvas, with: palette)
+        case nil: drawPhase(layout, on: &canvas, with: palette)
+        }
     }
 
     /// The walls, the net and everything that moves.
@@ -67,6 +71,7 @@ extension MatchScene {
             break
         case .ready:
             canvas.writeCentered(" Space begins ", row: row, palette.accent)
+            drawKeys(layout, on: &canvas, with: palette)
         case .serving(let ticksLeft):
             say(
                 name(of: match.server),
@@ -99,6 +104,22 @@ extension MatchScene {
         case .over(let winner):
             drawResult(winner, on: &canvas, with: palette)
         }
+    }
+
+    /// The seconds until the match goes on, in thirds: 3, 2, 1.
+    private func drawStandstill(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+        let third = MatchScene.countdownTicks / 3
+        let number = (countdown + third - 1) / third
+        let size = Canvas.digitsSize(number, scale: layout.digitScale)
+        let column = (canvas.size.columns - size.columns) / 2
+        canvas.fill(
+            column: column - 1,
+            row: layout.messageRow,
+            columns: size.columns + 2,
+            rows: size.rows,
+            with: Cell(" ", palette.text)
+        )
+        canvas.digits(number, column: column, row: layout.messageRow, scale: layout.digitScale, palette.accent)
     }
 
     /// Two words in the middle of a row.

@@ -7,12 +7,20 @@ struct MatchScene: Scene {
     /// playing does not begin a rematch without having seen the result.
     static let restAfterEnd = 30
 
+    /// After a pause or an overlay the match stands still for a second more, so that the player finds the ball.
+    static let countdownTicks = 60
+
+    /// What is open over the match, which stands still meanwhile.
+    enum Overlay { case help, quitQuestion }
+
     private(set) var setup: MatchSetup
     private(set) var match: Match
     private(set) var statistics = MatchStatistics()
     var controls: Controls
     private var computers: PerPlayer<ComputerPlayer?>
-    private(set) var isHelpShown = false
+    private(set) var overlay: Overlay?
+    /// Ticks until the match goes on that stood still.
+    private(set) var countdown = 0
     private var ticksSinceEnd = 0
 
     init(_ setup: MatchSetup, reportsReleases: Bool) {
@@ -23,7 +31,8 @@ struct MatchScene: Scene {
             humans: setup.humans,
             preference: setup.input,
             orientation: setup.orientation,
-            reportsReleases: reportsReleases
+            reportsReleases: reportsReleases,
+            pointerTakesOver: true
         )
         computers = PerPlayer(nil, nil)
         for player in Player.allCases {
@@ -40,7 +49,9 @@ struct MatchScene: Scene {
             return handle(key)
         case .pointer(let pointer):
             let view = MatchLayout(size, setup.orientation).court
-            if let target = view.target(atColumn: pointer.column, row: pointer.row) { controls.point(target) }
+            if overlay == nil, let target = view.target(atColumn: pointer.column, row: pointer.row) {
+                controls.point(target)
+            }
             return nil
         case .reportsReleases(let reports):
             controls.reportsReleases = reports
@@ -51,8 +62,10 @@ struct MatchScene: Scene {
     }
 
     private mutating func handle(_ event: KeyEvent) -> Request? {
-        if isHelpShown {
-            if event.action == .press { isHelpShown = false }
+        if let overlay {
+            guard event.action == .press else { return nil }
+            if overlay == .quitQuestion && event.key.folded == .character("y") { return .quit }
+            close()
             return nil
         }
         if controls.take(event) { return nil }
@@ -61,7 +74,7 @@ struct MatchScene: Scene {
         case .character(" "), .enter:
             serveOrGoOn()
         case .character("p"):
-            ask(for: .pause)
+            pauseOrGoOn()
         case .character("r"):
             if isOver { ask(for: .serve) }
         case .character("o"):
@@ -70,24 +83,49 @@ struct MatchScene: Scene {
         case .character("i"):
             controls.chooseNextScheme()
         case .character("?"):
-            isHelpShown = true
-            controls.stopPaddlesAndDropRequests()
+            open(.help)
         case .escape:
-            return .showTitle
+            if !isAtStake || (isPaused && countdown == 0) { return .showTitle }
+            pauseOrGoOn()
         default:
             break
         }
         return nil
     }
 
+    private mutating func open(_ overlay: Overlay) {
+        self.overlay = overlay
+        countdown = 0
+        controls.stopPaddlesAndDropRequests()
+    }
+
+    private mutating func close() {
+        overlay = nil
+        if isRunning { countdown = MatchScene.countdownTicks }
+    }
+
     private mutating func serveOrGoOn() {
         switch match.phase {
+        case _ where countdown > 0:
+            break
         case .paused:
-            ask(for: .pause)
+            pauseOrGoOn()
         case .over where ticksSinceEnd < MatchScene.restAfterEnd:
             break
         case .notReady, .ready, .serving, .playing, .goal, .over:
             ask(for: .serve)
+        }
+    }
+
+    /// Pauses a match that goes on, or is about to; else begins the countdown after which it does.
+    private mutating func pauseOrGoOn() {
+        if countdown > 0 {
+            pause()
+        } else if isPaused {
+            controls.stopPaddlesNotHeld()
+            countdown = MatchScene.countdownTicks
+        } else {
+            ask(for: .pause)
         }
     }
 
@@ -98,21 +136,36 @@ struct MatchScene: Scene {
     }
 
     func steers(with event: KeyEvent) -> Bool {
-        !isHelpShown && controls.steers(with: event)
+        overlay == nil && controls.steers(with: event)
     }
 
     mutating func advance(by ticks: Int) {
-        guard !isHelpShown else { return }
+        guard overlay == nil else { return }
         for _ in 0..<ticks {
-            var inputs = controls.takeInputs()
-            for player in Player.allCases {
-                if let input = computers[player]?.input(for: match, under: setup.rules) {
-                    inputs[player].move = input.move
-                    inputs[player].actions.formUnion(input.actions)
-                }
-            }
-            step(inputs)
+            if countdown > 0 { countDown() } else { tick() }
         }
+    }
+
+    /// Lets a tick go by in which keys go down and come up, but nothing moves.
+    private mutating func countDown() {
+        countdown -= 1
+        if countdown == 0 && isPaused {
+            controls.ask(for: .pause)
+            tick()
+        } else {
+            _ = controls.takeInputs()
+        }
+    }
+
+    private mutating func tick() {
+        var inputs = controls.takeInputs()
+        for player in Player.allCases {
+            if let input = computers[player]?.input(for: match, under: setup.rules) {
+                inputs[player].move = input.move
+                inputs[player].actions.formUnion(input.actions)
+            }
+        }
+        step(inputs)
     }
 
     private mutating func step(_ inputs: PerPlayer<Input>) {
@@ -124,9 +177,24 @@ struct MatchScene: Scene {
         if case .over = match.phase { true } else { false }
     }
 
+    private var isPaused: Bool {
+        if case .paused = match.phase { true } else { false }
+    }
+
+    /// Whether the match goes on by itself.
+    private var isRunning: Bool {
+        switch match.phase {
+        case .serving, .playing, .goal: true
+        case .notReady, .ready, .paused, .over: false
+        }
+    }
+
+    /// Whether a player would lose something with the match.
+    private var isAtStake: Bool { !setup.humans.isEmpty && (isRunning || isPaused) }
+
     var pace: Pace {
-        if isHelpShown { return .still }
-        if controls.hasRequests { return .ticking }
+        if overlay != nil { return .still }
+        if controls.hasRequests || countdown > 0 { return .ticking }
         return switch match.phase {
         case .serving, .playing, .goal: .ticking
         case .over where ticksSinceEnd < MatchScene.restAfterEnd: .ticking
@@ -134,20 +202,34 @@ struct MatchScene: Scene {
         }
     }
 
-    var isUrgent: Bool { controls.hasNews && pace == .ticking }
+    var isUrgent: Bool { controls.hasNews && countdown == 0 && pace == .ticking }
 
-    var wantsPointer: Bool { controls.scheme == .mouse }
+    var wantsPointer: Bool { controls.wantsPointer }
 
     mutating func pause() {
-        switch match.phase {
-        case .serving, .playing, .goal:
-            controls.stopPaddlesAndDropRequests()
-            controls.ask(for: .pause)
-            advance(by: 1)
-        case .notReady, .ready, .paused, .over:
-            break
+        countdown = 0
+        guard isRunning else { return }
+        controls.stopPaddlesAndDropRequests()
+        controls.ask(for: .pause)
+        tick()
+    }
+
+    mutating func quit() -> Bool {
+        switch overlay {
+        case .help:
+            close()
+            return false
+        case .quitQuestion:
+            return true
+        case nil:
+            guard isAtStake else { return true }
+            open(.quitQuestion)
+            return false
         }
     }
+
+    var asksToQuit: Bool { overlay == .quitQuestion }
+
     func keepChoices(in options: inout AppOptions) {
         options.orientation = setup.orientation
         options.input = controls.preference

@@ -29,6 +29,14 @@ protocol Scene {
     /// Stops what is running, because nobody can see it.
     mutating func pause()
 
+    /// Answers the key that quits: asks first where something would be lost, and only closes what is open over it.
+    ///
+    /// - Returns: Whether the program is to end.
+    mutating func quit() -> Bool
+
+    /// Whether the scene has asked, and the key that quits would answer it.
+    var asksToQuit: Bool { get }
+
     /// Writes down what the player has chosen here and wants to find again elsewhere.
     func keepChoices(in options: inout AppOptions)
 
@@ -40,6 +48,8 @@ extension Scene {
     func steers(with event: KeyEvent) -> Bool { false }
 
     var smallest: Size { App.smallest }
+
+    var asksToQuit: Bool { false }
 }
 
 /// When something changes without an event.

@@ -122,6 +122,11 @@ struct TitleScene: Scene {
         demo = nil
     }
 
+    mutating func quit() -> Bool {
+        defer { isHelpShown = false }
+        return !isHelpShown
+    }
+
     func keepChoices(in options: inout AppOptions) {
         options.level = level
     }

@@ -12,6 +12,9 @@ public protocol Screen {
     /// Shows a canvas: only what differs from the one before reaches the terminal, in one write.
     mutating func present(_ canvas: Canvas)
 
+    /// Knows no more what the terminal shows: the next canvas is drawn whole, over whatever is there.
+    mutating func forget()
+
     /// Waits until something happens or the time is over, and appends what happened.
     ///
     /// - Parameters:

@@ -13,6 +13,9 @@ public struct TestScreen: Screen, Sendable {
     /// How often the program had itself stopped.
     public private(set) var suspensions = 0
 
+    /// How often the program wanted everything drawn again.
+    public private(set) var redraws = 0
+
     /// What is left of the script: a wait delivers one entry.
     private var script: [[Event]] = []
 
@@ -62,6 +65,10 @@ public struct TestScreen: Screen, Sendable {
             presentsWithChange += 1
             self.canvas = canvas
         }
+    }
+
+    public mutating func forget() {
+        redraws += 1
     }
 
     /// Delivers the next entry of the script, at once.

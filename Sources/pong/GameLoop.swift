@@ -57,6 +57,7 @@ struct GameLoop<Terminal: Screen> {
             switch app.handle(event) {
             case .goOn: break
             case .suspend: screen.suspend()
+            case .redraw: screen.forget()
             case .quit: return false
             }
         }

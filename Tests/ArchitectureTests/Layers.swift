@@ -25,13 +25,17 @@ enum Layers {
         "MockGroupSessions": Layer(imports: ["GroupSessions"]),
         "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
         "SyncLab": Layer(imports: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
+        "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
         "DecoderFuzzing": Layer(imports: ["GameCore", "GroupSessions", "MatchSync"]),
         "DecoderFuzzer": Layer(imports: ["DecoderFuzzing"], isDeterministic: false),
 
         "pong": Layer(imports: rooms.union(system).union(["ArgumentParser"]), isDeterministic: false),
-        "Benchmarks": Layer(imports: rooms.union(system).union(["CAllocationCount"]), isDeterministic: false),
+        "Benchmarks": Layer(
+            imports: rooms.union(system).union(["CAllocationCount", "PersonModel"]),
+            isDeterministic: false
+        ),
     ]
 
     /// What the executables put together.

@@ -113,7 +113,33 @@ import TerminalUI
         let start = ContinuousClock.now
         screen.wait(nil, into: &events)
         #expect(events == [.key(KeyEvent(.escape))])
-        #expect(ContinuousClock.now - start >= .milliseconds(25))
+        let time = ContinuousClock.now - start
+        #expect(time >= .milliseconds(100))
+    }
+
+    @Test("an arrow whose bytes come 50 ms apart is an arrow", arguments: ["\u{1B}[A", "\u{1B}OA", "\u{1B}[1;1:1A"])
+    func slowArrow(_ sequence: String) throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        var events: [Event] = []
+        for byte in sequence {
+            terminal.send(String(byte))
+            screen.wait(.milliseconds(50), into: &events)
+        }
+        #expect(events == [.key(KeyEvent(.up))])
+    }
+
+    @Test("draws everything again after it has forgotten what is shown")
+    func forget() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        var canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
+        canvas.write("pong", column: 0, row: 0)
+        screen.present(canvas)
+        _ = terminal.output()
+        screen.forget()
+        screen.present(canvas)
+        #expect(terminal.output().hasSuffix("\u{1B}[H\u{1B}[2Jpong"))
     }
 
     @Test("waits as long as it is told when nothing happens")

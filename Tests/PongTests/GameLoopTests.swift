@@ -8,7 +8,7 @@ import Testing
 /// The loop on a screen in memory, by a clock that moves when the program waits.
 @Suite("Game loop") struct GameLoopTests {
     private let space = Event.key(KeyEvent(.character(" ")))
-    private let quit = Event.key(KeyEvent(.character("q")))
+    private let quit = Event.key(KeyEvent(.character("c"), .press, .control))
 
     /// A match of two players, who decide nothing that the seed does not.
     private func app(_ screen: TestScreen) -> App {
@@ -81,6 +81,12 @@ import Testing
         #expect(screen.lines.contains { $0.contains("Space begins") })
     }
 
+    @Test("draws everything again where it is asked to")
+    func redraw() {
+        let controlL = Event.key(KeyEvent(.character("l"), .press, .control))
+        #expect(run([[controlL], [quit]]).screen.redraws == 1)
+    }
+
     @Test("stops for the shell, and is paused when it comes back")
     func suspend() {
         let controlZ = Event.key(KeyEvent(.character("z"), .press, .control))
@@ -120,6 +126,10 @@ private struct TimedScreen: Screen {
         if events.count == count, let timeout { time.now += timeout }
         time.waits += 1
         if time.waits == time.gap { time.now += .seconds(600) }
+    }
+
+    mutating func forget() {
+        screen.forget()
     }
 
     mutating func suspend() {

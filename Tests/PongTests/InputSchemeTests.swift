@@ -100,6 +100,24 @@ struct InputSchemeTests {
         try terminal.type(.character("i"))
         try terminal.wait(for: "no pointer") { $0.modes.isDisjoint(with: [1003, 1006]) && !$0.shows("keys mouse") }
         try terminal.type(.character("i"))
+        try terminal.quit()
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+    }
+
+    @Test(
+        "alone, the pointer is reported without being chosen, and takes over",
+        arguments: [VirtualTerminal.Kind.modern, .plain]
+    )
+    func pointerAlone(_ kind: VirtualTerminal.Kind) throws {
+        let terminal = try Program.start(["play", "--seed", "1"], kind: kind)
+        let scheme = kind == .modern ? "hold" : "linger"
+        try terminal.wait(for: "keys \(scheme)")
+        #expect(terminal.screen.modes.isSuperset(of: [1003, 1006]))
+        try terminal.send("\u{1B}[<35;10;22M")
+        try terminal.wait(for: "keys mouse")
+        try terminal.type(.character("w"))
+        try terminal.wait(for: "keys \(scheme)")
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [])

@@ -85,7 +85,7 @@ struct LabTests {
         try terminal.wait(for: "time") { $0.lines[22].hasPrefix(" tick ") && ($0.tick ?? 0) > tick + 2 }
     }
 
-    @Test("the keys are shown, and the title is one key away")
+    @Test("the keys are shown, and the title is two away")
     func help() throws {
         let terminal = try start()
         try terminal.type(.character("?"))
@@ -93,6 +93,8 @@ struct LabTests {
         try terminal.wait(for: "one-way delay, ms")
         try terminal.type(.character("x"))
         try terminal.wait(for: "no help") { !$0.shows(" Keys ") && $0.shows("playing") }
+        try terminal.type(.escape)
+        try terminal.wait(for: " frozen ")
         try terminal.type(.escape)
         try terminal.wait(for: "One player")
         try terminal.type(.character("q"))

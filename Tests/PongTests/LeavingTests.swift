@@ -53,7 +53,7 @@ struct LeavingTests {
 
     @Test("leaves the terminal as it was", arguments: Way.allCases, Place.allCases)
     func quit(_ way: Way, _ place: Place) throws {
-        try expectEnd(of: start(place), by: way)
+        try expectEnd(of: start(place), by: way, isAsked: place != .title)
     }
 
     @Test(
@@ -62,11 +62,13 @@ struct LeavingTests {
         [VirtualTerminal.Kind.plain, .mute]
     )
     func quit(_ way: Way, _ kind: VirtualTerminal.Kind) throws {
-        try expectEnd(of: start(.match, kind), by: way)
+        try expectEnd(of: start(.match, kind), by: way, isAsked: true)
     }
 
-    private func expectEnd(of terminal: PseudoTerminal, by way: Way) throws {
+    /// - Parameter isAsked: Whether the key that quits is answered with a question; no other way is.
+    private func expectEnd(of terminal: PseudoTerminal, by way: Way, isAsked: Bool) throws {
         switch way {
+        case .q where isAsked: try terminal.quit()
         case .q: try terminal.type(.character("q"))
         case .controlC: try terminal.type(.control("c"))
         case .controlCAsByte: try terminal.send([0x03])
@@ -112,7 +114,11 @@ struct LeavingTests {
         try terminal.send("\r")
         try terminal.wait(for: text)
         #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
-        try terminal.type(.character("q"))
+        if place == .title {
+            try terminal.type(.character("q"))
+        } else {
+            try terminal.quit()
+        }
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(terminal.screen.shows("over"))
         #expect(try terminal.leftovers() == [])
@@ -124,7 +130,7 @@ struct LeavingTests {
         terminal.signal(SIGSTOP)
         terminal.signal(SIGCONT)
         try terminal.wait(for: "Paused")
-        try terminal.type(.character("q"))
+        try terminal.quit()
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [])
     }
@@ -164,8 +170,18 @@ struct LeavingTests {
         try terminal.type(.character("?"))
         try terminal.wait(for: " Keys ")
         #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
-        try terminal.type(.character("q"))
+        // The first closes the list of keys.
+        for _ in 0..<2 { try terminal.type(.character("q")) }
         #expect(try terminal.waitForEnd() == .exited(0))
+    }
+}
+
+extension PseudoTerminal {
+    /// Asks to quit what would be lost by it, and confirms.
+    func quit() throws {
+        try type(.character("q"))
+        try wait(for: "Quit the ")
+        try type(.character("y"))
     }
 }
 

@@ -43,6 +43,8 @@ struct PlayingTests {
         try terminal.type(.character("r"))
         try terminal.wait(for: "Right serves")
         try terminal.type(.escape)
+        try terminal.wait(for: "Paused")
+        try terminal.type(.escape)
         try terminal.wait(for: "One player")
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
@@ -83,6 +85,19 @@ struct PlayingTests {
         try terminal.type(.character("p"))
         try terminal.wait(for: "Paused")
         try expectStillness(terminal)
+    }
+
+    @Test("Ctrl-L draws everything again", arguments: VirtualTerminal.Kind.allCases)
+    func redraw(_ kind: VirtualTerminal.Kind) throws {
+        let terminal = try start(points: 99, kind: kind)
+        let bytes = terminal.output.count
+        try terminal.type(.control("l"))
+        try terminal.wait(for: "a cleared screen, drawn again") { _ in
+            String(decoding: terminal.output.dropFirst(bytes), as: UTF8.self).contains("\u{1B}[2J")
+        }
+        for text in ["Left", "Right", "Space begins", "W up  S down", "Rally 0", "q quit"] {
+            try terminal.wait(for: text)
+        }
     }
 
     /// Opens and closes the help some times, with keys in between that mean nothing: each of both is one frame.

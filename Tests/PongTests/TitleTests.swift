@@ -19,6 +19,10 @@ struct TitleTests {
             try terminal.type(.enter)
             for text in texts { try terminal.wait(for: text) }
             try terminal.type(.escape)
+            if texts.contains("in flight") {
+                try terminal.wait(for: "frozen")
+                try terminal.type(.escape)
+            }
         }
     }
 

@@ -3,57 +3,6 @@ internal import PongUI
 internal import Testing
 internal import TerminalUI
 
-/// Keys and pointer at one keyboard, and what they make of the ticks.
-private struct Keyboard {
-    var controls: Controls
-
-    init(
-        _ humans: PlayerSet = .both,
-        _ scheme: InputScheme? = nil,
-        _ orientation: Orientation = .lying,
-        releases: Bool = false
-    ) {
-        controls = Controls(
-            humans: humans,
-            preference: scheme,
-            orientation: orientation,
-            reportsReleases: releases
-        )
-    }
-
-    @discardableResult
-    mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) -> Bool {
-        controls.take(KeyEvent(key, .press, modifiers))
-    }
-
-    mutating func press(_ letter: Unicode.Scalar) {
-        press(.character(letter))
-    }
-
-    mutating func release(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) {
-        _ = controls.take(KeyEvent(key, .release, modifiers))
-    }
-
-    /// What a player does in the tick that comes next, which goes by.
-    mutating func move(_ player: Player = .one) -> Input.Move {
-        controls.takeInputs()[player].move
-    }
-
-    /// What a player does in as many ticks.
-    mutating func moves(_ count: Int, _ player: Player = .one) -> [Input.Move] {
-        (0..<count).map { _ in move(player) }
-    }
-}
-
-extension Key {
-    fileprivate static let w = Key.character("w")
-    fileprivate static let s = Key.character("s")
-}
-
-private func times(_ count: Int, _ move: Input.Move) -> [Input.Move] {
-    Array(repeating: move, count: count)
-}
-
 @Suite("Which scheme") struct SchemeTests {
     @Test("is chosen by terminal and players")
     func automatic() {
@@ -301,84 +250,6 @@ private func times(_ count: Int, _ move: Input.Move) -> [Input.Move] {
     }
 }
 
-@Suite("Linger") struct LingerTests {
-    @Test("moves for 11 ticks, about 180 ms, after one press")
-    func once() {
-        var keyboard = Keyboard(PlayerSet(.one))
-        keyboard.press("w")
-        #expect(keyboard.moves(14) == times(11, .low) + times(3, .none))
-    }
-
-    @Test("turns round at once")
-    func opposite() {
-        var keyboard = Keyboard(PlayerSet(.one))
-        keyboard.press("w")
-        #expect(keyboard.moves(3) == times(3, .low))
-        keyboard.press("s")
-        #expect(keyboard.moves(12) == times(11, .high) + [.none])
-    }
-
-    @Test("keeps moving while the key repeats, and stops soon after", arguments: 15...35)
-    func repeats(rate: Int) {
-        var keyboard = Keyboard(PlayerSet(.one))
-        var last = 0
-        // A second of repeats, each in the tick in which it comes.
-        for tick in 0..<60 {
-            if tick * rate % 60 < rate {
-                keyboard.press("w")
-                last = tick
-            }
-            #expect(keyboard.move() == .low, "tick \(tick)")
-        }
-        let overshoot = keyboard.moves(30).count { $0 == .low } + 59 - last
-        let period = 60 / Double(rate)
-        #expect(Double(overshoot) <= period * 1.5 + 2)
-        #expect(Double(overshoot) >= period - 1)
-    }
-
-    @Test("takes two repeats in one tick for one")
-    func together() {
-        var keyboard = Keyboard(PlayerSet(.one))
-        for _ in 0..<10 {
-            keyboard.press("w")
-            #expect(keyboard.moves(4) == times(4, .low))
-        }
-        keyboard.press("w")
-        keyboard.press("w")
-        #expect(keyboard.moves(8) == times(7, .low) + [.none])
-    }
-
-    @Test("keeps moving where another key stole the repeats, until the player's next key")
-    func stolen() {
-        var keyboard = Keyboard(.both, .linger)
-        for _ in 0..<5 {
-            keyboard.press("w")
-            #expect(keyboard.move() == .low)
-            #expect(keyboard.move() == .low)
-        }
-        keyboard.press(.up)
-        #expect(keyboard.moves(200) == times(200, .low))
-        keyboard.press("s")
-        #expect(keyboard.moves(12) == times(11, .high) + [.none])
-    }
-
-    @Test("stops after a single press, whatever else is pressed")
-    func notStolen() {
-        var keyboard = Keyboard(.both, .linger)
-        keyboard.press("w")
-        keyboard.press(.up)
-        #expect(keyboard.moves(12) == times(11, .low) + [.none])
-    }
-
-    @Test("stops at the stop key")
-    func stop() {
-        var keyboard = Keyboard(PlayerSet(.one))
-        keyboard.press("w")
-        keyboard.press("d")
-        #expect(keyboard.move() == .none)
-    }
-}
-
 @Suite("Mouse") struct MouseTests {
     @Test("moves the player of the half that it is over")
     func halves() {
@@ -418,9 +289,50 @@ private func times(_ count: Int, _ move: Input.Move) -> [Input.Move] {
         var keyboard = Keyboard(PlayerSet(.one), .mouse)
         keyboard.controls.point((.one, .half))
         keyboard.press("w")
-        #expect(keyboard.moves(12) == times(11, .low) + [.none])
+        #expect(keyboard.moves(10) == times(9, .low) + [.none])
         keyboard.press("w")
         keyboard.controls.point((.one, .half))
         #expect(keyboard.move() == .target(.half))
+    }
+
+    @Test("takes a single human's paddle over without being chosen, and the scheme says who has it")
+    func unchosen() {
+        for (scheme, releases) in [(nil, false), (nil, true), (.latch, false), (.mouse, false)]
+            as [(InputScheme?, Bool)]
+        {
+            var controls = Controls(
+                humans: PlayerSet(.one),
+                preference: scheme,
+                orientation: .lying,
+                reportsReleases: releases,
+                pointerTakesOver: true
+            )
+            let keys: InputScheme = releases ? .hold : scheme == .latch ? .latch : .linger
+            #expect(controls.wantsPointer)
+            #expect(controls.scheme == (scheme == .mouse ? .mouse : keys))
+            controls.point((.two, .half))
+            #expect(controls.scheme == .mouse)
+            #expect(controls.takeInputs().one.move == .target(.half))
+            _ = controls.take(KeyEvent(.w))
+            #expect(controls.scheme == keys)
+            #expect(controls.takeInputs().one.move == .low)
+            // The pointer had it last, and that a key comes up takes nothing back.
+            controls.point((.two, .half))
+            _ = controls.take(KeyEvent(.w, .release))
+            #expect(controls.scheme == .mouse)
+            #expect(controls.takeInputs().one.move == .target(.half))
+            controls.chooseNextScheme()
+            #expect(controls.scheme != .mouse && controls.takeInputs().one.move == .none)
+        }
+    }
+
+    @Test("waits to be chosen where two humans play, and moves nothing for onlookers")
+    func chosenOnly() {
+        for humans: PlayerSet in [.both, []] {
+            var controls = Controls(humans: humans, preference: nil, orientation: .lying, pointerTakesOver: true)
+            controls.point((.one, .half))
+            #expect(!controls.wantsPointer && controls.scheme != .mouse)
+            #expect(controls.takeInputs().one.move == .none)
+        }
     }
 }

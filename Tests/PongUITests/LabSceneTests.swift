@@ -82,9 +82,33 @@ internal import TerminalUI
         stage.run(30)
         #expect(stage.text.contains("Left P") && stage.text.contains("Right P"))
         stage.press(.escape)
+        #expect(stage.text.contains(" frozen ") && stage.app.pace == .still)
+        stage.press(.escape)
         #expect(stage.text.contains("One player"))
         stage.press(.enter)
         #expect(!stage.text.contains("in flight"))
+    }
+
+    @Test("asks before it quits, and goes on as it was where the answer is another key", arguments: [false, true])
+    func quit(_ isFrozen: Bool) {
+        var stage = Stage.lab()
+        if isFrozen { stage.press("p") }
+        let before = stage.lines
+        for answer: Key in [.character("n"), .escape, .character(" "), .character("p")] {
+            #expect(stage.press("q") == .goOn)
+            #expect(stage.text.contains("Quit the lab?") && stage.text.contains("y or q quits"))
+            #expect(stage.app.pace == .still)
+            #expect(stage.press(answer) == .goOn)
+            #expect(stage.lines == before)
+            #expect((stage.app.pace == .still) == isFrozen)
+        }
+        for answer: Unicode.Scalar in ["y", "Y", "q"] {
+            #expect(stage.press("q") == .goOn)
+            #expect(stage.press(answer) == .quit)
+            stage.press("x")
+        }
+        stage.press("q")
+        #expect(stage.press(.character("c"), .control) == .quit)
     }
 
     @Test("is quit, and takes another theme, by the keys of every scene")
@@ -93,8 +117,8 @@ internal import TerminalUI
         let style = stage.canvas[0, 1].style
         stage.press("t")
         #expect(stage.canvas[0, 1].style != style)
-        let directive = stage.press("q")
-        #expect(directive == .quit)
+        stage.press("q")
+        #expect(stage.press("q") == .quit)
     }
 
     @Test("shows its keys over a court that stands still")
@@ -107,6 +131,9 @@ internal import TerminalUI
         stage.press("]")
         #expect(!stage.text.contains(" Keys "))
         #expect(stage.app.pace == .ticking)
+        stage.press("?")
+        #expect(stage.press("q") == .goOn)
+        #expect(!stage.text.contains(" Keys ") && !stage.text.contains("Quit"))
         #expect(try #require(stage.lab).link(from: .left).conditions == .perfect)
     }
 
@@ -240,8 +267,9 @@ internal import TerminalUI
             stage.resize(columns: 60, rows: 18)
             #expect(stage.text.contains("Pong needs 64×20"))
             var other = stage
-            let directive = other.press("q")
-            #expect(directive == .quit)
+            #expect(other.press("q") == .goOn)
+            #expect(other.text.contains("q again quits"))
+            #expect(other.press("q") == .quit)
             stage.press("]")
             stage.press(.escape)
             #expect(stage.text.contains("One player"))

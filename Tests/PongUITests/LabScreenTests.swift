@@ -283,7 +283,7 @@ internal import TerminalUI
                     ▐  █ █             │ 1  2           leave, rejoin           │                  ▌
                     ▐  ▀▀▀             │ p  n           freeze, one tick        │                  ▌
                     ▐                  │ s  i  t        strategy, input, theme  │                  ▌
-                    ▐                  │ Esc  q         title, quit             │                  ▌
+                    ▐                  │ Esc  q         freeze then title; quit │                  ▌
                     ▐               ▋██│                                        │                  ▌
                      0:0  playing      │ ● owns the session: its match is the   │       e1 r4 t 394
                      L → R    50±10 ms │ true one. e epoch, r revision, t tick. │04 lost   1920 B/s

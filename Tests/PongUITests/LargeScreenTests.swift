@@ -163,15 +163,15 @@ internal import TerminalUI
                                                                            ▕▏
                                                         ┌──────────────── Keys ────────────────┐
                                                         │ W S  ↑ ↓  k j  move                  │
-                                                        │ D  ←  h        stop, where latched   │
+                                                        │ D  ←  h        stop                  │
                                                         │ Space          begin, serve, go on   │
-                     ▄▄                                 │ p              pause                 │
+                     ▄▄                                 │ p  Esc         pause                 │
                      ██                                 │ r              rematch               │
                      ██                                 │ o              lying or upright      │
                      ██                                 │ i              input scheme          │
                      ██                                 │ t              theme                 │
-                     ██                                 │ Esc            title                 │
-                     ▀▀                                 │ q              quit                  │
+                     ██                                 │ Ctrl-L         draw all again        │
+                     ▀▀                                 │ q              quit, asks first      │
                                                         │                                      │
                                                         │ Two players: WASD is the left one,   │
                                                         │ arrows and hjkl are the other one.   │

@@ -18,8 +18,8 @@ internal import TerminalUI
                 ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▝▘ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
                 ▐  █▀█                                 ▌
                 ▐  █ █        Space begins             ▌
-                ▐  ▀▀▀                                 ▌
-                ▐                                      ▌
+                ▐  ▀▀▀    A ← left   D → right         ▌
+                ▐ fast taps go on, the other key stops ▌
                 ▐                                      ▌
                 ▐                ██████                ▌
                  Rally 0  Speed ×1.0     linger  ? help
@@ -167,15 +167,15 @@ internal import TerminalUI
             stage.text == """
                 ┌──────────────── Keys ────────────────┐
                 │ A D  ← →  h l  move                  │
-                │ W  ↓  j        stop, where latched   │
+                │ W  ↓  j        stop                  │
                 │ Space          begin, serve, go on   │
-                │ p              pause                 │
+                │ p  Esc         pause                 │
                 │ r              rematch               │
                 │ o              lying or upright      │
                 │ i              input scheme          │
                 │ t              theme                 │
-                │ Esc            title                 │
-                │ q              quit                  │
+                │ Ctrl-L         draw all again        │
+                │ q              quit, asks first      │
                 │                                      │
                 │ Two players: WASD is the bottom one, │
                 │ arrows and hjkl are the other one.   │

@@ -88,6 +88,10 @@ internal import TerminalUI
         #expect(stage.app.pace == .still)
         stage.press(.down)
         #expect(chosen(stage) == ["One player"])
+        stage.press("?")
+        #expect(stage.press("q") == .goOn)
+        #expect(chosen(stage) == ["One player"])
+        #expect(stage.press("q") == .quit)
     }
 
     @Test("plays a demo after 20 s alone, not a tick sooner, until any key")

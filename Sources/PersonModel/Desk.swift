@@ -1,0 +1,67 @@
+internal import GameCore
+internal import PongUI
+internal import TerminalUI
+
+/// Where a person sits: keyboard and pointer, what the terminal sends of both, and the game's controls that get it.
+struct Desk {
+    var keyboard: Keyboard
+    private var controls: Controls
+    private var decoder = InputDecoder()
+    private var events: [Event] = []
+
+    /// The court as a match has it on a terminal of 80×24.
+    static let court = CourtView(viewer: .one, orientation: .lying, column: 0, row: 1, columns: 80, rows: 21)
+
+    /// - Precondition: The scheme is in force where the terminal sends releases for hold alone.
+    init(_ scheme: InputScheme) {
+        keyboard = Keyboard(scheme == .hold ? .kitty : .plain)
+        controls = Controls(
+            humans: PlayerSet(.one),
+            preference: scheme == .latch ? .latch : nil,
+            orientation: .lying,
+            pointerTakesOver: true
+        )
+        // What the terminal answers when it is asked for its keyboard and its attributes.
+        receive((scheme == .hold ? "\u{1B}[?15u\u{1B}[?62;22c" : "\u{1B}[?62;22c").utf8)
+        if scheme == .mouse { point(at: .half) }
+        precondition(controls.scheme == scheme, "\(controls.scheme) is in force instead of \(scheme)")
+    }
+
+    mutating func strike(_ stroke: Gesture.Stroke) {
+        if stroke.isDown { keyboard.press(stroke.key) } else { keyboard.release(stroke.key) }
+    }
+
+    /// The pointer comes to a place along the paddle's way; the terminal reports the cell that it is in.
+    mutating func point(at place: Fixed) {
+        let row = min((Int(place.raw) * Desk.court.rows) >> 24, Desk.court.rows - 1)
+        receive("\u{1B}[<35;21;\(Desk.court.row + row + 1)M".utf8)
+    }
+
+    mutating func serve() {
+        controls.ask(for: .serve)
+    }
+
+    /// What the player does in the next tick, which goes by.
+    mutating func takeInput() -> Input {
+        if !keyboard.bytes.isEmpty { receive(keyboard.bytes) }
+        keyboard.tick()
+        return controls.takeInputs().one
+    }
+
+    private mutating func receive(_ bytes: some Sequence<UInt8>) {
+        decoder.decode(bytes, into: &events)
+        for event in events {
+            switch event {
+            case .key(let key):
+                _ = controls.take(key)
+            case .reportsReleases(let reports):
+                controls.reportsReleases = reports
+            case .pointer(let pointer):
+                if let target = Desk.court.target(atColumn: pointer.column, row: pointer.row) { controls.point(target) }
+            case .resized, .resumed, .closed:
+                break
+            }
+        }
+        events.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,38 @@
+internal import GameCore
+internal import TerminalUI
+
+extension MatchScene {
+    /// Shows each player's keys, below what begins the match; those of two players in their own halves.
+    func drawKeys(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+        let hints = KeyHints(scheme: controls.scheme, orientation: setup.orientation)
+        let row = layout.messageRow
+        guard setup.humans == .both else {
+            for (index, line) in hints.single.enumerated() {
+                canvas.writeCentered(" \(line) ", row: row + 1 + index, palette.hint)
+            }
+            return
+        }
+        canvas.writeCentered(" \(hints.both) ", row: row + 1, palette.hint)
+        for player in Player.allCases {
+            for (index, line) in hints.lines(of: player).enumerated() {
+                let place = layout.hintPlace(of: player, index, width: Canvas.width(of: line))
+                canvas.write(line, column: place.column, row: place.row, Style(palette[player], on: palette.background))
+            }
+        }
+    }
+}
+
+extension MatchLayout {
+    /// Where one of a player's lines is, in the middle of the own half: beside the net, or above and below it.
+    fileprivate func hintPlace(of player: Player, _ index: Int, width: Int) -> (column: Int, row: Int) {
+        switch court.orientation {
+        case .lying:
+            let half = court.columns / 2
+            let start = player == .one ? court.column : court.column + court.columns - half
+            return (start + (half - width) / 2, messageRow + 2 + index)
+        case .upright:
+            let row = player == .one ? messageRow + 2 : court.row + court.rows / 4 - 1
+            return (court.column + (court.columns - width) / 2, row + index)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+internal import GameCore
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+/// What is shown of each player's keys before the first serve.
+@Suite("Keys before the first serve") struct KeyHintTests {
+    private let sizes = [(40, 16), (80, 24), (120, 40), (200, 60)]
+
+    private func stage(
+        _ orientation: Orientation,
+        _ size: (Int, Int),
+        two: Contender = .computer(.normal),
+        _ scheme: InputScheme
+    ) -> Stage {
+        var stage = Stage.match(
+            orientation,
+            size.0,
+            size.1,
+            two: two,
+            input: scheme == .hold ? nil : scheme
+        )
+        if scheme == .hold { _ = stage.app.handle(.reportsReleases(true)) }
+        return stage
+    }
+
+    private let notes: [InputScheme: (lying: String, upright: String)] = [
+        .hold: ("hold a key, or use the pointer", "hold a key, or use the pointer"),
+        .latch: ("a tap goes on, D ← stops", "a tap goes on, W ↓ stops"),
+        .linger: ("fast taps go on, the other key stops", "fast taps go on, the other key stops"),
+        .mouse: ("the pointer, or hold a key", "the pointer, or hold a key"),
+    ]
+
+    @Test("are those of the scheme and of the court, on every screen", arguments: InputScheme.allCases)
+    func single(_ scheme: InputScheme) throws {
+        let note = try #require(notes[scheme])
+        for size in sizes {
+            let lying = stage(.lying, size, scheme).text
+            #expect(lying.contains(" W ↑ up   S ↓ down") && lying.contains(note.lying), "\(size)")
+            let upright = stage(.upright, size, scheme).text
+            #expect(upright.contains(" A ← left   D → right") && upright.contains(note.upright), "\(size)")
+        }
+    }
+
+    @Test("stand in each player's own half where two play", arguments: InputScheme.allCases)
+    func two(_ scheme: InputScheme) {
+        let both: [InputScheme: String] = [
+            .hold: "hold a key to move", .latch: "a tap goes on",
+            .linger: "fast taps go on, the other key stops", .mouse: "the pointer moves its half's paddle",
+        ]
+        for size in sizes {
+            let (columns, rows) = size
+            let lying = stage(.lying, size, two: .human, scheme)
+            let left = lying.text(rows: 0..<rows, columns: 0..<columns / 2)
+            let right = lying.text(rows: 0..<rows, columns: columns / 2..<columns)
+            #expect(left.contains("W up  S down") && right.contains("↑ up  ↓ down"), "\(size)")
+            #expect(left.contains("D stops") == (scheme == .latch) && right.contains("← stops") == (scheme == .latch))
+            #expect(lying.text.contains(both[scheme] ?? "?"), "\(size)")
+
+            let upright = stage(.upright, size, two: .human, scheme)
+            let top = upright.text(rows: 0..<rows / 2, columns: 0..<columns)
+            let bottom = upright.text(rows: rows / 2..<rows, columns: 0..<columns)
+            #expect(bottom.contains("A left  D right") && top.contains("← left  → right"), "\(size)")
+            #expect(bottom.contains("W stops") == (scheme == .latch) && top.contains("↓ stops") == (scheme == .latch))
+        }
+    }
+
+    @Test("touch neither score nor paddles nor walls")
+    func room() {
+        let blocks = Set("█▌▐▀▄")
+        for (two, orientation) in [
+            (Contender.human, Orientation.lying), (.human, .upright), (.computer(.easy), .lying),
+        ] {
+            for (scheme, size) in InputScheme.allCases.flatMap({ scheme in sizes.map { (scheme, $0) } }) {
+                let before = stage(orientation, size, two: two, scheme)
+                var after = before
+                after.press(" ")
+                after.run(1)
+                // The bar that gets shorter until the serve is in the place of a hint.
+                let bar = after.lines.firstIndex { $0.contains(" serve") }.map { $0 + 1 }
+                for (row, (line, later)) in zip(before.lines, after.lines).enumerated() where row != bar {
+                    #expect(line.count <= size.0)
+                    #expect(zip(line, later).allSatisfy { $0 == $1 || !blocks.contains($1) }, "\(scheme): \(line)")
+                }
+            }
+        }
+    }
+
+    @Test("are gone with the first serve, and follow scheme and court until then")
+    func changes() {
+        var stage = Stage.match()
+        #expect(stage.text.contains("fast taps go on"))
+        stage.press("i")
+        #expect(stage.text.contains("the pointer, or hold a key"))
+        stage.press("i")
+        #expect(stage.text.contains("D ← stops"))
+        stage.press("o")
+        #expect(stage.text.contains("W ↓ stops"))
+        stage.press(" ")
+        stage.run(1)
+        #expect(!stage.text.contains("stops"))
+    }
+
+    @Test("80×24: two players who latch") func screen() {
+        let stage = Stage.match(two: .human)
+        #expect(
+            stage.text(rows: 14..<21, columns: 0..<80) == """
+
+                                                  Space begins
+                                                 a tap goes on
+                              W up  S down             ▕▏             ↑ up  ↓ down
+                                D stops                                 ← stops
+                                                       ▕▏
+
+                """
+        )
+    }
+
+    @Test("40×16: two players who latch, upright") func uprightScreen() {
+        let stage = Stage.match(.upright, 40, 16, two: .human)
+        #expect(
+            stage.text == """
+                  Bottom                         ● Top
+                ▐                ██████                ▌
+                ▐                                      ▌
+                ▐           ← left  → right            ▌
+                ▐  █▀█          ↓ stops                ▌
+                ▐  █ █                                 ▌
+                ▐  ▀▀▀                                 ▌
+                ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▗▖ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▝▘ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
+                ▐  █▀█                                 ▌
+                ▐  █ █        Space begins             ▌
+                ▐  ▀▀▀       a tap goes on             ▌
+                ▐           A left  D right            ▌
+                ▐               W stops                ▌
+                ▐                ██████                ▌
+                 Rally 0  Speed ×1.0      latch  ? help
+                """
+        )
+    }
+}
+
+@Suite("Screens of an interruption") struct InterruptionScreenTests {
+    @Test("40×16: the question") func question() {
+        var stage = Stage.match(.upright, 40, 16, points: 11)
+        stage.press(" ")
+        stage.run(80)
+        stage.press("q")
+        #expect(
+            stage.text(rows: 4..<13, columns: 0..<40) == """
+                ▐  █▀█                                 ▌
+                ▐  █ █    ┌──────────────────┐         ▌
+                ▐  ▀▀▀    │ Quit the match?  │         ▌
+                ▐▁ ▁ ▁ ▁ ▁│                  │▁ ▁ ▁ ▁ ▁▌
+                ▐▔ ▔ ▔ ▔ ▔│   y or q quits   │▔ ▔ ▔ ▔ ▔▌
+                ▐  █▀█    │ else it goes on  │         ▌
+                ▐  █ █    └──────────────────┘         ▌
+                ▐  ▀▀▀                 ▀               ▌
+                ▐                                      ▌
+                """
+        )
+    }
+
+    @Test("40×16: the countdown") func countdown() {
+        var stage = Stage.match(.lying, 40, 16, points: 11)
+        stage.press(" ")
+        stage.run(80)
+        stage.press("?")
+        stage.press("?")
+        #expect(
+            stage.text(rows: 6..<14, columns: 0..<40) == """
+                 ▄                                    ▄
+                 █                 ▕▏                 █
+                 ▀         ▄                          ▀
+                           ▀      ▀▀█
+                                  ▀▀█
+                                  ▀▀▀
+
+                                   ▕▏
+                """
+        )
+    }
+}

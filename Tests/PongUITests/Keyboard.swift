@@ -1,0 +1,54 @@
+internal import GameCore
+internal import PongUI
+internal import TerminalUI
+
+/// Keys and pointer at one keyboard, and what they make of the ticks.
+struct Keyboard {
+    var controls: Controls
+
+    init(
+        _ humans: PlayerSet = .both,
+        _ scheme: InputScheme? = nil,
+        _ orientation: Orientation = .lying,
+        releases: Bool = false
+    ) {
+        controls = Controls(
+            humans: humans,
+            preference: scheme,
+            orientation: orientation,
+            reportsReleases: releases
+        )
+    }
+
+    @discardableResult
+    mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) -> Bool {
+        controls.take(KeyEvent(key, .press, modifiers))
+    }
+
+    mutating func press(_ letter: Unicode.Scalar) {
+        press(.character(letter))
+    }
+
+    mutating func release(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) {
+        _ = controls.take(KeyEvent(key, .release, modifiers))
+    }
+
+    /// What a player does in the tick that comes next, which goes by.
+    mutating func move(_ player: Player = .one) -> Input.Move {
+        controls.takeInputs()[player].move
+    }
+
+    /// What a player does in as many ticks.
+    mutating func moves(_ count: Int, _ player: Player = .one) -> [Input.Move] {
+        (0..<count).map { _ in move(player) }
+    }
+}
+
+extension Key {
+    static let w = Key.character("w")
+    static let s = Key.character("s")
+}
+
+func times(_ count: Int, _ move: Input.Move) -> [Input.Move] {
+    Array(repeating: move, count: count)
+}
