@@ -126,6 +126,12 @@ if Context.environment["FUZZ"] != nil {
     )
 }
 
+// What is simulated runs optimized in debug builds too: the tests play hours of matches. Checks stay in.
+let simulated: Set = ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PersonModel", "SyncLab"]
+for target in package.targets where simulated.contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+}
+
 for target in package.targets where target.type != .system {
     if target.name.hasPrefix("C") {
         target.cSettings = [.treatAllWarnings(as: .error)]

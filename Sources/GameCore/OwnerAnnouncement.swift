@@ -74,7 +74,9 @@ public struct Standing: Sendable, Hashable, Comparable {
     public var epoch: UInt32
     public var revision: UInt32
 
-    /// The latest revision on top of these two. It counts only between matches that have them in common.
+    /// The latest revision on top of these two.
+    ///
+    /// It counts only between matches that have them in common.
     public var tentative: UInt32
 
     /// The owner of the match's first counted term: it tells one match from another that was begun without it.

@@ -12,7 +12,9 @@ public struct Timeline: Sendable, Hashable {
     public let epoch: UInt32
     public let owner: PeerID?
 
-    /// The greatest number. Then numbers begin anew: only timelines of one term have to differ by them.
+    /// The greatest number.
+    ///
+    /// After it numbers begin anew: only timelines of one term have to differ by them.
     public static let greatestNumber = UInt32.max / 2
 
     /// - Parameter claim: What its owner announced.

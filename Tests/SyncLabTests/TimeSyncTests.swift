@@ -59,6 +59,16 @@ struct TimeSyncTests {
         #expect(result.apart <= 1 && result.hasHurried)
     }
 
+    @Test("clocks that run apart by 16,000 ppm: the slower one hurries by as much", arguments: kinds)
+    func strongSkew(kind: StrategyKind) {
+        var network = LabNetwork(LabConditions(delay: 50))
+        (network.leftClock.skew, network.rightClock.skew) = (8_000, -8_000)
+        let lab = SessionLab(seed: 13, network: network, strategy: kind, keepsLog: false)
+        #expect(play(lab, seconds: 30).apart <= 2)
+        let speedUp = lab.devices.right.shell.peer.speedUp
+        #expect((12_000...20_000).contains(speedUp), "\(speedUp) ppm")
+    }
+
     @Test("a device that comes back", arguments: kinds)
     func rejoin(kind: StrategyKind) {
         let lab = SessionLab(
