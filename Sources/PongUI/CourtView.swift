@@ -67,11 +67,16 @@ public struct CourtView: Sendable, Hashable {
     }
 
     /// The ball moves by half cells, in which its four corners can be drawn.
+    ///
+    /// Where it is several columns wide and
+    /// taller than a row, it moves by whole columns and eighths of a row instead, which draw it exactly.
     private func ballBox(for ball: Ball, _ rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
-        let perCell = glyphs == .ascii ? 1 : 2
-        let alongX = Steps(in: orientation == .lying ? rows : columns, perCell: perCell)
-        let alongY = Steps(in: orientation == .lying ? columns : rows, perCell: perCell)
         let size = rules.settings.ballSize
+        let isFine = Int(size.raw) * rows > 5 << 22 && Int(size.raw) * columns > 3 << 24
+        let (perColumn, perRow) = glyphs == .ascii ? (1, 1) : isFine ? (1, 8) : (2, 2)
+        let across = Steps(in: columns, perCell: perColumn, keepsMiddle: isFine)
+        let down = Steps(in: rows, perCell: perRow)
+        let (alongX, alongY) = orientation == .lying ? (down, across) : (across, down)
         return box(
             x: alongX.eighths(alongX.inside(alongX.length(size), around: ball.x)),
             y: alongY.eighths(alongY.place(alongY.length(size), around: ball.y))
@@ -110,15 +115,23 @@ public struct CourtView: Sendable, Hashable {
 private struct Steps {
     private let count: Int
     private let perCell: Int
+    private let keepsMiddle: Bool
 
-    init(in cells: Int, perCell: Int) {
+    /// - Parameter keepsMiddle: Whether whole cells, too, make lengths that can lie in the very middle of the court.
+    init(in cells: Int, perCell: Int, keepsMiddle: Bool = false) {
         count = cells * perCell
         self.perCell = perCell
+        self.keepsMiddle = keepsMiddle
     }
 
     /// A length to the nearest step; where cells are divided, to the nearest even number of steps,
     /// which can lie in the very middle of the court.
     func length(_ length: Fixed) -> Int {
+        if perCell == 1 && keepsMiddle {
+            // As even, or as odd, as the count of cells; of two that are as near, the smaller.
+            let odd = count & 1
+            return odd + 2 * ((Int(length.raw) * count - (odd << 24) + Int(Fixed.one.raw) - 1) >> 25)
+        }
         let unit = perCell == 1 ? 1 : 2
         let scaled = 2 * Int(length.raw) * count / unit
         return unit * max(1, (scaled + Int(Fixed.one.raw)) >> 25)

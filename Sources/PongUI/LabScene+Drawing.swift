@@ -22,7 +22,7 @@ extension LabScene {
         )
         switch overlay {
         case .help: Help.lab(seed: seed).draw(on: &canvas, with: palette)
-        case .quitQuestion: QuitQuestion.draw(about: "lab", on: &canvas, with: palette)
+        case .quitQuestion: Notice(quitting: "lab").draw(on: &canvas, with: palette)
         case nil: break
         }
     }

@@ -10,33 +10,49 @@ enum Logo {
         "#    #### #  # ####",
     ]
 
-    /// The cells that it takes: large ones are two columns by one row a pixel, small ones half of both.
-    static func size(isLarge: Bool) -> Size {
-        isLarge ? Size(columns: 38, rows: 5) : Size(columns: 19, rows: 3)
+    /// How large a pixel of it is: a small one is a column by half a row, the others are squares of that times their scale.
+    enum PixelSize {
+        case small
+        case scaled(Int)
+
+        /// What there is room for on a screen of some size, beside a menu below it.
+        init(for size: Size) {
+            if let scale = Lettering(for: size).scale {
+                self = .scaled(scale + 1)
+            } else {
+                self = size.rows >= 20 && size.columns >= 60 ? .scaled(1) : .small
+            }
+        }
+
+        /// The eighths of a cell that a pixel is wide and tall.
+        fileprivate var eighths: (width: Int, height: Int) {
+            switch self {
+            case .small: (8, 4)
+            case .scaled(let scale): (16 * scale, 8 * scale)
+            }
+        }
+
+        /// The cells that the logo takes.
+        var logo: Size {
+            Size(columns: 19 * eighths.width / 8, rows: (5 * eighths.height + 7) / 8)
+        }
     }
 
-    static func draw(on canvas: inout Canvas, column: Int, row: Int, isLarge: Bool, _ style: Style) {
+    static func draw(on canvas: inout Canvas, column: Int, row: Int, _ size: PixelSize, _ style: Style) {
         // Half a pixel is nothing that ASCII could draw.
-        guard isLarge || canvas.glyphs == .blocks else {
+        if case .small = size, canvas.glyphs == .ascii {
             canvas.write("P   O   N   G", column: column + 3, row: row + 1, style)
             return
         }
-        let (width, height) = isLarge ? (16, 8) : (8, 4)
+        let (width, height) = size.eighths
         for x in 0..<19 {
             let left = column * 8 + x * width
-            // Pixels above one another are one box: two boxes would not share a cell.
-            var y = 0
-            while y < rows.count {
-                let top = y
-                while y < rows.count, isSet(x, y) { y += 1 }
-                let box = SubcellBox(
-                    left: left,
-                    top: row * 8 + top * height,
-                    right: left + width,
-                    bottom: row * 8 + y * height
+            for y in 0..<rows.count where isSet(x, y) {
+                let top = row * 8 + y * height
+                canvas.fill(
+                    SubcellBox(left: left, top: top, right: left + width, bottom: top + height),
+                    style.foreground
                 )
-                canvas.fill(box, style.foreground)
-                y += 1
             }
         }
     }

@@ -5,14 +5,14 @@ extension MatchScene {
     /// Shows each player's keys, below what begins the match; those of two players in their own halves.
     func drawKeys(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         let hints = KeyHints(scheme: controls.scheme, orientation: setup.orientation)
-        let row = layout.messageRow
+        let row = layout.belowMessageRow
         guard setup.humans == .both else {
             for (index, line) in hints.single.enumerated() {
-                canvas.writeCentered(" \(line) ", row: row + 1 + index, palette.hint)
+                canvas.writeCentered(" \(line) ", row: row + index, palette.hint)
             }
             return
         }
-        canvas.writeCentered(" \(hints.both) ", row: row + 1, palette.hint)
+        canvas.writeCentered(" \(hints.both) ", row: row, palette.hint)
         for player in Player.allCases {
             for (index, line) in hints.lines(of: player).enumerated() {
                 let place = layout.hintPlace(of: player, index, width: Canvas.width(of: line))
@@ -29,9 +29,9 @@ extension MatchLayout {
         case .lying:
             let half = court.columns / 2
             let start = player == .one ? court.column : court.column + court.columns - half
-            return (start + (half - width) / 2, messageRow + 2 + index)
+            return (start + (half - width) / 2, belowMessageRow + 1 + index)
         case .upright:
-            let row = player == .one ? messageRow + 2 : court.row + court.rows / 4 - 1
+            let row = player == .one ? belowMessageRow + 1 : court.row + court.rows / 4 - 1
             return (court.column + (court.columns - width) / 2, row + index)
         }
     }

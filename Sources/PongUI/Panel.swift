@@ -16,7 +16,12 @@ struct Panel {
 
     /// Clears the box and frames it.
     func draw(on canvas: inout Canvas, with palette: Palette) {
-        canvas.fill(column: column, row: row, columns: columns, rows: rows, with: Cell(" ", palette.text))
-        canvas.box(column: column, row: row, columns: columns, rows: rows, palette.lines)
+        draw(on: &canvas, lines: .single, palette.lines, ground: palette.text)
+    }
+
+    /// Clears the box and frames it, in lines that are not those of every box.
+    func draw(on canvas: inout Canvas, lines: Canvas.BoxLines, _ style: Style, ground: Style) {
+        canvas.fill(column: column, row: row, columns: columns, rows: rows, with: Cell(" ", ground))
+        canvas.box(column: column, row: row, columns: columns, rows: rows, lines: lines, style)
     }
 }

@@ -5,7 +5,7 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
     /// White on black, as in 1972.
     case classic
     case colour
-    /// Full-strength colours on black and bold text.
+    /// Full-strength colours on black, one for each thing, and bold text.
     case contrast
     /// Colours that stay apart for every common kind of colour vision.
     case colourblind
@@ -27,8 +27,9 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 one: .rgb(255, 255, 255),
                 two: .rgb(255, 255, 255),
                 ball: .rgb(255, 255, 255),
-                lines: .rgb(150, 150, 150),
+                lines: .rgb(145, 145, 145),
                 text: .rgb(225, 225, 225),
+                hint: .rgb(150, 150, 150),
                 accent: .rgb(255, 255, 255)
             )
         case .colour:
@@ -37,8 +38,9 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 one: .rgb(88, 196, 255),
                 two: .rgb(255, 158, 87),
                 ball: .rgb(255, 245, 200),
-                lines: .rgb(92, 105, 140),
+                lines: .rgb(116, 128, 164),
                 text: .rgb(196, 204, 224),
+                hint: .rgb(140, 152, 186),
                 accent: .rgb(126, 224, 160)
             )
         case .contrast:
@@ -47,8 +49,9 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 one: .rgb(0, 255, 255),
                 two: .rgb(255, 255, 0),
                 ball: .rgb(255, 255, 255),
-                lines: .rgb(255, 255, 255),
+                lines: .rgb(255, 0, 255),
                 text: .rgb(255, 255, 255),
+                hint: .rgb(255, 255, 255),
                 accent: .rgb(255, 255, 0),
                 emphasis: .bold
             )
@@ -59,8 +62,9 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 one: .rgb(86, 180, 233),
                 two: .rgb(230, 159, 0),
                 ball: .rgb(240, 228, 66),
-                lines: .rgb(140, 140, 140),
+                lines: .rgb(124, 124, 124),
                 text: .rgb(230, 230, 230),
+                hint: .rgb(150, 150, 150),
                 accent: .rgb(240, 228, 66)
             )
         case .mono:
@@ -71,6 +75,7 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 ball: .standard,
                 lines: .standard,
                 text: .standard,
+                hint: .standard,
                 accent: .standard,
                 emphasis: .bold,
                 faint: .dim
@@ -101,6 +106,7 @@ public struct Palette: Sendable, Hashable {
         ball: Color,
         lines: Color,
         text: Color,
+        hint: Color,
         accent: Color,
         emphasis: Style.Attributes = [],
         faint: Style.Attributes = []
@@ -111,7 +117,7 @@ public struct Palette: Sendable, Hashable {
         self.ball = ball
         self.lines = Style(lines, on: background, faint)
         self.text = Style(text, on: background)
-        hint = Style(lines, on: background, faint)
+        self.hint = Style(hint, on: background, faint)
         self.accent = Style(accent, on: background, emphasis)
         chosen = Style(accent, on: background, emphasis.union(.reverse))
     }

@@ -136,33 +136,26 @@ struct TitleScene: Scene {
         if let demo {
             demo.drawCourt(MatchLayout(canvas.size, options.orientation).court, on: &canvas, with: palette)
         }
-        let isLarge = canvas.size.rows >= 20 && canvas.size.columns >= 60
-        let logo = Logo.size(isLarge: isLarge)
-        let panel = Panel(columns: isLarge ? 50 : 38, rows: logo.rows + Item.allCases.count + 6, in: canvas.size)
-        panel.draw(on: &canvas, with: palette)
-        Logo.draw(
-            on: &canvas,
-            column: (canvas.size.columns - logo.columns) / 2,
-            row: panel.row + 2,
-            isLarge: isLarge,
-            palette.accent
-        )
+        let layout = TitleLayout(canvas, items: Item.allCases.count)
+        layout.panel.draw(on: &canvas, with: palette)
+        let left = (canvas.size.columns - layout.pixels.logo.columns) / 2
+        Logo.draw(on: &canvas, column: left, row: layout.logoRow, layout.pixels, palette.accent)
         for (index, item) in Item.allCases.enumerated() {
-            drawItem(item, at: panel.row + logo.rows + 3 + index, in: panel, on: &canvas, with: palette)
+            drawItem(item, index, layout, on: &canvas, with: palette)
         }
-        canvas.writeCentered("↑ ↓ choose  Enter begins  ? keys", row: panel.row + panel.rows - 2, palette.hint)
+        canvas.writeCentered("↑ ↓ choose  Enter begins  ? keys", row: layout.hintRow, palette.hint)
     }
 
     private func drawItem(
         _ item: Item,
-        at row: Int,
-        in panel: Panel,
+        _ index: Int,
+        _ layout: TitleLayout,
         on canvas: inout Canvas,
         with palette: Palette
     ) {
         let style = item == chosen ? palette.chosen : palette.text
-        let column = (canvas.size.columns - 32) / 2
-        canvas.fill(column: column, row: row, columns: 32, rows: 1, with: Cell(" ", style))
+        let bar = layout.bar(of: index)
+        canvas.fill(column: bar.column, row: bar.row, columns: bar.columns, rows: bar.rows, with: Cell(" ", style))
         let text =
             switch item {
             case .onePlayer: "One player"
@@ -172,11 +165,13 @@ struct TitleScene: Scene {
             case .help: "Keys"
             case .quit: "Quit"
             }
-        canvas.write(text, column: column + 2, row: row, style)
+        let row = layout.textRow(of: index)
+        layout.lettering.write(text, column: layout.textColumn, row: row, on: &canvas, style)
         if item == .onePlayer || item == .watch {
-            canvas.write(level == .easy ? " " : "◀", column: column + 21, row: row, style)
-            canvas.write(level.rawValue, column: column + 23, row: row, style)
-            canvas.write(level == .hard ? " " : "▶", column: column + 30, row: row, style)
+            let columns = layout.levelColumns
+            layout.lettering.write(level == .easy ? " " : "◀", column: columns.less, row: row, on: &canvas, style)
+            layout.lettering.write(level.rawValue, column: columns.name, row: row, on: &canvas, style)
+            layout.lettering.write(level == .hard ? " " : "▶", column: columns.more, row: row, on: &canvas, style)
         }
     }
 }

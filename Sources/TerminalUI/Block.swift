@@ -26,7 +26,7 @@ struct Block {
         }
     }
 
-    private init(_ glyph: Unicode.Scalar, _ attributes: Style.Attributes = []) {
+    init(_ glyph: Unicode.Scalar, _ attributes: Style.Attributes = []) {
         self.glyph = glyph
         self.attributes = attributes
     }

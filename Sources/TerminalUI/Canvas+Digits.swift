@@ -12,7 +12,12 @@ extension Canvas {
         let size = Canvas.digitsSize(number, scale: scale)
         var left = column + size.columns - 3 * scale
         for digit in DecimalDigits(number) {
-            drawDigit(DigitFont(digit), column: left, row: row, scale: scale, style)
+            let glyph = PixelGlyph(digit: digit)
+            if glyphs == .ascii && scale == 1 {
+                drawStrokes(glyph, column: left, row: row, style)
+            } else {
+                draw(glyph, column: left, row: row, scale: scale, style)
+            }
             left -= 4 * scale
         }
     }
@@ -24,55 +29,27 @@ extension Canvas {
         return Size(columns: (4 * width(of: number) - 1) * scale, rows: (5 * scale + 1) / 2)
     }
 
-    private mutating func drawDigit(_ font: DigitFont, column: Int, row: Int, scale: Int, _ style: Style) {
+    private mutating func drawStrokes(_ glyph: PixelGlyph, column: Int, row: Int, _ style: Style) {
+        for y in 0..<3 {
+            for x in 0..<3 {
+                if let stroke = glyph.stroke(x, y) { put(stroke, column: column + x, row: row + y, style) }
+            }
+        }
+    }
+
+    /// Draws pixels of `scale` columns by `scale` half rows; the rows of ASCII show their upper halves.
+    mutating func draw(_ glyph: PixelGlyph, column: Int, row: Int, scale: Int, _ style: Style) {
         for y in 0..<(5 * scale + 1) / 2 {
-            for x in 0..<3 * scale {
-                let upper = font[x / scale, 2 * y / scale]
-                let lower = font[x / scale, (2 * y + 1) / scale]
-                let glyph: Unicode.Scalar? =
+            for x in 0..<glyph.width * scale where contains(column: column + x, row: row + y) {
+                let upper = glyph[x / scale, 2 * y / scale]
+                let lower = glyph[x / scale, (2 * y + 1) / scale]
+                let shown: Unicode.Scalar? =
                     switch glyphs {
-                    case .ascii: scale == 1 ? font.stroke(x, y) : upper ? "#" : nil
+                    case .ascii: upper ? "#" : nil
                     case .blocks: upper ? lower ? "█" : "▀" : lower ? "▄" : nil
                     }
-                guard let glyph, contains(column: column + x, row: row + y) else { continue }
-                self[column + x, row + y] = Cell(glyph, style)
+                if let shown { self[column + x, row + y] = Cell(shown, style) }
             }
         }
-    }
-}
-
-/// One digit as 3×5 pixels, in the shape of a seven-segment display.
-private struct DigitFont {
-    /// Fifteen pixels, the top left one in the highest bit.
-    private let pixels: UInt16
-
-    init(_ digit: UInt8) {
-        pixels =
-            switch digit {
-            case 0: 0b111_101_101_101_111
-            case 1: 0b001_001_001_001_001
-            case 2: 0b111_001_111_100_111
-            case 3: 0b111_001_111_001_111
-            case 4: 0b101_101_111_001_001
-            case 5: 0b111_100_111_001_111
-            case 6: 0b111_100_111_101_111
-            case 7: 0b111_001_001_001_001
-            case 8: 0b111_101_111_101_111
-            default: 0b111_101_111_001_111
-            }
-    }
-
-    /// Whether a pixel is set; below the last row none is.
-    subscript(column: Int, row: Int) -> Bool {
-        row < 5 && pixels >> (14 - 3 * row - column) & 1 == 1
-    }
-
-    /// The segment that a cell of 3×3 shows: its rows are the top stroke and the two halves above
-    /// the middle and the bottom strokes.
-    func stroke(_ column: Int, _ row: Int) -> Unicode.Scalar? {
-        if column == 1 {
-            return self[1, 2 * row] ? "_" : nil
-        }
-        return row > 0 && self[column, 2 * row - 1] ? "|" : nil
     }
 }

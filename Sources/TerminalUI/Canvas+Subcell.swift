@@ -1,5 +1,6 @@
 extension Canvas {
-    /// Fills a rectangle that may cover cells in part, keeping the background that a cell has.
+    /// Fills a rectangle that may cover cells in part, keeping the background that a cell has, and the outline of
+    /// blocks that are there already.
     ///
     /// A cell that is covered over its whole width or height is exact to an eighth; at a corner, and
     /// where the box lies inside one cell, the edges are rounded to halves. The parts that block
@@ -14,16 +15,15 @@ extension Canvas {
         let rows = CellSpans(box.top, box.bottom)
         for row in rows.cells.clamped(to: 0..<size.rows) {
             for column in columns.cells.clamped(to: 0..<size.columns) {
-                let background = self[column, row].style.background
                 let isBest = column == columns.best && row == rows.best
                 switch glyphs {
                 case .ascii:
                     let isHalfCovered = 2 * columns[column].count * rows[row].count >= 8 * 8
                     guard isHalfCovered || isBest else { continue }
-                    self[column, row] = Cell(ascii, Style(color, on: background))
+                    self[column, row] = Cell(ascii, Style(color, on: self[column, row].style.background))
                 case .blocks:
                     guard let block = Block(columns[column], rows[row]) else { continue }
-                    self[column, row] = Cell(block.glyph, Style(color, on: background, block.attributes))
+                    self[column, row] = block.drawn(over: self[column, row], color)
                 }
             }
         }

@@ -89,7 +89,7 @@ public struct FrameEncoder: Sendable {
         move(to: change.place, &bytes)
         pen.change(to: change.cell.style(near: pen.style), &bytes)
         guard !isWorthErasing(from: change) else { return erase(from: change.place, &bytes) }
-        bytes.append(change.cell.glyph)
+        bytes.append(change.cell.glyph(with: pen.style))
         let column = change.place.column + 1
         cursor = column == shown.size.columns ? nil : CellPlace(column: column, row: change.place.row)
     }

@@ -42,6 +42,8 @@ extension Unicode.Scalar {
         case "–", "—", "─": "-"
         case "│": "|"
         case "┌", "┐", "└", "┘": "+"
+        case "═": "="
+        case "║", "╔", "╗", "╚", "╝": "#"
         case "●": "*"
         case "○": "o"
         case "▲", "↑": "^"

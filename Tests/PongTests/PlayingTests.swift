@@ -37,7 +37,7 @@ struct PlayingTests {
         } else {
             #expect(terminal.screen.synchronizedUpdates == 0)
         }
-        for text in ["Left wins", "1 : 0", "Hits", "Aces", "Longest rally", "Seconds in play"] {
+        for text in ["Left wins!", "1 : 0", "Hits", "Aces", "Longest rally", "Seconds in play"] {
             #expect(terminal.screen.shows(text), "\(text)")
         }
         try terminal.type(.character("r"))
@@ -57,7 +57,7 @@ struct PlayingTests {
         let terminal = try start(points: 99)
         let noScore = terminal.screen.score
         try serve(terminal)
-        try terminal.wait(for: "the first point") { $0.shows("Point for Left") && !$0.isUpdating }
+        try terminal.wait(for: "the first point") { $0.shows("Left scores") && !$0.isUpdating }
         let score = terminal.screen.score
         #expect(score != noScore)
         for (columns, rows) in [(200, 60), (40, 16)] {

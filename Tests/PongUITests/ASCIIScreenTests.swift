@@ -72,7 +72,7 @@ internal import TerminalUI
     @Test("ends with a result") func result() {
         var stage = Stage.match(.lying, 80, 24, .ascii)
         stage.press(" ")
-        stage.run(until: "Computer wins")
+        stage.run(until: "You lose")
         #expect(
             stage.text == """
                 - You * ------------------------------------------------------------- Computer -
@@ -81,19 +81,19 @@ internal import TerminalUI
                                                        |
 
                                        +--------------------------------+
-                                       |         Computer wins          |
+                                       |            You lose            |
                                        |                                |
                                        |            _      _            |
                                        |           | |     _|           |
                    ||                  |           |_|    |_            |                  ||
                    ||                  |                                |                  ||
-                   ||                  |  Hits               0 : 1      |                  ||
-                                       |  Aces               0 : 1      |
-                                       |  Longest rally      1          |
-                                       |  Seconds in play    2          |
+                   ||                  |   Hits              0 : 1      |                  ||
+                                       |   Aces              0 : 1      |
+                                       |   Longest rally     1          |
+                                       |   Seconds in play   2          |
+                                       |                                |
                                        | r rematch   Esc title   q quit |
                                        +--------------------------------+
-
                                                        |
 
                                                        |
@@ -109,7 +109,7 @@ internal import TerminalUI
         stage.run(80)
         #expect(
             stage.text == """
-                  You                                                               * Computer
+                 Computer *
                 |                                 ============                                 |
                 |                                                                              |
                 |                                                                              |
@@ -132,7 +132,7 @@ internal import TerminalUI
                 |                                                                              |
                 |                                                                              |
                 |                                 ============                                 |
-                 Rally 0  Speed x1.0                       keys linger  p pause  ? help  q quit
+                 You    Rally 0  Speed x1.0                keys linger  p pause  ? help  q quit
                 """
         )
     }
@@ -238,7 +238,68 @@ internal import TerminalUI
                 |                                                                                   ================================
                 |
                 |
-                 Rally 0  Speed x1.0
+                 You    Rally 0  Speed x1.0
+                """
+        )
+    }
+
+    @Test("says who serves on 120×40") func largeServing() {
+        var stage = Stage.match(.lying, 120, 40, .ascii)
+        stage.press(" ")
+        stage.run(20)
+        #expect(
+            stage.text(rows: 17..<28, columns: 0..<120) == """
+                     ||                                                    |                                                     ||
+                     ||                                                                                                          ||
+                     ||                                                   OOO                                                    ||
+                     ||                                                                                                          ||
+                     ||                       ### ### #   # ### # # ### ### ###    ### ### ### # # ### ###                       ||
+                     ||                       #   # # ## ## # # # #  #  #   # #    #   #   # # # # #   #                         ||
+                                              #   # # # # # ### # #  #  ##  ##     ### ##  ##  # # ##  ###
+                                              #   # # #   # #   # #  #  #   # #      # #   # # # # #     #
+                                              ### ### #   # #   ###  #  ### # #    ### ### # #  #  ### ###
+                                                             ==========
+                                                                           |
+                """
+        )
+    }
+
+    @Test("ends with a result on 120×40") func largeResult() {
+        var stage = Stage.match(.lying, 120, 40, .ascii)
+        stage.press(" ")
+        stage.run(until: "r rematch")
+        #expect(
+            stage.text(rows: 5..<35, columns: 25..<95) == """
+                                                  |
+
+                    +------------------------------------------------------------+
+                    |                                                            |
+                    |               # # ### # #    #   ### ### ###               |
+                    |               # # # # # #    #   # # #   #                 |
+                    |               ### # # # #    #   # # ### ##                |
+                    |                #  # # # #    #   # #   # #                 |
+                    |                #  ### ###    ### ### ### ###               |
+                    |                                                            |
+                    |                                                            |
+                    |                    ######        ######                    |
+                    |                    ##  ##            ##                    |
+                    |                    ##  ##        ######                    |
+                    |                    ##  ##        ##                        |
+                    |                    ######        ######                    |
+                    |                                                            |
+                    |      Hits                              0 : 1               |
+                    |                                                            |
+                    |      Aces                              0 : 1               |
+                    |                                                            |
+                    |      Longest rally                     1                   |
+                    |                                                            |
+                    |      Seconds in play                   2                   |
+                    |                                                            |
+                    |               r rematch   Esc title   q quit               |
+                    +------------------------------------------------------------+
+
+                                                  |
+
                 """
         )
     }

@@ -29,7 +29,7 @@ internal import TerminalUI
                 look(stage.canvas, "paused")
                 stage.press("p")
             }
-            stage.run(until: " wins")
+            stage.run(until: "r rematch")
             look(stage.canvas, "result")
             stage.resize(columns: 20, rows: 8)
             look(stage.canvas, "too small")
@@ -93,49 +93,5 @@ internal import TerminalUI
             #expect(!isUnreadable, "\(scene)")
         }
         #expect(inked > 1_000)
-    }
-}
-
-@Suite("Themes") struct ThemeTests {
-    @Test("have paddles, ball, lines and text that stand out from the background", arguments: Theme.allCases)
-    func contrast(theme: Theme) {
-        let palette = theme.palette
-        let texts = [palette.lines, palette.text, palette.hint, palette.accent, palette.chosen]
-        for style in texts { #expect(style.background == palette.background) }
-        for color in [palette.one, palette.two, palette.ball] + texts.map(\.foreground) {
-            if theme == .mono {
-                #expect(color == .standard && palette.background == .standard)
-            } else {
-                #expect(ratio(color, palette.background) >= 3, "\(color)")
-            }
-        }
-        if theme != .mono { #expect(ratio(palette.text.foreground, palette.background) >= 7) }
-        #expect(palette.chosen.attributes.contains(.reverse))
-    }
-
-    @Test("follow one another round")
-    func next() {
-        var theme = Theme.classic
-        let round = Theme.allCases.map { _ in
-            theme = theme.next
-            return theme
-        }
-        #expect(Set(round).count == Theme.allCases.count)
-        #expect(round.last == .classic)
-    }
-
-    /// The contrast ratio of WCAG 2.1, 1 to 21, with the square for the curve of the display.
-    private func ratio(_ one: Color, _ other: Color) -> Double {
-        let (one, other) = (luminance(of: one), luminance(of: other))
-        return (max(one, other) + 0.05) / (min(one, other) + 0.05)
-    }
-
-    private func luminance(of color: Color) -> Double {
-        guard let (red, green, blue) = color.components else { return 0 }
-        func linear(_ component: UInt8) -> Double {
-            let share = Double(component) / 255
-            return share * share
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 }

@@ -91,7 +91,7 @@ internal import TerminalUI
         stage.press(" ")
         stage.run(1)
         #expect(stage.app.pace == .ticking)
-        let hasEnded = stage.run(until: "wins")
+        let hasEnded = stage.run(until: "You lose")
         #expect(hasEnded)
         var rest = 0
         while stage.app.pace == .ticking, rest < 100 {
@@ -125,7 +125,7 @@ internal import TerminalUI
     func tooSmall(columns: Int, rows: Int) {
         var stage = Stage.match(points: 11)
         stage.press(" ")
-        stage.run(until: "Point for")
+        stage.run(until: " score")
         stage.run(until: "You serve")
         #expect(stage.app.pace == .ticking)
         let score = stage.text(rows: 2..<7, columns: 0..<80)
@@ -216,7 +216,7 @@ internal import TerminalUI
         #expect(stage.app.wantsPointer)
         #expect(stage.style(of: "You")?.foreground == Theme.contrast.palette.one)
         stage.press(" ")
-        let hasEnded = stage.run(until: "Computer wins")
+        let hasEnded = stage.run(until: "You lose")
         #expect(hasEnded)
     }
     @Test("finds on the title again what was chosen there and in a match")

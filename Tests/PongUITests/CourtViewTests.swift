@@ -34,7 +34,7 @@ private struct Drawing {
 
 /// The courts of all screens that are compared as lines, and of some odd ones.
 private let courts: [(columns: Int, rows: Int)] = [
-    (40, 13), (38, 14), (41, 15), (80, 21), (78, 22), (79, 20), (118, 38),
+    (40, 13), (38, 14), (41, 15), (80, 21), (78, 22), (79, 20), (118, 38), (200, 57),
 ]
 
 /// Every few ticks of a match between two computers, from its first serve to its end.
@@ -148,7 +148,63 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
         #expect(places.count > 100)
     }
 
-    @Test("lets ball and paddle touch where they meet, to half a cell", arguments: Orientation.allCases)
+    @Test("draws a ball that is taller than a row to an eighth of one, wherever it is", arguments: Orientation.allCases)
+    func fineBall(orientation: Orientation) throws {
+        for (columns, rows) in [(200, 57), (198, 58), (201, 57)] {
+            let drawing = Drawing(.one, orientation, columns, rows)
+            var tops: Set<Int> = []
+            for step in 0..<64 {
+                let down = Fixed(1, over: 3) + Fixed(step, over: 64 * rows / 3)
+                let place: (x: Fixed, y: Fixed) = orientation == .lying ? (down, .half) : (.half, down)
+                let box = try #require(drawing.ink(of: still(ball: place), only: drawing.palette.ball).box)
+                let height = Double(rows * 8) / 40
+                #expect(abs(Double(box.bottom - box.top) - height) <= 1, "\(columns)×\(rows)")
+                let middle = Double(box.top - 8 + box.bottom - 8) / 2
+                let wanted = Double(down.raw) / Double(Fixed.one.raw) * Double(rows * 8)
+                #expect(abs(middle - wanted) <= 0.5, "\(columns)×\(rows) at \(down)")
+                tops.insert(box.top % 8)
+            }
+            #expect(tops.count == 8)
+        }
+    }
+
+    @Test("leaves digits their shape below the ball, and the ball its own colour", arguments: Orientation.allCases)
+    func ballOverDigits(orientation: Orientation) {
+        for (columns, rows, scale) in [(40, 13, 1), (78, 22, 2), (118, 38, 3), (200, 57, 4)] {
+            let drawing = Drawing(.one, orientation, columns, rows)
+            let palette = drawing.palette
+            var covered = 0
+            for theme in Theme.allCases {
+                let palette = theme.palette
+                var digits = Canvas(size: drawing.size)
+                digits.clear(Style(palette.ball, on: palette.background))
+                digits.digits(88, column: 4, row: 2, scale: scale, palette.lines)
+                for step in 0..<120 {
+                    var canvas = digits
+                    let x = Fixed(1 + step % 11, over: 12)
+                    let y = Fixed(1 + step, over: 122)
+                    drawing.view.draw(still(ball: (x, y)), under: .standard, on: &canvas, with: palette)
+                    let shape = Ink(canvas, on: palette.background)
+                    #expect(shape.covers(Ink(digits)), "\(theme), \(columns)×\(rows), \(step)")
+                    if canvas.cells.contains(where: { $0.style.background == palette.lines.foreground }) {
+                        covered += 1
+                    }
+                }
+            }
+            #expect(covered > 5, "\(columns)×\(rows)")
+            // As large over digits as beside them.
+            var full = Canvas(size: drawing.size)
+            full.clear(Style(palette.lines.foreground, on: palette.background))
+            full.fill(column: 0, row: 0, columns: columns, rows: rows, with: Cell("█", palette.lines))
+            drawing.view.draw(still(), under: .standard, on: &full, with: palette)
+            #expect(Ink(full, only: palette.ball).area == drawing.ink(of: still(), only: palette.ball).area)
+        }
+    }
+
+    @Test(
+        "lets ball and paddle touch where they meet, to half a cell, where it is large to a column",
+        arguments: Orientation.allCases
+    )
     func contact(orientation: Orientation) throws {
         let rules = Rules.standard
         for columns in stride(from: 38, through: 200, by: 18) {
@@ -158,7 +214,9 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
                 let ball = try #require(drawing.ink(of: meeting, only: drawing.palette.ball).box)
                 let paddle = try #require(drawing.ink(of: meeting, only: drawing.palette.one).box)
                 let gap = orientation == .lying ? ball.left - paddle.right : paddle.top - ball.bottom
-                #expect(abs(gap) <= 4, "\(columns)×\(rows): \(gap) eighths")
+                // A large ball moves by whole columns.
+                let isFine = orientation == .lying && columns > 120 && rows > 50
+                #expect(abs(gap) <= (isFine ? 8 : 4), "\(columns)×\(rows): \(gap) eighths")
             }
         }
     }

@@ -25,6 +25,21 @@ struct Ink: Equatable {
         }
     }
 
+    /// What a canvas shows in other colours than its ground.
+    ///
+    /// - Parameter ground: The background of cells that have no ink behind their glyphs.
+    init(_ canvas: Canvas, on ground: Color) {
+        self.init(canvas)
+        for (index, cell) in canvas.cells.enumerated() where cell.style.background != ground {
+            places[index] = Place(points: .max, color: cell.style.background)
+        }
+    }
+
+    /// Whether all that the other shows is shown here too, in any colour.
+    func covers(_ other: Ink) -> Bool {
+        zip(places, other.places).allSatisfy { ($0?.points ?? 0) & ($1?.points ?? 0) == $1?.points ?? 0 }
+    }
+
     /// The same after half a turn of the whole canvas.
     var turned: Ink {
         var ink = self
@@ -74,6 +89,12 @@ private func points(of glyph: Unicode.Scalar) -> UInt64 {
     case "▝": points { x, y in x >= 4 && y < 4 }
     case "▖": points { x, y in x < 4 && y >= 4 }
     case "▗": points { x, y in x >= 4 && y >= 4 }
+    case "▙": points { x, y in x < 4 || y >= 4 }
+    case "▟": points { x, y in x >= 4 || y >= 4 }
+    case "▛": points { x, y in x < 4 || y < 4 }
+    case "▜": points { x, y in x >= 4 || y < 4 }
+    case "▚": points { x, y in (x < 4) == (y < 4) }
+    case "▞": points { x, y in (x < 4) != (y < 4) }
     case "▁"..."█": points { _, y in y >= 8 - Int(glyph.value - 0x2580) }
     case "▔": points { _, y in y < 1 }
     case "▕": points { x, _ in x >= 7 }

@@ -29,14 +29,14 @@ internal import TerminalUI
         #expect(try stage.peer(.left).shown.tick > 3_600)
     }
 
-    /// The ink of a view's court at 80×24, without the digits, which are upright in both views.
+    /// The ink of a view's court at 80×24, without the digits, which are upright in both views, and without the
+    /// places that they turn to.
     private func court(_ side: LabSide, of canvas: Canvas) -> Ink {
-        let lines = Theme.colourblind.palette.lines.foreground
         var court = Canvas(size: Size(columns: 37, rows: 15))
         for row in 0..<15 {
             for column in 0..<37 {
                 let cell = canvas[column + (side == .left ? 1 : 42), row + 1]
-                let isDigit = (2..<9).contains(column) && row != 7 && cell.style.foreground == lines
+                let isDigit = (2..<5).contains(min(column, 36 - column)) && (3..<6).contains(min(row, 14 - row))
                 if !isDigit { court.fill(column: column, row: row, columns: 1, rows: 1, with: cell) }
             }
         }

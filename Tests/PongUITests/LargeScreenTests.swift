@@ -6,24 +6,38 @@ internal import TerminalUI
     @Test("shows the title") func title() {
         let stage = Stage(columns: 120, rows: 40)
         #expect(
-            stage.text(rows: 11..<29, columns: 34..<86) == """
-                 ┌────────────────────────────────────────────────┐
-                 │                                                │
-                 │     ████████  ████████  ██    ██  ████████     │
-                 │     ██    ██  ██    ██  ████  ██  ██           │
-                 │     ████████  ██    ██  ██  ████  ██  ████     │
-                 │     ██        ██    ██  ██    ██  ██    ██     │
-                 │     ██        ████████  ██    ██  ████████     │
-                 │                                                │
-                 │          One player         ◀ normal ▶         │
-                 │          Two players, one keyboard             │
-                 │          Watch the computer ◀ normal ▶         │
-                 │          Lab: two peers, one network           │
-                 │          Keys                                  │
-                 │          Quit                                  │
-                 │                                                │
-                 │        ↑ ↓ choose  Enter begins  ? keys        │
-                 └────────────────────────────────────────────────┘
+            stage.text(rows: 4..<36, columns: 14..<106) == """
+
+                  ┌──────────────────────────────────────────────────────────────────────────────────────┐
+                  │                                                                                      │
+                  │                                                                                      │
+                  │     ████████████████    ████████████████    ████        ████    ████████████████     │
+                  │     ████████████████    ████████████████    ████        ████    ████████████████     │
+                  │     ████        ████    ████        ████    ████████    ████    ████                 │
+                  │     ████        ████    ████        ████    ████████    ████    ████                 │
+                  │     ████████████████    ████        ████    ████    ████████    ████    ████████     │
+                  │     ████████████████    ████        ████    ████    ████████    ████    ████████     │
+                  │     ████                ████        ████    ████        ████    ████        ████     │
+                  │     ████                ████        ████    ████        ████    ████        ████     │
+                  │     ████                ████████████████    ████        ████    ████████████████     │
+                  │     ████                ████████████████    ████        ████    ████████████████     │
+                  │                                                                                      │
+                  │                                                                                      │
+                  │                             One player         ◀ normal ▶                            │
+                  │                                                                                      │
+                  │                             Two players, one keyboard                                │
+                  │                                                                                      │
+                  │                             Watch the computer ◀ normal ▶                            │
+                  │                                                                                      │
+                  │                             Lab: two peers, one network                              │
+                  │                                                                                      │
+                  │                             Keys                                                     │
+                  │                                                                                      │
+                  │                             Quit                                                     │
+                  │                                                                                      │
+                  │                           ↑ ↓ choose  Enter begins  ? keys                           │
+                  └──────────────────────────────────────────────────────────────────────────────────────┘
+
 
                 """
         )
@@ -85,7 +99,7 @@ internal import TerminalUI
         stage.run(80)
         #expect(
             stage.text == """
-                  You                                                                                                       ● Computer
+                 Computer ●
                 ▐                                                                                                                      ▌
                 ▐                                                 ▐██████████████████▌                                                 ▌
                 ▐                                                                                                                      ▌
@@ -124,7 +138,7 @@ internal import TerminalUI
                 ▐                                                                                                                      ▌
                 ▐                                                 ▐██████████████████▌                                                 ▌
                 ▐                                                                                                                      ▌
-                 Rally 0  Speed ×1.0                                                               keys linger  p pause  ? help  q quit
+                 You    Rally 0  Speed ×1.0                                                        keys linger  p pause  ? help  q quit
                 """
         )
     }
@@ -132,23 +146,35 @@ internal import TerminalUI
     @Test("ends with a result") func result() {
         var stage = Stage.match(.lying, 120, 40)
         stage.press(" ")
-        stage.run(until: "Computer wins")
+        stage.run(until: "r rematch")
         #expect(
-            stage.text(rows: 12..<28, columns: 0..<80) == """
+            stage.text(rows: 6..<34, columns: 0..<95) == """
 
-                                                           ┌────────────────────────────────┐
-                                                           │         Computer wins          │
-                                                           │                                │
-                     ▄▄                                    │           █▀█    ▀▀█           │
-                     ██                                    │           █ █    █▀▀           │
-                     ██                                    │           ▀▀▀    ▀▀▀           │
-                     ██                                    │                                │
-                     ██                                    │  Hits               0 : 1      │
-                     ██                                    │  Aces               0 : 1      │
-                     ▀▀                                    │  Longest rally      1          │
-                                                           │  Seconds in play    2          │
-                                                           │ r rematch   Esc title   q quit │
-                                                           └────────────────────────────────┘
+                                                                           ▕▏
+                                             ┌────────────────────────────────────────────────────────────┐
+                                             │                                                            │
+                                             │               █ █ █▀█ █ █    █   █▀█ █▀▀ █▀▀               │
+                                             │               ▀█▀ █ █ █ █    █   █ █ ▀▀█ █▀                │
+                                             │                ▀  ▀▀▀ ▀▀▀    ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀               │
+                                             │                                                            │
+                                             │                                                            │
+                                             │                    ██████        ██████                    │
+                     ▄▄                      │                    ██  ██            ██                    │
+                     ██                      │                    ██  ██        ██████                    │
+                     ██                      │                    ██  ██        ██                        │
+                     ██                      │                    ██████        ██████                    │
+                     ██                      │                                                            │
+                     ██                      │      Hits                              0 : 1               │
+                     ▀▀                      │                                                            │
+                                             │      Aces                              0 : 1               │
+                                             │                                                            │
+                                             │      Longest rally                     1                   │
+                                             │                                                            │
+                                             │      Seconds in play                   2                   │
+                                             │                                                            │
+                                             │               r rematch   Esc title   q quit               │
+                                             └────────────────────────────────────────────────────────────┘
+                                                                           ▕▏
 
                                                                            ▕▏
                 """
@@ -178,6 +204,74 @@ internal import TerminalUI
                                                         └──────────────────────────────────────┘
                                                                            ▕▏
 
+                """
+        )
+    }
+
+    @Test("says who serves") func serving() {
+        var stage = Stage.match(.lying, 120, 40)
+        stage.press(" ")
+        stage.run(20)
+        #expect(
+            stage.text(rows: 17..<28, columns: 0..<120) == """
+                     ██                                                    ▕▏                                                    ██
+                     ██                                                                                                          ██
+                     ██                                                   ▐██▌                                                   ██
+                     ██                                                                                                          ██
+                     ██                                                    ▕▏                                                    ██
+                     ▀▀                                                                                                          ▀▀
+                                              █▀▀ █▀█ █▄ ▄█ █▀█ █ █ ▀█▀ █▀▀ █▀█    █▀▀ █▀▀ █▀█ █ █ █▀▀ █▀▀
+                                              █   █ █ █ ▀ █ █▀▀ █ █  █  █▀  █▀▄    ▀▀█ █▀  █▀▄ █ █ █▀  ▀▀█
+                                              ▀▀▀ ▀▀▀ ▀   ▀ ▀   ▀▀▀  ▀  ▀▀▀ ▀ ▀    ▀▀▀ ▀▀▀ ▀ ▀  ▀  ▀▀▀ ▀▀▀
+                                                             ██████████▎
+                                                                           ▕▏
+                """
+        )
+    }
+
+    @Test("says who serves, upright") func servingUpright() {
+        var stage = Stage.match(.upright, 120, 40)
+        stage.press(" ")
+        stage.run(20)
+        #expect(
+            stage.text(rows: 17..<30, columns: 0..<120) == """
+                ▐  █████████                                                                                                           ▌
+                ▐  ▀▀▀▀▀▀▀▀▀                                                                                                           ▌
+                ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▗▄▄▖▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
+                ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▝▀▀▘▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
+                ▐  █████████                                                                                                           ▌
+                ▐  ███▀▀▀███                                                                                                           ▌
+                ▐  ███   ███                                                                                                           ▌
+                ▐  ███   ███                  █▀▀ █▀█ █▄ ▄█ █▀█ █ █ ▀█▀ █▀▀ █▀█    █▀▀ █▀▀ █▀█ █ █ █▀▀ █▀▀                             ▌
+                ▐  ███   ███                  █   █ █ █ ▀ █ █▀▀ █ █  █  █▀  █▀▄    ▀▀█ █▀  █▀▄ █ █ █▀  ▀▀█                             ▌
+                ▐  ███   ███                  ▀▀▀ ▀▀▀ ▀   ▀ ▀   ▀▀▀  ▀  ▀▀▀ ▀ ▀    ▀▀▀ ▀▀▀ ▀ ▀  ▀  ▀▀▀ ▀▀▀                             ▌
+                ▐  █████████                                 ██████████▎                                                               ▌
+                ▐  ▀▀▀▀▀▀▀▀▀                                                                                                           ▌
+                ▐                                                                                                                      ▌
+                """
+        )
+    }
+
+    @Test("pauses") func paused() {
+        var stage = Stage.match(.lying, 120, 40)
+        stage.press(" ")
+        stage.run(20)
+        stage.press("p")
+        stage.run(1)
+        #expect(
+            stage.text(rows: 14..<26, columns: 30..<90) == """
+
+                                             ▕▏
+                            ┌──────────────────────────────────┐
+                            │      █▀█ █▀█ █ █ █▀▀ █▀▀ █▀▄     │
+                            │      █▀▀ █▀█ █ █ ▀▀█ █▀  █ █     │
+                            │      ▀   ▀ ▀ ▀▀▀ ▀▀▀ ▀▀▀ ▀▀      │
+                            │                                  │
+                            │          Space goes on           │
+                            │            Esc title             │
+                            └──────────────────────────────────┘
+
+                                             ▕▏
                 """
         )
     }

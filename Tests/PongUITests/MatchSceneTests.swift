@@ -109,6 +109,54 @@ internal import TerminalUI
         #expect(stage.text.contains("Left"))
     }
 
+    @Test("has each name at its player's end of an upright court, and at its side of a lying one")
+    func names() throws {
+        for (columns, rows) in [(40, 16), (60, 20), (80, 24), (200, 60)] {
+            for (two, names) in [(Contender.computer(.easy), ["You", "Computer"]), (.human, ["Bottom", "Top"])] {
+                var stage = Stage.match(.upright, columns, rows, two: two)
+                stage.press(" ")
+                stage.run(20)
+                let (upper, lower) = (try #require(stage.lines.first), try #require(stage.lines.last))
+                #expect(upper.hasPrefix(" \(names[1])") && lower.hasPrefix(" \(names[0])"))
+                #expect(upper.contains("●") != lower.contains("●"))
+                #expect(!upper.contains(names[0]) && !lower.contains(names[1]))
+                #expect(lower.contains("Rally 0 ") && lower.contains("? help"))
+                #expect(lower.contains("Speed ×1.0 ") == (columns > 60))
+                stage.press("o")
+                let line = try #require(stage.lines.first)
+                #expect(line.hasPrefix(two == .human ? "▄ Left " : "▄ You "))
+                #expect(line.hasSuffix(two == .human ? " Right ▄" : " Computer ▄"))
+            }
+        }
+    }
+
+    @Test("says in one grammar who serves and who scores, whoever plays")
+    func grammar() {
+        for (one, two, verbs) in [
+            (Contender.human, Contender.computer(.hard), ["You serve", "Computer serves", "Computer scores"]),
+            (.human, .human, ["Left serves", "Right serves", "Left scores", "Right scores"]),
+            (.computer(.easy), .computer(.easy), ["Left serves", "Right serves", "Left scores", "Right scores"]),
+        ] {
+            var stage = Stage.match(one: one, two: two, points: 7)
+            stage.press(" ")
+            var said: Set<String> = []
+            for _ in 0..<20_000 where stage.app.pace != .still {
+                stage.run(1)
+                for line in stage.lines {
+                    guard let verb = line.firstRange(of: " s"), line.contains(" serve") || line.contains(" score")
+                    else {
+                        continue
+                    }
+                    said.insert(line[..<verb.lowerBound].filter { $0.isLetter } + line[verb.lowerBound...].prefix(7))
+                }
+            }
+            let expected = verbs.map { verb in
+                verb.prefix(while: { $0 != " " }) + verb.drop(while: { $0 != " " }).prefix(7)
+            }
+            #expect(Set(expected.map(String.init)).isSubset(of: said), "\(said)")
+        }
+    }
+
     @Test("follows the pointer")
     func pointer() {
         var stage = Stage.match(input: .mouse)

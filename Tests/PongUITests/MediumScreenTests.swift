@@ -142,7 +142,7 @@ internal import TerminalUI
     @Test("ends with a result") func result() {
         var stage = Stage.match(.lying, 80, 24)
         stage.press(" ")
-        stage.run(until: "Computer wins")
+        stage.run(until: "You lose")
         #expect(
             stage.text == """
                 ▄ You ● ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ Computer ▄
@@ -151,19 +151,19 @@ internal import TerminalUI
                                                        ▕▏
 
                                        ┌────────────────────────────────┐
-                                       │         Computer wins          │
+                                       │            You lose            │
                                        │                                │
                                        │           █▀█    ▀▀█           │
                    ▁▁                  │           █ █    █▀▀           │                  ▁▁
                    ██                  │           ▀▀▀    ▀▀▀           │                  ██
                    ██                  │                                │                  ██
-                   ██                  │  Hits               0 : 1      │                  ██
-                   ▔▔                  │  Aces               0 : 1      │                  ▔▔
-                                       │  Longest rally      1          │
-                                       │  Seconds in play    2          │
+                   ██                  │   Hits              0 : 1      │                  ██
+                   ▔▔                  │   Aces              0 : 1      │                  ▔▔
+                                       │   Longest rally     1          │
+                                       │   Seconds in play   2          │
+                                       │                                │
                                        │ r rematch   Esc title   q quit │
                                        └────────────────────────────────┘
-
                                                        ▕▏
 
                                                        ▕▏
@@ -212,7 +212,7 @@ internal import TerminalUI
         stage.run(80)
         #expect(
             stage.text == """
-                  You                                                               ● Computer
+                 Computer ●
                 ▐                                ▊████████████▎                                ▌
                 ▐                                                                              ▌
                 ▐                                                                              ▌
@@ -235,7 +235,7 @@ internal import TerminalUI
                 ▐                                                                              ▌
                 ▐                                                                              ▌
                 ▐                                ▊████████████▎                                ▌
-                 Rally 0  Speed ×1.0                       keys linger  p pause  ? help  q quit
+                 You    Rally 0  Speed ×1.0                keys linger  p pause  ? help  q quit
                 """
         )
     }
@@ -243,11 +243,11 @@ internal import TerminalUI
     @Test("tells whose the point is, upright") func goalUpright() {
         var stage = Stage.match(.upright, 80, 24)
         stage.press(" ")
-        stage.run(until: "Point for Computer")
+        stage.run(until: "Computer scores")
         stage.run(10)
         #expect(
             stage.text == """
-                  You                                                               ● Computer
+                 Computer ●
                 ▐                                ▊████████████▎                                ▌
                 ▐                                                                              ▌
                 ▐                                                                              ▌
@@ -262,7 +262,7 @@ internal import TerminalUI
                 ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
                 ▐  ██████                                                                      ▌
                 ▐  ██  ██                                                                      ▌
-                ▐  ██  ██                      Point for Computer                              ▌
+                ▐  ██  ██                       Computer scores                                ▌
                 ▐  ██  ██                     ██████████████████▎                              ▌
                 ▐  ██████                                                                      ▌
                 ▐                                                                              ▌
@@ -270,7 +270,7 @@ internal import TerminalUI
                 ▐                                                                              ▌
                 ▐                                                                              ▌
                 ▐                                ▊████████████▎                                ▌
-                 Rally 0  Speed ×1.0                       keys linger  p pause  ? help  q quit
+                 You    Rally 0  Speed ×1.0                keys linger  p pause  ? help  q quit
                 """
         )
     }
@@ -278,33 +278,33 @@ internal import TerminalUI
     @Test("ends with a result, upright") func resultUpright() {
         var stage = Stage.match(.upright, 80, 24)
         stage.press(" ")
-        stage.run(until: "Computer wins")
+        stage.run(until: "You lose")
         #expect(
             stage.text == """
-                  You ●                                                               Computer
+                 Computer
                 ▐                                ▊████████████▎                                ▌
                 ▐                                                                              ▌
                 ▐                                                                              ▌
                 ▐                                                                              ▌
                 ▐                      ┌────────────────────────────────┐                      ▌
-                ▐                      │         Computer wins          │                      ▌
+                ▐                      │            You lose            │                      ▌
                 ▐                      │                                │                      ▌
                 ▐                      │           █▀█    ▀▀█           │                      ▌
                 ▐                      │           █ █    █▀▀           │                      ▌
                 ▐                      │           ▀▀▀    ▀▀▀           │                      ▌
                 ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ │                                │ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
-                ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ │  Hits               0 : 1      │ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
-                ▐                      │  Aces               0 : 1      │                      ▌
-                ▐                      │  Longest rally      1          │                      ▌
-                ▐                      │  Seconds in play    2          │                      ▌
+                ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ │   Hits              0 : 1      │ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
+                ▐                      │   Aces              0 : 1      │                      ▌
+                ▐                      │   Longest rally     1          │                      ▌
+                ▐                      │   Seconds in play   2          │                      ▌
+                ▐                      │                                │                      ▌
                 ▐                      │ r rematch   Esc title   q quit │                      ▌
                 ▐                      └────────────────────────────────┘                      ▌
                 ▐                                                                              ▌
                 ▐                                                                              ▌
                 ▐                                                                              ▌
-                ▐                                                                              ▌
                 ▐                                ▊████████████▎                                ▌
-                 Rally 1  Speed ×1.0                       keys linger  p pause  ? help  q quit
+                 You ●  Rally 1  Speed ×1.0                keys linger  p pause  ? help  q quit
                 """
         )
     }

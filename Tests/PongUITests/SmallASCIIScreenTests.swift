@@ -56,7 +56,7 @@ internal import TerminalUI
     @Test("tells whose the point is") func goal() {
         var stage = Stage.match(.lying, 40, 16, .ascii)
         stage.press(" ")
-        stage.run(until: "Point for Computer")
+        stage.run(until: "Computer scores")
         stage.run(10)
         #expect(
             stage.text == """
@@ -69,7 +69,7 @@ internal import TerminalUI
 
                  |                 |                  |
                  |                                    |
-                           Point for Computer
+                            Computer scores
                           ==================
                                    |
 
@@ -111,24 +111,24 @@ internal import TerminalUI
     @Test("ends with a result") func result() {
         var stage = Stage.match(.lying, 40, 16, .ascii)
         stage.press(" ")
-        stage.run(until: "Computer wins")
+        stage.run(until: "You lose")
         #expect(
             stage.text == """
                 - You * --------------------- Computer -
                    +--------------------------------+
-                   |         Computer wins          |
+                   |            You lose            |
                    |                                |
                    |            _      _            |
                    |           | |     _|           |
                    |           |_|    |_            |
                  | |                                | |
-                 | |  Hits               0 : 1      | |
-                   |  Aces               0 : 1      |
-                   |  Longest rally      1          |
-                   |  Seconds in play    2          |
+                 | |   Hits              0 : 1      | |
+                   |   Aces              0 : 1      |
+                   |   Longest rally     1          |
+                   |   Seconds in play   2          |
+                   |                                |
                    | r rematch   Esc title   q quit |
-                   +--------------------------------+
-                ----------------------------------------
+                ---+--------------------------------+---
                  Rally 1  Speed x1.0     linger  ? help
                 """
         )
@@ -186,7 +186,7 @@ internal import TerminalUI
         stage.run(80)
         #expect(
             stage.text == """
-                  You                       * Computer
+                 Computer *
                 |                ======                |
                 |                                      |
                 |                                      |
@@ -201,7 +201,7 @@ internal import TerminalUI
                 |                                      |
                 |                                      |
                 |                ======                |
-                 Rally 0  Speed x1.0     linger  ? help
+                 You    Rally 0          linger  ? help
                 """
         )
     }
@@ -209,25 +209,25 @@ internal import TerminalUI
     @Test("ends with a result, upright") func resultUpright() {
         var stage = Stage.match(.upright, 40, 16, .ascii)
         stage.press(" ")
-        stage.run(until: "Computer wins")
+        stage.run(until: "You lose")
         #expect(
             stage.text == """
-                  You *                       Computer
+                 Computer
                 |  +--------------------------------+  |
-                |  |         Computer wins          |  |
+                |  |            You lose            |  |
                 |  |                                |  |
                 |  |            _      _            |  |
                 |  |           | |     _|           |  |
                 |  |           |_|    |_            |  |
                 |- |                                | -|
-                |  |  Hits               0 : 1      |  |
-                |  |  Aces               0 : 1      |  |
-                |  |  Longest rally      1          |  |
-                |  |  Seconds in play    2          |  |
+                |  |   Hits              0 : 1      |  |
+                |  |   Aces              0 : 1      |  |
+                |  |   Longest rally     1          |  |
+                |  |   Seconds in play   2          |  |
+                |  |                                |  |
                 |  | r rematch   Esc title   q quit |  |
                 |  +--------------------------------+  |
-                |                ======                |
-                 Rally 1  Speed x1.0     linger  ? help
+                 You *  Rally 1          linger  ? help
                 """
         )
     }

@@ -106,7 +106,7 @@ internal import TerminalUI
     @Test("tells whose the point is") func goal() {
         var stage = Stage.match(.lying, 40, 16)
         stage.press(" ")
-        stage.run(until: "Point for Computer")
+        stage.run(until: "Computer scores")
         stage.run(10)
         #expect(
             stage.text == """
@@ -119,7 +119,7 @@ internal import TerminalUI
                  ▄                                    ▄
                  █                 ▕▏                 █
                  ▀                                    ▀
-                           Point for Computer
+                            Computer scores
                           ██████████████████▎
                                    ▕▏
 
@@ -161,24 +161,24 @@ internal import TerminalUI
     @Test("ends with a result") func result() {
         var stage = Stage.match(.lying, 40, 16)
         stage.press(" ")
-        stage.run(until: "Computer wins")
+        stage.run(until: "You lose")
         #expect(
             stage.text == """
                 ▄ You ● ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ Computer ▄
                    ┌────────────────────────────────┐
-                   │         Computer wins          │
+                   │            You lose            │
                    │                                │
                    │           █▀█    ▀▀█           │
                    │           █ █    █▀▀           │
                  ▄ │           ▀▀▀    ▀▀▀           │ ▄
                  █ │                                │ █
-                 ▀ │  Hits               0 : 1      │ ▀
-                   │  Aces               0 : 1      │
-                   │  Longest rally      1          │
-                   │  Seconds in play    2          │
+                 ▀ │   Hits              0 : 1      │ ▀
+                   │   Aces              0 : 1      │
+                   │   Longest rally     1          │
+                   │   Seconds in play   2          │
+                   │                                │
                    │ r rematch   Esc title   q quit │
-                   └────────────────────────────────┘
-                ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
+                ▀▀▀└────────────────────────────────┘▀▀▀
                  Rally 1  Speed ×1.0     linger  ? help
                 """
         )

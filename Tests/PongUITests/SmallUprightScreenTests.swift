@@ -7,7 +7,7 @@ internal import TerminalUI
         let stage = Stage.match(.upright, 40, 16)
         #expect(
             stage.text == """
-                  You                       ● Computer
+                 Computer ●
                 ▐                ██████                ▌
                 ▐                                      ▌
                 ▐                                      ▌
@@ -22,7 +22,7 @@ internal import TerminalUI
                 ▐ fast taps go on, the other key stops ▌
                 ▐                                      ▌
                 ▐                ██████                ▌
-                 Rally 0  Speed ×1.0     linger  ? help
+                 You    Rally 0          linger  ? help
                 """
         )
     }
@@ -33,7 +33,7 @@ internal import TerminalUI
         stage.run(20)
         #expect(
             stage.text == """
-                  You                       ● Computer
+                 Computer ●
                 ▐                ██████                ▌
                 ▐                                      ▌
                 ▐                                      ▌
@@ -48,7 +48,7 @@ internal import TerminalUI
                 ▐                                      ▌
                 ▐                                      ▌
                 ▐                ██████                ▌
-                 Rally 0  Speed ×1.0     linger  ? help
+                 You    Rally 0          linger  ? help
                 """
         )
     }
@@ -59,7 +59,7 @@ internal import TerminalUI
         stage.run(80)
         #expect(
             stage.text == """
-                  You                       ● Computer
+                 Computer ●
                 ▐                ██████                ▌
                 ▐                                      ▌
                 ▐                                      ▌
@@ -74,7 +74,7 @@ internal import TerminalUI
                 ▐                                      ▌
                 ▐                                      ▌
                 ▐                ██████                ▌
-                 Rally 0  Speed ×1.0     linger  ? help
+                 You    Rally 0          linger  ? help
                 """
         )
     }
@@ -82,11 +82,11 @@ internal import TerminalUI
     @Test("tells whose the point is, upright") func goalUpright() {
         var stage = Stage.match(.upright, 40, 16)
         stage.press(" ")
-        stage.run(until: "Point for Computer")
+        stage.run(until: "Computer scores")
         stage.run(10)
         #expect(
             stage.text == """
-                  You                       ● Computer
+                 Computer ●
                 ▐                ██████                ▌
                 ▐                                      ▌
                 ▐                                      ▌
@@ -96,12 +96,12 @@ internal import TerminalUI
                 ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
                 ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
                 ▐  █▀█                                 ▌
-                ▐  █ █     Point for Computer          ▌
+                ▐  █ █      Computer scores            ▌
                 ▐  ▀▀▀    ██████████████████▎          ▌
                 ▐                                      ▌
                 ▐                                      ▌
                 ▐                ██████     ▗▖         ▌
-                 Rally 0  Speed ×1.0     linger  ? help
+                 You    Rally 0          linger  ? help
                 """
         )
     }
@@ -114,7 +114,7 @@ internal import TerminalUI
         stage.run(1)
         #expect(
             stage.text == """
-                  You                       ● Computer
+                 Computer ●
                 ▐                ██████                ▌
                 ▐                                      ▌
                 ▐                                      ▌
@@ -129,7 +129,7 @@ internal import TerminalUI
                 ▐                                      ▌
                 ▐                                      ▌
                 ▐                ██████                ▌
-                 Rally 0  Speed ×1.0     linger  ? help
+                 You    Rally 0          linger  ? help
                 """
         )
     }
@@ -137,25 +137,25 @@ internal import TerminalUI
     @Test("ends with a result, upright") func resultUpright() {
         var stage = Stage.match(.upright, 40, 16)
         stage.press(" ")
-        stage.run(until: "Computer wins")
+        stage.run(until: "You lose")
         #expect(
             stage.text == """
-                  You ●                       Computer
+                 Computer
                 ▐  ┌────────────────────────────────┐  ▌
-                ▐  │         Computer wins          │  ▌
+                ▐  │            You lose            │  ▌
                 ▐  │                                │  ▌
                 ▐  │           █▀█    ▀▀█           │  ▌
                 ▐  │           █ █    █▀▀           │  ▌
                 ▐  │           ▀▀▀    ▀▀▀           │  ▌
                 ▐▁ │                                │ ▁▌
-                ▐▔ │  Hits               0 : 1      │ ▔▌
-                ▐  │  Aces               0 : 1      │  ▌
-                ▐  │  Longest rally      1          │  ▌
-                ▐  │  Seconds in play    2          │  ▌
+                ▐▔ │   Hits              0 : 1      │ ▔▌
+                ▐  │   Aces              0 : 1      │  ▌
+                ▐  │   Longest rally     1          │  ▌
+                ▐  │   Seconds in play   2          │  ▌
+                ▐  │                                │  ▌
                 ▐  │ r rematch   Esc title   q quit │  ▌
                 ▐  └────────────────────────────────┘  ▌
-                ▐                ██████                ▌
-                 Rally 1  Speed ×1.0     linger  ? help
+                 You ●  Rally 1          linger  ? help
                 """
         )
     }
@@ -180,7 +180,7 @@ internal import TerminalUI
                 │ Two players: WASD is the bottom one, │
                 │ arrows and hjkl are the other one.   │
                 └──────────────────────────────────────┘
-                 Rally 0  Speed ×1.0     linger  ? help
+                 You    Rally 0          linger  ? help
                 """
         )
     }

@@ -132,4 +132,56 @@ import Testing
         canvas.digits(245, column: 0, row: 0, scale: 1)
         #expect(canvas.lines == [" _       _", " _| |_| |_", "|_    |  _|"])
     }
+
+    @Test("writes big capitals, whatever the letters' case, of half rows and larger")
+    func letters() {
+        var canvas = Canvas(columns: 28, rows: 3)
+        let end = canvas.letters("Won: M!", column: 0, row: 0, scale: 1)
+        #expect(end == Canvas.lettersWidth(of: "wOn: m!", scale: 1))
+        #expect(
+            canvas.lines == [
+                "█   █ █▀█ █▄ █ ▄    █▄ ▄█ █",
+                "█▄▀▄█ █ █ █ ▀█ ▄    █ ▀ █ ▀",
+                "▀   ▀ ▀▀▀ ▀  ▀      ▀   ▀ ▀",
+            ]
+        )
+        var large = Canvas(columns: 20, rows: 5)
+        large.letters("it", column: 0, row: 0, scale: 2)
+        #expect(large.lines == ["██  ██████", "██    ██", "██    ██", "██    ██", "██    ██"])
+        #expect(large.letterRows(scale: 2) == 5 && large.letterRows(scale: 1) == 3)
+    }
+
+    @Test("writes big capitals in ASCII of whole rows, and a blank for what has no letter")
+    func asciiLetters() {
+        var canvas = Canvas(size: Size(columns: 12, rows: 5), glyphs: .ascii)
+        canvas.letters("a§b", column: 0, row: 0, scale: 1)
+        #expect(canvas.lines == ["###    ##", "# #    # #", "###    ##", "# #    # #", "# #    ##"])
+        #expect(canvas.letterRows(scale: 1) == 5)
+        var large = Canvas(size: Size(columns: 6, rows: 5), glyphs: .ascii)
+        large.letters("l", column: 0, row: 0, scale: 2)
+        #expect(large.lines == ["##", "##", "##", "##", "######"])
+    }
+
+    @Test("has a letter of its own for every one of the alphabet, wide enough for its pixels")
+    func alphabet() {
+        var shapes: Set<[String]> = []
+        for code in UInt8(ascii: "A")...UInt8(ascii: "Z") {
+            var canvas = Canvas(columns: 8, rows: 3)
+            let end = canvas.letters(String(Unicode.Scalar(code)), column: 0, row: 0, scale: 1)
+            let widest = canvas.lines.map(\.count).max() ?? 0
+            #expect(widest == end - 1, "\(Unicode.Scalar(code))")
+            shapes.insert(canvas.lines)
+        }
+        // O and nothing else looks like another sign, the zero.
+        #expect(shapes.count == 26)
+    }
+
+    @Test("draws frames of double lines that look different from single ones, in ASCII too")
+    func doubleFrames() {
+        for (glyphs, lines) in [(GlyphSet.blocks, ["╔═╗", "║ ║", "╚═╝"]), (.ascii, ["#=#", "# #", "#=#"])] {
+            var canvas = Canvas(size: Size(columns: 3, rows: 3), glyphs: glyphs)
+            canvas.box(column: 0, row: 0, columns: 3, rows: 3, lines: .double)
+            #expect(canvas.lines == lines)
+        }
+    }
 }

@@ -44,6 +44,33 @@ import Testing
         #expect(canvas[0, 0] == Cell("▎", Style(.rgb(9, 9, 9), on: background, .reverse)))
     }
 
+    @Test("over blocks of another colour both are seen where they fill the cell, else both have one outline")
+    func overBlocks() {
+        let (old, new, ground) = (Color.rgb(9, 9, 9), Color.rgb(200, 0, 0), Color.rgb(0, 0, 80))
+        func drawn(_ below: String, _ box: SubcellBox, _ old: Color) -> Cell {
+            var canvas = Canvas(columns: 1, rows: 1)
+            canvas.clear(Style(.standard, on: ground))
+            canvas.write(below, column: 0, row: 0, Style(old, on: ground, .dim))
+            canvas.fill(box, new)
+            return canvas[0, 0]
+        }
+        let left = SubcellBox(left: 0, top: 0, right: 4, bottom: 8)
+        let corner = SubcellBox(left: 4, top: 4, right: 8, bottom: 8)
+        let lower = SubcellBox(left: 0, top: 3, right: 8, bottom: 8)
+        #expect(drawn("█", left, old) == Cell("▌", Style(new, on: old)))
+        #expect(drawn("▐", left, old) == Cell("▌", Style(new, on: old)))
+        #expect(drawn("▀", lower, old) == Cell("▅", Style(new, on: old)))
+        #expect(drawn("▀", corner, old) == Cell("▜", Style(new, on: ground)))
+        #expect(drawn("▀", left, old) == Cell("▛", Style(new, on: ground)))
+        #expect(drawn("█", left, new) == Cell("█", Style(new, on: ground)))
+        #expect(drawn("█", left, .standard) == Cell("█", Style(new, on: ground)))
+        // No block has the shape of both.
+        #expect(drawn("▁", left, old) == Cell("▌", Style(new, on: ground)))
+        // What is no block gives way.
+        #expect(drawn("x", left, old) == Cell("▌", Style(new, on: ground)))
+        #expect(drawn("░", left, old) == Cell("▌", Style(new, on: ground)))
+    }
+
     @Test("an empty box draws nothing, and one outside neither")
     func nothing() {
         var canvas = Canvas(columns: 2, rows: 2)

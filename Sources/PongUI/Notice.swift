@@ -1,0 +1,33 @@
+internal import TerminalUI
+
+/// A few words over a scene that stands still, and the keys that go on from there.
+struct Notice {
+    let headline: String
+    let lines: [String]
+
+    init(headline: String, lines: [String]) {
+        self.headline = headline
+        self.lines = lines
+    }
+
+    /// The question that the key that quits is answered with where something would be lost.
+    ///
+    /// - Parameter subject: What would be lost.
+    init(quitting subject: String) {
+        self.init(headline: "Quit the \(subject)?", lines: ["y or q quits", "else it goes on"])
+    }
+
+    func draw(on canvas: inout Canvas, with palette: Palette) {
+        let lettering = Lettering(for: canvas.size)
+        let headRows = lettering.rows(on: canvas)
+        // In the terminal's own letters narrow enough for the score of an upright court beside it.
+        let margin = lettering.scale == nil ? 2 : 6
+        let width = max(lettering.width(of: headline), lines.map(Canvas.width).max() ?? 0) + 2 * margin
+        let panel = Panel(columns: max(18, width), rows: headRows + lines.count + 3, in: canvas.size)
+        panel.draw(on: &canvas, with: palette)
+        lettering.writeCentered(headline, lastRow: panel.row + headRows, on: &canvas, palette.accent)
+        for (index, line) in lines.enumerated() {
+            canvas.writeCentered(line, row: panel.row + headRows + 2 + index, palette.hint)
+        }
+    }
+}

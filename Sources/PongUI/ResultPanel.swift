@@ -1,0 +1,99 @@
+internal import GameCore
+internal import TerminalUI
+
+/// The result of a match: who won, the score, and how it went.
+///
+/// A defeat by the computer looks different from a victory without colours too: a victory has its own frame, and its
+/// headline stands on a bar.
+struct ResultPanel {
+    private let match: Match
+    private let statistics: MatchStatistics
+    private let name: String
+    private let verb: String
+    private let isDefeat: Bool
+
+    init(of scene: MatchScene, wonBy winner: Player) {
+        match = scene.match
+        statistics = scene.statistics
+        isDefeat = winner.opponent.isNamedYou(in: scene.setup)
+        name = scene.name(of: isDefeat ? winner.opponent : winner)
+        verb = isDefeat ? " lose" : winner.isNamedYou(in: scene.setup) ? " win!" : " wins!"
+    }
+
+    func draw(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+        let headline = layout.lettering
+        // What is counted is one step smaller than what is said.
+        let scale = headline.scale ?? 0
+        let table = Lettering(scale: scale > 1 ? 1 : nil)
+        let tableStep = table.rows(on: canvas) + min(scale, 1)
+        let digitScale = 1 + scale
+        let headRows = headline.rows(on: canvas) + (scale > 0 ? 2 : 0)
+        let digitRows = Canvas.digitsSize(0, scale: digitScale).rows
+
+        let scoreRow = 1 + headRows + 1
+        let tableRow = scoreRow + digitRows + 1
+        let hintRow = tableRow + 4 * tableStep + 1 - min(scale, 1)
+        let panel = Panel(columns: [34, 62, 126][scale], rows: hintRow + 2, in: canvas.size)
+        // Big capitals of ASCII have too little ink for reverse video.
+        let hasBar = !isDefeat && (scale == 0 || canvas.glyphs == .blocks)
+        let headStyle = isDefeat ? palette.text : hasBar ? palette.chosen : palette.accent
+        if isDefeat {
+            panel.draw(on: &canvas, with: palette)
+        } else {
+            panel.draw(on: &canvas, lines: .double, palette.accent, ground: palette.text)
+        }
+        if hasBar {
+            canvas.fill(
+                column: panel.column + 1,
+                row: panel.row + 1,
+                columns: panel.columns - 2,
+                rows: headRows,
+                with: Cell(" ", palette.chosen)
+            )
+        }
+        let headRow = panel.row + headRows - min(scale, 1)
+        headline.writeCentered(name, verb, lastRow: headRow, on: &canvas, headStyle)
+        drawScore(scale: digitScale, row: panel.row + scoreRow, panel, on: &canvas, palette)
+        let hits = statistics.hits
+        let aces = statistics.aces
+        let rows: [(label: String, one: Int, two: Int?)] = [
+            ("Hits", hits.one, hits.two),
+            ("Aces", aces.one, aces.two),
+            ("Longest rally", statistics.longestRally, nil),
+            ("Seconds in play", statistics.ticksInPlay / 60, nil),
+        ]
+        for (index, line) in rows.enumerated() {
+            let row = panel.row + tableRow + index * tableStep
+            drawLine(line.label, line.one, line.two, table, row, panel, on: &canvas, palette)
+        }
+        canvas.writeCentered("r rematch   Esc title   q quit", row: panel.row + hintRow, palette.hint)
+    }
+
+    private func drawScore(scale: Int, row: Int, _ panel: Panel, on canvas: inout Canvas, _ palette: Palette) {
+        let (one, two) = (Int(match.score.one), Int(match.score.two))
+        let middle = panel.column + panel.columns / 2
+        let left = middle - 2 * scale - Canvas.digitsSize(one, scale: scale).columns
+        canvas.digits(one, column: left, row: row, scale: scale, palette.text)
+        canvas.digits(two, column: middle + 2 * scale + panel.columns % 2, row: row, scale: scale, palette.text)
+    }
+
+    /// Writes one number, or two that are set against each other.
+    private func drawLine(
+        _ label: String,
+        _ one: Int,
+        _ two: Int?,
+        _ lettering: Lettering,
+        _ row: Int,
+        _ panel: Panel,
+        on canvas: inout Canvas,
+        _ palette: Palette
+    ) {
+        let indent = max(3, panel.columns / 8)
+        let end = panel.column + panel.columns * 2 / 3 + 1 + 6 * (lettering.scale ?? 0)
+        lettering.write(label, column: panel.column + indent, row: row, on: &canvas, palette.hint)
+        lettering.write(one, column: end - lettering.width(of: one), row: row, on: &canvas, palette.text)
+        guard let two else { return }
+        let column = lettering.write(" : ", column: end + (lettering.scale ?? 0), row: row, on: &canvas, palette.hint)
+        lettering.write(two, column: column, row: row, on: &canvas, palette.text)
+    }
+}

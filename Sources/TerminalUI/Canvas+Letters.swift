@@ -1,0 +1,50 @@
+extension Canvas {
+    /// Writes one line of big capitals, five pixels tall, their top left corner at a place.
+    ///
+    /// A pixel is `scale` columns by `scale` half rows, as in big digits; ASCII has no half rows, and makes them whole
+    /// ones at scale 1. What lies between the strokes stays as it is.
+    ///
+    /// - Parameters:
+    ///   - text: Letters, `!`, `?`, `:`, `,`, `◀` and `▶`; anything else leaves a blank.
+    ///   - scale: One or more.
+    /// - Returns: The column at which more of the same text would go on.
+    @discardableResult
+    public mutating func letters(
+        _ text: String,
+        column: Int,
+        row: Int,
+        scale: Int,
+        _ style: Style = .plain
+    ) -> Int {
+        var column = column
+        for letter in text.unicodeScalars {
+            let glyph = PixelGlyph(letter: letter)
+            if glyphs == .ascii && scale == 1 {
+                drawTall(glyph, column: column, row: row, style)
+            } else {
+                draw(glyph, column: column, row: row, scale: scale, style)
+            }
+            column += (glyph.width + 1) * scale
+        }
+        return column
+    }
+
+    /// The columns that a text takes in big capitals, the gap behind the last one included.
+    public static func lettersWidth(of text: String, scale: Int) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + (PixelGlyph(letter: $1).width + 1) * scale }
+    }
+
+    /// The rows that big capitals take here.
+    public func letterRows(scale: Int) -> Int {
+        precondition(scale >= 1, "big letters cannot have scale \(scale)")
+        return glyphs == .ascii && scale == 1 ? 5 : (5 * scale + 1) / 2
+    }
+
+    private mutating func drawTall(_ glyph: PixelGlyph, column: Int, row: Int, _ style: Style) {
+        for y in 0..<5 {
+            for x in 0..<glyph.width where glyph[x, y] {
+                put("#", column: column + x, row: row + y, style)
+            }
+        }
+    }
+}

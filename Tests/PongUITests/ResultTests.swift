@@ -1,0 +1,96 @@
+internal import GameCore
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+@Suite("A result") struct ResultTests {
+    /// A match of one point against the computer at its end.
+    ///
+    /// - Parameter isWon: Whether the pointer follows the ball; else the paddle stays where it is. Computers are
+    ///   alike enough that one seed of a few ends as it is asked for.
+    private func ended(_ glyphs: GlyphSet, isWon: Bool) throws -> Stage {
+        let ball = Theme.colourblind.palette.ball
+        for seed in 1...40 as ClosedRange<UInt64> {
+            var stage = Stage.match(
+                .lying,
+                40,
+                16,
+                glyphs,
+                two: .computer(isWon ? .easy : .hard),
+                points: 1,
+                input: .mouse,
+                theme: .colourblind,
+                seed: seed
+            )
+            stage.press(" ")
+            for _ in 0..<7_200 where stage.app.pace != .still {
+                if isWon, let place = stage.canvas.cells.firstIndex(where: { $0.style.foreground == ball }) {
+                    _ = stage.app.handle(.pointer(PointerEvent(column: 5, row: place / 40, .move)))
+                }
+                stage.run(1)
+            }
+            if stage.text.contains(isWon ? "You win!" : "You lose") { return stage }
+        }
+        throw NoSuchEnd()
+    }
+
+    private struct NoSuchEnd: Error {}
+
+    /// The frame's upper line and all above the score.
+    private func head(_ stage: Stage) -> [String] {
+        let lines = stage.lines.map { $0.filter { $0 != " " } }
+        return lines.filter { $0.contains("┌") || $0.contains("╔") || $0.contains("+-") || $0.contains("#=") }
+    }
+
+    @Test(
+        "of a match that is won has other words and another frame than one that is lost, without colours, in ASCII too",
+        arguments: [GlyphSet.blocks, .ascii]
+    )
+    func winAndLoss(_ glyphs: GlyphSet) throws {
+        var won = try ended(glyphs, isWon: true)
+        var lost = try ended(glyphs, isWon: false)
+        let (double, single) = glyphs == .blocks ? ("╔", "┌") : ("#=", "+-")
+        for (columns, rows) in [(40, 16), (80, 24), (120, 40), (200, 60)] {
+            won.resize(columns: columns, rows: rows)
+            lost.resize(columns: columns, rows: rows)
+            if columns <= 80 {
+                #expect(won.text.contains("You win!") && !won.text.contains("lose"))
+                #expect(lost.text.contains("You lose") && !lost.text.contains("win"))
+            }
+            #expect(won.text.contains(double) && !won.text.contains(single), "\(columns)×\(rows)")
+            #expect(lost.text.contains(single) && !lost.text.contains(double), "\(columns)×\(rows)")
+        }
+    }
+
+    @Test("of a defeat is quieter than that of a victory: no bar, no accent")
+    func quiet() throws {
+        let palette = Theme.colourblind.palette
+        #expect(try ended(.blocks, isWon: true).style(of: "You win!") == palette.chosen)
+        #expect(try ended(.blocks, isWon: false).style(of: "You lose") == palette.text)
+    }
+
+    @Test("says who has won where no single person plays", arguments: [Contender.human, .computer(.easy)])
+    func winner(_ contender: Contender) {
+        var stage = Stage.match(one: contender, two: contender, points: 1)
+        stage.press(" ")
+        stage.run(until: "r rematch")
+        #expect(stage.text.contains("Left wins!") || stage.text.contains("Right wins!"))
+        #expect(stage.text.contains("╔"))
+    }
+
+    @Test(
+        "keeps its last line apart from the table, inside the screen",
+        arguments: [(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)],
+        [GlyphSet.blocks, .ascii]
+    )
+    func apart(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) throws {
+        var stage = Stage.match(.upright, size.columns, size.rows, glyphs)
+        stage.press(" ")
+        let hasEnded = stage.run(until: "r rematch")
+        #expect(hasEnded)
+        let hint = try #require(stage.lines.firstIndex { $0.contains("r rematch   Esc title   q quit") })
+        let above = stage.lines[hint - 1].filter { !"│|▐▌ ▔▁".contains($0) }
+        #expect(above == "")
+        #expect(stage.lines[hint + 1].contains(glyphs == .blocks ? "┘" : "-+"))
+    }
+}
