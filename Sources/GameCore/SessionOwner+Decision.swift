@@ -137,7 +137,11 @@ private struct Candidate {
     }
 
     func precedes(_ other: Candidate) -> Bool {
-        if standing.isOfAnotherMatch(than: other.standing), isFollowed != other.isFollowed { return isFollowed }
+        if standing.isOfAnotherMatch(than: other.standing) {
+            // What is remembered of one match says nothing of the other one, which goes on here.
+            if isFollowed != other.isFollowed { return isFollowed }
+            if isClaiming != other.isClaiming { return isClaiming }
+        }
         guard standing.isLevel(with: other.standing) else { return standing > other.standing }
         guard isClaiming == other.isClaiming else { return isClaiming }
         return standing.tentative == other.standing.tentative ? id < other.id : standing > other.standing
