@@ -24,7 +24,8 @@ struct GapTests {
         for (index, length) in Self.lengths.enumerated() {
             let run = GapRun(link, kind, left: length.0, right: length.1, rounds: 2, seed: UInt64(index) + 1)
             total.add(run.result)
-            #expect(run.result.apart <= plain.apart + 1, "\(length)")
+            // What the owner shows is a state ahead of the follower now and then, where one is lost.
+            #expect(run.result.apart <= plain.apart + (kind.waits ? 1 : 12), "\(length)")
             #expect(run.result.remoteLag <= plain.remoteLag + 4, "\(length)")
         }
         #expect(plain.contacts > 10 && total.contacts > 10 && total.desyncs == 0)

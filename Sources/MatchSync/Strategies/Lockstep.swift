@@ -17,7 +17,8 @@ public struct Lockstep: SyncStrategy {
 
     /// - Parameter inputDelay: In ticks, 0 to 30: the one-way delay and its jitter, and one more.
     public init(_ match: Match, inputDelay: Int) {
-        exchange = InputExchange(inputDelay: inputDelay)
+        // Each waits for the other's inputs, a packet's interval included: that is seven and more a second.
+        exchange = InputExchange(inputDelay: inputDelay, longestInterval: 8)
         self.match = match
         exchange.begin(with: match, keeping: [])
     }

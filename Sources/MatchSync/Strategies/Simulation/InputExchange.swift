@@ -31,7 +31,7 @@ struct InputExchange: Sendable {
     var advantage = FrameAdvantage()
 
     /// How often to send, and what the other player's packets of this tick say that it has heard.
-    private var pace = SendPace()
+    private var pace: SendPace
     private var hearing: (last: UInt32, lag: Int32)?
 
     /// In which of the peer's ticks each of the player's ticks was first sent, and the last that was.
@@ -48,9 +48,12 @@ struct InputExchange: Sendable {
     private var hashes = [UInt64](repeating: 0, count: Int(memory))
     private var claims = [Claim](repeating: Claim(), count: Int(memory))
 
-    /// - Parameter inputDelay: In ticks, up to 30.
-    init(inputDelay: Int) {
+    /// - Parameters:
+    ///   - inputDelay: In ticks, up to 30.
+    ///   - longestInterval: The most ticks from a packet to the next one where the link carries little.
+    init(inputDelay: Int, longestInterval: UInt32 = 15) {
         self.inputDelay = UInt32(inputDelay)
+        pace = SendPace(longest: longestInterval)
     }
 
     private struct Claim: Sendable {

@@ -12,6 +12,9 @@ struct SendPace: Sendable {
     /// Whether it was ever longer than a tick.
     private(set) var wasSlowed = false
 
+    /// The longest interval in ticks: 15 are four packets a second.
+    private let longest: UInt32
+
     /// The tick of the peer in which it sent last.
     private var lastSent: UInt32 = 0
 
@@ -33,9 +36,6 @@ struct SendPace: Sendable {
     private var shortenedAt: UInt32?
     private var patience = shortestPatience
 
-    /// The longest interval: four packets a second.
-    static let longest: UInt32 = 15
-
     /// By how many ticks an answer may come later than at best before it tells of a queue: half a second, because
     /// jitter, and the delay of a buffer that others fill, stay below.
     private static let tolerance: Int32 = 30
@@ -43,12 +43,18 @@ struct SendPace: Sendable {
     /// How many of these the way there has to take, for the queue to be in this direction.
     private static let toleranceOneWay: Int32 = 5
 
-    /// How many packets in a row have to be late.
+    /// How many packets in a row have to be late; fewer where their news take more than a second and a half.
     private static let latePackets = 8
+    private static let fewestLatePackets = 2
+    private static let longTime: UInt32 = 90
 
     /// In ticks.
     private static let shortestPatience: UInt32 = 300
     private static let longestPatience: UInt32 = 3_600
+
+    init(longest: UInt32 = 15) {
+        self.longest = longest
+    }
 
     /// Whether to send in this tick, and then it is noted as sent.
     mutating func takeTurn(at sequence: UInt32) -> Bool {
@@ -59,7 +65,7 @@ struct SendPace: Sendable {
 
     /// Sends in the next tick whatever the interval, because the others wait for it.
     mutating func hurry() {
-        lastSent = lastSent &- Self.longest
+        lastSent = lastSent &- longest
     }
 
     /// Begins to count what the others hear from another number on.
@@ -86,7 +92,8 @@ struct SendPace: Sendable {
             if late.count == 0 { late = (0, sequence, heard) }
             late.count += 1
             calmSince = sequence
-            if late.count > Self.latePackets {
+            let isLong = late.count > Self.fewestLatePackets && sequence &- late.sequence > Self.longTime
+            if late.count > Self.latePackets || isLong {
                 lengthen(after: sequence &- late.sequence, for: heard - late.heard)
                 change(at: sequence, last)
             }
@@ -110,7 +117,7 @@ struct SendPace: Sendable {
         } else {
             patience = Self.shortestPatience
         }
-        interval = min(max(carried, interval) + 1, Self.longest)
+        interval = min(max(carried, interval) + 1, longest)
         wasSlowed = true
     }
 
