@@ -76,9 +76,11 @@ struct AnnouncementTests {
             }
             peer.receive(.state(state), from: stranger, into: &directives)
         }
-        // The last one is known, and followed at once.
-        peer.receive(participants: [Self.local, strangers[16]], into: &directives)
-        #expect(peer.owner == strangers[16] && peer.confirmed.score == PerPlayer(7, 0))
+        // The last ones are known, and followed at once.
+        for index in [15, 16] {
+            peer.receive(participants: [Self.local, strangers[index]], into: &directives)
+            #expect(peer.owner == strangers[index] && peer.confirmed.score.one == UInt16(index + 1) % 10)
+        }
         // So is the second; the first is waited for.
         peer.receive(participants: [Self.local, strangers[1]], into: &directives)
         #expect(!peer.isPending)

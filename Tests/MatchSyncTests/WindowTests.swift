@@ -161,10 +161,11 @@ struct WindowTests {
     }
 
     @Test(
-        "what a player asks for while nothing goes on is done once it does",
-        arguments: [.rollback(inputDelay: 0, isFiltered: false), .lockstep(inputDelay: 2)] as [StrategyKind]
+        "what a player asks for while nothing goes on is done once it does, when a state comes first too",
+        arguments: [.rollback(inputDelay: 0, isFiltered: false), .lockstep(inputDelay: 2)] as [StrategyKind],
+        [false, true]
     )
-    func wishDuringStall(kind: StrategyKind) {
+    func wishDuringStall(kind: StrategyKind, hasState: Bool) {
         var match = Match(seed: 1)
         match.play = .playing
         match.ball.vy = Meeting.rules.serveSpeed
@@ -176,6 +177,12 @@ struct WindowTests {
             strategy.advance(input, at: .playing(.one, at: tick), under: tape.rules)
         }
         #expect(strategy.statistics.stallTicks > 10 && strategy.shown(under: tape.rules).pausedBy == nil)
+        if hasState {
+            // The owner tells how far the match is confirmed, which this peer does not know yet.
+            var state = match
+            for _ in 0..<40 { _ = state.step(PerPlayer(.none, .none), under: tape.rules) }
+            strategy.adopt(state, as: .one, isContinued: true, under: tape.rules)
+        }
         let next = strategy.shown(under: tape.rules).tick + 4
         _ = strategy.receive(.of(tape, .two, through: next, count: next), from: .two, in: .first)
         strategy.reconcile(under: tape.rules)
