@@ -18,6 +18,13 @@ enum Frames {
                     note: { bytes in "\((Double(bytes) / 2_000).text(1)) bytes a frame" }
                 ),
                 Measurement(
+                    name: "the same, repeating \(size.columns)×\(size.rows)",
+                    repetitions: 2_000,
+                    work: { seed, frames in play(seed: seed, frames: frames, size: size, encodes: true, repeats: true)
+                    },
+                    note: { bytes in "\((Double(bytes) / 2_000).text(1)) bytes a frame" }
+                ),
+                Measurement(
                     name: "first frame \(size.columns)×\(size.rows)",
                     repetitions: 20,
                     work: { seed, frames in
@@ -49,12 +56,13 @@ enum Frames {
     }
 
     @inline(never)
-    private static func play(seed: UInt64, frames: Int, size: Size, encodes: Bool) -> UInt64 {
+    private static func play(seed: UInt64, frames: Int, size: Size, encodes: Bool, repeats: Bool = false) -> UInt64 {
         let capabilities = Capabilities(colors: .palette256, glyphs: .blocks)
         let match = MatchSetup(.computer(.hard), .computer(.hard), seed: seed)
         var app = Frames.app(match, capabilities, size, seed: seed)
         var canvas = Canvas(size: size)
         var encoder = FrameEncoder(colors: capabilities.colors)
+        encoder.repeatsCharacters = repeats
         var bytes: [UInt8] = []
         var count: UInt64 = 0
         for frame in 0..<frames {

@@ -16,6 +16,7 @@ extension NcursesScreen {
             _ = terminal_guard_arm(options.input, options.output, original, end, end.count)
         }
         var bytes = terminfo.enterScreen + terminfo.wrapOff + terminfo.hideCursor
+        bytes += Array(EscapeSequence.repetition(of: capabilities.glyphs == .blocks ? "█" : " ").utf8)
         // The other screen has a stack of keyboard flags of its own, so these come after it.
         bytes += Array((EscapeSequence.keyboardPush + EscapeSequence.questions).utf8)
         if reportsPointer {
@@ -23,7 +24,7 @@ extension NcursesScreen {
         }
         write(bytes)
         // It may be another terminal than before, and shows whatever it shows.
-        decoder = InputDecoder()
+        decoder = InputDecoder(awaitsRepetition: true)
         encoder.forget()
         updateSize()
     }

@@ -128,6 +128,7 @@ public final class NcursesScreen: Screen {
             frame += EscapeSequence.updateBegin.utf8
         }
         let start = frame.count
+        encoder.repeatsCharacters = decoder.repeatsCharacters
         encoder.encode(canvas, into: &frame)
         guard frame.count > start else { return }
         if decoder.hasSynchronizedUpdates {

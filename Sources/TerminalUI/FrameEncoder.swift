@@ -21,6 +21,9 @@ public struct FrameEncoder: Sendable {
         }
     }
 
+    /// Whether the terminal repeats a character (ECMA-48 REP): a row of equal blocks takes a fraction of the bytes.
+    public var repeatsCharacters = false
+
     let colors: ColorDepth
     let features: Features
 
@@ -89,8 +92,9 @@ public struct FrameEncoder: Sendable {
         move(to: change.place, &bytes)
         pen.change(to: change.cell.style(near: pen.style), &bytes)
         guard !isWorthErasing(from: change) else { return erase(from: change.place, &bytes) }
-        bytes.append(change.cell.glyph(with: pen.style))
-        let column = change.place.column + 1
+        let glyph = change.cell.glyph(with: pen.style)
+        bytes.append(glyph)
+        let column = change.place.column + 1 + repeatGlyph(glyph, of: change, &bytes)
         cursor = column == shown.size.columns ? nil : CellPlace(column: column, row: change.place.row)
     }
 }

@@ -11,6 +11,12 @@ public struct InputDecoder: Sendable {
     /// Whether the terminal said that it knows synchronized updates (mode 2026).
     public internal(set) var hasSynchronizedUpdates = false
 
+    /// Whether the terminal was seen to repeat a character (ECMA-48 REP).
+    public internal(set) var repeatsCharacters = false
+
+    /// Whether the cursor's place, which looks like F3 with modifiers, was asked for and not told yet.
+    var awaitsPlace: Bool
+
     /// Whether the terminal has described its keyboard since it last gave its attributes.
     var hasKeyboardAnswer = false
 
@@ -18,7 +24,11 @@ public struct InputDecoder: Sendable {
     private var isPasting = false
     private var sequence = ControlSequence()
 
-    public init() {}
+    /// - Parameter awaitsRepetition: Whether the terminal was asked, before its attributes, for the cursor's place
+    ///   after it had to write a character in the first column and to repeat it twice.
+    public init(awaitsRepetition: Bool = false) {
+        awaitsPlace = awaitsRepetition
+    }
 
     /// Whether the bytes so far end within something.
     public var isPending: Bool {
@@ -187,6 +197,9 @@ public struct InputDecoder: Sendable {
             if let event = PointerEvent(sequence, final), !isPasting {
                 events.append(.pointer(event))
             }
+        } else if awaitsPlace, final == UInt8(ascii: "R"), sequence.prefix == 0, sequence[1] > 0 {
+            awaitsPlace = false
+            repeatsCharacters = sequence[1] == 4
         } else if let event = KeyEvent(sequence, final) {
             report(event, into: &events)
         }

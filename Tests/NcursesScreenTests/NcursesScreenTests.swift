@@ -96,6 +96,30 @@ import TerminalUI
         #expect(terminal.pieces() == [])
     }
 
+    @Test("repeats characters where the terminal was seen to, and tries it anew after each return")
+    func repetition() throws {
+        let screen = try NcursesScreen(terminal.options())
+        defer { screen.close() }
+        let trial = "\u{1B}[H█\u{1B}[2b\u{1B}[6n\u{1B}[H   "
+        #expect(terminal.output().contains(trial))
+        var canvas = Canvas(size: screen.size)
+        screen.present(canvas)
+        for (answer, expected) in [("\u{1B}[1;2R", "████"), ("\u{1B}[1;4R", "█\u{1B}[3b")] {
+            screen.leave()
+            _ = terminal.output()
+            screen.enter()
+            #expect(terminal.output().contains(trial))
+            terminal.send("\(answer)\u{1B}[?62c")
+            var events: [Event] = []
+            screen.wait(.seconds(5), into: &events)
+            #expect(events == [.reportsReleases(false)])
+            canvas.clear()
+            canvas.write("████", column: 0, row: 0)
+            screen.present(canvas)
+            #expect(terminal.output().hasSuffix("\u{1B}[2J\(expected)"))
+        }
+    }
+
     @Test("tells keys, and a lone Escape after a silence that is not the time limit")
     func keys() throws {
         let screen = try NcursesScreen(terminal.options())

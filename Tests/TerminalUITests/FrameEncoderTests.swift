@@ -19,6 +19,7 @@ import Testing
             rows: Int.random(in: 1...12, using: &random)
         )
         var encoder = FrameEncoder(colors: .rgb24, features: features)
+        encoder.repeatsCharacters = seed.isMultiple(of: 2)
         var terminal = TerminalModel(size: size, erasesInBackground: features.erasesInBackground)
         var canvas = Canvas(size: size)
         var bytes: [UInt8] = []
@@ -110,6 +111,37 @@ import Testing
         #expect(encoder.text(of: canvas) == "\u{1B}[1;38;2;1;2;3;48;2;4;5;6ma\u{1B}[7mb\u{1B}[22;27;2mc")
         canvas.write("d", column: 3, row: 0)
         #expect(encoder.text(of: canvas) == "\u{1B}[md")
+    }
+
+    @Test("repeats a glyph where the terminal can, over cells that show it already too, and where it saves bytes")
+    func repetition() {
+        var encoder = FrameEncoder(colors: .rgb24)
+        encoder.repeatsCharacters = true
+        var canvas = Canvas(columns: 40, rows: 2)
+        _ = encoder.text(of: canvas)
+        canvas.write("▃▃▃▃", column: 0, row: 0)
+        #expect(encoder.text(of: canvas) == "▃\u{1B}[3b")
+        canvas.write("▅▅▅▅▅▅▅▅▅▅▅▅", column: 5, row: 0)
+        #expect(encoder.text(of: canvas) == " ▅\u{1B}[11b")
+        canvas.write("xxxxx", column: 18, row: 0)
+        #expect(encoder.text(of: canvas) == " xxxxx")
+        canvas.write("▁▁", column: 0, row: 1)
+        #expect(encoder.text(of: canvas) == "\n\r▁▁")
+        canvas.write("▃▃▃▃▃▃", column: 0, row: 0)
+        canvas[2, 0] = Cell("▅")
+        _ = encoder.text(of: canvas)
+        canvas.write("z", column: 39, row: 0)
+        _ = encoder.text(of: canvas)
+        canvas.write("▅▅▅▅▅▅", column: 0, row: 0)
+        #expect(encoder.text(of: canvas) == "\u{1B}[H▅\u{1B}[5b")
+        // As far as the last column, behind which the cursor's place is not sure.
+        canvas.write("▇▇▇▇", column: 36, row: 1)
+        #expect(encoder.text(of: canvas) == "\n\u{1B}[30C▇\u{1B}[3b")
+        canvas.write("y", column: 39, row: 0)
+        #expect(encoder.text(of: canvas) == "\u{1B}[1;40Hy")
+        encoder.repeatsCharacters = false
+        canvas.write("▃▃▃▃", column: 0, row: 0)
+        #expect(encoder.text(of: canvas) == "\u{1B}[H▃▃▃▃")
     }
 
     @Test("draws blocks in the video that the pen has, by their complements")

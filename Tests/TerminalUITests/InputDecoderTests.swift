@@ -56,6 +56,22 @@ import Testing
         #expect(events == [])
     }
 
+    @Test("learns whether characters are repeated where it was asked to, before the attributes; else F3 is a key")
+    func repetition() {
+        for (input, awaits, repeats, keys) in [
+            ("\u{1B}[1;4R", true, true, 0), ("\u{1B}[1;2R", true, false, 0), ("\u{1B}[1;4R", false, false, 1),
+            ("\u{1B}[1;4R\u{1B}[1;2R", true, true, 1), ("\u{1B}[?62c\u{1B}[1;4R", true, false, 1),
+            ("\u{1B}[R", true, false, 1), ("\u{1B}[1;4R\u{1B}[?62c", true, true, 0),
+        ] {
+            var decoder = InputDecoder(awaitsRepetition: awaits)
+            var events: [Event] = []
+            decoder.decode(input.utf8, into: &events)
+            #expect(decoder.repeatsCharacters == repeats, "\(input.debugDescription)")
+            let keyEvents = events.filter { if case .key = $0 { true } else { false } }
+            #expect(keyEvents.count == keys, "\(input.debugDescription)")
+        }
+    }
+
     @Test("each round of questions is answered by itself")
     func keyboardAnswers() {
         #expect(

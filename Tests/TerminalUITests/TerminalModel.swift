@@ -17,6 +17,7 @@ struct TerminalModel {
     private var pen = Place()
     private var column = 0
     private var row = 0
+    private var lastGlyph: Unicode.Scalar?
 
     /// Whether the cursor is after the last column, where its place differs between terminals.
     private var isBehindLine = false
@@ -56,13 +57,18 @@ struct TerminalModel {
             background: pen.background,
             attributes: pen.attributes
         )
+        lastGlyph = glyph
         isBehindLine = column + 1 == size.columns
         column = min(column + 1, size.columns - 1)
     }
 
     private mutating func obey(_ final: Unicode.Scalar, _ numbers: [Int]) {
         let count = max(numbers.first ?? 1, 1)
+        // What is repeated has to come just before.
+        defer { lastGlyph = nil }
         switch final {
+        case "b" where lastGlyph != nil:
+            for _ in 0..<count { if let lastGlyph { put(lastGlyph) } }
         case "H":
             row = count - 1
             column = max(numbers.count > 1 ? numbers[1] : 1, 1) - 1

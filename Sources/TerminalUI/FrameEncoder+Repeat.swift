@@ -1,0 +1,28 @@
+extension FrameEncoder {
+    /// Repeats the glyph that was written just now over the cells to its right that are to look the same, up to the
+    /// last that does not yet, if that takes fewer bytes than to write those.
+    ///
+    /// - Returns: How often it was repeated.
+    mutating func repeatGlyph(_ glyph: Unicode.Scalar, of change: Change, _ bytes: inout [UInt8]) -> Int {
+        guard repeatsCharacters else { return 0 }
+        let place = change.place
+        var end = place.column + 1
+        var saved = 0
+        // The next ones are at the end.
+        for next in changes.reversed() where next.place.row == place.row && next.place.column > place.column {
+            guard next.cell == change.cell, isFilled(from: end, to: next.place, like: change.cell) else { break }
+            end = next.place.column + 1
+            saved += UTF8.width(glyph)
+        }
+        let count = end - place.column - 1
+        guard saved > (count < 10 ? 4 : 5) else { return 0 }
+        bytes.appendSequence(count, UInt8(ascii: "b"))
+        changes.removeAll { $0.place.row == place.row && (place.column..<end).contains($0.place.column) }
+        return count
+    }
+
+    /// Whether the cells up to a place, which are shown already, look like one.
+    private func isFilled(from column: Int, to place: CellPlace, like cell: RenderedCell) -> Bool {
+        (column..<place.column).allSatisfy { RenderedCell(shown[$0, place.row], colors: colors) == cell }
+    }
+}
