@@ -17,8 +17,9 @@ enum EscapeSequence {
     /// every terminal answers: by then the others are answered, or never will be.
     static let questions = "\u{1B}[?u\u{1B}[?2026$p\u{1B}[c"
 
-    /// Tries whether the terminal repeats a character (REP), which terminfo promises for some that do not, and asks
-    /// where the cursor is then: in column 4, or still in 2. What it wrote it takes away again.
+    /// Tries whether the terminal repeats a character (REP), which terminfo promises for some that do not.
+    ///
+    /// It asks where the cursor is then, in column 4 or still in 2, and takes away what it wrote.
     static func repetition(of character: Character) -> String {
         "\u{1B}[H\(character)\u{1B}[2b\u{1B}[6n\u{1B}[H   "
     }

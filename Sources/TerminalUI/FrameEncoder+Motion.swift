@@ -74,7 +74,7 @@ extension FrameEncoder {
         let middle = bytes.count
         for between in column..<place.column {
             let cell = RenderedCell(shown[between, place.row], colors: colors)
-            bytes.append(cell.glyph(with: pen.style))
+            bytes.append(cell.glyph)
             guard cell.style(near: pen.style) == pen.style, bytes.count - middle <= middle - start else {
                 bytes.removeSubrange(middle...)
                 return

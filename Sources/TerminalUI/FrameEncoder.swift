@@ -92,7 +92,7 @@ public struct FrameEncoder: Sendable {
         move(to: change.place, &bytes)
         pen.change(to: change.cell.style(near: pen.style), &bytes)
         guard !isWorthErasing(from: change) else { return erase(from: change.place, &bytes) }
-        let glyph = change.cell.glyph(with: pen.style)
+        let glyph = change.cell.glyph
         bytes.append(glyph)
         let column = change.place.column + 1 + repeatGlyph(glyph, of: change, &bytes)
         cursor = column == shown.size.columns ? nil : CellPlace(column: column, row: change.place.row)

@@ -144,24 +144,6 @@ import Testing
         #expect(encoder.text(of: canvas) == "\u{1B}[H▃▃▃▃")
     }
 
-    @Test("draws blocks in the video that the pen has, by their complements")
-    func complements() {
-        var encoder = FrameEncoder(colors: .rgb24)
-        var canvas = Canvas(columns: 80, rows: 2)
-        _ = encoder.text(of: canvas)
-        canvas[0, 0] = Cell("▃", Style(.standard, .reverse))
-        #expect(encoder.text(of: canvas) == "\u{1B}[7m▃")
-        canvas.write("▀█▙▕", column: 1, row: 0)
-        #expect(encoder.text(of: canvas) == "▄ ▝▉")
-        // They look the same already.
-        canvas[1, 0] = Cell("▄", Style(.standard, .reverse))
-        canvas[2, 0] = Cell("█", Style(.standard, on: .rgb(1, 2, 3)))
-        #expect(encoder.text(of: canvas) == "")
-        // Bold ink is not sure to be a bold background.
-        canvas.write("▀", column: 6, row: 0, Style(.standard, .bold))
-        #expect(encoder.text(of: canvas) == "\u{1B}[C\u{1B}[0;1m▀")
-    }
-
     @Test("draws the cells of one colour together")
     func groupsColors() {
         var encoder = FrameEncoder(colors: .rgb24)

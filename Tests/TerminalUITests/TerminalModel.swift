@@ -143,26 +143,9 @@ extension TerminalModel.Place {
 
     /// The same for two places that nobody can tell apart.
     var seen: TerminalModel.Place {
-        var place = self
-        if attributes == .reverse, let complement = Self.complements[glyph] {
-            place.glyph = complement
-            place.attributes = []
-        }
-        if place.glyph == " " && place.attributes.isDisjoint(with: [.underline, .reverse]) {
-            return TerminalModel.Place(background: background)
-        }
-        if place.glyph == "█" && place.attributes == [] { place.background = [49] }
-        return place
+        guard glyph == " ", attributes.isDisjoint(with: [.underline, .reverse]) else { return self }
+        return TerminalModel.Place(background: background)
     }
-
-    /// Blocks that are the same in reverse video.
-    private static let complements: [Unicode.Scalar: Unicode.Scalar] = {
-        let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
-            (" ", "█"), ("▀", "▄"), ("▌", "▐"), ("▔", "▇"), ("▕", "▉"),
-            ("▘", "▟"), ("▝", "▙"), ("▖", "▜"), ("▗", "▛"), ("▚", "▞"),
-        ]
-        return Dictionary(uniqueKeysWithValues: pairs + pairs.map { ($1, $0) })
-    }()
 
     private static func parameters(_ color: Color, _ base: Int) -> [Int] {
         guard let (red, green, blue) = color.components else { return [base + 9] }
