@@ -44,9 +44,7 @@ struct Lettering {
             canvas.write(number, column: column, row: row, style)
             return
         }
-        // Where big capitals take a row a pixel, digits of half rows would hang above their line.
-        let rows = Canvas.digitsSize(number, scale: scale).rows
-        canvas.digits(number, column: column, row: row + self.rows(on: canvas) - rows, scale: scale, style)
+        canvas.digits(number, column: column, row: row, scale: scale, style)
     }
 
     /// The columns that a number takes.

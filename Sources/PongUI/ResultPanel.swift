@@ -22,9 +22,9 @@ struct ResultPanel {
 
     func draw(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         let headline = layout.lettering
-        // What is counted is one step smaller than what is said.
+        // What is counted is one step smaller than what is said; ASCII's capitals of that size do not go with its digits.
         let scale = headline.scale ?? 0
-        let table = Lettering(scale: scale > 1 ? 1 : nil)
+        let table = Lettering(scale: scale > 1 && canvas.glyphs == .blocks ? 1 : nil)
         let tableStep = table.rows(on: canvas) + min(scale, 1)
         let digitScale = 1 + scale
         let headRows = headline.rows(on: canvas) + (scale > 0 ? 2 : 0)
@@ -88,9 +88,11 @@ struct ResultPanel {
         on canvas: inout Canvas,
         _ palette: Palette
     ) {
-        let indent = max(3, panel.columns / 8)
-        let end = panel.column + panel.columns * 2 / 3 + 1 + 6 * (lettering.scale ?? 0)
-        lettering.write(label, column: panel.column + indent, row: row, on: &canvas, palette.hint)
+        // Label and numbers are not torn apart in a panel that only its headline makes wide.
+        let columns = lettering.scale == nil ? min(panel.columns, 62) : panel.columns
+        let left = panel.column + (panel.columns - columns) / 2
+        let end = left + columns * 2 / 3 + 1 + 6 * (lettering.scale ?? 0)
+        lettering.write(label, column: left + columns / 8, row: row, on: &canvas, palette.hint)
         lettering.write(one, column: end - lettering.width(of: one), row: row, on: &canvas, palette.text)
         guard let two else { return }
         let column = lettering.write(" : ", column: end + (lettering.scale ?? 0), row: row, on: &canvas, palette.hint)
