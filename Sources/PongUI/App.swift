@@ -53,6 +53,7 @@ public struct App {
         case .match(let setup): scene = MatchScene(setup, reportsReleases: false)
         case .lab(let setup): scene = LabScene(setup, makeLab(setup), reportsReleases: false)
         }
+        if isTooSmall { scene.pause() }
     }
 
     private var isTooSmall: Bool {

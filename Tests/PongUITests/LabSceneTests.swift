@@ -282,6 +282,14 @@ internal import TerminalUI
         #expect(opened.text.contains("One player"))
     }
 
+    @Test("is left by one key where it begins on a screen that is too small")
+    func beginningSmall() {
+        var stage = Stage.lab(.keyboard, .computer(.normal), 60, 18)
+        #expect(stage.text.contains("Pong needs 64×20"))
+        stage.press(.escape)
+        #expect(stage.text.contains("One player"))
+    }
+
     @Test("is frozen where it is too small, and after a stop")
     func paused() {
         var stage = Stage.lab()
