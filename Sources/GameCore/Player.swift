@@ -22,7 +22,7 @@ public struct PlayerSet: OptionSet, Sendable, Hashable {
         self.init(rawValue: player == .one ? 1 : 2)
     }
 
-    /// The player, or nobody.
+    /// The player as a set; the empty set for `nil`.
     @inlinable
     public init(_ player: Player?) {
         self = player.map { PlayerSet($0) } ?? []

@@ -57,7 +57,7 @@ struct LabLayout {
 
     /// - Parameters:
     ///   - split: The left view's part of the width, in percent.
-    ///   - wanted: What there is to show beyond what every lab shows.
+    ///   - wanted: The parts that only some labs show, for which rows are needed.
     init(_ size: Size, split: Int, wanted: Extras) {
         let isWide = size.columns >= Self.wide
         hintRow = size.rows - 1

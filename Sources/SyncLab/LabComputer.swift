@@ -15,7 +15,7 @@ package struct LabComputer {
         guard let seat else { return .none }
         switch shown.play {
         case .ready, .over:
-            // Again and again: a wish may be lost with whoever was to grant it.
+            // Once a second: an owner that leaves takes the request along.
             return tick % 60 == 0 ? Input(.none, .serve) : .none
         case .serving, .playing, .goal:
             return players[seat].input(for: shown, under: rules)

@@ -120,6 +120,8 @@ final class RandomLives {
         if lostScores > 0 { failures.append("\(lostScores) scores are lost") }
         let desyncs = devices.reduce(0) { $0 + $1.peer.statistics.desyncs }
         if desyncs > 0 { failures.append("\(desyncs) desyncs") }
+        let refused = devices.reduce(0) { $0 + $1.peer.ignored.impossibleStates }
+        if refused > 0 { failures.append("\(refused) states of honest peers are refused") }
         if !isAtRest { failures.append("nothing is agreed on") }
         let before = present.map(\.confirmed.tick)
         run(120)

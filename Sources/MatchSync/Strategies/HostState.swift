@@ -97,8 +97,8 @@ public struct HostState: SyncStrategy {
 
     /// Notes how late it is what another player has heard.
     ///
-    /// Of the owner everyone shows the latest tick, which tells as much as an echo does: this way an owner that has to
-    /// send less notices it, and its echoes let the others notice too. Before that nobody has to send any.
+    /// The other players show the owner's latest tick, which tells the owner as much as an echo does. An owner that has
+    /// to send less notices it by that, and sends echoes from then on, so that the other players notice too.
     private mutating func noteDelay(of update: GameUpdateMessage) {
         heard = update.sequence
         let delay: UInt32

@@ -119,8 +119,8 @@ public struct Rollback: SyncStrategy {
         statistics.stallTicks += 1
         gap += 1
         exchange.hold(input)
-        // What was simulated before the timeline began had no input. Who begins at the window's edge has to
-        // say so, or nobody could ever go on.
+        // Ticks simulated before the timeline began have no local input. A peer that begins at the window's edge
+        // has to send them as empty: without them all peers would stall for good.
         if let seat { exchange.fill(seat, through: now) }
         settle()
     }

@@ -1,0 +1,127 @@
+internal import GameCore
+internal import MatchSync
+internal import PongUI
+internal import SyncLab
+internal import Testing
+internal import TerminalUI
+
+@Suite("The lab's players") struct LabPlayersTests {
+    @Test("leave and rejoin by keys; the score stays, and somebody owns the session", arguments: LabSide.allCases)
+    func leave(_ side: LabSide) throws {
+        var stage = Stage.lab(.computer(.easy), .computer(.easy))
+        try stage.run { $0.score.one + $0.score.two > 0 }
+        // The goal has come to both.
+        stage.run(2)
+        let score = try stage.peer(side.other).shown.score
+        let key: Unicode.Scalar = side == .left ? "1" : "2"
+        stage.press(key)
+        stage.run(30)
+        #expect(try stage.peer(side).session == .left)
+        #expect(state(side, in: stage) == "left")
+        #expect(state(side.other, in: stage) == "joined")
+        #expect(try stage.peer(side.other).isOwner)
+        #expect(try stage.peer(side.other).shown.score == score)
+        stage.press(key)
+        stage.run(60)
+        let both = try LabSide.allCases.map(stage.peer)
+        #expect(both.filter(\.isOwner).count == 1)
+        #expect(both.allSatisfy { $0.session == .joined && $0.shown.score == score })
+        #expect(state(side, in: stage) == "joined")
+        #expect(both[0].seat != both[1].seat)
+    }
+
+    /// How a session stands, as the line above its view says.
+    private func state(_ side: LabSide, in stage: Stage) -> Substring? {
+        stage.text(rows: 0..<1, columns: side == .left ? 0..<39 : 41..<80).split(separator: " ").last
+    }
+
+    @Test("serve with Space, and pause for both with m")
+    func serve() throws {
+        var stage = Stage.lab()
+        try stage.run { $0.phase == .ready }
+        stage.run(200)
+        #expect(stage.lines[16].contains("ready: Space"))
+        stage.press(" ")
+        stage.run(2)
+        #expect(try !stage.peer(.left).shown.phase.isWaiting && !stage.peer(.right).shown.phase.isWaiting)
+        try stage.run { $0.phase == .playing }
+        stage.press("m")
+        stage.run(3)
+        #expect(stage.lines[16].split(separator: " ").filter { $0 == "paused" }.count == 2)
+        stage.press("m")
+        stage.run(3)
+        #expect(!stage.lines[16].contains("paused"))
+    }
+
+    @Test("move to the side of their own view that a key says, and alone")
+    func keys() throws {
+        var stage = Stage.lab(.keyboard, .keyboard)
+        #expect(try stage.peer(.left).seat == .player(.one))
+        #expect(try stage.peer(.right).seat == .player(.two))
+        stage.press(" ")
+        stage.run(3)
+        for (side, low, high) in [(LabSide.left, "a", "d"), (.right, "h", "l")]
+            as [(LabSide, Unicode.Scalar, Unicode.Scalar)]
+        {
+            let (own, other) = try (stage.ownPaddle(side), stage.ownPaddle(side.other))
+            stage.press(low)
+            stage.run(8)
+            let lower = try stage.ownPaddle(side)
+            #expect(lower < own)
+            stage.press(high)
+            stage.run(16)
+            #expect(try stage.ownPaddle(side) > lower)
+            #expect(try stage.ownPaddle(side.other) == other)
+            stage.press(side == .left ? .character("w") : .down)
+            stage.run(2)
+        }
+        let before = try stage.ownPaddle(.right)
+        stage.press(.left)
+        stage.run(8)
+        #expect(try stage.ownPaddle(.right) < before)
+    }
+
+    @Test("follow the pointer over their own view, and over no other", arguments: LabSide.allCases)
+    func pointer(_ side: LabSide) throws {
+        var stage = Stage.lab(.pointer, .pointer)
+        try expectPointer(&stage, side)
+    }
+
+    @Test("follow the pointer from the keyboard, where that is their scheme")
+    func mouse() throws {
+        var stage = Stage.lab(.keyboard, .keyboard, input: .mouse)
+        try expectPointer(&stage, .right)
+        var mixed = Stage.lab(.pointer, .keyboard)
+        mixed.press(" ")
+        mixed.run(3)
+        let before = try mixed.ownPaddle(.right)
+        _ = mixed.app.handle(.pointer(PointerEvent(column: 44, row: 8, .move)))
+        mixed.run(60)
+        #expect(try mixed.ownPaddle(.right) == before)
+    }
+
+    private func expectPointer(_ stage: inout Stage, _ side: LabSide) throws {
+        #expect(stage.app.wantsPointer)
+        stage.press(" ")
+        stage.run(3)
+        let other = try stage.ownPaddle(side.other)
+        let start = side == .left ? 1 : 42
+        for (column, places) in [(2, 0...0), (34, 31...31)] {
+            _ = stage.app.handle(.pointer(PointerEvent(column: start + column, row: 8, .move)))
+            stage.run(60)
+            let place = try stage.ownPaddle(side)
+            #expect(places.contains(place))
+            #expect(try stage.ownPaddle(side.other) == other)
+        }
+    }
+}
+
+extension Phase {
+    /// Whether the match waits for its first serve.
+    fileprivate var isWaiting: Bool {
+        switch self {
+        case .notReady, .ready: true
+        case .serving, .playing, .goal, .paused, .over: false
+        }
+    }
+}
