@@ -33,8 +33,8 @@ enum Game {
         for tick in 0..<ticks {
             let offset = Int32(truncatingIfNeeded: (tick &* 7_919) & 0x1F_FFFF) &- 0x10_0000
             let input = Input(.target(Fixed(raw: match.ball.x.raw &+ offset)))
-            let happened = match.step(PerPlayer(input, input), under: rules)
-            if !happened.isDisjoint(with: [.hitByOne, .hitByTwo]) { hits &+= 1 }
+            let events = match.step(PerPlayer(input, input), under: rules)
+            if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { hits &+= 1 }
         }
         return UInt64(hits * 1_000 / ticks) << 48 | match.hash >> 16
     }

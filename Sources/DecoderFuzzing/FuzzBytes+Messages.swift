@@ -111,7 +111,7 @@ extension FuzzBytes {
         match.score = PerPlayer(UInt16(truncatingIfNeeded: number(near: 0)), UInt16(byte()))
         match.rally = UInt16(truncatingIfNeeded: number(near: 0))
         match.pausedBy = [nil, nil, .one, .two][Int(byte() % 4)]
-        match.missing = PlayerSet(rawValue: byte() % 8)
+        match.absentPlayers = PlayerSet(rawValue: byte() % 8)
         let ticks = UInt16(byte()) * 4
         match.play =
             [
@@ -124,7 +124,7 @@ extension FuzzBytes {
 extension Match {
     /// Changes what no match by these rules can be, with these seats.
     fileprivate mutating func become(possibleUnder rules: Rules, with seats: Seats) {
-        missing = seats.missing
+        absentPlayers = seats.absentPlayers
         paddles.one = paddles.one.clamped(to: rules.paddleLow, rules.paddleHigh)
         paddles.two = paddles.two.clamped(to: rules.paddleLow, rules.paddleHigh)
         if !isPossible(under: rules) {

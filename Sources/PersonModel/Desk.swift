@@ -10,7 +10,7 @@ struct Desk {
     private var events: [Event] = []
 
     /// The court as a match has it on a terminal of 80×24.
-    static let court = CourtView(viewer: .one, orientation: .lying, column: 0, row: 1, columns: 80, rows: 21)
+    static let court = CourtView(viewer: .one, orientation: .horizontal, column: 0, row: 1, columns: 80, rows: 21)
 
     /// - Precondition: The scheme is in force where the terminal sends releases for hold alone.
     init(_ scheme: InputScheme) {
@@ -18,7 +18,7 @@ struct Desk {
         controls = Controls(
             humans: PlayerSet(.one),
             preference: scheme == .latch ? .latch : nil,
-            orientation: .lying,
+            orientation: .horizontal,
             pointerTakesOver: true
         )
         // What the terminal answers when it is asked for its keyboard and its attributes.

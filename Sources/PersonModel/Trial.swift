@@ -42,9 +42,9 @@ public struct Trial: Sendable {
         while !isOver {
             let answer = computer.input(for: match, under: rules)
             person.act(on: match, at: &desk)
-            let happened = match.step(PerPlayer(desk.takeInput(), answer), under: rules)
-            if happened.contains(.hitByOne) { hits += 1 }
-            isOver = happened.contains(.won)
+            let events = match.step(PerPlayer(desk.takeInput(), answer), under: rules)
+            if events.contains(.contactByOne) { hits += 1 }
+            isOver = events.contains(.won)
         }
         matches += 1
         if match.score.one > match.score.two { wins += 1 }

@@ -79,10 +79,10 @@ public struct App {
             if isTooSmall { return .goOn }
         }
         guard let request = scene.handle(event, at: size) else { return .goOn }
-        return carryOut(request)
+        return perform(request)
     }
 
-    private mutating func carryOut(_ request: Request) -> Directive {
+    private mutating func perform(_ request: Request) -> Directive {
         scene.keepChoices(in: &options)
         switch request {
         case .quit: return .quit

@@ -7,7 +7,7 @@ public struct AppOptions: Sendable {
     public var ascii = false
     public var level = ComputerPlayer.Level.normal
     public var rules = Rules.standard
-    public var orientation = Orientation.lying
+    public var orientation = Orientation.horizontal
     /// `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
     /// The lab that the title opens, but for its rules and input scheme, which are these here, and its seed,

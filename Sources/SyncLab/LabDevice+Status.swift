@@ -29,7 +29,7 @@ extension PeerStatus.Seat {
         if let player = peer.seats[peer.local] {
             self = .player(player)
         } else {
-            self = peer.seats.missing.isEmpty ? .spectator : .none
+            self = peer.seats.absentPlayers.isEmpty ? .spectator : .none
         }
     }
 }

@@ -15,7 +15,7 @@ struct BallTests {
     func walls(direction: Int) {
         let start = direction < 0 ? rules.ballRadius + thousandths(4) : rules.ballHigh - thousandths(4)
         var match = rally(Ball(x: start, y: .half, vx: thousandths(10 * direction), vy: thousandths(10)))
-        #expect(match.step(still, under: rules) == .hitWall)
+        #expect(match.step(still, under: rules) == .contactWithWall)
         #expect(match.ball.vx == thousandths(-10 * direction))
         let rest = direction < 0 ? match.ball.x - rules.ballRadius : rules.ballHigh - match.ball.x
         #expect((rest - thousandths(6)).magnitude.raw <= 2)
@@ -26,7 +26,7 @@ struct BallTests {
     func angle(offset: Int) {
         let x = Fixed.half + thousandths(offset)
         var match = rally(Ball(x: x, y: rules.highFace - thousandths(5), vx: .zero, vy: thousandths(12)))
-        #expect(match.step(still, under: rules) == .hitByOne)
+        #expect(match.step(still, under: rules) == .contactByOne)
         #expect(match.rally == 1)
         let speed = thousandths(12) + rules.settings.speedGain
         #expect(match.ball.vy == -speed)
@@ -41,7 +41,7 @@ struct BallTests {
         var hits = 0
         while hits < 200 {
             let before = match.match.ball.vy.magnitude
-            if !match.step().isDisjoint(with: [.hitByOne, .hitByTwo]) {
+            if !match.step().isDisjoint(with: [.contactByOne, .contactByTwo]) {
                 hits += 1
                 let after = match.match.ball.vy.magnitude
                 speeds.insert(after.raw)
@@ -61,8 +61,8 @@ struct BallTests {
             vy: thousandths(15)
         )
         var match = rally(ball, one: rules.paddleLow)
-        let happened = match.step(still, under: rules)
-        #expect(happened == [.hitWall, .hitByOne])
+        let events = match.step(still, under: rules)
+        #expect(events == [.contactWithWall, .contactByOne])
         #expect(match.ball.vy < .zero)
         #expect(match.ball.x >= rules.ballRadius)
     }
@@ -79,7 +79,7 @@ struct BallTests {
     func cornerOfPaddle() {
         let x = Fixed.half + rules.reach - Fixed(raw: 1)
         var match = rally(Ball(x: x, y: rules.highFace - thousandths(5), vx: .zero, vy: thousandths(12)))
-        #expect(match.step(still, under: rules) == .hitByOne)
+        #expect(match.step(still, under: rules) == .contactByOne)
     }
 
     @Test("behind the front it grazes the paddle's side, and is still lost")
@@ -133,11 +133,11 @@ struct BallTests {
     func behind() {
         let y = rules.highFace + rules.sideDepth
         var match = rally(Ball(x: .half, y: y, vx: .zero, vy: thousandths(12)))
-        var happened: Happenings = []
-        for tick in 0..<20 where happened.isDisjoint(with: [.goalByOne, .goalByTwo]) {
-            happened.formUnion(match.step(PerPlayer(Input(tick % 2 == 0 ? .low : .high), .none), under: rules))
+        var events: MatchEvents = []
+        for tick in 0..<20 where events.isDisjoint(with: [.goalByOne, .goalByTwo]) {
+            events.formUnion(match.step(PerPlayer(Input(tick % 2 == 0 ? .low : .high), .none), under: rules))
         }
-        #expect(happened == .goalByTwo)
+        #expect(events == .goalByTwo)
         #expect(match.score == PerPlayer(0, 1))
     }
 
@@ -159,13 +159,13 @@ struct BallTests {
                     seed % 3 == 0 ? Input(.target(match.ball.x), two.actions) : two
                 )
                 let before = match
-                let happened = match.step(chasing, under: rules)
+                let events = match.step(chasing, under: rules)
                 if case .playing = before.phase, case .playing = match.phase {
                     try #require(match.ball.y != before.ball.y, "seed \(seed), tick \(match.tick): it stands still")
                 }
-                contacts += happened.isDisjoint(with: [.hitByOne, .hitByTwo]) ? 0 : 1
-                goals += happened.isDisjoint(with: [.goalByOne, .goalByTwo]) ? 0 : 1
-                grazes += happened.contains(.grazed) ? 1 : 0
+                contacts += events.isDisjoint(with: [.contactByOne, .contactByTwo]) ? 0 : 1
+                goals += events.isDisjoint(with: [.goalByOne, .goalByTwo]) ? 0 : 1
+                grazes += events.contains(.grazed) ? 1 : 0
                 try check(match, under: rules, seed: seed)
             }
         }

@@ -31,8 +31,8 @@ struct ComputerPlayerTests {
         var rallies: [Int] = []
         for seed in 0..<UInt64(100) {
             var match = ComputerMatch(.normal, .normal, seed: seed)
-            let end = match.playToTheEnd { happened, match in
-                if !happened.isDisjoint(with: [.goalByOne, .goalByTwo]) { rallies.append(Int(match.rally)) }
+            let end = match.playToTheEnd { events, match in
+                if !events.isDisjoint(with: [.goalByOne, .goalByTwo]) { rallies.append(Int(match.rally)) }
             }
             try #require(end != nil)
         }

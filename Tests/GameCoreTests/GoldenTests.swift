@@ -18,12 +18,12 @@ struct GoldenTests {
         var match = ComputerMatch(.hard, .normal, seed: seed)
         var (folded, hits, goals) = (UInt64(0), 0, 0)
         for tick in 0..<ticks {
-            var happened = match.step()
+            var events = match.step()
             if case .over = match.match.phase {
-                happened = match.match.step(PerPlayer(Input(.none, .serve), .none), under: match.rules)
+                events = match.match.step(PerPlayer(Input(.none, .serve), .none), under: match.rules)
             }
-            hits += happened.isDisjoint(with: [.hitByOne, .hitByTwo]) ? 0 : 1
-            goals += happened.isDisjoint(with: [.goalByOne, .goalByTwo]) ? 0 : 1
+            hits += events.isDisjoint(with: [.contactByOne, .contactByTwo]) ? 0 : 1
+            goals += events.isDisjoint(with: [.goalByOne, .goalByTwo]) ? 0 : 1
             folded = (folded << 1 | folded >> 63) ^ match.match.hash ^ UInt64(tick)
         }
         #expect(hits > ticks / 200)
@@ -33,18 +33,18 @@ struct GoldenTests {
 
     @Test("of random inputs under random rules, with players who pause, leave and come back")
     func randomPlay() throws {
-        var (folded, happened) = (UInt64(0), Happenings())
+        var (folded, events) = (UInt64(0), MatchEvents())
         var phases: [String: Int] = [:]
         for seed in 0..<UInt64(400) {
             var play = try RandomPlay(seed: seed)
             for _ in 0..<1_000 {
                 let now = play.step()
-                happened.formUnion(now)
+                events.formUnion(now)
                 folded = (folded << 1 | folded >> 63) ^ play.match.hash ^ UInt64(now.rawValue)
                 phases[play.match.phase.name, default: 0] += 1
             }
         }
-        #expect(happened.rawValue == (1 << 11) - 1, "all that can happen has happened")
+        #expect(events.rawValue == (1 << 11) - 1, "all that can happen has events")
         for phase in ["not ready", "ready", "serving", "playing", "goal", "paused", "over"] {
             #expect(phases[phase, default: 0] > 500, "\(phase)")
         }
@@ -81,7 +81,7 @@ private struct RandomPlay {
         chasers = PlayerSet(rawValue: UInt8(seed % 4))
     }
 
-    mutating func step() -> Happenings {
+    mutating func step() -> MatchEvents {
         for player in Player.allCases {
             if generator.integer(0...5) == 0 {
                 inputs[player] = generator.input()
@@ -95,9 +95,9 @@ private struct RandomPlay {
             taken.one.actions.insert(.pause)
             taken.two.actions.insert(.pause)
         case 1:
-            match.setMissing(PlayerSet(rawValue: UInt8(generator.integer(1...3))), under: rules)
+            match.setAbsentPlayers(PlayerSet(rawValue: UInt8(generator.integer(1...3))), under: rules)
         case 2...9:
-            match.setMissing([], under: rules)
+            match.setAbsentPlayers([], under: rules)
         default:
             break
         }

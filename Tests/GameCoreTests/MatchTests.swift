@@ -89,8 +89,8 @@ struct MatchTests {
         let rules = try Rules(settings)
         var match = rally(Ball(x: .half, y: .one, vx: .zero, vy: Fixed(1, over: 60)))
         match.score = PerPlayer(2, 2)
-        let happened = match.step(still, under: rules)
-        #expect(happened.contains(.won) == !byTwo)
+        let events = match.step(still, under: rules)
+        #expect(events.contains(.won) == !byTwo)
         match = rally(Ball(x: .half, y: .one, vx: .zero, vy: Fixed(1, over: 60)))
         match.score = PerPlayer(1, 2)
         #expect(match.step(still, under: rules) == [.goalByTwo, .won])
@@ -105,29 +105,29 @@ struct MatchTests {
     func missing() {
         var match = rally(Ball(x: .half, y: .one, vx: .zero, vy: Fixed(1, over: 60)))
         match.score = PerPlayer(3, 2)
-        match.setMissing(PlayerSet(.two), under: rules)
-        #expect(match.phase == .notReady(missing: PlayerSet(.two)))
+        match.setAbsentPlayers(PlayerSet(.two), under: rules)
+        #expect(match.phase == .notReady(absentPlayers: PlayerSet(.two)))
         for _ in 0..<100 { #expect(match.step(serveByBoth, under: rules) == []) }
         #expect(match.score == PerPlayer(3, 2))
-        match.setMissing([], under: rules)
+        match.setAbsentPlayers([], under: rules)
         #expect(match.phase == .serving(ticksLeft: 60))
 
         var scored = rally(.waiting)
         scored.server = .one
         scored.play = .goal(by: .one, ticksLeft: 9)
-        scored.setMissing(PlayerSet(.one), under: rules)
-        scored.setMissing([], under: rules)
+        scored.setAbsentPlayers(PlayerSet(.one), under: rules)
+        scored.setAbsentPlayers([], under: rules)
         #expect(scored.server == .two, "who conceded serves")
 
         var begun = rally(Ball(x: .half, y: .half, vx: .zero, vy: Fixed(1, over: 60)))
-        begun.setMissing(PlayerSet(.one), under: rules)
-        begun.setMissing([], under: rules)
+        begun.setAbsentPlayers(PlayerSet(.one), under: rules)
+        begun.setAbsentPlayers([], under: rules)
         #expect(begun.phase == .serving(ticksLeft: 60), "it has begun, at 0:0 too")
         #expect(begun.ball == .waiting)
 
         var fresh = Match(seed: 2)
-        fresh.setMissing(.both, under: rules)
-        fresh.setMissing([], under: rules)
+        fresh.setAbsentPlayers(.both, under: rules)
+        fresh.setAbsentPlayers([], under: rules)
         #expect(fresh.phase == .ready)
     }
 
@@ -143,7 +143,7 @@ struct MatchTests {
                 var inputs = PerPlayer(generator.input(), generator.input())
                 if tick == 0 { inputs.one.actions = .serve }
                 if seed % 3 == 0 { inputs = PerPlayer(Input(.target(match.ball.x)), Input(.high, inputs.two.actions)) }
-                hits += match.step(inputs, under: rules).isDisjoint(with: [.hitByOne, .hitByTwo]) ? 0 : 1
+                hits += match.step(inputs, under: rules).isDisjoint(with: [.contactByOne, .contactByTwo]) ? 0 : 1
                 _ = turned.step(PerPlayer(inputs.two.turned, inputs.one.turned), under: rules)
                 try #require(turned == match.turned, "seed \(seed), tick \(tick)")
             }
@@ -171,7 +171,7 @@ struct MatchTests {
         others[11].play = .serving(ticksLeft: 1)
         others[12].score.one += 1
         others[13].generator = SplitMix64(seed: 1)
-        others[14].missing = PlayerSet(.two)
+        others[14].absentPlayers = PlayerSet(.two)
         others[15].play = .goal(by: .one, ticksLeft: 1)
         let hashes = [match.hash & 0xFFFF] + others.map { $0.hash & 0xFFFF }
         #expect(Set(hashes).count == hashes.count)
@@ -182,9 +182,9 @@ struct MatchTests {
         var match = ComputerMatch(.normal, .easy, seed: 4)
         var statistics = MatchStatistics()
         var (hits, longest) = (PerPlayer(0, 0), 0)
-        let winner = match.playToTheEnd { happened, state in
-            statistics.record(happened, in: state)
-            for player in Player.allCases where happened.contains(.hit(by: player)) {
+        let winner = match.playToTheEnd { events, state in
+            statistics.record(events, in: state)
+            for player in Player.allCases where events.contains(.contact(by: player)) {
                 hits[player] += 1
                 longest = max(longest, Int(state.rally))
             }

@@ -70,7 +70,7 @@ struct ComputerMatch {
     }
 
     @discardableResult
-    mutating func step() -> Happenings {
+    mutating func step() -> MatchEvents {
         let inputs = PerPlayer(
             players.one.input(for: match, under: rules),
             players.two.input(for: match, under: rules)
@@ -79,7 +79,7 @@ struct ComputerMatch {
     }
 
     /// Plays on to the end of the match, for half an hour at most.
-    mutating func playToTheEnd(eachTick: (Happenings, Match) -> Void = { _, _ in }) -> Player? {
+    mutating func playToTheEnd(eachTick: (MatchEvents, Match) -> Void = { _, _ in }) -> Player? {
         for _ in 0..<108_000 {
             eachTick(step(), match)
             if case .over(let winner) = match.phase { return winner }

@@ -26,11 +26,11 @@ struct PossibleMatchTests {
             )
             if tick % 97 == 0 { inputs.one.actions.insert(.serve) }
             if random.next() % 200 == 0 { inputs.two.actions.insert(.pause) }
-            let happened = match.step(inputs, under: rules)
-            if !happened.isDisjoint(with: [.goalByOne, .goalByTwo]) { goals += 1 }
-            if happened.contains(.won) { wins += 1 }
-            if random.next() % 500 == 0 { match.setMissing(PlayerSet(.two), under: rules) }
-            if random.next() % 50 == 0 { match.setMissing([], under: rules) }
+            let events = match.step(inputs, under: rules)
+            if !events.isDisjoint(with: [.goalByOne, .goalByTwo]) { goals += 1 }
+            if events.contains(.won) { wins += 1 }
+            if random.next() % 500 == 0 { match.setAbsentPlayers(PlayerSet(.two), under: rules) }
+            if random.next() % 50 == 0 { match.setAbsentPlayers([], under: rules) }
             try #require(match.isPossible(under: rules), "\(match), tick \(tick)")
             #expect(match.turned.isPossible(under: rules), "\(match.turned)")
         }

@@ -189,7 +189,7 @@ extension SessionOwnerModel {
             counts.scores += 1
             seats[seat]?.score = parents.count
             parents.append(peer.score)
-            carryOut(seats[seat]?.rule.onChange() ?? [], of: seat)
+            perform(seats[seat]?.rule.onChange() ?? [], of: seat)
         }
     }
 
@@ -209,11 +209,11 @@ extension SessionOwnerModel {
     private mutating func show(_ participants: [PeerID], to seat: Int) {
         guard !participants.isEmpty, participants != seats[seat]?.seen else { return }
         seats[seat]?.seen = participants
-        carryOut(seats[seat]?.rule.onTick(now) ?? [], of: seat)
-        carryOut(seats[seat]?.rule.onParticipants(participants) ?? [], of: seat)
+        perform(seats[seat]?.rule.onTick(now) ?? [], of: seat)
+        perform(seats[seat]?.rule.onParticipants(participants) ?? [], of: seat)
     }
 
-    private mutating func carryOut(_ directives: [SessionOwnerDirective], of seat: Int) {
+    private mutating func perform(_ directives: [SessionOwnerDirective], of seat: Int) {
         for directive in directives {
             guard let peer = seats[seat] else { return }
             switch directive {
@@ -259,7 +259,7 @@ extension SessionOwnerModel {
         now = time
         for seat in seats.indices {
             guard let peer = seats[seat], peer.rule.isPending, peer.wakesAt <= now else { continue }
-            carryOut(seats[seat]?.rule.onTick(now) ?? [], of: seat)
+            perform(seats[seat]?.rule.onTick(now) ?? [], of: seat)
         }
         noteAgreement()
     }
@@ -284,8 +284,8 @@ extension SessionOwnerModel {
             if announcement.nonce >= seats[seat]?.snapshots[sender]?.nonce ?? 0 {
                 seats[seat]?.snapshots[sender] = (announcement.nonce, score)
             }
-            carryOut(seats[seat]?.rule.onTick(now) ?? [], of: seat)
-            carryOut(seats[seat]?.rule.onAnnouncement(announcement, from: sender) ?? [], of: seat)
+            perform(seats[seat]?.rule.onTick(now) ?? [], of: seat)
+            perform(seats[seat]?.rule.onAnnouncement(announcement, from: sender) ?? [], of: seat)
         }
     }
 

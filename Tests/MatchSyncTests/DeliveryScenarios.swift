@@ -168,7 +168,7 @@ struct DeliveryScenarios {
             let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3) { device, index in
                 if index == 2 { device.script.joinDelay = .milliseconds(1_000) }
             }
-            #expect(meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.missing.isEmpty })
+            #expect(meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.absentPlayers.isEmpty })
             let spectator = meeting.shells[2].session
             #expect(meeting.peer(2).seats[meeting.peer(2).local] == nil)
             for sequence in 1...20 as ClosedRange<UInt32> {

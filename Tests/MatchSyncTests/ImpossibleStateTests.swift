@@ -36,7 +36,7 @@ struct ImpossibleStateTests {
 
     @Test("one whose seats name a player that its match lacks is refused, and inputs from its beginning change nothing")
     func absentPlayer() {
-        let state = Self.state { $0.match.missing = PlayerSet(.one) }
+        let state = Self.state { $0.match.absentPlayers = PlayerSet(.one) }
         var peer = Self.peer(after: state)
         var directives: [PeerDirective] = []
         #expect(peer.ignored.impossibleStates == 1 && peer.owner == nil)
@@ -62,7 +62,7 @@ struct ImpossibleStateTests {
         #expect(Self.peer(after: Self.state()).owner == Self.owner)
         let contradictions: [(inout GameStateMessage) -> Void] = [
             { $0.seats = Seats(one: Self.owner, two: nil) },
-            { $0.match.missing = .both },
+            { $0.match.absentPlayers = .both },
             { $0.match.play = .playing },
             { $0.match.play = .serving(ticksLeft: Rules.standard.servePause + 1) },
             { $0.match.play = .goal(by: .one, ticksLeft: 1) },

@@ -42,7 +42,7 @@ struct JoiningScenarios {
             meeting.run(40)
             #expect(meeting.shells[1].session.state == .invalidated(.failed(error)))
             #expect(meeting.peer(1).owner == nil && meeting.shells[1].sent == 0)
-            #expect(meeting.phase(1) == .notReady(missing: .both))
+            #expect(meeting.phase(1) == .notReady(absentPlayers: .both))
             #expect(meeting.owners == [0])
         }
     }

@@ -101,7 +101,7 @@ struct MessageTests {
         refuses("play") { $0.match.play = .serving(ticksLeft: 601) }
         refuses("timeline") { $0.timeline = .max }
         refuses("standing") { $0.announcement.standing.epoch = $0.announcement.epoch + 1 }
-        refuses("missing") { $0.match.missing = PlayerSet(rawValue: 4) }
+        refuses("missing") { $0.match.absentPlayers = PlayerSet(rawValue: 4) }
         // A peer goes on counting from it.
         refuses("tick") { $0.match.tick = .max / 2 + 1 }
         refuses("seats") { message in
@@ -201,7 +201,7 @@ extension GameStateMessage {
         match.score = PerPlayer(UInt16(random.below(100)), UInt16(random.below(100)))
         match.rally = UInt16(random.below(1_000))
         match.pausedBy = random.below(2) == 0 ? nil : .two
-        match.missing = PlayerSet(rawValue: UInt8(random.below(4)))
+        match.absentPlayers = PlayerSet(rawValue: UInt8(random.below(4)))
         let plays: [Play] = [
             .ready, .serving(ticksLeft: UInt16(random.below(601))), .playing,
             .goal(by: .two, ticksLeft: UInt16(random.below(601))), .over(winner: .one),
@@ -284,7 +284,7 @@ extension Match {
     /// A match in which neither player is present yet.
     static func waiting(seed: UInt64) -> Match {
         var match = Match(seed: seed)
-        match.setMissing(.both, under: .standard)
+        match.setAbsentPlayers(.both, under: .standard)
         return match
     }
 }

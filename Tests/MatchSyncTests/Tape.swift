@@ -56,10 +56,10 @@ struct Tape {
 
     private mutating func play(_ given: PerPlayer<Input>, _ match: inout Match) {
         inputs.append(given)
-        let happened = match.step(given, under: rules)
+        let events = match.step(given, under: rules)
         hashes.append(match.hash)
-        if !happened.isDisjoint(with: [.hitByOne, .hitByTwo]) { contacts += 1 }
-        if happened.contains(.paused) { pauses += 1 }
+        if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { contacts += 1 }
+        if events.contains(.paused) { pauses += 1 }
     }
 
     /// Records other inputs of a player from a tick on, as far as the tape goes, and what comes of them.

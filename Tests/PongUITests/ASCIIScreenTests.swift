@@ -36,7 +36,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally") func rally() {
-        var stage = Stage.match(.lying, 80, 24, .ascii)
+        var stage = Stage.match(.horizontal, 80, 24, .ascii)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -70,7 +70,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result") func result() {
-        var stage = Stage.match(.lying, 80, 24, .ascii)
+        var stage = Stage.match(.horizontal, 80, 24, .ascii)
         stage.press(" ")
         stage.run(until: "You lose")
         #expect(
@@ -104,7 +104,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally, upright") func rallyUpright() {
-        var stage = Stage.match(.upright, 80, 24, .ascii)
+        var stage = Stage.match(.vertical, 80, 24, .ascii)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -138,7 +138,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally on 120×40") func largeRally() {
-        var stage = Stage.match(.lying, 120, 40, .ascii)
+        var stage = Stage.match(.horizontal, 120, 40, .ascii)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -188,7 +188,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally on 200×60, upright") func hugeRally() {
-        var stage = Stage.match(.upright, 200, 60, .ascii)
+        var stage = Stage.match(.vertical, 200, 60, .ascii)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -244,7 +244,7 @@ internal import TerminalUI
     }
 
     @Test("says who serves on 120×40") func largeServing() {
-        var stage = Stage.match(.lying, 120, 40, .ascii)
+        var stage = Stage.match(.horizontal, 120, 40, .ascii)
         stage.press(" ")
         stage.run(20)
         #expect(
@@ -265,7 +265,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result on 120×40") func largeResult() {
-        var stage = Stage.match(.lying, 120, 40, .ascii)
+        var stage = Stage.match(.horizontal, 120, 40, .ascii)
         stage.press(" ")
         stage.run(until: "r rematch")
         #expect(
@@ -305,7 +305,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result on 200×60, upright") func hugeResult() {
-        var stage = Stage.match(.upright, 200, 60, .ascii)
+        var stage = Stage.match(.vertical, 200, 60, .ascii)
         stage.press(" ")
         stage.run(until: "r rematch")
         #expect(

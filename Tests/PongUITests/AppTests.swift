@@ -169,7 +169,7 @@ internal import TerminalUI
 
     @Test("fits every size from 40×16 up, and goes on through all of them")
     func resize() {
-        var stage = Stage.match(.upright)
+        var stage = Stage.match(.vertical)
         stage.press(" ")
         stage.run(70)
         for (columns, rows) in [(40, 16), (200, 60), (41, 17), (133, 43), (80, 24)] {
@@ -202,7 +202,7 @@ internal import TerminalUI
     @Test("hands its options to the match")
     func options() {
         var options = AppOptions()
-        options.orientation = .upright
+        options.orientation = .vertical
         options.level = .hard
         options.input = .mouse
         options.rules = .first(to: 1)

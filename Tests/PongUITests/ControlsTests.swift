@@ -43,25 +43,25 @@ internal import TerminalUI
         #expect(keyboard.move() == .none)
         keyboard.press("w")
         #expect(keyboard.move() == .low)
-        keyboard.controls.orientation = .upright
+        keyboard.controls.orientation = .vertical
         #expect(keyboard.move() == .none)
     }
 }
 
 @Suite("Keys") struct KeyBindingTests {
-    private static let lying: [(Key, Player, Input.Move)] = [
+    private static let horizontal: [(Key, Player, Input.Move)] = [
         (.character("w"), .one, .low), (.character("s"), .one, .high), (.character("W"), .one, .low),
         (.character("S"), .one, .high), (.up, .two, .low), (.down, .two, .high), (.character("k"), .two, .low),
         (.character("j"), .two, .high), (.character("K"), .two, .low),
     ]
-    private static let upright: [(Key, Player, Input.Move)] = [
+    private static let vertical: [(Key, Player, Input.Move)] = [
         (.character("a"), .one, .low), (.character("d"), .one, .high), (.character("A"), .one, .low),
         (.left, .two, .low), (.right, .two, .high), (.character("h"), .two, .low), (.character("l"), .two, .high),
     ]
 
     @Test("steer their player's paddle, in capitals too", arguments: Orientation.allCases)
     func steer(orientation: Orientation) {
-        for (key, player, move) in orientation == .lying ? Self.lying : Self.upright {
+        for (key, player, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
             var keyboard = Keyboard(.both, .latch, orientation)
             let isTaken = keyboard.press(key)
             let inputs = keyboard.controls.takeInputs()
@@ -72,7 +72,7 @@ internal import TerminalUI
 
     @Test("all belong to a single human", arguments: Player.allCases, Orientation.allCases)
     func single(human: Player, orientation: Orientation) {
-        for (key, _, move) in orientation == .lying ? Self.lying : Self.upright {
+        for (key, _, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
             var keyboard = Keyboard(PlayerSet(human), .latch, orientation)
             keyboard.press(key)
             let inputs = keyboard.controls.takeInputs()
@@ -84,10 +84,10 @@ internal import TerminalUI
     @Test("stop where they point into the court")
     func stop() {
         let cases: [(Orientation, Player, start: Key, stops: [Key])] = [
-            (.lying, .one, .character("w"), [.character("d"), .character("D")]),
-            (.lying, .two, .up, [.left, .character("h")]),
-            (.upright, .one, .character("a"), [.character("w")]),
-            (.upright, .two, .left, [.down, .character("j")]),
+            (.horizontal, .one, .character("w"), [.character("d"), .character("D")]),
+            (.horizontal, .two, .up, [.left, .character("h")]),
+            (.vertical, .one, .character("a"), [.character("w")]),
+            (.vertical, .two, .left, [.down, .character("j")]),
         ]
         for (orientation, player, start, stops) in cases {
             for stop in stops {
@@ -303,7 +303,7 @@ internal import TerminalUI
             var controls = Controls(
                 humans: PlayerSet(.one),
                 preference: scheme,
-                orientation: .lying,
+                orientation: .horizontal,
                 reportsReleases: releases,
                 pointerTakesOver: true
             )
@@ -329,7 +329,7 @@ internal import TerminalUI
     @Test("waits to be chosen where two humans play, and moves nothing for onlookers")
     func chosenOnly() {
         for humans: PlayerSet in [.both, []] {
-            var controls = Controls(humans: humans, preference: nil, orientation: .lying, pointerTakesOver: true)
+            var controls = Controls(humans: humans, preference: nil, orientation: .horizontal, pointerTakesOver: true)
             controls.point((.one, .half))
             #expect(!controls.wantsPointer && controls.scheme != .mouse)
             #expect(controls.takeInputs().one.move == .none)

@@ -38,18 +38,18 @@ private let courts: [(columns: Int, rows: Int)] = [
 ]
 
 /// Every few ticks of a match between two computers, from its first serve to its end.
-private func moments(seed: UInt64, every stride: Int) -> [(match: Match, happened: Happenings)] {
+private func moments(seed: UInt64, every stride: Int) -> [(match: Match, events: MatchEvents)] {
     let rules = Rules.first(to: 3)
     var match = Match(seed: seed)
     var one = ComputerPlayer(.easy, side: .one, seed: seed)
     var two = ComputerPlayer(.easy, side: .two, seed: seed &+ 1)
-    var moments = [(match: match, happened: match.step(PerPlayer(Input(.none, .serve), .none), under: rules))]
+    var moments = [(match: match, events: match.step(PerPlayer(Input(.none, .serve), .none), under: rules))]
     for tick in 0..<36_000 {
-        let happened = match.step(
+        let events = match.step(
             PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules)),
             under: rules
         )
-        if tick % stride == 0 || !happened.isEmpty { moments.append((match, happened)) }
+        if tick % stride == 0 || !events.isEmpty { moments.append((match, events)) }
         if case .over = match.phase { break }
     }
     return moments
@@ -67,8 +67,8 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
     @Test("is for player two what it is for player one, turned by half a turn", arguments: Orientation.allCases)
     func halfTurn(orientation: Orientation) {
         let moments = moments(seed: 7, every: 67)
-        #expect(moments.contains { $0.happened.contains(.won) })
-        #expect(moments.contains { $0.happened.contains(.hitByTwo) })
+        #expect(moments.contains { $0.events.contains(.won) })
+        #expect(moments.contains { $0.events.contains(.contactByTwo) })
         for (columns, rows) in courts {
             let one = Drawing(.one, orientation, columns, rows)
             let two = Drawing(.two, orientation, columns, rows)
@@ -140,7 +140,7 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
         for step in 0...400 {
             let x = Fixed(step, over: 400).clamped(to: Rules.standard.paddleLow, Rules.standard.paddleHigh)
             let box = try #require(drawing.ink(of: still(one: x), only: drawing.palette.one).box)
-            let place = orientation == .lying ? box.top : box.left
+            let place = orientation == .horizontal ? box.top : box.left
             #expect(place >= last)
             last = place
             places.insert(place)
@@ -155,7 +155,7 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
             var tops: Set<Int> = []
             for step in 0..<64 {
                 let down = Fixed(1, over: 3) + Fixed(step, over: 64 * rows / 3)
-                let place: (x: Fixed, y: Fixed) = orientation == .lying ? (down, .half) : (.half, down)
+                let place: (x: Fixed, y: Fixed) = orientation == .horizontal ? (down, .half) : (.half, down)
                 let box = try #require(drawing.ink(of: still(ball: place), only: drawing.palette.ball).box)
                 let height = Double(rows * 8) / 40
                 #expect(abs(Double(box.bottom - box.top) - height) <= 1, "\(columns)×\(rows)")
@@ -213,9 +213,9 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
                 let meeting = still(ball: (Fixed(1, over: 10), rules.highFace), one: rules.paddleHigh)
                 let ball = try #require(drawing.ink(of: meeting, only: drawing.palette.ball).box)
                 let paddle = try #require(drawing.ink(of: meeting, only: drawing.palette.one).box)
-                let gap = orientation == .lying ? ball.left - paddle.right : paddle.top - ball.bottom
+                let gap = orientation == .horizontal ? ball.left - paddle.right : paddle.top - ball.bottom
                 // A large ball moves by whole columns.
-                let isFine = orientation == .lying && columns > 120 && rows > 50
+                let isFine = orientation == .horizontal && columns > 120 && rows > 50
                 #expect(abs(gap) <= (isFine ? 8 : 4), "\(columns)×\(rows): \(gap) eighths")
             }
         }
@@ -225,7 +225,7 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
     func target(orientation: Orientation, viewer: Player) throws {
         for (columns, rows) in courts {
             let drawing = Drawing(viewer, orientation, columns, rows)
-            let cell = Fixed(1, over: orientation == .lying ? rows : columns)
+            let cell = Fixed(1, over: orientation == .horizontal ? rows : columns)
             for player in Player.allCases {
                 for step in 0...40 {
                     let x = Fixed(step, over: 40).clamped(to: Rules.standard.paddleLow, Rules.standard.paddleHigh)
@@ -261,7 +261,7 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
                 let drawing = Drawing(viewer, orientation, 78, 22)
                 let own = try #require(drawing.ink(of: still(), only: drawing.palette[viewer]).box)
                 let other = try #require(drawing.ink(of: still(), only: drawing.palette[viewer.opponent]).box)
-                #expect(orientation == .lying ? own.right < other.left : own.top > other.bottom)
+                #expect(orientation == .horizontal ? own.right < other.left : own.top > other.bottom)
             }
         }
     }

@@ -68,7 +68,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally") func rally() {
-        var stage = Stage.match(.lying, 200, 60)
+        var stage = Stage.match(.horizontal, 200, 60)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -138,7 +138,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally, upright") func rallyUpright() {
-        var stage = Stage.match(.upright, 200, 60)
+        var stage = Stage.match(.vertical, 200, 60)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -194,7 +194,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result") func result() {
-        var stage = Stage.match(.lying, 200, 60)
+        var stage = Stage.match(.horizontal, 200, 60)
         stage.press(" ")
         stage.run(until: "r rematch")
         #expect(
@@ -248,7 +248,7 @@ internal import TerminalUI
     }
 
     @Test("shows the keys") func help() {
-        var stage = Stage.match(.lying, 200, 60)
+        var stage = Stage.match(.horizontal, 200, 60)
         stage.press("?")
         #expect(
             stage.text(rows: 21..<39, columns: 79..<121) == """
@@ -275,7 +275,7 @@ internal import TerminalUI
     }
 
     @Test("says who serves") func serving() {
-        var stage = Stage.match(.lying, 200, 60)
+        var stage = Stage.match(.horizontal, 200, 60)
         stage.press(" ")
         stage.run(20)
         #expect(
@@ -303,7 +303,7 @@ internal import TerminalUI
     }
 
     @Test("pauses") func paused() {
-        var stage = Stage.match(.lying, 200, 60)
+        var stage = Stage.match(.horizontal, 200, 60)
         stage.press(" ")
         stage.run(20)
         stage.press("p")

@@ -24,7 +24,7 @@ internal import TerminalUI
         return stage
     }
 
-    private let notes: [InputScheme: (lying: String, upright: String)] = [
+    private let notes: [InputScheme: (horizontal: String, vertical: String)] = [
         .hold: ("hold a key, or use the pointer", "hold a key, or use the pointer"),
         .latch: ("a tap goes on, D ← stops", "a tap goes on, W ↓ stops"),
         .linger: ("fast taps go on, the other key stops", "fast taps go on, the other key stops"),
@@ -35,10 +35,10 @@ internal import TerminalUI
     func single(_ scheme: InputScheme) throws {
         let note = try #require(notes[scheme])
         for size in sizes {
-            let lying = stage(.lying, size, scheme).text
-            #expect(lying.contains(" W ↑ up   S ↓ down") && lying.contains(note.lying), "\(size)")
-            let upright = stage(.upright, size, scheme).text
-            #expect(upright.contains(" A ← left   D → right") && upright.contains(note.upright), "\(size)")
+            let lying = stage(.horizontal, size, scheme).text
+            #expect(lying.contains(" W ↑ up   S ↓ down") && lying.contains(note.horizontal), "\(size)")
+            let upright = stage(.vertical, size, scheme).text
+            #expect(upright.contains(" A ← left   D → right") && upright.contains(note.vertical), "\(size)")
         }
     }
 
@@ -50,14 +50,14 @@ internal import TerminalUI
         ]
         for size in sizes {
             let (columns, rows) = size
-            let lying = stage(.lying, size, two: .human, scheme)
+            let lying = stage(.horizontal, size, two: .human, scheme)
             let left = lying.text(rows: 0..<rows, columns: 0..<columns / 2)
             let right = lying.text(rows: 0..<rows, columns: columns / 2..<columns)
             #expect(left.contains("W up  S down") && right.contains("↑ up  ↓ down"), "\(size)")
             #expect(left.contains("D stops") == (scheme == .latch) && right.contains("← stops") == (scheme == .latch))
             #expect(lying.text.contains(both[scheme] ?? "?"), "\(size)")
 
-            let upright = stage(.upright, size, two: .human, scheme)
+            let upright = stage(.vertical, size, two: .human, scheme)
             let top = upright.text(rows: 0..<rows / 2, columns: 0..<columns)
             let bottom = upright.text(rows: rows / 2..<rows, columns: 0..<columns)
             #expect(bottom.contains("A left  D right") && top.contains("← left  → right"), "\(size)")
@@ -69,7 +69,7 @@ internal import TerminalUI
     func room() {
         let blocks = Set("█▌▐▀▄")
         for (two, orientation) in [
-            (Contender.human, Orientation.lying), (.human, .upright), (.computer(.easy), .lying),
+            (Contender.human, Orientation.horizontal), (.human, .vertical), (.computer(.easy), .horizontal),
         ] {
             for (scheme, size) in InputScheme.allCases.flatMap({ scheme in sizes.map { (scheme, $0) } }) {
                 let before = stage(orientation, size, two: two, scheme)
@@ -124,7 +124,7 @@ internal import TerminalUI
     }
 
     @Test("40×16: two players who latch, upright") func uprightScreen() {
-        let stage = Stage.match(.upright, 40, 16, two: .human)
+        let stage = Stage.match(.vertical, 40, 16, two: .human)
         #expect(
             stage.text == """
                  Top ●
@@ -150,7 +150,7 @@ internal import TerminalUI
 
 @Suite("Screens of an interruption") struct InterruptionScreenTests {
     @Test("40×16: the question") func question() {
-        var stage = Stage.match(.upright, 40, 16, points: 11)
+        var stage = Stage.match(.vertical, 40, 16, points: 11)
         stage.press(" ")
         stage.run(80)
         stage.press("q")
@@ -170,7 +170,7 @@ internal import TerminalUI
     }
 
     @Test("40×16: the countdown") func countdown() {
-        var stage = Stage.match(.lying, 40, 16, points: 11)
+        var stage = Stage.match(.horizontal, 40, 16, points: 11)
         stage.press(" ")
         stage.run(80)
         stage.press("?")

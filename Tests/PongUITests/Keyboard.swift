@@ -9,7 +9,7 @@ struct Keyboard {
     init(
         _ humans: PlayerSet = .both,
         _ scheme: InputScheme? = nil,
-        _ orientation: Orientation = .lying,
+        _ orientation: Orientation = .horizontal,
         releases: Bool = false
     ) {
         controls = Controls(

@@ -44,7 +44,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally") func rally() {
-        var stage = Stage.match(.lying, 120, 40)
+        var stage = Stage.match(.horizontal, 120, 40)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -94,7 +94,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally, upright") func rallyUpright() {
-        var stage = Stage.match(.upright, 120, 40)
+        var stage = Stage.match(.vertical, 120, 40)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -144,7 +144,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result") func result() {
-        var stage = Stage.match(.lying, 120, 40)
+        var stage = Stage.match(.horizontal, 120, 40)
         stage.press(" ")
         stage.run(until: "r rematch")
         #expect(
@@ -182,7 +182,7 @@ internal import TerminalUI
     }
 
     @Test("shows the keys") func help() {
-        var stage = Stage.match(.lying, 120, 40)
+        var stage = Stage.match(.horizontal, 120, 40)
         stage.press("?")
         #expect(
             stage.text(rows: 11..<29, columns: 0..<81) == """
@@ -209,7 +209,7 @@ internal import TerminalUI
     }
 
     @Test("says who serves") func serving() {
-        var stage = Stage.match(.lying, 120, 40)
+        var stage = Stage.match(.horizontal, 120, 40)
         stage.press(" ")
         stage.run(20)
         #expect(
@@ -230,7 +230,7 @@ internal import TerminalUI
     }
 
     @Test("says who serves, upright") func servingUpright() {
-        var stage = Stage.match(.upright, 120, 40)
+        var stage = Stage.match(.vertical, 120, 40)
         stage.press(" ")
         stage.run(20)
         #expect(
@@ -253,7 +253,7 @@ internal import TerminalUI
     }
 
     @Test("pauses") func paused() {
-        var stage = Stage.match(.lying, 120, 40)
+        var stage = Stage.match(.horizontal, 120, 40)
         stage.press(" ")
         stage.run(20)
         stage.press("p")

@@ -113,7 +113,7 @@ internal import TerminalUI
     func names() throws {
         for (columns, rows) in [(40, 16), (60, 20), (80, 24), (200, 60)] {
             for (two, names) in [(Contender.computer(.easy), ["You", "Computer"]), (.human, ["Bottom", "Top"])] {
-                var stage = Stage.match(.upright, columns, rows, two: two)
+                var stage = Stage.match(.vertical, columns, rows, two: two)
                 stage.press(" ")
                 stage.run(20)
                 let (upper, lower) = (try #require(stage.lines.first), try #require(stage.lines.last))

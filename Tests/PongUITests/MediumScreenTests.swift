@@ -36,7 +36,7 @@ internal import TerminalUI
     }
 
     @Test("counts down to the serve") func serving() {
-        var stage = Stage.match(.lying, 80, 24)
+        var stage = Stage.match(.horizontal, 80, 24)
         stage.press(" ")
         stage.run(20)
         #expect(
@@ -70,7 +70,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally") func rally() {
-        var stage = Stage.match(.lying, 80, 24)
+        var stage = Stage.match(.horizontal, 80, 24)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -104,7 +104,7 @@ internal import TerminalUI
     }
 
     @Test("pauses") func paused() {
-        var stage = Stage.match(.lying, 80, 24)
+        var stage = Stage.match(.horizontal, 80, 24)
         stage.press(" ")
         stage.run(80)
         stage.press("p")
@@ -140,7 +140,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result") func result() {
-        var stage = Stage.match(.lying, 80, 24)
+        var stage = Stage.match(.horizontal, 80, 24)
         stage.press(" ")
         stage.run(until: "You lose")
         #expect(
@@ -174,7 +174,7 @@ internal import TerminalUI
     }
 
     @Test("shows the keys") func help() {
-        var stage = Stage.match(.lying, 80, 24)
+        var stage = Stage.match(.horizontal, 80, 24)
         stage.press("?")
         #expect(
             stage.text == """
@@ -207,7 +207,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally, upright") func rallyUpright() {
-        var stage = Stage.match(.upright, 80, 24)
+        var stage = Stage.match(.vertical, 80, 24)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -241,7 +241,7 @@ internal import TerminalUI
     }
 
     @Test("tells whose the point is, upright") func goalUpright() {
-        var stage = Stage.match(.upright, 80, 24)
+        var stage = Stage.match(.vertical, 80, 24)
         stage.press(" ")
         stage.run(until: "Computer scores")
         stage.run(10)
@@ -276,7 +276,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result, upright") func resultUpright() {
-        var stage = Stage.match(.upright, 80, 24)
+        var stage = Stage.match(.vertical, 80, 24)
         stage.press(" ")
         stage.run(until: "You lose")
         #expect(

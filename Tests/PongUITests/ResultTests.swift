@@ -12,7 +12,7 @@ internal import TerminalUI
         let ball = Theme.colourblind.palette.ball
         for seed in 1...40 as ClosedRange<UInt64> {
             var stage = Stage.match(
-                .lying,
+                .horizontal,
                 40,
                 16,
                 glyphs,
@@ -84,7 +84,7 @@ internal import TerminalUI
         [GlyphSet.blocks, .ascii]
     )
     func apart(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) throws {
-        var stage = Stage.match(.upright, size.columns, size.rows, glyphs)
+        var stage = Stage.match(.vertical, size.columns, size.rows, glyphs)
         stage.press(" ")
         let hasEnded = stage.run(until: "r rematch")
         #expect(hasEnded)

@@ -28,7 +28,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally") func rally() {
-        var stage = Stage.match(.lying, 40, 16, .ascii)
+        var stage = Stage.match(.horizontal, 40, 16, .ascii)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -54,7 +54,7 @@ internal import TerminalUI
     }
 
     @Test("tells whose the point is") func goal() {
-        var stage = Stage.match(.lying, 40, 16, .ascii)
+        var stage = Stage.match(.horizontal, 40, 16, .ascii)
         stage.press(" ")
         stage.run(until: "Computer scores")
         stage.run(10)
@@ -81,7 +81,7 @@ internal import TerminalUI
     }
 
     @Test("pauses") func paused() {
-        var stage = Stage.match(.lying, 40, 16, .ascii)
+        var stage = Stage.match(.horizontal, 40, 16, .ascii)
         stage.press(" ")
         stage.run(80)
         stage.press("p")
@@ -109,7 +109,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result") func result() {
-        var stage = Stage.match(.lying, 40, 16, .ascii)
+        var stage = Stage.match(.horizontal, 40, 16, .ascii)
         stage.press(" ")
         stage.run(until: "You lose")
         #expect(
@@ -135,7 +135,7 @@ internal import TerminalUI
     }
 
     @Test("shows the keys") func help() {
-        var stage = Stage.match(.lying, 40, 16, .ascii)
+        var stage = Stage.match(.horizontal, 40, 16, .ascii)
         stage.press("?")
         #expect(
             stage.text == """
@@ -160,7 +160,7 @@ internal import TerminalUI
     }
 
     @Test("says what it needs where the screen is too small") func small() {
-        var stage = Stage.match(.lying, 40, 16, .ascii)
+        var stage = Stage.match(.horizontal, 40, 16, .ascii)
         stage.press(" ")
         stage.run(80)
         stage.resize(columns: 30, rows: 10)
@@ -181,7 +181,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally, upright") func rallyUpright() {
-        var stage = Stage.match(.upright, 40, 16, .ascii)
+        var stage = Stage.match(.vertical, 40, 16, .ascii)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -207,7 +207,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result, upright") func resultUpright() {
-        var stage = Stage.match(.upright, 40, 16, .ascii)
+        var stage = Stage.match(.vertical, 40, 16, .ascii)
         stage.press(" ")
         stage.run(until: "You lose")
         #expect(

@@ -28,7 +28,7 @@ internal import TerminalUI
     }
 
     @Test("waits for the first serve") func ready() {
-        let stage = Stage.match(.lying, 40, 16)
+        let stage = Stage.match(.horizontal, 40, 16)
         #expect(
             stage.text == """
                 ▄ You ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ● Computer ▄
@@ -52,7 +52,7 @@ internal import TerminalUI
     }
 
     @Test("counts down to the serve") func serving() {
-        var stage = Stage.match(.lying, 40, 16)
+        var stage = Stage.match(.horizontal, 40, 16)
         stage.press(" ")
         stage.run(20)
         #expect(
@@ -78,7 +78,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally") func rally() {
-        var stage = Stage.match(.lying, 40, 16)
+        var stage = Stage.match(.horizontal, 40, 16)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -104,7 +104,7 @@ internal import TerminalUI
     }
 
     @Test("tells whose the point is") func goal() {
-        var stage = Stage.match(.lying, 40, 16)
+        var stage = Stage.match(.horizontal, 40, 16)
         stage.press(" ")
         stage.run(until: "Computer scores")
         stage.run(10)
@@ -131,7 +131,7 @@ internal import TerminalUI
     }
 
     @Test("pauses") func paused() {
-        var stage = Stage.match(.lying, 40, 16)
+        var stage = Stage.match(.horizontal, 40, 16)
         stage.press(" ")
         stage.run(80)
         stage.press("p")
@@ -159,7 +159,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result") func result() {
-        var stage = Stage.match(.lying, 40, 16)
+        var stage = Stage.match(.horizontal, 40, 16)
         stage.press(" ")
         stage.run(until: "You lose")
         #expect(
@@ -185,7 +185,7 @@ internal import TerminalUI
     }
 
     @Test("shows the keys") func help() {
-        var stage = Stage.match(.lying, 40, 16)
+        var stage = Stage.match(.horizontal, 40, 16)
         stage.press("?")
         #expect(
             stage.text == """
@@ -210,7 +210,7 @@ internal import TerminalUI
     }
 
     @Test("says what it needs where the screen is too small") func small() {
-        var stage = Stage.match(.lying, 40, 16)
+        var stage = Stage.match(.horizontal, 40, 16)
         stage.press(" ")
         stage.run(80)
         stage.resize(columns: 30, rows: 10)
@@ -231,7 +231,7 @@ internal import TerminalUI
     }
 
     @Test("says it on almost no screen too") func tiny() {
-        var stage = Stage.match(.lying, 40, 16)
+        var stage = Stage.match(.horizontal, 40, 16)
         stage.resize(columns: 9, rows: 3)
         #expect(
             stage.text == """

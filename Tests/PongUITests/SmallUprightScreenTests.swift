@@ -4,7 +4,7 @@ internal import TerminalUI
 
 @Suite("Upright screens of 40×16") struct SmallUprightScreenTests {
     @Test("waits for the first serve, upright") func readyUpright() {
-        let stage = Stage.match(.upright, 40, 16)
+        let stage = Stage.match(.vertical, 40, 16)
         #expect(
             stage.text == """
                  Computer ●
@@ -28,7 +28,7 @@ internal import TerminalUI
     }
 
     @Test("counts down to the serve, upright") func servingUpright() {
-        var stage = Stage.match(.upright, 40, 16)
+        var stage = Stage.match(.vertical, 40, 16)
         stage.press(" ")
         stage.run(20)
         #expect(
@@ -54,7 +54,7 @@ internal import TerminalUI
     }
 
     @Test("plays a rally, upright") func rallyUpright() {
-        var stage = Stage.match(.upright, 40, 16)
+        var stage = Stage.match(.vertical, 40, 16)
         stage.press(" ")
         stage.run(80)
         #expect(
@@ -80,7 +80,7 @@ internal import TerminalUI
     }
 
     @Test("tells whose the point is, upright") func goalUpright() {
-        var stage = Stage.match(.upright, 40, 16)
+        var stage = Stage.match(.vertical, 40, 16)
         stage.press(" ")
         stage.run(until: "Computer scores")
         stage.run(10)
@@ -107,7 +107,7 @@ internal import TerminalUI
     }
 
     @Test("pauses, upright") func pausedUpright() {
-        var stage = Stage.match(.upright, 40, 16)
+        var stage = Stage.match(.vertical, 40, 16)
         stage.press(" ")
         stage.run(80)
         stage.press("p")
@@ -135,7 +135,7 @@ internal import TerminalUI
     }
 
     @Test("ends with a result, upright") func resultUpright() {
-        var stage = Stage.match(.upright, 40, 16)
+        var stage = Stage.match(.vertical, 40, 16)
         stage.press(" ")
         stage.run(until: "You lose")
         #expect(
@@ -161,7 +161,7 @@ internal import TerminalUI
     }
 
     @Test("shows the keys, upright") func helpUpright() {
-        var stage = Stage.match(.upright, 40, 16)
+        var stage = Stage.match(.vertical, 40, 16)
         stage.press("?")
         #expect(
             stage.text == """

@@ -6,7 +6,7 @@ internal import TerminalUI
 extension Stage {
     /// A match of two points against the computer, which waits for its first serve.
     static func match(
-        _ orientation: Orientation = .lying,
+        _ orientation: Orientation = .horizontal,
         _ columns: Int = 80,
         _ rows: Int = 24,
         _ glyphs: GlyphSet = .blocks,

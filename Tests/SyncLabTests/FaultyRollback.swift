@@ -47,9 +47,9 @@ struct FaultyRollback: SyncStrategy {
         rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
     }
 
-    mutating func restart(missing: PlayerSet, under rules: Rules) {
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         noteBeginning()
-        rollback.restart(missing: missing, under: rules)
+        rollback.restart(absentPlayers: absentPlayers, under: rules)
     }
 
     mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {

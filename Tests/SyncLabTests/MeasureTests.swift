@@ -60,8 +60,8 @@ struct MeasureTests {
         for tick in 0..<400 {
             if tick % 7 != 0 {
                 let target = Input(.target(match.ball.x))
-                let happened = match.step(PerPlayer(target, target), under: rules)
-                if !happened.isDisjoint(with: [.hitByOne, .hitByTwo]) { hits += 1 }
+                let events = match.step(PerPlayer(target, target), under: rules)
+                if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { hits += 1 }
             }
             measure.take(match, after: 1, under: rules)
         }

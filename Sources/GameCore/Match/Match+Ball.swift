@@ -1,13 +1,13 @@
 extension Match {
     /// Moves the ball by one tick.
     @inlinable @inline(__always)
-    mutating func moveBall(under rules: Rules) -> Happenings {
+    mutating func moveBall(under rules: Rules) -> MatchEvents {
         let x = ball.x + ball.vx
         let y = ball.y + ball.vy
         if x >= rules.ballRadius && x <= rules.ballHigh && y >= rules.lowFace && y <= rules.highFace {
             ball.x = x
             ball.y = y
-            return Happenings()
+            return MatchEvents()
         }
         return sweepBall(under: rules)
     }
@@ -18,27 +18,27 @@ extension Match {
     /// The ball is swept as a point: its middle against walls and paddles that are larger by its
     /// radius. Times within the tick are compared as products of integers, without a division.
     @usableFromInline
-    mutating func sweepBall(under rules: Rules) -> Happenings {
-        var happened: Happenings = []
+    mutating func sweepBall(under rules: Rules) -> MatchEvents {
+        var events: MatchEvents = []
         var sweep = Sweep(ball: ball, paddles: paddles)
         // A ball caught between a wall and a paddle's side bounces to and fro, at the worst without end.
         for _ in 0..<8 {
             let met = sweep.advance(under: rules)
-            happened.formUnion(met)
+            events.formUnion(met)
             if sweep.isDone { break }
         }
         ball = sweep.ball
         // It is squeezed: aside there is no way left for it, along the court there is.
         if !sweep.isDone { ball.y += sweep.dy }
-        if !happened.isDisjoint(with: [.hitByOne, .hitByTwo]) && rally < .max {
+        if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) && rally < .max {
             rally += 1
         }
         if ball.y >= .one + rules.ballRadius {
-            happened.formUnion(award(goalTo: .two, under: rules))
+            events.formUnion(award(goalTo: .two, under: rules))
         } else if ball.y <= -rules.ballRadius {
-            happened.formUnion(award(goalTo: .one, under: rules))
+            events.formUnion(award(goalTo: .one, under: rules))
         }
-        return happened
+        return events
     }
 }
 
@@ -69,7 +69,7 @@ private struct Sweep {
     }
 
     /// Moves the ball to its next contact, or to the end of its way.
-    mutating func advance(under rules: Rules) -> Happenings {
+    mutating func advance(under rules: Rules) -> MatchEvents {
         let depth = rules.depth(of: ball, behindFaceOf: defender)
         let wallGap = dx < .zero ? ball.x - rules.ballRadius : rules.ballHigh - ball.x
         let meetsWall = dx != .zero && wallGap < dx.magnitude
@@ -86,7 +86,7 @@ private struct Sweep {
         }
         if meetsWall {
             bounceAside(after: wallGap)
-            return .hitWall
+            return .contactWithWall
         }
         ball.x += dx
         ball.y += dy
@@ -108,7 +108,7 @@ private struct Sweep {
     }
 
     /// Carries the ball to the line of the paddle's front, and back where the paddle is there.
-    private mutating func meetFace(after gap: Fixed, under rules: Rules) -> Happenings {
+    private mutating func meetFace(after gap: Fixed, under rules: Rules) -> MatchEvents {
         let aside = dx.scaled(by: gap, over: dy.magnitude)
         ball.x += aside
         ball.y = defender == .one ? rules.highFace : rules.lowFace
@@ -128,7 +128,7 @@ private struct Sweep {
         ball.vy = hitter == .one ? -speed : speed
         dx = ball.vx.scaled(by: left, over: whole)
         dy = ball.vy.scaled(by: left, over: whole)
-        return .hit(by: hitter)
+        return .contact(by: hitter)
     }
 
     /// Carries the ball along x by `gap` and turns it round there.

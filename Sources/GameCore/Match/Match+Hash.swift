@@ -21,7 +21,8 @@ extension Match {
         absorb(tick, UInt32(score.one) << 16 | UInt32(score.two))
         absorb(
             play.code,
-            UInt32(rally) << 16 | UInt32(server.rawValue) << 8 | UInt32(missing.rawValue) << 4 | UInt32(pausedBy.code)
+            UInt32(rally) << 16 | UInt32(server.rawValue) << 8 | UInt32(absentPlayers.rawValue) << 4
+                | UInt32(pausedBy.code)
         )
         hash = (hash ^ (hash >> 32)) &* 0x9E37_79B9_7F4A_7C15
         return hash ^ (hash >> 32)

@@ -4,7 +4,8 @@ extension Match {
     ///
     /// It checks each part by itself and against the others, not whether inputs exist that lead here.
     public func isPossible(under rules: Rules) -> Bool {
-        PlayerSet.both.isSuperset(of: missing) && (pausedBy == nil || missing.isEmpty) && hasPossiblePlay(under: rules)
+        PlayerSet.both.isSuperset(of: absentPlayers) && (pausedBy == nil || absentPlayers.isEmpty)
+            && hasPossiblePlay(under: rules)
             && hasPossibleCourt(under: rules)
             && hasPossibleScore(under: rules)
     }
@@ -13,8 +14,9 @@ extension Match {
         switch play {
         case .ready: ball == .waiting && pausedBy == nil
         case .serving(let ticksLeft): ball == .waiting && ticksLeft <= rules.servePause
-        case .playing: missing.isEmpty
-        case .goal(let scorer, let ticksLeft): missing.isEmpty && ticksLeft <= rules.goalPause && score[scorer] > 0
+        case .playing: absentPlayers.isEmpty
+        case .goal(let scorer, let ticksLeft):
+            absentPlayers.isEmpty && ticksLeft <= rules.goalPause && score[scorer] > 0
         case .over: pausedBy == nil
         }
     }

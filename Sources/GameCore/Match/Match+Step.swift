@@ -6,10 +6,10 @@ extension Match {
     ///   - rules: The same ones for the whole match.
     /// - Returns: What happened.
     @inlinable @inline(__always)
-    public mutating func step(_ inputs: PerPlayer<Input>, under rules: Rules) -> Happenings {
+    public mutating func step(_ inputs: PerPlayer<Input>, under rules: Rules) -> MatchEvents {
         tick &+= 1
         let asked = inputs.one.actions.union(inputs.two.actions)
-        if case .playing = play, pausedBy == nil, missing.isEmpty, asked.isEmpty {
+        if case .playing = play, pausedBy == nil, absentPlayers.isEmpty, asked.isEmpty {
             movePaddles(inputs, under: rules)
             return moveBall(under: rules)
         }
@@ -18,28 +18,28 @@ extension Match {
 
     /// Every tick but those in the middle of a rally.
     @usableFromInline
-    mutating func stepAside(_ inputs: PerPlayer<Input>, under rules: Rules) -> Happenings {
-        guard missing.isEmpty else { return [] }
-        var happened = takePause(inputs)
-        guard pausedBy == nil else { return happened }
+    mutating func stepAside(_ inputs: PerPlayer<Input>, under rules: Rules) -> MatchEvents {
+        guard absentPlayers.isEmpty else { return [] }
+        var events = takePause(inputs)
+        guard pausedBy == nil else { return events }
         switch play {
         case .ready:
             movePaddles(inputs, under: rules)
             if inputs.asksForServe {
                 play = .serving(ticksLeft: rules.servePause)
-                happened.insert(.began)
+                events.insert(.began)
             }
         case .serving(let ticksLeft):
             movePaddles(inputs, under: rules)
             if inputs[server].actions.contains(.serve) || (ticksLeft == 0 && rules.servesAutomatically) {
                 serve(under: rules)
-                happened.insert(.served)
+                events.insert(.served)
             } else {
                 play = .serving(ticksLeft: ticksLeft - min(ticksLeft, 1))
             }
         case .playing:
             movePaddles(inputs, under: rules)
-            happened.formUnion(moveBall(under: rules))
+            events.formUnion(moveBall(under: rules))
         case .goal(let scorer, let ticksLeft):
             movePaddles(inputs, under: rules)
             if ticksLeft > 0 {
@@ -51,14 +51,14 @@ extension Match {
             if inputs.asksForServe {
                 score = PerPlayer(0, 0)
                 prepareServe(by: winner.opponent, under: rules)
-                happened.insert(.began)
+                events.insert(.began)
             }
         }
-        return happened
+        return events
     }
 
     /// Either player pauses, either lets it go on; both in one tick count as one, the server's.
-    private mutating func takePause(_ inputs: PerPlayer<Input>) -> Happenings {
+    private mutating func takePause(_ inputs: PerPlayer<Input>) -> MatchEvents {
         let one = inputs.one.actions.contains(.pause)
         let two = inputs.two.actions.contains(.pause)
         guard one || two else { return [] }
@@ -93,7 +93,7 @@ extension Match {
 
     /// The goal's point, and the win where it makes one.
     @usableFromInline
-    mutating func award(goalTo scorer: Player, under rules: Rules) -> Happenings {
+    mutating func award(goalTo scorer: Player, under rules: Rules) -> MatchEvents {
         score[scorer] &+= 1
         let lead = Int(score[scorer]) - Int(score[scorer.opponent])
         if score[scorer] >= rules.winningScore && (lead >= 2 || !rules.winByTwo) {

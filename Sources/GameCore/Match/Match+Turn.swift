@@ -41,7 +41,7 @@ extension Match {
         match.paddles = PerPlayer(.one - paddles.two, .one - paddles.one)
         match.score = PerPlayer(score.two, score.one)
         match.play = play.turned
-        match.missing = missing.turned
+        match.absentPlayers = absentPlayers.turned
         match.server = server.opponent
         match.pausedBy = pausedBy?.opponent
         return match

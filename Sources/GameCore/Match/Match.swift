@@ -17,7 +17,7 @@ public struct Match: Sendable, Hashable {
 
     public var score: PerPlayer<UInt16>
 
-    /// What goes on while nobody is missing and nobody pauses.
+    /// What goes on while nobody is absentPlayers and nobody pauses.
     public var play: Play
 
     /// Hits since the serve.
@@ -28,8 +28,8 @@ public struct Match: Sendable, Hashable {
 
     public var pausedBy: Player?
 
-    /// Who is not there; see ``setMissing(_:under:)``.
-    public var missing: PlayerSet
+    /// Who is not there; see ``setAbsentPlayers(_:under:)``.
+    public var absentPlayers: PlayerSet
 
     /// A match with both players there, waiting for its first serve.
     ///
@@ -44,15 +44,15 @@ public struct Match: Sendable, Hashable {
         play = .ready
         rally = 0
         pausedBy = nil
-        missing = []
+        absentPlayers = []
     }
 
     /// Where the match stands.
     ///
-    /// Whoever is missing comes before a pause, and a result before both.
+    /// Whoever is absentPlayers comes before a pause, and a result before both.
     public var phase: Phase {
         if case .over(let winner) = play { return .over(winner: winner) }
-        if !missing.isEmpty { return .notReady(missing: missing) }
+        if !absentPlayers.isEmpty { return .notReady(absentPlayers: absentPlayers) }
         if let pausedBy { return .paused(by: pausedBy) }
         return switch play {
         case .ready: .ready

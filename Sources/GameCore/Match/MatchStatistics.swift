@@ -15,21 +15,21 @@ public struct MatchStatistics: Sendable, Hashable {
     /// Takes in one tick.
     ///
     /// - Parameters:
-    ///   - happened: What the step returned.
+    ///   - events: What the step returned.
     ///   - match: The match after that step.
-    public mutating func record(_ happened: Happenings, in match: Match) {
-        if happened.contains(.began) {
+    public mutating func record(_ events: MatchEvents, in match: Match) {
+        if events.contains(.began) {
             self = MatchStatistics()
         }
         if case .playing = match.phase {
             ticksInPlay += 1
         }
         for player in Player.allCases {
-            if happened.contains(.hit(by: player)) {
+            if events.contains(.contact(by: player)) {
                 hits[player] += 1
                 longestRally = max(longestRally, Int(match.rally))
             }
-            if happened.contains(.goal(by: player)) {
+            if events.contains(.goal(by: player)) {
                 points += 1
                 if match.rally == 0 && match.server == player {
                     aces[player] += 1

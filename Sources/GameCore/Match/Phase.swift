@@ -1,7 +1,7 @@
 /// Where a match stands, as everybody sees it; each case carries exactly its data, counts are ticks.
 public enum Phase: Sendable, Hashable {
     /// A player is not there; nothing moves.
-    case notReady(missing: PlayerSet)
+    case notReady(absentPlayers: PlayerSet)
     /// Both are there; a serve by either begins the match.
     case ready
     /// The ball waits in the middle for the server, or for its pause to end.

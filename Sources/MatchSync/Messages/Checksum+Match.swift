@@ -14,7 +14,7 @@ extension Checksum {
         write(match.rally, to: &writer)
         write(match.server.rawValue, to: &writer)
         write(match.pausedBy.map { $0.rawValue + 1 } ?? 0, to: &writer)
-        write(match.missing.rawValue, to: &writer)
+        write(match.absentPlayers.rawValue, to: &writer)
         write(match.play, to: &writer)
     }
 
@@ -30,10 +30,10 @@ extension Checksum {
         match.rally = try read(from: &reader)
         match.server = try readPlayer("server", from: &reader)
         match.pausedBy = try readPausedBy(from: &reader)
-        let missing = PlayerSet(rawValue: try read(from: &reader))
-        guard PlayerSet.both.isSuperset(of: missing) else { throw .invalidValue(field: "missing") }
+        let absentPlayers = PlayerSet(rawValue: try read(from: &reader))
+        guard PlayerSet.both.isSuperset(of: absentPlayers) else { throw .invalidValue(field: "missing") }
         match.play = try readPlay(from: &reader)
-        match.missing = missing
+        match.absentPlayers = absentPlayers
         return match
     }
 

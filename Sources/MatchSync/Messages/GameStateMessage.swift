@@ -44,7 +44,7 @@ public struct GameStateMessage: Sendable, Hashable {
 
     /// Whether a match by these rules can be in this state, with these seats.
     func isPossible(under rules: Rules) -> Bool {
-        match.missing == seats.missing && match.isPossible(under: rules)
+        match.absentPlayers == seats.absentPlayers && match.isPossible(under: rules)
     }
 
     /// The seat of who is announced as the owner; `nil` where that is nobody, or somebody without a seat.

@@ -36,7 +36,7 @@ extension Peer {
             ignored.repeatedStates += 1
             return
         }
-        carryOut(ownership.onAnnouncement(state.announcement, from: PeerID(sender.rawValue)), into: &directives)
+        perform(ownership.onAnnouncement(state.announcement, from: PeerID(sender.rawValue)), into: &directives)
         settle(into: &directives)
     }
 

@@ -4,7 +4,7 @@ internal import GroupSessions
 /// Who owns the session, and what the owner owes the others.
 extension Peer {
     /// Does what the rule of ownership asks for.
-    mutating func carryOut(_ demands: [SessionOwnerDirective], into directives: inout [PeerDirective]) {
+    mutating func perform(_ demands: [SessionOwnerDirective], into directives: inout [PeerDirective]) {
         for demand in demands {
             switch demand {
             case .announce(let announcement, let audience):
@@ -29,7 +29,7 @@ extension Peer {
         guard isOwner else { return }
         let before = seats
         arrange()
-        let isChanged = seats != before || strategy.confirmed.missing != seats.missing
+        let isChanged = seats != before || strategy.confirmed.absentPlayers != seats.absentPlayers
         if isChanged || others.mayConfuse(timeline) { beginAnew() }
         publish(into: &directives)
     }
@@ -44,7 +44,7 @@ extension Peer {
 
     /// Goes on from the confirmed match, with the players that are present, in a timeline of its own.
     private mutating func beginAnew() {
-        strategy.restart(missing: seats.missing, under: rules)
+        strategy.restart(absentPlayers: seats.absentPlayers, under: rules)
         beginTimeline()
     }
 
@@ -81,7 +81,7 @@ extension Peer {
         let reached = Milestone(seats, timeline.number, strategy.confirmed)
         guard reached != published else { return }
         published = reached
-        carryOut(ownership.onChange(), into: &directives)
+        perform(ownership.onChange(), into: &directives)
     }
 
     /// All that the peer knows, under an announcement of its own.

@@ -77,7 +77,7 @@ public struct Peer: Sendable {
         )
         timeline = Timeline(0, under: ownership.claim)
         if let memory { self.strategy.adopt(memory.match, as: nil, isContinued: false, under: rules) }
-        self.strategy.restart(missing: .both, under: rules)
+        self.strategy.restart(absentPlayers: .both, under: rules)
         published = Milestone(seats, timeline.number, self.strategy.confirmed)
     }
 
@@ -90,7 +90,7 @@ public struct Peer: Sendable {
     public mutating func tick(_ input: Input, missed: Int = 0, into directives: inout [PeerDirective]) {
         sequence += 1
         let wasPending = isPending
-        carryOut(ownership.onTick(sequence), into: &directives)
+        perform(ownership.onTick(sequence), into: &directives)
         if wasPending { settle(into: &directives) }
         advance(input, missed: missed)
         publish(into: &directives)
@@ -142,7 +142,7 @@ public struct Peer: Sendable {
         desyncs += 1
         directives.append(.report(.diverged(tick: tick)))
         guard isOwner else { return }
-        strategy.restart(missing: strategy.confirmed.missing, under: rules)
+        strategy.restart(absentPlayers: strategy.confirmed.absentPlayers, under: rules)
         beginTimeline()
         publish(into: &directives)
     }
@@ -151,7 +151,7 @@ public struct Peer: Sendable {
     private mutating func catchUpStragglers(into directives: inout [PeerDirective]) {
         guard sequence.isMultiple(of: 60), let acknowledged = others.acknowledged else { return }
         guard Int(strategy.confirmed.tick) - Int(acknowledged) > InputRun.capacity else { return }
-        carryOut(ownership.onChange(), into: &directives)
+        perform(ownership.onChange(), into: &directives)
     }
 
     /// Takes over who is present.
@@ -160,7 +160,7 @@ public struct Peer: Sendable {
     public mutating func receive(participants: some Sequence<ParticipantID>, into directives: inout [PeerDirective]) {
         let present = participants.sorted()
         others.setPresent(present.filter { $0 != local })
-        carryOut(ownership.onParticipants(present.map { PeerID($0.rawValue) }), into: &directives)
+        perform(ownership.onParticipants(present.map { PeerID($0.rawValue) }), into: &directives)
         settle(into: &directives)
     }
 
@@ -184,7 +184,7 @@ extension Peer {
     public var shown: Match {
         var match = strategy.shown(under: rules)
         if ownership.owner == nil {
-            match.setMissing(seats[local].map { PlayerSet($0.opponent) } ?? .both, under: rules)
+            match.setAbsentPlayers(seats[local].map { PlayerSet($0.opponent) } ?? .both, under: rules)
         }
         return match
     }

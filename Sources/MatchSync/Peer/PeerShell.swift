@@ -53,7 +53,7 @@ public struct PeerShell<Session: GroupSession> {
     public mutating func tick(_ input: Input, missed: Int = 0) {
         ticks += 1
         peer.tick(input, missed: missed, into: &directives)
-        carryOut()
+        perform()
     }
 
     /// Takes over what came since the last time: events, then states, requests, updates and inputs, each in
@@ -69,7 +69,7 @@ public struct PeerShell<Session: GroupSession> {
         while let (message, context) = updates.next() { take(.update(message), context) }
         while let (message, context) = inputs.next() { take(.input(message), context) }
         peer.reconcile(into: &directives)
-        carryOut()
+        perform()
     }
 
     /// Goes on by another strategy; see ``Peer/switchStrategy(to:)``.
@@ -101,7 +101,7 @@ public struct PeerShell<Session: GroupSession> {
         if case .invalidated = session.state { false } else { true }
     }
 
-    private mutating func carryOut() {
+    private mutating func perform() {
         for directive in directives {
             switch directive {
             case .send(let message, let recipients): send(message, to: recipients)

@@ -20,9 +20,9 @@ public struct Seats: Sendable, Hashable {
     }
 
     /// The seats where nobody sits.
-    public var missing: PlayerSet {
-        Player.allCases.reduce(into: []) { missing, player in
-            if participants[player] == nil { missing.insert(PlayerSet(player)) }
+    public var absentPlayers: PlayerSet {
+        Player.allCases.reduce(into: []) { absentPlayers, player in
+            if participants[player] == nil { absentPlayers.insert(PlayerSet(player)) }
         }
     }
 

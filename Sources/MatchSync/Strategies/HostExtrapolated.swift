@@ -39,8 +39,8 @@ public struct HostExtrapolated: SyncStrategy {
         age = 0
     }
 
-    public mutating func restart(missing: PlayerSet, under rules: Rules) {
-        host.restart(missing: missing, under: rules)
+    public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        host.restart(absentPlayers: absentPlayers, under: rules)
     }
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
@@ -87,8 +87,8 @@ public struct HostExtrapolated: SyncStrategy {
         guard isFollower, shown.phase == .playing else { return shown }
         for _ in 0..<min(Int64(age) + roundTrip / 512, Self.limit) {
             let before = shown
-            let happened = shown.step(PerPlayer(.none, .none), under: rules)
-            guard happened.isDisjoint(with: [.goalByOne, .goalByTwo]) else {
+            let events = shown.step(PerPlayer(.none, .none), under: rules)
+            guard events.isDisjoint(with: [.goalByOne, .goalByTwo]) else {
                 // The point is the owner's to give.
                 let ball = shown.ball
                 shown = before

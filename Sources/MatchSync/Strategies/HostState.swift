@@ -38,8 +38,8 @@ public struct HostState: SyncStrategy {
         asked = PerPlayer([], [])
     }
 
-    public mutating func restart(missing: PlayerSet, under rules: Rules) {
-        match.setMissing(missing, under: rules)
+    public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        match.setAbsentPlayers(absentPlayers, under: rules)
     }
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {

@@ -30,8 +30,8 @@ public struct Lockstep: SyncStrategy {
     public var divergence: UInt32? { exchange.divergence }
     public var speedUp: Int { exchange.advantage.speedUp }
 
-    public mutating func restart(missing: PlayerSet, under rules: Rules) {
-        match.setMissing(missing, under: rules)
+    public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        match.setAbsentPlayers(absentPlayers, under: rules)
         exchange.begin(with: match, keeping: [])
     }
 

@@ -66,9 +66,9 @@ public struct Rollback: SyncStrategy {
     public var divergence: UInt32? { exchange.divergence }
     public var speedUp: Int { exchange.advantage.speedUp }
 
-    public mutating func restart(missing: PlayerSet, under rules: Rules) {
+    public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         var match = confirmed
-        match.setMissing(missing, under: rules)
+        match.setAbsentPlayers(absentPlayers, under: rules)
         begin(with: match, keeping: PlayerSet(seat), under: rules)
     }
 

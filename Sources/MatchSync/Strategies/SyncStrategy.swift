@@ -36,8 +36,8 @@ public protocol SyncStrategy: Sendable {
 
     /// Begins something else from what is settled, as the owner.
     ///
-    /// - Parameter missing: Which players are not there; see ``GameCore/Match/setMissing(_:under:)``.
-    mutating func restart(missing: PlayerSet, under rules: Rules)
+    /// - Parameter absentPlayers: Which players are not there; see ``GameCore/Match/setAbsentPlayers(_:under:)``.
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules)
 
     /// Lets a tick pass, before anything is sent in it.
     ///

@@ -181,15 +181,15 @@ private struct Binding {
     /// The stop key is the one that points from the paddle into the court.
     init?(_ key: Key, orientation: Orientation) {
         switch (key.folded, orientation) {
-        case (.character("w"), .lying), (.character("a"), .upright): self.init(.one, .steer(.low))
-        case (.character("s"), .lying), (.character("d"), .upright): self.init(.one, .steer(.high))
-        case (.character("d"), .lying), (.character("w"), .upright): self.init(.one, .stop)
-        case (.up, .lying), (.character("k"), .lying): self.init(.two, .steer(.low))
-        case (.down, .lying), (.character("j"), .lying): self.init(.two, .steer(.high))
-        case (.left, .lying), (.character("h"), .lying): self.init(.two, .stop)
-        case (.left, .upright), (.character("h"), .upright): self.init(.two, .steer(.low))
-        case (.right, .upright), (.character("l"), .upright): self.init(.two, .steer(.high))
-        case (.down, .upright), (.character("j"), .upright): self.init(.two, .stop)
+        case (.character("w"), .horizontal), (.character("a"), .vertical): self.init(.one, .steer(.low))
+        case (.character("s"), .horizontal), (.character("d"), .vertical): self.init(.one, .steer(.high))
+        case (.character("d"), .horizontal), (.character("w"), .vertical): self.init(.one, .stop)
+        case (.up, .horizontal), (.character("k"), .horizontal): self.init(.two, .steer(.low))
+        case (.down, .horizontal), (.character("j"), .horizontal): self.init(.two, .steer(.high))
+        case (.left, .horizontal), (.character("h"), .horizontal): self.init(.two, .stop)
+        case (.left, .vertical), (.character("h"), .vertical): self.init(.two, .steer(.low))
+        case (.right, .vertical), (.character("l"), .vertical): self.init(.two, .steer(.high))
+        case (.down, .vertical), (.character("j"), .vertical): self.init(.two, .stop)
         default: return nil
         }
     }

@@ -10,10 +10,10 @@ extension CourtView {
         let (left, top) = (column * 8, row * 8)
         let (right, bottom) = (left + columns * 8, top + rows * 8)
         switch orientation {
-        case .lying:
+        case .horizontal:
             canvas.fill(SubcellBox(left: left, top: top - 4, right: right, bottom: top), wall, ascii: "-")
             canvas.fill(SubcellBox(left: left, top: bottom, right: right, bottom: bottom + 4), wall, ascii: "-")
-        case .upright:
+        case .vertical:
             canvas.fill(SubcellBox(left: left - 4, top: top, right: left, bottom: bottom), wall, ascii: "|")
             canvas.fill(SubcellBox(left: right, top: top, right: right + 4, bottom: bottom), wall, ascii: "|")
         }
@@ -21,7 +21,7 @@ extension CourtView {
 
     /// Draws the line between the two halves, dashed alike from both its ends.
     public func drawNet(on canvas: inout Canvas, with palette: Palette) {
-        let isLying = orientation == .lying
+        let isLying = orientation == .horizontal
         let (across, along) = isLying ? (columns, rows) : (rows, columns)
         for place in 0..<along where min(place, along - 1 - place) % 2 == 0 {
             if across % 2 == 1 {
@@ -48,13 +48,13 @@ extension CourtView {
         let own = Int(match.score[viewer])
         let other = Int(match.score[viewer.opponent])
         switch orientation {
-        case .lying:
+        case .horizontal:
             let gap = max(2, columns / 16)
             let middle = column + columns / 2
             let left = middle - gap - Canvas.digitsSize(own, scale: scale).columns
             canvas.digits(own, column: left, row: row + 1, scale: scale, palette.lines)
             canvas.digits(other, column: middle + gap + columns % 2, row: row + 1, scale: scale, palette.lines)
-        case .upright:
+        case .vertical:
             let middle = row + rows / 2
             let top = middle - 1 - Canvas.digitsSize(other, scale: scale).rows
             canvas.digits(other, column: column + 2, row: top, scale: scale, palette.lines)

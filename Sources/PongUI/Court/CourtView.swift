@@ -46,22 +46,22 @@ public struct CourtView: Sendable, Hashable {
         // The middle of the pointed cell.
         let across = Fixed(2 * (pointed - column) + 1, over: 2 * columns)
         let down = Fixed(2 * (pointedRow - row) + 1, over: 2 * rows)
-        let isOwnHalf = orientation == .lying ? across < .half : down >= .half
-        let x = orientation == .lying ? down : across
+        let isOwnHalf = orientation == .horizontal ? across < .half : down >= .half
+        let x = orientation == .horizontal ? down : across
         return (isOwnHalf ? viewer : viewer.opponent, viewer == .one ? x : .one - x)
     }
 
-    private var paddleGlyph: Unicode.Scalar { orientation == .lying ? "|" : "=" }
+    private var paddleGlyph: Unicode.Scalar { orientation == .horizontal ? "|" : "=" }
 
     private func paddle(at x: Fixed, isOwn: Bool, _ rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
         let depth = rules.settings.faceDepth
         let back = depth - rules.settings.paddleThickness
-        let cellsAlongY = orientation == .lying ? columns : rows
+        let cellsAlongY = orientation == .horizontal ? columns : rows
         // The front is where it is in the court, the back at least one cell behind it.
         let front = cells(depth, of: cellsAlongY)
         let behind = min(cells(back, of: cellsAlongY), front - 1)
         let y = isOwn ? cellsAlongY - front..<cellsAlongY - behind : behind..<front
-        let alongX = Steps(in: orientation == .lying ? rows : columns, perCell: glyphs == .ascii ? 1 : 8)
+        let alongX = Steps(in: orientation == .horizontal ? rows : columns, perCell: glyphs == .ascii ? 1 : 8)
         let width = alongX.length(rules.settings.paddleWidth)
         return box(x: alongX.eighths(alongX.inside(width, around: x)), y: y.lowerBound * 8..<y.upperBound * 8)
     }
@@ -76,7 +76,7 @@ public struct CourtView: Sendable, Hashable {
         let (perColumn, perRow) = glyphs == .ascii ? (1, 1) : isFine ? (1, 8) : (2, 2)
         let across = Steps(in: columns, perCell: perColumn, keepsMiddle: isFine)
         let down = Steps(in: rows, perCell: perRow)
-        let (alongX, alongY) = orientation == .lying ? (down, across) : (across, down)
+        let (alongX, alongY) = orientation == .horizontal ? (down, across) : (across, down)
         return box(
             x: alongX.eighths(alongX.inside(alongX.length(size), around: ball.x)),
             y: alongY.eighths(alongY.place(alongY.length(size), around: ball.y))
@@ -88,14 +88,14 @@ public struct CourtView: Sendable, Hashable {
     private func box(x: Range<Int>, y: Range<Int>) -> SubcellBox {
         let (left, top) = (column * 8, row * 8)
         return switch orientation {
-        case .upright:
+        case .vertical:
             SubcellBox(
                 left: left + x.lowerBound,
                 top: top + max(y.lowerBound, 0),
                 right: left + x.upperBound,
                 bottom: top + min(y.upperBound, rows * 8)
             )
-        case .lying:
+        case .horizontal:
             // Turned clockwise: the bottom of the court comes to the left.
             SubcellBox(
                 left: left + max(columns * 8 - y.upperBound, 0),

@@ -1,7 +1,9 @@
-/// How the court lies on the screen.
+/// Where the players face each other on the screen.
+///
+/// The raw values are those of `--orientation`.
 public enum Orientation: String, Sendable, Hashable, CaseIterable {
-    /// One's own paddle at the left, which uses a wide terminal well.
-    case lying
-    /// One's own paddle at the bottom.
-    case upright
+    /// Across the long side of the screen, the own paddle at the left.
+    case horizontal = "lying"
+    /// Up and down, the own paddle at the bottom.
+    case vertical = "upright"
 }

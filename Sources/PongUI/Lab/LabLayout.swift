@@ -98,7 +98,7 @@ struct LabLayout {
                 columns: columns,
                 court: CourtView(
                     viewer: .one,
-                    orientation: .upright,
+                    orientation: .vertical,
                     column: column + 1,
                     row: 1,
                     columns: columns - 2,

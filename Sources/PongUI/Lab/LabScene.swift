@@ -34,7 +34,7 @@ struct LabScene: Scene {
         controls = Controls(
             humans: PlayerSet(humans),
             preference: setup.hasPlayerAtPointer ? .mouse : setup.input,
-            orientation: .upright,
+            orientation: .vertical,
             reportsReleases: reportsReleases
         )
     }

@@ -9,10 +9,10 @@ struct Help {
     static func match(_ orientation: Orientation) -> Help {
         let motion: [(keys: String, effect: String)] =
             switch orientation {
-            case .lying: [("W S  ↑ ↓  k j", "move"), ("D  ←  h", "stop")]
-            case .upright: [("A D  ← →  h l", "move"), ("W  ↓  j", "stop")]
+            case .horizontal: [("W S  ↑ ↓  k j", "move"), ("D  ←  h", "stop")]
+            case .vertical: [("A D  ← →  h l", "move"), ("W  ↓  j", "stop")]
             }
-        let player = orientation == .lying ? "left" : "bottom"
+        let player = orientation == .horizontal ? "left" : "bottom"
         return Help(
             lines: motion + [
                 ("Space", "begin, serve, go on"),

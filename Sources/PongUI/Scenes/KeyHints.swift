@@ -10,23 +10,23 @@ struct KeyHints {
     var single: [String] {
         switch scheme {
         case .hold: [motion, "hold a key, or use the pointer"]
-        case .latch: [motion, "a tap goes on, \(orientation == .lying ? "D ←" : "W ↓") stops"]
+        case .latch: [motion, "a tap goes on, \(orientation == .horizontal ? "D ←" : "W ↓") stops"]
         case .linger: [motion, "fast taps go on, the other key stops"]
         case .mouse: [motion, "the pointer, or hold a key"]
         }
     }
 
     private var motion: String {
-        orientation == .lying ? "W ↑ up   S ↓ down" : "A ← left   D → right"
+        orientation == .horizontal ? "W ↑ up   S ↓ down" : "A ← left   D → right"
     }
 
     /// What one of two humans at a keyboard has to know.
     func lines(of player: Player) -> [String] {
         switch (player, orientation) {
-        case (.one, .lying): ["W up  S down"] + stop("D")
-        case (.two, .lying): ["↑ up  ↓ down"] + stop("←")
-        case (.one, .upright): ["A left  D right"] + stop("W")
-        case (.two, .upright): ["← left  → right"] + stop("↓")
+        case (.one, .horizontal): ["W up  S down"] + stop("D")
+        case (.two, .horizontal): ["↑ up  ↓ down"] + stop("←")
+        case (.one, .vertical): ["A left  D right"] + stop("W")
+        case (.two, .vertical): ["← left  → right"] + stop("↓")
         }
     }
 

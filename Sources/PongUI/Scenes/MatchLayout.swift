@@ -16,19 +16,19 @@ struct MatchLayout {
     init(_ size: Size, _ orientation: Orientation) {
         statusRow = size.rows - 1
         switch orientation {
-        case .lying:
+        case .horizontal:
             court = CourtView(
                 viewer: .one,
-                orientation: .lying,
+                orientation: .horizontal,
                 column: 0,
                 row: 1,
                 columns: size.columns,
                 rows: size.rows - 3
             )
-        case .upright:
+        case .vertical:
             court = CourtView(
                 viewer: .one,
-                orientation: .upright,
+                orientation: .vertical,
                 column: 1,
                 row: 1,
                 columns: size.columns - 2,

@@ -26,11 +26,11 @@ extension MatchScene {
 
     private func drawNames(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         switch setup.orientation {
-        case .lying:
+        case .horizontal:
             drawName(of: .one, column: 2, row: layout.nameRow, on: &canvas, with: palette)
             let width = nameWidth(of: .two)
             drawName(of: .two, column: canvas.size.columns - 2 - width, row: layout.nameRow, on: &canvas, with: palette)
-        case .upright:
+        case .vertical:
             // Each at the end of the court at which the player's paddle is.
             drawName(of: .two, column: 1, row: layout.nameRow, on: &canvas, with: palette)
             drawName(of: .one, column: 1, row: layout.statusRow, on: &canvas, with: palette)
@@ -47,7 +47,7 @@ extension MatchScene {
     ) {
         let name = Style(palette[player], on: palette.background)
         let isServing = match.server == player
-        let isAtEnd = setup.orientation == .lying && player == .two
+        let isAtEnd = setup.orientation == .horizontal && player == .two
         var end = canvas.write(isAtEnd && isServing ? " ● " : " ", column: column - 1, row: row, palette.text)
         end = canvas.write(self.name(of: player), column: end, row: row, name)
         canvas.write(!isAtEnd && isServing ? " ● " : " ", column: end, row: row, palette.text)
@@ -71,7 +71,7 @@ extension MatchScene {
         canvas.write(help, column: column, row: row, palette.hint)
 
         // The mark of who serves has its room always, so that what follows the name stays where it is.
-        let name = setup.orientation == .upright ? Canvas.width(of: name(of: .one)) + 4 : 0
+        let name = setup.orientation == .vertical ? Canvas.width(of: name(of: .one)) + 4 : 0
         column = canvas.write("Rally ", column: 1 + name, row: row, palette.hint)
         column = canvas.write(Int(match.rally), column: column, row: row, palette.text)
         let tenths = speedInTenths

@@ -26,11 +26,11 @@ extension MatchLayout {
     /// Where one of a player's lines is, in the middle of the own half: beside the net, or above and below it.
     fileprivate func hintPlace(of player: Player, _ index: Int, width: Int) -> (column: Int, row: Int) {
         switch court.orientation {
-        case .lying:
+        case .horizontal:
             let half = court.columns / 2
             let start = player == .one ? court.column : court.column + court.columns - half
             return (start + (half - width) / 2, belowMessageRow + 1 + index)
-        case .upright:
+        case .vertical:
             let row = player == .one ? belowMessageRow + 1 : court.row + court.rows / 4 - 1
             return (court.column + (court.columns - width) / 2, row + index)
         }

@@ -78,7 +78,7 @@ struct MatchScene: Scene {
         case .character("r"):
             if isOver { ask(for: .serve) }
         case .character("o"):
-            setup.orientation = setup.orientation == .lying ? .upright : .lying
+            setup.orientation = setup.orientation == .horizontal ? .vertical : .horizontal
             controls.orientation = setup.orientation
         case .character("i"):
             controls.chooseNextScheme()

@@ -19,7 +19,7 @@ public struct MatchSetup: Sendable {
         _ one: Contender,
         _ two: Contender,
         rules: Rules = .standard,
-        orientation: Orientation = .lying,
+        orientation: Orientation = .horizontal,
         input: InputScheme? = nil,
         seed: UInt64
     ) {
@@ -46,10 +46,10 @@ public struct MatchSetup: Sendable {
             "Computer"
         case .human, .computer:
             switch (orientation, player) {
-            case (.lying, .one): "Left"
-            case (.lying, .two): "Right"
-            case (.upright, .one): "Bottom"
-            case (.upright, .two): "Top"
+            case (.horizontal, .one): "Left"
+            case (.horizontal, .two): "Right"
+            case (.vertical, .one): "Bottom"
+            case (.vertical, .two): "Top"
             }
         }
     }

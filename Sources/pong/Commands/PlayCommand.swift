@@ -13,7 +13,7 @@ struct PlayCommand: ParsableCommand {
     var opponent = Opponent.computer
 
     @Option(help: "How the court lies on the screen.")
-    var orientation = Orientation.lying
+    var orientation = Orientation.horizontal
 
     @OptionGroup var game: GameOptions
     @OptionGroup var appearance: AppearanceOptions

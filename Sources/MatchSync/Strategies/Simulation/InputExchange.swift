@@ -22,8 +22,8 @@ struct InputExchange: Sendable {
     private(set) var base: UInt32 = 0
     private(set) var settled: UInt32 = 0
 
-    /// Who is missing in the last settled tick, and gives no inputs.
-    private var missing: PlayerSet = []
+    /// Who is absentPlayers in the last settled tick, and gives no inputs.
+    private var absentPlayers: PlayerSet = []
 
     /// The first tick found in which another peer has come to something else.
     private(set) var divergence: UInt32?
@@ -70,7 +70,7 @@ extension InputExchange {
     mutating func begin(with match: Match, keeping kept: PlayerSet) {
         base = match.tick
         settled = base
-        missing = match.missing
+        absentPlayers = match.absentPlayers
         divergence = nil
         advantage.restart()
         otherLag = nil
@@ -147,7 +147,7 @@ extension InputExchange {
 
     /// How far to go on at once after a gap, to be where the others are when they hear of it.
     private func ticksBehind(after length: UInt32, now: UInt32, of seat: Player?, window: UInt32) -> UInt32 {
-        var others = missing
+        var others = absentPlayers
         if let seat { others.insert(PlayerSet(seat)) }
         guard others != .both else { return 0 }
         let delay = Int(advantage.delay)
@@ -164,18 +164,18 @@ extension InputExchange {
     private static let tolerance = 3
 
     /// Until when all inputs are known of those who are there.
-    var known: UInt32 { known(but: missing) }
+    var known: UInt32 { known(but: absentPlayers) }
 
-    private func known(but missing: PlayerSet) -> UInt32 {
-        let one = missing.contains(PlayerSet(.one)) ? .max : inputs.known.one
-        let two = missing.contains(PlayerSet(.two)) ? .max : inputs.known.two
+    private func known(but absentPlayers: PlayerSet) -> UInt32 {
+        let one = absentPlayers.contains(PlayerSet(.one)) ? .max : inputs.known.one
+        let two = absentPlayers.contains(PlayerSet(.two)) ? .max : inputs.known.two
         return min(one, two)
     }
 
     /// Notes what the next tick is, now that nothing can change it.
     mutating func settle(_ match: Match) {
         settled = match.tick
-        missing = match.missing
+        absentPlayers = match.absentPlayers
         let hash = match.hash
         hashes[index(of: settled)] = hash
         compare(claims[index(of: settled)])
@@ -224,7 +224,7 @@ extension InputExchange {
         var tick = last
         if let seat = moment.seat { (run, tick) = self.run(of: seat, at: moment) }
         noteSent(through: tick, at: moment.sequence)
-        var others = missing
+        var others = absentPlayers
         if let seat = moment.seat { others.insert(PlayerSet(seat)) }
         let heard = others == .both ? last : known(but: others)
         let lag = min(max(Int(tick) - Int(heard), InputMessage.lags.lowerBound), InputMessage.lags.upperBound)
@@ -306,7 +306,7 @@ extension InputExchange {
         var wrong: UInt32?
         if let player {
             // Ticks are confirmed without the inputs of an absent player: they must not come later.
-            guard !missing.contains(PlayerSet(player)) else { return nil }
+            guard !absentPlayers.contains(PlayerSet(player)) else { return nil }
             guard first <= Int(inputs.known[player]) else { return nil }
             var tick = UInt32(first)
             for input in message.inputs {
