@@ -2,18 +2,20 @@
 #
 #   ARGS      arguments for the program:  make play ARGS="play --opponent human"
 #   SECONDS   for how long to fuzz:       make fuzz SECONDS=600
+#   ACCEPT    yes: without a question      make accept ACCEPT=yes
 #   PREFIX    where `make install` puts things, /usr/local unless told
 #   DESTDIR   a root in front of PREFIX, for packagers
 
 PREFIX  = /usr/local
 DESTDIR =
 ARGS    =
+ACCEPT  =
 SECONDS = 60
 
 .DEFAULT_GOAL := help
 # All targets share .build, which SwiftPM locks: in parallel they would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help play lab bench test test-all golden fuzz lint format coverage sanitize docs release install uninstall clean setup
+.PHONY: help play lab bench test test-all accept golden fuzz lint format coverage sanitize docs release install uninstall clean setup
 
 # A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
 # comes with the toolchain and says nothing of the warnings that Foundation's objects carry for the linker.
@@ -22,7 +24,7 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc 
 RELEASE := --configuration release -Xswiftc -no-warnings-as-errors $(STATIC)
 
 # No XCTest: it would report "Executed 0 tests". A crash must not wait at the debugger's prompt.
-TEST := SWIFT_BACKTRACE=enable=no swift test --disable-xctest --explicit-target-dependency-import-check error
+TEST := env SWIFT_BACKTRACE=enable=no swift test --disable-xctest --explicit-target-dependency-import-check error
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +44,9 @@ test: setup ## runs all tests
 
 test-all: setup ## runs all tests on release code, the long ones at full length: what .ci/run runs
 	PONG_TESTS=all $(TEST) --configuration release
+
+accept: setup ## shows how drawn screens differ from their files, and asks whether to write the files
+	@bash .ci/accept "$(ACCEPT)" $(TEST)
 
 golden: setup ## runs the tests of golden hashes on release code
 	$(TEST) --configuration release --filter Golden

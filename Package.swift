@@ -98,8 +98,13 @@ let package = Package(
         .testTarget(name: "PersonModelTests", dependencies: ["GameCore", "PersonModel", "PongUI"]),
         .testTarget(
             name: "PongUITests",
-            dependencies: ["GameCore", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab", "TerminalUI"]
+            dependencies: [
+                "DrawnScreens", "GameCore", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab", "TerminalUI",
+            ],
+            exclude: ["LabScreens", "Screens"]
         ),
+        // Screens compared with text files.
+        .target(name: "DrawnScreens", path: "Tests/DrawnScreens"),
         .testTarget(
             name: "PongTests",
             dependencies: [

@@ -35,10 +35,10 @@ internal import TerminalUI
     func single(_ scheme: InputScheme) throws {
         let note = try #require(notes[scheme])
         for size in sizes {
-            let lying = stage(.horizontal, size, scheme).text
-            #expect(lying.contains(" W ↑ up   S ↓ down") && lying.contains(note.horizontal), "\(size)")
-            let upright = stage(.vertical, size, scheme).text
-            #expect(upright.contains(" A ← left   D → right") && upright.contains(note.vertical), "\(size)")
+            let horizontal = stage(.horizontal, size, scheme).text
+            #expect(horizontal.contains(" W ↑ up   S ↓ down") && horizontal.contains(note.horizontal), "\(size)")
+            let vertical = stage(.vertical, size, scheme).text
+            #expect(vertical.contains(" A ← left   D → right") && vertical.contains(note.vertical), "\(size)")
         }
     }
 
@@ -50,16 +50,16 @@ internal import TerminalUI
         ]
         for size in sizes {
             let (columns, rows) = size
-            let lying = stage(.horizontal, size, two: .human, scheme)
-            let left = lying.text(rows: 0..<rows, columns: 0..<columns / 2)
-            let right = lying.text(rows: 0..<rows, columns: columns / 2..<columns)
+            let horizontal = stage(.horizontal, size, two: .human, scheme)
+            let left = horizontal.text(rows: 0..<rows, columns: 0..<columns / 2)
+            let right = horizontal.text(rows: 0..<rows, columns: columns / 2..<columns)
             #expect(left.contains("W up  S down") && right.contains("↑ up  ↓ down"), "\(size)")
             #expect(left.contains("D stops") == (scheme == .latch) && right.contains("← stops") == (scheme == .latch))
-            #expect(lying.text.contains(both[scheme] ?? "?"), "\(size)")
+            #expect(horizontal.text.contains(both[scheme] ?? "?"), "\(size)")
 
-            let upright = stage(.vertical, size, two: .human, scheme)
-            let top = upright.text(rows: 0..<rows / 2, columns: 0..<columns)
-            let bottom = upright.text(rows: rows / 2..<rows, columns: 0..<columns)
+            let vertical = stage(.vertical, size, two: .human, scheme)
+            let top = vertical.text(rows: 0..<rows / 2, columns: 0..<columns)
+            let bottom = vertical.text(rows: rows / 2..<rows, columns: 0..<columns)
             #expect(bottom.contains("A left  D right") && top.contains("← left  → right"), "\(size)")
             #expect(bottom.contains("W stops") == (scheme == .latch) && top.contains("↓ stops") == (scheme == .latch))
         }
@@ -106,86 +106,5 @@ internal import TerminalUI
         stage.press(" ")
         stage.run(1)
         #expect(!stage.text.contains("stops"))
-    }
-
-    @Test("80×24: two players who latch") func screen() {
-        let stage = Stage.match(two: .human)
-        #expect(
-            stage.text(rows: 14..<21, columns: 0..<80) == """
-
-                                                  Space begins
-                                                 a tap goes on
-                              W up  S down             ▕▏             ↑ up  ↓ down
-                                D stops                                 ← stops
-                                                       ▕▏
-
-                """
-        )
-    }
-
-    @Test("40×16: two players who latch, upright") func uprightScreen() {
-        let stage = Stage.match(.vertical, 40, 16, two: .human)
-        #expect(
-            stage.text == """
-                 Top ●
-                ▐                ██████                ▌
-                ▐                                      ▌
-                ▐           ← left  → right            ▌
-                ▐  █▀█          ↓ stops                ▌
-                ▐  █ █                                 ▌
-                ▐  ▀▀▀                                 ▌
-                ▐▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▗▖ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁ ▁▌
-                ▐▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▝▘ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔ ▔▌
-                ▐  █▀█                                 ▌
-                ▐  █ █        Space begins             ▌
-                ▐  ▀▀▀       a tap goes on             ▌
-                ▐           A left  D right            ▌
-                ▐               W stops                ▌
-                ▐                ██████                ▌
-                 Bottom    Rally 0        latch  ? help
-                """
-        )
-    }
-}
-
-@Suite("Screens of an interruption") struct InterruptionScreenTests {
-    @Test("40×16: the question") func question() {
-        var stage = Stage.match(.vertical, 40, 16, points: 11)
-        stage.press(" ")
-        stage.run(80)
-        stage.press("q")
-        #expect(
-            stage.text(rows: 4..<13, columns: 0..<40) == """
-                ▐  █▀█                                 ▌
-                ▐  █ █    ┌──────────────────┐         ▌
-                ▐  ▀▀▀    │ Quit the match?  │         ▌
-                ▐▁ ▁ ▁ ▁ ▁│                  │▁ ▁ ▁ ▁ ▁▌
-                ▐▔ ▔ ▔ ▔ ▔│   y or q quits   │▔ ▔ ▔ ▔ ▔▌
-                ▐  █▀█    │ else it goes on  │         ▌
-                ▐  █ █    └──────────────────┘         ▌
-                ▐  ▀▀▀                 ▀               ▌
-                ▐                                      ▌
-                """
-        )
-    }
-
-    @Test("40×16: the countdown") func countdown() {
-        var stage = Stage.match(.horizontal, 40, 16, points: 11)
-        stage.press(" ")
-        stage.run(80)
-        stage.press("?")
-        stage.press("?")
-        #expect(
-            stage.text(rows: 6..<14, columns: 0..<40) == """
-                 ▄                                    ▄
-                 █                 ▕▏                 █
-                 ▀         ▄                          ▀
-                           ▀      ▀▀█
-                                  ▀▀█
-                                  ▀▀▀
-
-                                   ▕▏
-                """
-        )
     }
 }

@@ -84,7 +84,7 @@ internal import TerminalUI
         #expect((released == after) == releases)
     }
 
-    /// The upper edge of a player's paddle on a lying court, in eighths of a row.
+    /// The upper edge of a player's paddle on a horizontal court, in eighths of a row.
     private func paddle(of player: Player, in stage: Stage) throws -> Int {
         var half = stage.canvas
         half.fill(column: player == .one ? 5 : 0, row: 0, columns: 75, rows: 24, with: Cell())
@@ -109,7 +109,7 @@ internal import TerminalUI
         #expect(stage.text.contains("Left"))
     }
 
-    @Test("has each name at its player's end of an upright court, and at its side of a lying one")
+    @Test("has each name at its player's end of a vertical court, and at its side of a horizontal one")
     func names() throws {
         for (columns, rows) in [(40, 16), (60, 20), (80, 24), (200, 60)] {
             for (two, names) in [(Contender.computer(.easy), ["You", "Computer"]), (.human, ["Bottom", "Top"])] {

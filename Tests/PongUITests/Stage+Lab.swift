@@ -59,18 +59,4 @@ extension Stage {
         let start = try #require(line.firstIndex { $0 != " " })
         return line.distance(from: line.startIndex, to: start)
     }
-
-    /// Which lines of the screen are not as expected, each beside what it is.
-    ///
-    /// - Parameters:
-    ///   - rows: Those to look at; all of them where this is `nil`.
-    ///   - expected: The lines, without trailing blanks.
-    func differences(rows: Range<Int>? = nil, from expected: String) -> [String] {
-        let rows = rows ?? 0..<lines.count
-        let expected = expected.split(separator: "\n", omittingEmptySubsequences: false)
-        guard expected.count == rows.count else { return ["\(rows.count) lines instead of \(expected.count)"] }
-        return zip(rows, expected).filter { lines[$0] != $1 }.map { row, line in
-            "\(row): “\(lines[row])” instead of “\(line)”"
-        }
-    }
 }

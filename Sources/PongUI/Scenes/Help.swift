@@ -18,7 +18,7 @@ struct Help {
                 ("Space", "begin, serve, go on"),
                 ("p  Esc", "pause"),
                 ("r", "rematch"),
-                ("o", "lying or upright"),
+                ("o", "horizontal or vertical"),
                 ("i", "input scheme"),
                 ("t", "theme"),
                 ("Ctrl-L", "draw all again"),
@@ -50,7 +50,7 @@ struct Help {
     }
 
     func draw(on canvas: inout Canvas, with palette: Palette) {
-        let widths = lines.map { 15 + Canvas.width(of: $0.effect) } + notes.map { Canvas.width(of: $0) }
+        let widths = lines.map { 14 + Canvas.width(of: $0.effect) } + notes.map { Canvas.width(of: $0) }
         let panel = Panel(
             columns: max(40, (widths.max() ?? 0) + 4),
             rows: lines.count + notes.count + 3,
@@ -60,7 +60,7 @@ struct Help {
         canvas.writeCentered(" Keys ", row: panel.row, palette.accent)
         for (index, line) in lines.enumerated() {
             canvas.write(line.keys, column: panel.column + 2, row: panel.row + 1 + index, palette.text)
-            canvas.write(line.effect, column: panel.column + 17, row: panel.row + 1 + index, palette.hint)
+            canvas.write(line.effect, column: panel.column + 16, row: panel.row + 1 + index, palette.hint)
         }
         for (index, note) in notes.enumerated() {
             canvas.write(note, column: panel.column + 2, row: panel.row + lines.count + 2 + index, palette.hint)

@@ -1,0 +1,85 @@
+public import Foundation
+
+/// The folder of text files that show how the screens of one test target look.
+///
+/// Where the environment names a folder as `DRAWN_SCREENS`, the screens are written there and compared with nothing: so
+/// `make accept` gets the new files.
+public struct ScreenFolder: Sendable {
+    private let accepted: URL
+    /// Where the drawn screens go instead of being compared; `nil` to compare them.
+    private let drawn: URL?
+
+    /// - Parameters:
+    ///   - name: The folder's name.
+    ///   - file: A source file of the test target, in the folder that holds the screens' folder.
+    public init(_ name: String, beside file: String) {
+        let target = URL(fileURLWithPath: file).deletingLastPathComponent()
+        self.init(
+            accepted: target.appendingPathComponent(name, isDirectory: true),
+            drawn: ProcessInfo.processInfo.environment["DRAWN_SCREENS"].map {
+                URL(fileURLWithPath: $0, isDirectory: true)
+                    .appendingPathComponent(target.lastPathComponent, isDirectory: true)
+                    .appendingPathComponent(name, isDirectory: true)
+            }
+        )
+    }
+
+    /// - Parameters:
+    ///   - accepted: The folder that holds the files.
+    ///   - drawn: Where the drawn screens go instead of being compared; `nil` to compare them.
+    public init(accepted: URL, drawn: URL?) {
+        self.accepted = accepted
+        self.drawn = drawn
+    }
+
+    /// Compares a screen with its file.
+    ///
+    /// - Returns: What differs and what to do about it; `nil` where nothing differs.
+    public func problem(of screen: DrawnScreen) throws -> String? {
+        let text = try screen.text()
+        let path = screen.name + ".txt"
+        if let drawn {
+            let file = drawn.appendingPathComponent(path)
+            let folder = file.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+            return nil
+        }
+        let file = accepted.appendingPathComponent(path)
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            return "\(file.path) does not exist. “make accept” shows the screen and writes the file."
+        }
+        let differences = Self.differences(of: text, from: try String(contentsOf: file, encoding: .utf8))
+        guard !differences.isEmpty else { return nil }
+        return """
+            \(file.path) differs. “make accept” shows how, and writes the file.
+            \(differences.joined(separator: "\n"))
+            """
+    }
+
+    /// Compares the names of all screens with each other and with the files.
+    ///
+    /// - Returns: Each name that two screens share, and each file that is no screen's.
+    public func problems(ofNames screens: [DrawnScreen]) throws -> [String] {
+        var names: Set<String> = []
+        let shared = screens.map(\.name).filter { !names.insert($0).inserted }
+        let problems = shared.map { "Two screens have the name \($0)." }
+        // What is drawn takes the place of all files: those of no screen go.
+        if drawn != nil { return problems }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: accepted.path)
+            .filter { $0.hasSuffix(".txt") && !names.contains(String($0.dropLast(4))) }
+            .sorted()
+        return problems + files.map { "No screen has the file \($0). “make accept” removes it." }
+    }
+
+    /// The lines of a screen that differ from those of its file.
+    private static func differences(of text: String, from expected: String) -> [String] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let expected = expected.split(separator: "\n", omittingEmptySubsequences: false)
+        let common = zip(lines, expected).enumerated().filter { $1.0 != $1.1 }.map { row, pair in
+            "line \(row + 1): “\(pair.0)” instead of “\(pair.1)”"
+        }
+        return lines.count == expected.count
+            ? common : common + ["\(lines.count - 1) lines instead of \(expected.count - 1)"]
+    }
+}

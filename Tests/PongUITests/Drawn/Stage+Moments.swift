@@ -1,0 +1,90 @@
+internal import PongUI
+internal import TerminalUI
+
+/// The moments of a match of two points against the computer that are drawn in every size.
+extension Stage {
+    /// The countdown to the first serve.
+    static func serving(
+        _ orientation: Orientation,
+        _ columns: Int,
+        _ rows: Int,
+        _ glyphs: GlyphSet = .blocks
+    ) -> Stage {
+        var stage = match(orientation, columns, rows, glyphs)
+        stage.press(" ")
+        stage.run(20)
+        return stage
+    }
+
+    /// The first rally.
+    static func rally(
+        _ orientation: Orientation,
+        _ columns: Int,
+        _ rows: Int,
+        _ glyphs: GlyphSet = .blocks,
+        points: Int = 2
+    ) -> Stage {
+        var stage = match(orientation, columns, rows, glyphs, points: points)
+        stage.press(" ")
+        stage.run(80)
+        return stage
+    }
+
+    /// The moment after the first goal.
+    static func goal(
+        _ orientation: Orientation,
+        _ columns: Int,
+        _ rows: Int,
+        _ glyphs: GlyphSet = .blocks
+    ) -> Stage {
+        var stage = match(orientation, columns, rows, glyphs)
+        stage.press(" ")
+        stage.run(until: "Computer scores")
+        stage.run(10)
+        return stage
+    }
+
+    /// The end of the match.
+    static func result(
+        _ orientation: Orientation,
+        _ columns: Int,
+        _ rows: Int,
+        _ glyphs: GlyphSet = .blocks
+    ) -> Stage {
+        var stage = match(orientation, columns, rows, glyphs)
+        stage.press(" ")
+        stage.run(until: "r rematch")
+        return stage
+    }
+
+    /// The keys, over the match before its first serve.
+    static func help(
+        _ orientation: Orientation,
+        _ columns: Int,
+        _ rows: Int,
+        _ glyphs: GlyphSet = .blocks
+    ) -> Stage {
+        match(orientation, columns, rows, glyphs).pressing("?")
+    }
+
+    /// The same stage after some keys.
+    func pressing(_ letters: Unicode.Scalar...) -> Stage {
+        var stage = self
+        for letter in letters { stage.press(letter) }
+        return stage
+    }
+
+    /// The same match after the pause began.
+    var paused: Stage {
+        var stage = pressing("p")
+        stage.run(1)
+        return stage
+    }
+
+    /// The same match on a screen of another size.
+    func resized(columns: Int, rows: Int) -> Stage {
+        var stage = self
+        stage.resize(columns: columns, rows: rows)
+        return stage
+    }
+}

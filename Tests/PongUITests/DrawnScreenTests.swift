@@ -1,0 +1,22 @@
+internal import DrawnScreens
+internal import Testing
+
+/// The screens of the game, compared with the files in `Screens`.
+@Suite("Drawn screens of the game") struct DrawnScreenTests {
+    private let folder = ScreenFolder("Screens", beside: #filePath)
+
+    @Test("are drawn as in their files", arguments: DrawnScreen.all)
+    func content(_ screen: DrawnScreen) throws {
+        let problem = try folder.problem(of: screen)
+        #expect(problem == nil)
+    }
+
+    @Test("have one file each, and no other file is there")
+    func names() throws {
+        #expect(try folder.problems(ofNames: DrawnScreen.all) == [])
+    }
+}
+
+extension DrawnScreen {
+    fileprivate static let all = small + smallASCII + medium + large + huge + largerASCII
+}

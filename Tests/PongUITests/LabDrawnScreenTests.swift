@@ -1,0 +1,126 @@
+internal import DrawnScreens
+internal import GameCore
+internal import MatchSync
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+/// The screens of the lab, compared with the files in `LabScreens`.
+@Suite("Drawn screens of the lab") struct LabDrawnScreenTests {
+    private let folder = ScreenFolder("LabScreens", beside: #filePath)
+
+    @Test("are drawn as in their files", arguments: DrawnScreen.allOfLab)
+    func content(_ screen: DrawnScreen) throws {
+        let problem = try folder.problem(of: screen)
+        #expect(problem == nil)
+    }
+
+    @Test("have one file each, and no other file is there")
+    func names() throws {
+        #expect(try folder.problems(ofNames: DrawnScreen.allOfLab) == [])
+    }
+}
+
+extension DrawnScreen {
+    fileprivate static let allOfLab = labViews + labMeasures
+
+    /// Views, links and messages.
+    private static let labViews = [
+        DrawnScreen("64x20/rally") { Stage.labRally(64, 20).text },
+        DrawnScreen("64x20/worst-link") {
+            Stage.labRally(64, 20, conditions: LabConditions(delay: 5_000, jitter: 5_000, loss: 1_000_000), split: 70)
+                .text
+        },
+        DrawnScreen("80x24/not-served") { Stage.lab().text },
+        DrawnScreen("80x24/rally") { Stage.labRally(80, 24).text },
+        DrawnScreen("80x24-ascii/rally") { Stage.labRally(80, 24, .ascii).text },
+        DrawnScreen("80x24/views-of-different-widths") { Stage.labRally(80, 24, split: 30).text },
+        DrawnScreen("80x24/help") { Stage.labRally(80, 24).pressing("?").text },
+        // The right player left, the link from left to right is chosen, and time is frozen.
+        DrawnScreen("80x24/player-left-frozen") {
+            var stage = Stage.labRally(80, 24)
+            stage.press("2")
+            stage.press(.tab)
+            stage.run(20)
+            stage.press("p")
+            return stage.text
+        },
+        DrawnScreen("80x24/result") {
+            var stage = Stage.lab(.computer(.hard), .computer(.easy), points: 1)
+            try stage.run { if case .over = $0.phase { true } else { false } }
+            stage.run(10)
+            return stage.text
+        },
+        DrawnScreen("120x40/rally") {
+            Stage.labRally(
+                120,
+                40,
+                conditions: LabConditions(delay: 50, jitter: 10, loss: 20_000, duplication: 30_000, reordering: 40_000)
+            )
+            .text
+        },
+        DrawnScreen("200x60/rally-views") { Stage.labRally(200, 60).text(rows: 0..<10, columns: 0..<200) },
+        DrawnScreen("200x60/rally-messages") { Stage.labRally(200, 60).text(rows: 41..<60, columns: 0..<200) },
+    ]
+
+    /// Conditions, clocks and measures.
+    private static let labMeasures = [
+        DrawnScreen("64x20/measures") { Stage.labMeasures(64, 20).text },
+        DrawnScreen("80x24/measures") { Stage.labMeasures(80, 24).text(rows: 13..<24, columns: 0..<80) },
+        // Above the messages.
+        DrawnScreen("80x40/measures") { Stage.labMeasures(80, 40).text(rows: 16..<40, columns: 0..<80) },
+        // Only the first ones.
+        DrawnScreen("120x30/measures") { Stage.labMeasures(120, 30).text(rows: 17..<30, columns: 0..<120) },
+        // Beside the messages.
+        DrawnScreen("120x40/measures") { Stage.labMeasures(120, 40).text },
+        DrawnScreen("120x40-ascii/measures") {
+            Stage.labMeasures(120, 40, .ascii).text(rows: 18..<40, columns: 0..<120)
+        },
+        // In two tables.
+        DrawnScreen("200x60/measures") { Stage.labMeasures(200, 60).text(rows: 41..<60, columns: 0..<200) },
+    ]
+}
+
+extension Stage {
+    /// Two computer players in a rally, over a link like that of a phone.
+    fileprivate static func labRally(
+        _ columns: Int,
+        _ rows: Int,
+        _ glyphs: GlyphSet = .blocks,
+        conditions: LabConditions = LabConditions(delay: 50, jitter: 10, loss: 20_000),
+        split: Int = 50
+    ) -> Stage {
+        var stage = lab(
+            .computer(.normal),
+            .computer(.normal),
+            columns,
+            rows,
+            glyphs,
+            conditions: conditions,
+            split: split
+        )
+        stage.run(370)
+        return stage
+    }
+
+    /// Two computer players some seconds into a match, on a link of many conditions.
+    fileprivate static func labMeasures(_ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .blocks) -> Stage {
+        var network = LabNetwork(LabConditions(delay: 60, jitter: 10, loss: 20_000, duplication: 10_000))
+        network.name = "mixed"
+        network.fromLeft.blackout = LabConditions.Recurring(700, every: 3_000)
+        network.fromRight.bandwidth = 64
+        network.leftClock.skew = 300
+        network.rightClock.hitch = LabConditions.Recurring(250, every: 2_700)
+        var stage = lab(
+            .computer(.normal),
+            .computer(.normal),
+            columns,
+            rows,
+            glyphs,
+            strategy: .standard,
+            network: network
+        )
+        stage.run(750)
+        return stage
+    }
+}
