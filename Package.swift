@@ -75,9 +75,6 @@ let package = Package(
         ),
         .target(name: "CAllocationCount"),
 
-        // What any bytes are put through, for the tests and for the fuzzer.
-        .target(name: "DecoderFuzzing", dependencies: ["GameCore", "GroupSessions", "MatchSync"]),
-
         .testTarget(name: "GameCoreTests", dependencies: ["GameCore"]),
         .testTarget(name: "GroupSessionsTests", dependencies: ["GroupSessions"]),
         .testTarget(
@@ -112,6 +109,12 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        // What any bytes are put through, for the tests and for the fuzzer.
+        .target(
+            name: "DecoderFuzzing",
+            dependencies: ["GameCore", "GroupSessions", "MatchSync"],
+            path: "Tests/DecoderFuzzing"
+        ),
         // What tests need of the system and Swift does not import.
         .target(name: "CTestSupport", path: "Tests/CTestSupport"),
         .testTarget(name: "ArchitectureTests"),
@@ -125,6 +128,7 @@ if Context.environment["FUZZ"] != nil {
         .executableTarget(
             name: "DecoderFuzzer",
             dependencies: ["DecoderFuzzing"],
+            path: "Tests/DecoderFuzzer",
             // The main function is libFuzzer's.
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]
         )

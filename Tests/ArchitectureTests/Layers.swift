@@ -28,9 +28,6 @@ enum Layers {
         "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
-        "DecoderFuzzing": Layer(imports: ["GameCore", "GroupSessions", "MatchSync"]),
-        "DecoderFuzzer": Layer(imports: ["DecoderFuzzing"], isDeterministic: false),
-
         "pong": Layer(imports: rooms.union(system).union(["ArgumentParser"]), isDeterministic: false),
         "Benchmarks": Layer(
             imports: rooms.union(system).union(["CAllocationCount", "PersonModel"]),
