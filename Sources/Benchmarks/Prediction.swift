@@ -2,17 +2,17 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 
-/// What it costs to predict the other player, and to have been wrong in every tick.
+/// What it costs to predict the remote player, with an incorrect prediction in every tick.
 enum Prediction {
     static var measurements: [Measurement] {
         [
-            Measurement(name: "8 ticks of a history again", repetitions: 500_000, work: history, goal: 150),
+            Measurement(name: "resimulation of 8 ticks", repetitions: 500_000, work: resimulation, goal: 150),
             Measurement(
                 name: "8-tick rollback by the strategy",
                 repetitions: 500_000,
                 work: strategy,
                 goal: 150,
-                note: { "\($0) ticks again in 1,000" }
+                note: { "\($0) ticks resimulated in 1,000" }
             ),
             Measurement(name: "tick of a peer, 8-tick rollback", repetitions: 500_000, work: peer),
             Measurement(
@@ -25,33 +25,33 @@ enum Prediction {
         ]
     }
 
-    /// How late the other player's inputs come, in ticks.
-    private static let lag = 8
+    /// How late the remote player's inputs come, in ticks.
+    private static let delay = 8
 
-    /// A paddle that follows the ball, each tick at another offset: nobody predicts where it is sent next.
+    /// A paddle that follows the ball, each tick at another offset: no prediction of it is correct.
     private static func unsteady(_ ball: Ball, _ tick: Int) -> Input {
         Input(.target(ball.x + Fixed(raw: tick & 1 == 0 ? 0x8_0000 : -0x8_0000))).packed
     }
 
     @inline(never)
-    private static func history(seed: UInt64, ticks: Int) -> UInt64 {
+    private static func resimulation(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard
         var match = Match(seed: seed)
         _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
         match.tick = 0
-        var history = MatchHistory(match)
-        var inputs = InputHistory()
+        var snapshots = SnapshotBuffer(match)
+        var inputs = InputQueue()
         for tick in 1...UInt32(ticks) {
-            let input = unsteady(history[tick - 1].ball, Int(tick))
+            let input = unsteady(snapshots[tick - 1].ball, Int(tick))
             _ = inputs.record(input, of: .one)
             _ = inputs.record(input, of: .two)
-            history.simulate(after: tick < 8 ? 0 : tick - 8, through: tick, &inputs, under: rules)
+            snapshots.simulate(after: tick < 8 ? 0 : tick - 8, through: tick, &inputs, under: rules)
         }
-        return history[UInt32(ticks)].hash
+        return snapshots[UInt32(ticks)].hash
     }
 
-    /// In each tick: the local input, a packet of the other player that shows the last eight ticks to be
-    /// wrong, and these ticks again, with the hash of the one that is settled by it.
+    /// In each tick: the local input, a packet of the remote player that shows the prediction of the last eight ticks to
+    /// be incorrect, their resimulation, and the hash of the tick that is confirmed by it.
     @inline(never)
     private static func strategy(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard
@@ -60,11 +60,11 @@ enum Prediction {
         for _ in 0..<max(ticks / recorded.count, 1) {
             var strategy = Rollback(Match(seed: seed))
             for (input, message) in recorded {
-                strategy.advance(input, at: moment, under: rules)
+                _ = strategy.advance(input, at: moment, under: rules)
                 if let message { _ = strategy.receive(message, from: .two, in: moment.timeline) }
                 strategy.reconcile(under: rules)
             }
-            precondition(strategy.divergence == nil, "The packets' hashes are wrong")
+            precondition(strategy.desyncTick == nil, "The packets' hashes are wrong")
             resimulated += strategy.statistics.resimulatedTicks
         }
         return UInt64(resimulated * 1_000 / max(ticks, recorded.count))
@@ -82,15 +82,15 @@ enum Prediction {
         mayServe: true
     )
 
-    /// What the local player does in each of some thousand ticks, and what comes of the other one: made
-    /// beforehand, because to make a packet takes its time too.
+    /// The local input of each of some thousand ticks, and the remote player's packet that comes in it: made beforehand,
+    /// because making a packet takes time too.
     private static func recording(_ seed: UInt64) -> [(input: Input, message: InputMessage?)] {
         let rules = Rules.standard
         var strategy = Rollback(Match(seed: seed))
         return (1...5_000).map { tick in
             let ball = strategy.shown(under: rules).ball
             let input = Input(.target(ball.x), tick % 64 == 0 ? .serve : [])
-            strategy.advance(input, at: moment, under: rules)
+            _ = strategy.advance(input, at: moment, under: rules)
             let message = packet(unsteady(ball, tick), in: moment.timeline, at: tick) { strategy.confirmedHash(at: $0) }
             if let message { _ = strategy.receive(message, from: .two, in: moment.timeline) }
             strategy.reconcile(under: rules)
@@ -98,31 +98,31 @@ enum Prediction {
         }
     }
 
-    /// The packet of the other player that comes in a tick: one input more than in the last one.
+    /// The packet of the remote player that comes in a tick: with one input more than the last one.
     private static func packet(
         _ input: Input,
         in timeline: Timeline,
         at tick: Int,
         _ hash: (UInt32) -> UInt64?
     ) -> InputMessage? {
-        let last = tick + 1 - lag
+        let last = tick + 1 - delay
         guard last > 0 else { return nil }
         var run = InputRun()
         _ = run.append(input)
-        let settled = hash(UInt32(max(last - lag, 0))) ?? 0
+        let confirmed = hash(UInt32(max(last - delay, 0))) ?? 0
         return InputMessage(
             timeline: timeline.tag(at: UInt32(last)),
             tick: UInt16(last % Int(InputMessage.ticks)),
-            lag: lag,
-            hash: UInt16(truncatingIfNeeded: settled),
+            lag: delay,
+            hash: UInt16(truncatingIfNeeded: confirmed),
             inputs: run
         )
     }
 
-    /// The same with all that a peer does around its strategy: it sends, and looks at who sent.
+    /// The same with all that a peer does around its strategy: it sends, and checks who sent.
     @inline(never)
     private static func peer(seed: UInt64, ticks: Int) -> UInt64 {
-        var peer = Peer(ParticipantID(rawValue: 1), strategy: Rollback(Match(seed: seed)), rules: .standard)
+        var peer = Peer(ParticipantID(rawValue: 1), strategy: .inputs(Rollback(Match(seed: seed))), rules: .standard)
         let other = ParticipantID(rawValue: 2)
         var directives: [PeerDirective] = []
         peer.receive(participants: [peer.local, other], into: &directives)
@@ -156,7 +156,7 @@ enum Prediction {
             sent += directives.count
             directives.removeAll(keepingCapacity: true)
         }
-        precondition(peer.statistics.resimulatedTicks > 7 * (ticks - lag) && peer.statistics.desyncs == 0)
+        precondition(peer.statistics.resimulatedTicks > 7 * (ticks - delay) && peer.statistics.desyncs == 0)
         return UInt64(sent)
     }
 

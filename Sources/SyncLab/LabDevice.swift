@@ -23,7 +23,7 @@ final class LabDevice {
     init(
         _ device: MockDevice,
         _ clock: TickClock,
-        strategy: any SyncStrategy,
+        strategy: StrategyFamily,
         rules: Rules,
         memory: PeerMemory? = nil
     ) {

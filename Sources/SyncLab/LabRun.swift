@@ -46,7 +46,7 @@ public struct LabRun {
     }
 
     /// A run of strategies of any kind, in the place of the plan's.
-    package init(_ plan: Plan, strategy: @escaping (LabSide?, Match) -> any SyncStrategy) {
+    package init(_ plan: Plan, strategy: @escaping (LabSide?, Match) -> StrategyFamily) {
         self.plan = plan
         lab = SessionLab(
             rules: plan.rules,

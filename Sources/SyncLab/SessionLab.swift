@@ -17,7 +17,7 @@ public final class SessionLab: Lab {
     private let plan: LabNetwork
 
     /// What a device begins with that has met nobody yet; `nil` stands for the third one.
-    private let beginning: (LabSide?, Match) -> any SyncStrategy
+    private let beginning: (LabSide?, Match) -> StrategyFamily
     private let match: Match
     @exclusivity(unchecked) private(set) var devices: PerSide<LabDevice>
     @exclusivity(unchecked) private var links: PerSide<LabLink>
@@ -55,7 +55,7 @@ public final class SessionLab: Lab {
         seed: UInt64,
         network plan: LabNetwork,
         keepsLog: Bool,
-        strategy: @escaping (LabSide?, Match) -> any SyncStrategy
+        strategy: @escaping (LabSide?, Match) -> StrategyFamily
     ) {
         self.rules = rules
         self.seed = seed

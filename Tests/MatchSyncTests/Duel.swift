@@ -3,37 +3,37 @@ internal import GroupSessions
 @testable import MatchSync
 internal import MockGroupSessions
 
-/// Two strategies that play one tape over a mock network, with no peer around them: nobody owns anything,
-/// and nothing but their inputs brings them together.
+/// Two strategies that play one tape over a mock network, with no peer around them: nothing but their inputs keeps them
+/// in step.
 ///
 /// Player one is at the left device.
 final class Duel {
-    /// What the two do; where one makes several ticks at once, what it did in these.
+    /// The inputs of the two; where one simulates several ticks at once, those that it made up.
     private(set) var tape: Tape
     let pair: MockSessionPair
     private(set) var tick: Int64 = 0
     private(set) var ends: PerPlayer<End>
 
-    /// Ticks that were settled as in the straight run, and otherwise, by both players together.
+    /// Ticks that were confirmed as in the straight run, and otherwise, by both players together.
     private(set) var agreed = 0
-    private(set) var divergent = 0
+    private(set) var desyncs = 0
 
     /// One player's end of the network.
     struct End {
-        var strategy: any SyncStrategy
+        var strategy: StrategyFamily
         let session: MockSession
         let inbox: MessageInbox<InputMessage>
         let clock: PeerClock
 
-        /// The ticks that it has made, and until when the other has all its inputs.
+        /// The ticks that it has made, and until which tick the other player has all its inputs.
         var ticks: UInt32 = 0
         var acknowledged: UInt32?
 
-        /// The tick of the tape that it asked for last, and what it asked for in ticks that were not made.
+        /// The tick of the tape whose actions it asked for last, and those that no tick has taken yet.
         var asked: UInt32 = 0
-        var held: Input.Actions = []
+        var pending: Input.Actions = []
 
-        /// How far what it settled has been compared.
+        /// Until which tick what it confirmed has been compared.
         var compared: UInt32 = 0
 
         var sent = 0
@@ -50,7 +50,7 @@ final class Duel {
         up: LinkConditions,
         down: LinkConditions,
         clocks: (left: PeerClock, right: PeerClock) = (PeerClock(), PeerClock()),
-        strategy: (Match) -> any SyncStrategy
+        strategy: (Match) -> StrategyFamily
     ) throws {
         self.tape = tape
         pair = MockSessionPair(seed: seed)
@@ -71,7 +71,7 @@ final class Duel {
         _ tape: Tape,
         seed: UInt64,
         on preset: NetworkPreset,
-        strategy: (Match) -> any SyncStrategy
+        strategy: (Match) -> StrategyFamily
     ) throws {
         try self.init(
             tape,
@@ -95,14 +95,14 @@ final class Duel {
         return false
     }
 
-    /// The last tick that both have settled.
-    var settled: UInt32 {
+    /// The last tick that both have confirmed.
+    var confirmed: UInt32 {
         min(ends.one.strategy.confirmed.tick, ends.two.strategy.confirmed.tick)
     }
 
     func statistics(_ player: Player) -> SyncStatistics { ends[player].strategy.statistics }
 
-    /// How far a player is ahead of what is settled.
+    /// How many ticks a player is ahead of its confirmed tick.
     func lead(_ player: Player) -> UInt32 {
         ends[player].now(under: tape.rules) - ends[player].strategy.confirmed.tick
     }
@@ -145,11 +145,12 @@ final class Duel {
         )
         let effect = ends[player].now(under: tape.rules) + 1 + ends[player].strategy.kind.inputDelay
         var input = tape.input(of: player, at: effect)
-        // What it asks for once is not asked for again where it has to wait.
+        // An action is asked for once; what a stall does not take stays pending.
         if effect <= ends[player].asked { input.actions = [] }
         ends[player].asked = effect
+        input.actions.formUnion(ends[player].pending)
         let before = ends[player].now(under: tape.rules)
-        ends[player].strategy.advance(input, at: moment, under: tape.rules)
+        ends[player].pending = ends[player].strategy.advance(input, at: moment, under: tape.rules)
         note(input, of: player, from: effect, ticks: ends[player].now(under: tape.rules) - before)
         compare(player)
         var directives: [PeerDirective] = []
@@ -161,19 +162,12 @@ final class Duel {
         }
     }
 
-    /// Puts on the tape what a player did in ticks that it made at once: in all but the last it goes on as before.
+    /// Puts on the tape the inputs of a player that simulated several ticks at once: in all but the last, its last move.
     private func note(_ input: Input, of player: Player, from effect: UInt32, ticks: UInt32) {
-        guard ticks > 0 else {
-            ends[player].held.formUnion(input.actions)
-            return
-        }
-        if ticks > 1 {
-            let move = tape.input(of: player, at: effect - 1).move
-            var inputs = Array(repeating: Input(move), count: Int(ticks) - 1) + [input]
-            inputs[0].actions.formUnion(ends[player].held)
-            tape.replace(inputs, of: player, from: effect)
-        }
-        ends[player].held = []
+        guard ticks > 1 else { return }
+        let move = tape.input(of: player, at: effect - 1).move
+        let inputs = Array(repeating: Input(move), count: Int(ticks) - 1) + [input]
+        tape.replace(inputs, of: player, from: effect)
     }
 
     private func receive(_ player: Player) throws {
@@ -188,16 +182,16 @@ final class Duel {
         compare(player)
     }
 
-    /// Compares what a player has settled meanwhile with the straight run.
+    /// Compares what a player has confirmed meanwhile with the straight run.
     private func compare(_ player: Player) {
-        let settled = min(Int(ends[player].strategy.confirmed.tick), tape.hashes.count - 1)
-        while ends[player].compared < settled {
+        let confirmed = min(Int(ends[player].strategy.confirmed.tick), tape.hashes.count - 1)
+        while ends[player].compared < confirmed {
             ends[player].compared += 1
             let tick = ends[player].compared
             if ends[player].strategy.confirmedHash(at: tick) == tape.hashes[Int(tick)] {
                 agreed += 1
             } else {
-                divergent += 1
+                desyncs += 1
             }
         }
     }

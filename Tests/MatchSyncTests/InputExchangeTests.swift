@@ -2,10 +2,10 @@ internal import GameCore
 internal import MatchSync
 import Testing
 
-/// What a strategy that sends inputs makes of what other peers say, and says itself.
+/// The packets of a strategy that sends inputs.
 @Suite("Exchange of inputs")
 struct InputExchangeTests {
-    /// A match in which the first player serves at once, and nothing else is asked for.
+    /// A match in which player one serves at once, and no other action follows.
     private static func tape(ticks: Int = 400) -> Tape {
         Tape(Match(seed: 4), ticks: ticks) { player, tick in
             Input((tick + (player == .one ? 0 : 3)) % 8 < 4 ? .low : .high, tick == 5 && player == .one ? .serve : [])
@@ -20,13 +20,13 @@ struct InputExchangeTests {
         if isSpoiled { message.hash ^= 1 }
         #expect(rollback.receive(message, from: .two, in: .first) == 20)
         for tick in 1...19 as ClosedRange<UInt32> {
-            rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
+            _ = rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
             rollback.reconcile(under: tape.rules)
         }
-        #expect(rollback.confirmed.tick == 19 && rollback.divergence == nil)
-        rollback.advance(tape.input(of: .one, at: 20), at: .playing(.one, at: 20), under: tape.rules)
+        #expect(rollback.confirmed.tick == 19 && rollback.desyncTick == nil)
+        _ = rollback.advance(tape.input(of: .one, at: 20), at: .playing(.one, at: 20), under: tape.rules)
         rollback.reconcile(under: tape.rules)
-        #expect(rollback.confirmed.tick == 20 && rollback.divergence == (isSpoiled ? 20 : nil))
+        #expect(rollback.confirmed.tick == 20 && rollback.desyncTick == (isSpoiled ? 20 : nil))
     }
 
     @Test("where a spectator lags behind, a packet has what the opponent lacks")
@@ -34,7 +34,7 @@ struct InputExchangeTests {
         let tape = Self.tape()
         var rollback = Rollback(tape.beginning)
         for tick in 1...300 as ClosedRange<UInt32> {
-            rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
+            _ = rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
             _ = rollback.receive(.of(tape, .two, through: tick), from: .two, in: .first)
             rollback.reconcile(under: tape.rules)
         }
@@ -43,12 +43,8 @@ struct InputExchangeTests {
             var moment = SyncMoment.playing(.one, at: 301)
             moment.acknowledged = 20
             moment.acknowledgedByOpponent = 300 - lag
-            var directives: [PeerDirective] = []
-            rollback.send(at: moment, into: &directives)
-            guard case .send(.input(let message), _) = try #require(directives.first) else {
-                Issue.record("\(directives)")
-                continue
-            }
+            let sent = rollback.message(at: moment)
+            let message = try #require(sent)
             let inputs = (300 - lag + 1...300).map { tape.input(of: .one, at: $0) }
             #expect(Array(message.inputs) == inputs, "lag \(lag)")
             #expect(message.tick == 300)

@@ -2,43 +2,47 @@ internal import GameCore
 @testable import MatchSync
 import Testing
 
-/// What a player sees where the other's inputs come late by the same number of ticks all the time.
+/// What a player sees where the remote player's inputs are always late by the same number of ticks.
 @Suite("Perception filter")
 struct PerceptionFilterTests {
     @Test(
-        "one's own paddle and hits are seen at once, the other's paddle exactly as late as its inputs come",
+        "the local paddle and contacts are shown at once, the remote paddle exactly as late as its inputs come",
         arguments: [0, 1, 3, 6, 12, 20] as [UInt32],
         Player.allCases
     )
-    func ends(lag: UInt32, seat: Player) {
-        var hits = 0
+    func ends(delay: UInt32, seat: Player) {
+        var contacts = 0
         var moved = 0
-        var failures = (own: 0, other: 0, score: 0)
+        var failures = (local: 0, remote: 0, score: 0)
         for seed in 1...3 as ClosedRange<UInt64> {
             let tape = Tape(seed: seed, ticks: 1_200, hasPauses: false)
             let matches = tape.matches
             var rollback = Rollback(tape.beginning, isFiltered: true)
             var last = tape.beginning
             for tick in 1...1_200 as ClosedRange<UInt32> {
-                rollback.advance(tape.input(of: seat, at: tick), at: .playing(seat, at: tick), under: tape.rules)
-                if tick > lag {
-                    _ = rollback.receive(.of(tape, seat.opponent, through: tick - lag), from: seat.opponent, in: .first)
+                _ = rollback.advance(tape.input(of: seat, at: tick), at: .playing(seat, at: tick), under: tape.rules)
+                if tick > delay {
+                    _ = rollback.receive(
+                        .of(tape, seat.opponent, through: tick - delay),
+                        from: seat.opponent,
+                        in: .first
+                    )
                 }
                 rollback.reconcile(under: tape.rules)
                 let shown = rollback.shown(under: tape.rules)
                 defer { last = shown }
-                // The filter takes its time to follow the lag.
+                // The filter takes its time to follow the delay.
                 guard tick > 220 else { continue }
-                let (present, past) = (matches[Int(tick)], matches[Int(tick - lag)])
-                if shown.tick != tick || shown.paddles[seat] != present.paddles[seat] { failures.own += 1 }
-                if shown.paddles[seat.opponent] != past.paddles[seat.opponent] { failures.other += 1 }
+                let (present, past) = (matches[Int(tick)], matches[Int(tick - delay)])
+                if shown.tick != tick || shown.paddles[seat] != present.paddles[seat] { failures.local += 1 }
+                if shown.paddles[seat.opponent] != past.paddles[seat.opponent] { failures.remote += 1 }
                 if shown.score != past.score { failures.score += 1 }
-                if past.paddles[seat.opponent] != matches[Int(tick - lag) - 1].paddles[seat.opponent] { moved += 1 }
+                if past.paddles[seat.opponent] != matches[Int(tick - delay) - 1].paddles[seat.opponent] { moved += 1 }
                 let before = matches[Int(tick) - 1]
                 guard before.play == .playing, present.play == .playing, present.rally > before.rally,
                     seat == .one ? before.ball.vy > .zero : before.ball.vy < .zero
                 else { continue }
-                hits += 1
+                contacts += 1
                 #expect((last.ball.vy > .zero) == (before.ball.vy > .zero), "seed \(seed), tick \(tick)")
                 #expect((shown.ball.vy > .zero) == (present.ball.vy > .zero), "seed \(seed), tick \(tick)")
                 // Less than half of the ball's way in a tick.
@@ -46,17 +50,17 @@ struct PerceptionFilterTests {
                 #expect(apart < present.ball.vy.magnitude.scaled(by: .half), "seed \(seed), tick \(tick)")
             }
         }
-        #expect(hits >= 10 && moved > 300)
+        #expect(contacts >= 10 && moved > 300)
         #expect(failures == (0, 0, 0))
     }
 
-    @Test("without a lag nothing is filtered, and nothing is shown late")
+    @Test("without a delay nothing is filtered, and nothing is shown late")
     func present() {
         let tape = Tape(seed: 3, ticks: 900)
         let matches = tape.matches
         var rollback = Rollback(tape.beginning, isFiltered: true)
         for tick in 1...900 as ClosedRange<UInt32> {
-            rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
+            _ = rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
             _ = rollback.receive(.of(tape, .two, through: tick), from: .two, in: .first)
             rollback.reconcile(under: tape.rules)
             if rollback.shown(under: tape.rules) != matches[Int(tick)] { Issue.record("tick \(tick)") }

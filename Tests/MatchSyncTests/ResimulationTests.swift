@@ -2,32 +2,32 @@ internal import GameCore
 @testable import MatchSync
 import Testing
 
-/// Ten minutes of play, over a hundred seeds, in which every tick is rolled back and simulated again.
-@Suite("Roll back and simulate again")
+/// Ten minutes of play, over a hundred seeds, in which every tick is rolled back and resimulated.
+@Suite("Roll back and resimulate")
 struct ResimulationTests {
     static let seeds = 1...100 as ClosedRange<UInt64>
     static let ticks = 360
 
     @Test("from one to eight ticks back, and from a whole window, comes to the straight run")
-    func histories() {
+    func snapshots() {
         var compared = 0
         var contacts = 0
         for seed in Self.seeds {
             let tape = Tape(seed: seed, ticks: Self.ticks)
             contacts += tape.contacts
             let spoiled = Match(seed: 0)
-            var history = MatchHistory(tape.beginning)
-            var inputs = InputHistory()
+            var snapshots = SnapshotBuffer(tape.beginning)
+            var inputs = InputQueue()
             inputs.begin(at: 0, keeping: [])
             for tick in 1...UInt32(Self.ticks) {
                 for player in Player.allCases { _ = inputs.record(tape.input(of: player, at: tick), of: player) }
-                history.simulate(after: tick - 1, through: tick, &inputs, under: tape.rules)
-                let longest = tick % 50 == 0 ? Rollback.window : 8
+                snapshots.simulate(after: tick - 1, through: tick, &inputs, under: tape.rules)
+                let longest = tick % 50 == 0 ? Rollback.predictionWindow : 8
                 for depth in [UInt32](1...8) + (longest > 8 ? [longest] : []) where depth <= tick {
                     // What was simulated before must not help.
-                    for wrong in tick - depth + 1...tick { history[wrong] = spoiled }
-                    history.simulate(after: tick - depth, through: tick, &inputs, under: tape.rules)
-                    if history[tick].hash != tape.hashes[Int(tick)] { Issue.record("seed \(seed), tick \(tick)") }
+                    for later in tick - depth + 1...tick { snapshots[later] = spoiled }
+                    snapshots.simulate(after: tick - depth, through: tick, &inputs, under: tape.rules)
+                    if snapshots[tick].hash != tape.hashes[Int(tick)] { Issue.record("seed \(seed), tick \(tick)") }
                     compared += 1
                 }
             }
@@ -36,19 +36,19 @@ struct ResimulationTests {
     }
 
     @Test(
-        "the other player's inputs come late, by so many ticks each: what is settled is the straight run",
+        "the remote player's inputs come late by some ticks each: what is confirmed is the straight run",
         arguments: [1, 2, 3, 4, 5, 6, 7, 8, 20, 63] as [UInt32]
     )
     func late(depth: UInt32) {
         var statistics = SyncStatistics()
-        var settled = 0
+        var confirmed = 0
         for seed in Self.seeds where seed % 10 == UInt64(depth) % 10 {
             let tape = Tape(seed: seed, ticks: Self.ticks)
             var rollback = Rollback(tape.beginning)
             var last: UInt32 = 0
             for tick in 1...UInt32(Self.ticks) {
                 let input = tape.input(of: .one, at: tick)
-                rollback.advance(input, at: .playing(.one, at: tick), under: tape.rules)
+                _ = rollback.advance(input, at: .playing(.one, at: tick), under: tape.rules)
                 if tick > depth {
                     let message = InputMessage.of(tape, .two, through: tick - depth)
                     _ = rollback.receive(message, from: .two, in: .first)
@@ -56,14 +56,14 @@ struct ResimulationTests {
                 rollback.reconcile(under: tape.rules)
                 while last < rollback.confirmed.tick {
                     last += 1
-                    if rollback.confirmedHash(at: last) == tape.hashes[Int(last)] { settled += 1 }
+                    if rollback.confirmedHash(at: last) == tape.hashes[Int(last)] { confirmed += 1 }
                 }
             }
             statistics.rollbacks += rollback.statistics.rollbacks
             statistics.maximumDepth = max(statistics.maximumDepth, rollback.statistics.maximumDepth)
-            #expect(rollback.statistics.stallTicks == 0 && rollback.divergence == nil)
+            #expect(rollback.statistics.stallTicks == 0 && rollback.desyncTick == nil)
         }
-        #expect(settled == 10 * (Self.ticks - Int(depth)))
+        #expect(confirmed == 10 * (Self.ticks - Int(depth)))
         #expect(statistics.rollbacks > 100 && statistics.maximumDepth == Int(depth) + 1)
     }
 }
@@ -91,7 +91,7 @@ extension Timeline {
 }
 
 extension InputMessage {
-    /// What a player on a tape says in a tick whose other player's inputs it has.
+    /// The packet of a player on a tape that has the other player's inputs up to the same tick.
     static func of(_ tape: Tape, _ player: Player, through tick: UInt32, count: UInt32 = 4) -> InputMessage {
         var run = InputRun()
         let first = tick - min(tick, count) + 1

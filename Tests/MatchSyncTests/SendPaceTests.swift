@@ -2,10 +2,10 @@ internal import GameCore
 @testable import MatchSync
 import Testing
 
-/// A peer that sends over a queue, and hears after a delay what has come through.
+/// A peer that sends over a link with a queue, and gets acknowledgements after a delay.
 @Suite("Send pace")
 struct SendPaceTests {
-    /// One direction in ticks: what is sent waits until the link has carried what was sent before.
+    /// One direction, in ticks: each packet waits until the link has carried those before it.
     private struct Way {
         var pace = SendPace()
         /// How many thousandths of a packet the link carries in a tick.
@@ -30,7 +30,7 @@ struct SendPaceTests {
                 if !isLost { flying.append((tick + delay + jitter, number)) }
             }
             credit = max(credit, 0)
-            // What arrives is told back at once.
+            // What arrives is acknowledged at once.
             let arrived = flying.filter { $0.at <= tick }.map(\.number).max() ?? 0
             flying.removeAll { $0.at <= tick }
             guard arrived > heard else { return }

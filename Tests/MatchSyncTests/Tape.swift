@@ -1,10 +1,11 @@
 internal import GameCore
 internal import MatchSync
 
-/// What two players do in each tick of a match, and what comes of it: the straight run, with which every
-/// other way to the same tick is compared.
+/// Two players' inputs in each tick of a match, and the straight run: the match simulated with them once, tick by tick.
+///
+/// Every other way to the same tick is compared with it.
 struct Tape {
-    /// For how many ticks nobody does anything: meanwhile two peers find into step.
+    /// Ticks at the beginning without inputs: in these, two peers find into step.
     static let rest = 120
 
     let rules: Rules
@@ -16,11 +17,11 @@ struct Tape {
     /// The hashes after the ticks from 0 on.
     private(set) var hashes: [UInt64]
 
-    /// How often a paddle hit the ball, and how often somebody paused.
+    /// How many contacts and pauses there were.
     private(set) var contacts = 0
     private(set) var pauses = 0
 
-    /// Records two computer players, who may pause now and then.
+    /// Records two computer players, which may pause now and then.
     init(seed: UInt64, ticks: Int, rules: Rules = Meeting.rules, hasPauses: Bool = true) {
         self.rules = rules
         beginning = Match(seed: seed)
@@ -45,7 +46,7 @@ struct Tape {
         }
     }
 
-    /// Records a match that is given, in which each player does what a function says.
+    /// Records a given match, with inputs from a function.
     init(_ match: Match, ticks: Int, rules: Rules = Meeting.rules, input: (Player, UInt32) -> Input) {
         self.rules = rules
         beginning = match
@@ -62,7 +63,7 @@ struct Tape {
         if events.contains(.paused) { pauses += 1 }
     }
 
-    /// Records other inputs of a player from a tick on, as far as the tape goes, and what comes of them.
+    /// Replaces inputs of a player from a tick on, as far as the tape goes.
     mutating func replace(_ changed: [Input], of player: Player, from tick: UInt32) {
         var given = inputs
         for (index, input) in zip(Int(tick) - 1..<given.count, changed) { given[index][player] = input }
@@ -72,7 +73,7 @@ struct Tape {
         (inputs, hashes, contacts, pauses) = (tape.inputs, tape.hashes, tape.contacts, tape.pauses)
     }
 
-    /// What a player does in a tick; after the tape's end, nothing.
+    /// A player's input in a tick; none after the tape's end.
     func input(of player: Player, at tick: UInt32) -> Input {
         (1...inputs.count).contains(Int(tick)) ? inputs[Int(tick) - 1][player] : .none
     }

@@ -3,16 +3,15 @@ internal import MatchSync
 internal import MockGroupSessions
 import Testing
 
-/// The first tier of comparing strategies: on one tape of inputs what is settled is the same to the byte,
-/// however it came about.
+/// The first tier of comparing strategies: with one tape of inputs, what they confirm is the same to the byte.
 @Suite("Tiers")
 struct TierTests {
     static let presets = NetworkPreset.allCases.filter { $0 != .offline }
 
-    /// How much of the tape has to be settled by both.
+    /// How many ticks of the tape both have to confirm.
     static let ticks = 600
 
-    @Test("rollback, lockstep and offline replay settle the same, tick by tick", arguments: presets)
+    @Test("rollback, lockstep and offline replay confirm the same, tick by tick", arguments: presets)
     func tiers(preset: NetworkPreset) throws {
         let seed = UInt64(Self.presets.firstIndex(of: preset) ?? 0) + 1
         let tape = Tape(seed: seed, ticks: Self.ticks)
@@ -23,14 +22,14 @@ struct TierTests {
         ]
         for kind in kinds {
             let duel = try Duel(tape, seed: seed, on: preset) { kind.strategy(for: $0) }
-            let isOver = try duel.run(30_000) { duel.settled >= Self.ticks }
+            let isOver = try duel.run(30_000) { duel.confirmed >= Self.ticks }
             #expect(isOver, "\(kind)")
-            #expect(duel.divergent == 0, "\(kind)")
+            #expect(duel.desyncs == 0, "\(kind)")
             #expect(duel.agreed == 2 * Self.ticks, "\(kind)")
             for player in Player.allCases {
                 let end = duel.ends[player]
-                #expect(end.received > 100 && end.strategy.divergence == nil, "\(kind)")
-                // A delay of the input that is longer than the link's leaves nothing to assume.
+                #expect(end.received > 100 && end.strategy.desyncTick == nil, "\(kind)")
+                // An input delay that is longer than the link's delay leaves nothing to predict.
                 if case .rollback(inputDelay: 0, _) = kind { #expect(end.strategy.statistics.rollbacks > 10) }
             }
         }

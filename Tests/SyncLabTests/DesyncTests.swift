@@ -5,13 +5,17 @@ internal import MockGroupSessions
 @testable import SyncLab
 import Testing
 
-/// A peer whose state is not what it should be: it is found out soon, and the owner's match goes on.
+/// A peer whose state is incorrect: it is detected soon, and the owner's match goes on.
 @Suite("Desync")
 struct DesyncTests {
     /// One way, in ticks.
     private static let delay: UInt32 = 3
 
-    @Test("is found within a delay and two ticks, reported once, and healed", arguments: LabSide.allCases, 1...3)
+    @Test(
+        "is detected within the one-way delay and two ticks, reported once, and healed",
+        arguments: LabSide.allCases,
+        1...3
+    )
     func healing(faulty: LabSide, seed: Int) throws {
         let fault = FaultyRollback.Fault.hasOtherRules(from: 400)
         let lab = SessionLab(
@@ -19,26 +23,26 @@ struct DesyncTests {
             seed: UInt64(seed),
             network: LabNetwork(LabConditions(delay: 50)),
             keepsLog: false
-        ) { side, match in FaultyRollback(match, side == faulty ? fault : .none) }
+        ) { side, match in .inputs(FaultyRollback(match, side == faulty ? fault : .none)) }
         var players = LabPlayers(seed: UInt64(seed))
-        var watch = DivergenceWatch()
+        var watch = DesyncWatch()
         players.play(lab, ticks: 1_200) {
             watch.look(at: lab)
             return watch.found != nil
         }
-        let settled = try #require(watch.settled)
+        let confirmed = try #require(watch.confirmed)
         let found = try #require(watch.found)
-        #expect(found - settled <= Self.delay + 2)
+        #expect(found - confirmed <= Self.delay + 2)
         let owner = try #require(LabSide.allCases.first { lab.devices[$0].shell.peer.isOwner })
         let score = lab.devices[owner].shell.peer.confirmed.score
 
-        // The snapshot takes its way, and the first inputs after it theirs.
+        // The snapshot is under way first, and then the first inputs after it.
         players.play(lab, ticks: 30)
         #expect(lab.peers.areInOneTimeline)
-        var after = DivergenceWatch()
-        let (before, hits) = (lab.devices.left.shell.peer.confirmed.tick, lab.peer(.left).shown.rally)
+        var after = DesyncWatch()
+        let (before, start) = (lab.devices.left.shell.peer.confirmed.tick, lab.peer(.left).shown.rally)
         var contacts = 0
-        var rally = hits
+        var rally = start
         var least = score
         players.play(lab, ticks: 500) {
             after.look(at: lab)
@@ -46,7 +50,7 @@ struct DesyncTests {
             if left.rally != rally { contacts += 1 }
             rally = left.rally
             for confirmed in [left, right] where confirmed.score.one < least.one || confirmed.score.two < least.two {
-                Issue.record("A goal is gone")
+                Issue.record("A goal is revoked")
             }
             least = lab.devices[owner].shell.peer.confirmed.score
             least = PerPlayer(
@@ -55,7 +59,7 @@ struct DesyncTests {
             )
             return false
         }
-        #expect(after.settled == nil && contacts > 0)
+        #expect(after.confirmed == nil && contacts > 0)
         #expect(lab.devices.left.shell.peer.confirmed.tick > before + 450)
         #expect(lab.devices.left.shell.peer.confirmed.score == lab.devices.right.shell.peer.confirmed.score)
         var reported = 0
@@ -106,10 +110,10 @@ extension SessionLab {
     fileprivate var peers: PerSide<Peer> { PerSide(devices.left.shell.peer, devices.right.shell.peer) }
 }
 
-/// When two devices have settled different states, and when either has found out.
-private struct DivergenceWatch {
-    /// The tick of the lab in which both had settled a tick that differs.
-    private(set) var settled: UInt32?
+/// When two devices have confirmed different states, and when either has detected it.
+private struct DesyncWatch {
+    /// The tick of the lab in which both had confirmed a tick that differs.
+    private(set) var confirmed: UInt32?
 
     /// The tick of the lab in which one reported it.
     private(set) var found: UInt32?
@@ -127,9 +131,9 @@ private struct DivergenceWatch {
         }
         while next <= both {
             if let one = left.confirmedHash(at: next), let two = right.confirmedHash(at: next), one != two,
-                settled == nil
+                confirmed == nil
             {
-                settled = lab.tick
+                confirmed = lab.tick
             }
             next += 1
         }

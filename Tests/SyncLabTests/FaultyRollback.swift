@@ -1,29 +1,29 @@
 internal import GameCore
 internal import MatchSync
 
-/// Rollback with a bug planted in it, so that it can be shown that the bug is found.
-struct FaultyRollback: SyncStrategy {
+/// Rollback with a planted bug, to show that the bug is found.
+struct FaultyRollback: InputStrategy {
     private var rollback: Rollback
     private let fault: Fault
 
-    /// Whether nothing new has begun since the bug showed itself.
+    /// Whether no timeline has begun since the bug showed.
     private var isArmed = true
 
     /// The last tick that was simulated.
-    private var now: UInt32 = 0
+    private var currentTick: UInt32 = 0
 
     /// The tick whose input is dropped.
     private var dropped: UInt32?
 
     enum Fault: Hashable {
         case none
-        /// Of the other player's inputs one, the first other move after this tick, is passed over.
+        /// Drops one input of the remote player: its first other move after this tick.
         case dropsInput(after: UInt32)
-        /// What it adopts serves at other angles.
+        /// The matches that it adopts serve at other angles.
         case hasWrongSeed
-        /// Inputs that come so many ticks late or more change nothing.
+        /// Inputs that come this many ticks late or more change nothing.
         case forgetsCorrections(from: UInt32)
-        /// From this tick on it plays by other rules, until something new begins.
+        /// From this tick on it simulates by other rules, until a timeline begins.
         case hasOtherRules(from: UInt32)
     }
 
@@ -35,7 +35,7 @@ struct FaultyRollback: SyncStrategy {
     var kind: StrategyKind { rollback.kind }
     var confirmed: Match { rollback.confirmed }
     var statistics: SyncStatistics { rollback.statistics }
-    var divergence: UInt32? { rollback.divergence }
+    var desyncTick: UInt32? { rollback.desyncTick }
     var speedUp: Int { rollback.speedUp }
     func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
     func confirmedHash(at tick: UInt32) -> UInt64? { rollback.confirmedHash(at: tick) }
@@ -52,9 +52,10 @@ struct FaultyRollback: SyncStrategy {
         rollback.restart(absentPlayers: absentPlayers, under: rules)
     }
 
-    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
-        rollback.advance(input, at: moment, under: inEffect(rules))
-        now = rollback.shown(under: rules).tick
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+        let actions = rollback.advance(input, at: moment, under: inEffect(rules))
+        currentTick = rollback.shown(under: rules).tick
+        return actions
     }
 
     mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
@@ -62,20 +63,18 @@ struct FaultyRollback: SyncStrategy {
     }
     mutating func reconcile(under rules: Rules) { rollback.reconcile(under: inEffect(rules)) }
 
-    mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
-        rollback.send(at: moment, into: &directives)
-    }
+    mutating func message(at moment: SyncMoment) -> InputMessage? { rollback.message(at: moment) }
 
     mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
         rollback.receive(spoiled(message), from: player, in: timeline)
     }
 
     private mutating func noteBeginning() {
-        if case .hasOtherRules(let tick) = fault, now >= tick { isArmed = false }
+        if case .hasOtherRules(let tick) = fault, currentTick >= tick { isArmed = false }
     }
 
     private func inEffect(_ rules: Rules) -> Rules {
-        guard case .hasOtherRules(let tick) = fault, isArmed, now >= tick else { return rules }
+        guard case .hasOtherRules(let tick) = fault, isArmed, currentTick >= tick else { return rules }
         var settings = rules.settings
         settings.paddleWidth = Fixed(5, over: 100)
         settings.topSpeed = settings.topSpeed.scaled(by: .half)
@@ -84,7 +83,7 @@ struct FaultyRollback: SyncStrategy {
         return (try? Rules(settings)) ?? rules
     }
 
-    /// A message as the bug takes it; the ticks of a match are counted in full by it up to 4,096.
+    /// A message as the bug takes it; right in the first 4,096 ticks of a match.
     private mutating func spoiled(_ message: InputMessage) -> InputMessage {
         var message = message
         var run = InputRun()
@@ -107,7 +106,7 @@ struct FaultyRollback: SyncStrategy {
             if dropped == nil, tick > first, input.move != previous.move { dropped = tick }
             return tick == dropped
         case .forgetsCorrections(let depth):
-            return tick > rollback.confirmed.tick && tick + depth <= now
+            return tick > rollback.confirmed.tick && tick + depth <= currentTick
         case .none, .hasWrongSeed, .hasOtherRules:
             return false
         }

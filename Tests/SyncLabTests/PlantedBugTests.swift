@@ -4,7 +4,7 @@ internal import MockGroupSessions
 internal import SyncLab
 import Testing
 
-/// The lab finds a strategy's bugs by its own measures: who breaks the code sees it fail.
+/// The lab's measures find a strategy's bugs.
 @Suite("Planted bugs")
 struct PlantedBugTests {
     /// 40 seconds on a network, with a bug at one device.
@@ -17,7 +17,7 @@ struct PlantedBugTests {
         plan.network = network
         plan.strategy = .rollback(inputDelay: 0, isFiltered: false)
         plan.length = .ticks(2_400)
-        var run = LabRun(plan) { side, match in FaultyRollback(match, side == faulty ? fault : .none) }
+        var run = LabRun(plan) { side, match in .inputs(FaultyRollback(match, side == faulty ? fault : .none)) }
         return run.report()
     }
 
@@ -49,7 +49,7 @@ struct PlantedBugTests {
 
     @Test("a correction that is forgotten at the window's edge is found", arguments: LabSide.allCases)
     func forgottenCorrection(side: LabSide) {
-        let edge = Rollback.window - 8
+        let edge = Rollback.predictionWindow - 8
         let fault = FaultyRollback.Fault.forgetsCorrections(from: edge)
         // The silence is longer than the window, so that corrections are as deep as they can be.
         var conditions = LabConditions(delay: 250)

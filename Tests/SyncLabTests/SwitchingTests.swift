@@ -3,7 +3,7 @@ internal import MatchSync
 @testable import SyncLab
 import Testing
 
-/// The match goes on when the two change over from one strategy to another in the middle of a rally.
+/// The match goes on when the peers switch from one strategy to another in the middle of a rally.
 @Suite("Switching strategies")
 struct SwitchingTests {
     static let kinds: [StrategyKind] = [
@@ -11,10 +11,10 @@ struct SwitchingTests {
         .rollback(inputDelay: 2, isFiltered: true),
     ]
 
-    /// 60 ± 20 ms one way, some lost, doubled, and overtaken.
+    /// 60 ± 20 ms one-way, with loss, duplication and reordering.
     static let rough = LabConditions(delay: 60, jitter: 20, loss: 50_000, duplication: 20_000, reordering: 50_000)
 
-    /// Short pauses: much happens in few ticks.
+    /// Short pauses: many events in few ticks.
     static let rules: Rules = {
         var settings = Rules.Settings()
         settings.winningScore = 99
@@ -82,7 +82,7 @@ struct SwitchingTests {
         #expect(lab.peer(.left).shown.score == lab.peer(.right).shown.score)
     }
 
-    @Test("change after change on a slow and lossy link: no goal that was shown is taken back")
+    @Test("switch after switch on a slow and lossy link: no goal that was shown is revoked")
     func changes() {
         var goals = 0
         for seed in 1...4 as ClosedRange<UInt64> {

@@ -4,21 +4,20 @@ internal import MockGroupSessions
 @testable import SyncLab
 import Testing
 
-/// Two peers come to be in the same tick at the same time, by making the later one's ticks a little shorter.
+/// Two peers come to be in the same tick at the same time: the ticks of the one behind are a little shorter.
 @Suite("Time sync")
 struct TimeSyncTests {
     static let kinds: [StrategyKind] = [
         .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 4, isFiltered: true),
     ]
 
-    /// Plays on, watching that nobody hurries or skips.
+    /// Plays on, and checks that neither skips a tick nor speeds up beyond the limit.
     ///
-    /// - Returns: The ticks by which the two are apart at the most in the last second, and whether either
-    ///   was ever asked to hurry.
-    private func play(_ lab: SessionLab, seconds: Int, after start: Int = 2) -> (apart: Int, hasHurried: Bool) {
+    /// - Returns: The most ticks between the two in the last second, and whether either ever sped up.
+    private func play(_ lab: SessionLab, seconds: Int, after start: Int = 2) -> (apart: Int, hasSpedUp: Bool) {
         var players = LabPlayers(seed: lab.seed)
         var apart = 0
-        var hasHurried = false
+        var hasSpedUp = false
         var last: PerSide<(shown: UInt32, made: UInt32)>?
         for tick in 0..<60 * seconds {
             players.play(lab, ticks: 1)
@@ -29,13 +28,13 @@ struct TimeSyncTests {
                     if shown > made { Issue.record("\(shown) ticks in \(made) of the device") }
                     let speedUp = lab.devices[side].shell.peer.speedUp
                     if !(0...20_000 ~= speedUp) { Issue.record("\(speedUp) ppm") }
-                    if speedUp > 0 { hasHurried = true }
+                    if speedUp > 0 { hasSpedUp = true }
                 }
             }
             last = now
             if tick >= 60 * (seconds - 1) { apart = max(apart, abs(Int(now.left.shown) - Int(now.right.shown))) }
         }
-        return (apart, hasHurried)
+        return (apart, hasSpedUp)
     }
 
     private static func ticks(_ device: LabDevice) -> (shown: UInt32, made: UInt32) {
@@ -56,10 +55,10 @@ struct TimeSyncTests {
         let lab = SessionLab(seed: 12, network: LabNetwork(.skew), strategy: kind, keepsLog: false)
         let result = play(lab, seconds: 90)
         // Left alone they would be two ticks apart.
-        #expect(result.apart <= 1 && result.hasHurried)
+        #expect(result.apart <= 1 && result.hasSpedUp)
     }
 
-    @Test("clocks that run apart by 16,000 ppm: the slower one hurries by as much", arguments: kinds)
+    @Test("clocks that run apart by 16,000 ppm: the slower one speeds up by as much", arguments: kinds)
     func strongSkew(kind: StrategyKind) {
         var network = LabNetwork(LabConditions(delay: 50))
         (network.leftClock.skew, network.rightClock.skew) = (8_000, -8_000)

@@ -21,7 +21,7 @@ public struct Peer: Sendable {
     public internal(set) var ignored = IgnoredMessages()
 
     var ownership: SessionOwner
-    var strategy: any SyncStrategy
+    var strategy: StrategyFamily
     var others = OtherPeers()
 
     /// What the peer plays in: its own as the owner, or that of the one it follows.
@@ -33,8 +33,10 @@ public struct Peer: Sendable {
     private struct Change: Sendable {
         let kind: StrategyKind
         let begin: UInt32
-        var actions: Input.Actions = []
     }
+
+    /// The local player's actions that no tick has taken yet.
+    private var pendingActions: Input.Actions = []
 
     /// The divergence that was reported.
     var notedDivergence: UInt32?
@@ -61,7 +63,7 @@ public struct Peer: Sendable {
     ///   - timeout: For how many ticks a participant who says nothing holds up the match.
     public init(
         _ local: ParticipantID,
-        strategy: some SyncStrategy,
+        strategy: StrategyFamily,
         rules: Rules,
         memory: PeerMemory? = nil,
         timeout: UInt32 = 300
@@ -92,7 +94,7 @@ public struct Peer: Sendable {
         let wasPending = isPending
         perform(ownership.onTick(sequence), into: &directives)
         if wasPending { settle(into: &directives) }
-        advance(input, missed: missed)
+        pendingActions = advance(Input(input.move, pendingActions.union(input.actions)), missed: missed)
         publish(into: &directives)
         guard !others.isEmpty else { return }
         catchUpStragglers(into: &directives)
@@ -119,25 +121,24 @@ public struct Peer: Sendable {
         change = isOwner && kind != strategy.kind ? Change(kind: kind, begin: sequence) : nil
     }
 
-    private mutating func advance(_ input: Input, missed: Int) {
-        guard isOwner, var change else {
+    /// - Returns: The actions that the tick did not take.
+    private mutating func advance(_ input: Input, missed: Int) -> Input.Actions {
+        guard isOwner, let change else {
             change = nil
             var moment = moment
             moment.missed = UInt32(clamping: missed)
             return strategy.advance(input, at: moment, under: rules)
         }
-        change.actions.formUnion(input.actions)
-        self.change = change
         let isFinished = strategy.finish(as: seats[local], under: rules)
-        guard isFinished || sequence - change.begin > Rollback.window else { return }
+        guard isFinished || sequence - change.begin > Rollback.predictionWindow else { return input.actions }
         self.change = nil
         strategy = change.kind.strategy(for: strategy.confirmed)
         beginTimeline()
-        strategy.advance(Input(input.move, change.actions), at: moment, under: rules)
+        return strategy.advance(input, at: moment, under: rules)
     }
 
     private mutating func noteDivergence(into directives: inout [PeerDirective]) {
-        guard let tick = strategy.divergence, tick != notedDivergence else { return }
+        guard let tick = strategy.desyncTick, tick != notedDivergence else { return }
         notedDivergence = tick
         desyncs += 1
         directives.append(.report(.diverged(tick: tick)))

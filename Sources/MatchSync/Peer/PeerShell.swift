@@ -35,7 +35,7 @@ public struct PeerShell<Session: GroupSession> {
     ///   - session: Joined or not; its local participant is the peer's.
     ///   - strategy: Holds the match that is played if nobody else has one already.
     ///   - memory: What the participant remembers of this match from an earlier session.
-    public init(_ session: Session, strategy: some SyncStrategy, rules: Rules, memory: PeerMemory? = nil) {
+    public init(_ session: Session, strategy: StrategyFamily, rules: Rules, memory: PeerMemory? = nil) {
         self.session = session
         peer = Peer(session.localParticipant.id, strategy: strategy, rules: rules, memory: memory)
         states = session.messenger(.reliable).messages(of: GameStateMessage.self)

@@ -1,10 +1,11 @@
 /// How often a peer sends: in every tick, or in every second, third … where the link carries less.
 ///
-/// Each packet says all that the others lack, and the headers are most of it: fewer packets say the same a little later.
-/// A link that is sent more than it carries queues it, and what the others say they have heard comes later and
-/// later. Jitter, loss and silences make that late too, but not for many packets in a row that all bring news: only
-/// that counts. The peer then sends as often as news came through, and a bit less, until the queue is gone; after
-/// five calm seconds it tries one tick less, and where that was too much, waits twice as long the next time.
+/// Each packet has all that the others lack, and its headers are most of it: fewer packets bring the same a little later.
+/// A link that is sent more than it carries queues the rest, and the others' acknowledgements come later and later.
+/// Jitter, loss and silences delay acknowledgements too, but not those of many packets in a row that all bring news:
+/// only that counts. The peer then sends as often as news came through, and a bit less, until the queue is empty. After
+/// five calm seconds it tries an interval that is one tick shorter, and where that was too short, waits twice as long
+/// before the next try.
 struct SendPace: Sendable {
     /// The ticks from a packet to the next one.
     private(set) var interval: UInt32 = 1
@@ -12,23 +13,26 @@ struct SendPace: Sendable {
     /// Whether it was ever longer than a tick.
     private(set) var wasSlowed = false
 
-    /// The longest interval in ticks: 15 are four packets a second.
+    /// The longest interval in ticks, unless told: four packets a second.
+    static let longestInterval: UInt32 = 15
+
+    /// The longest interval in ticks.
     private let longest: UInt32
 
     /// The tick of the peer in which it sent last.
     private var lastSent: UInt32 = 0
 
-    /// The latest that the others have heard of.
+    /// The latest number that the others have acknowledged.
     private var heard: UInt32 = 0
 
-    /// Until the others have heard of this, what they say is still of another interval.
+    /// Until the others have acknowledged this number, their acknowledgements are still of another interval.
     private var firstOfInterval: UInt32 = 0
 
-    /// The shortest delays of half a minute, and of the one before: of what an answer takes, and of the way there.
+    /// The shortest delays of half a minute, and of the one before: of the round trip, and of the way there.
     private var roundTrip = Shortest()
     private var oneWay = Shortest()
 
-    /// Since when the delay has been too long with all news, and how often.
+    /// Since when the delay of all news has been too long, and how often.
     private var late = (count: 0, sequence: UInt32(0), heard: UInt32(0))
 
     /// Since when there has been no queue, when the interval was shortened last, and how long it takes until then.
@@ -36,14 +40,14 @@ struct SendPace: Sendable {
     private var shortenedAt: UInt32?
     private var patience = shortestPatience
 
-    /// By how many ticks an answer may come later than at best before it tells of a queue: half a second, because
+    /// Ticks by which a round trip may be longer than the shortest before it tells of a queue: half a second, because
     /// jitter, and the delay of a buffer that others fill, stay below.
     private static let tolerance: Int32 = 30
 
-    /// How many of these the way there has to take, for the queue to be in this direction.
+    /// How many of these the way there has to take for the queue to be in this direction.
     private static let toleranceOneWay: Int32 = 5
 
-    /// How many packets in a row have to be late; fewer where their news take more than a second and a half.
+    /// Packets in a row that have to be late; fewer where their news take more than a second and a half.
     private static let latePackets = 8
     private static let fewestLatePackets = 2
     private static let longTime: UInt32 = 90
@@ -52,35 +56,35 @@ struct SendPace: Sendable {
     private static let shortestPatience: UInt32 = 300
     private static let longestPatience: UInt32 = 3_600
 
-    init(longest: UInt32 = 15) {
+    init(longest: UInt32 = longestInterval) {
         self.longest = longest
     }
 
-    /// Whether to send in this tick, and then it is noted as sent.
+    /// Whether to send in this tick; if so, notes that it was sent.
     mutating func takeTurn(at sequence: UInt32) -> Bool {
         guard interval == 1 || sequence &- lastSent >= interval else { return false }
         lastSent = sequence
         return true
     }
 
-    /// Sends in the next tick whatever the interval, because the others wait for it.
+    /// Sends in the next tick whatever the interval, because the others stall without it.
     mutating func hurry() {
         lastSent = lastSent &- longest
     }
 
-    /// Begins to count what the others hear from another number on.
+    /// Begins to count acknowledgements from another number on.
     mutating func restart() {
         (heard, firstOfInterval, late.count) = (0, 0, 0)
     }
 
-    /// Takes in what another peer says that it has heard of this one.
+    /// Takes another peer's acknowledgement.
     ///
     /// - Parameters:
-    ///   - heard: The latest, by a number that grows by one a tick.
-    ///   - roundTrip: How many ticks ago that was sent first.
-    ///   - oneWay: By how many ticks it was late for the other, when it said so; `nil` where that is not known, and a
-    ///     queue in either direction counts.
-    ///   - last: The latest that there is to hear of.
+    ///   - heard: The latest number that it has, which grows by one a tick.
+    ///   - roundTrip: Ticks since that was first sent.
+    ///   - oneWay: Ticks by which it was late for the other peer when that acknowledged it; `nil` where that is not
+    ///     known, and a queue in either direction counts.
+    ///   - last: The latest number that can be acknowledged.
     ///   - sequence: Counts this peer's ticks.
     mutating func note(heard: UInt32, roundTrip: Int32, oneWay: Int32?, last: UInt32, at sequence: UInt32) {
         guard heard > self.heard else { return }
@@ -128,7 +132,7 @@ struct SendPace: Sendable {
     }
 }
 
-/// The shortest of a delay in the last half or whole minute.
+/// The shortest value of a delay in the last half or whole minute.
 private struct Shortest {
     private var current = Int32.max
     private var before = Int32.max

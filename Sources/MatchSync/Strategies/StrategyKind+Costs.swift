@@ -7,7 +7,7 @@ extension StrategyKind {
         }
     }
 
-    /// Whether its peers wait for inputs that are missing, and compare the hashes of what they have confirmed.
+    /// Whether its peers stall without the other players' inputs, and compare the hashes of confirmed ticks.
     public var waits: Bool {
         switch self {
         case .host, .hostExtrapolated: false

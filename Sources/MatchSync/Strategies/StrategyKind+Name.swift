@@ -1,6 +1,6 @@
-/// The kinds by name: what a person chooses from, and what a report says.
+/// The kinds by name, as flags, screens and reports have them.
 extension StrategyKind: RawRepresentable, CaseIterable {
-    /// One of each kind, with the input delay that suits it.
+    /// One of each kind, with its default input delay.
     public static var allCases: [StrategyKind] {
         [
             .host, .hostExtrapolated, .lockstep(inputDelay: lockstepDelay),
@@ -8,7 +8,7 @@ extension StrategyKind: RawRepresentable, CaseIterable {
         ]
     }
 
-    /// Ticks that hide a delay of 120 ms one-way: what is called lockstep without a number.
+    /// The input delay of lockstep without a number, in ticks: it hides a one-way delay of 120 ms.
     private static let lockstepDelay = 8
 
     /// - Parameter rawValue: A name; after a colon the input delay in ticks, where the kind has one.

@@ -1,6 +1,6 @@
 public import GameCore
 
-/// The strategies by which the peers of a match can keep it in step.
+/// The strategies that peers can keep a match in step by.
 public enum StrategyKind: Sendable, Hashable {
     /// See ``HostState``.
     case host
@@ -11,24 +11,25 @@ public enum StrategyKind: Sendable, Hashable {
     /// See ``Rollback``; the delay in ticks, within ``inputDelays``.
     case rollback(inputDelay: Int, isFiltered: Bool)
 
-    /// What a match is played by unless something else is asked for.
+    /// The default.
     public static let standard = rollback(inputDelay: 0, isFiltered: true)
 
-    /// By how many ticks an input can take effect later than it is made.
+    /// The input delays in ticks that a strategy can have.
     public static let inputDelays = 0...30
 
-    /// What begins with a match.
-    public func strategy(for match: Match) -> any SyncStrategy {
+    /// Makes a strategy that begins with a match.
+    public func strategy(for match: Match) -> StrategyFamily {
         switch self {
-        case .host: HostState(match)
-        case .hostExtrapolated: HostExtrapolated(match)
-        case .lockstep(let inputDelay): Lockstep(match, inputDelay: inputDelay)
-        case .rollback(let inputDelay, let isFiltered): Rollback(match, inputDelay: inputDelay, isFiltered: isFiltered)
+        case .host: .state(HostState(match))
+        case .hostExtrapolated: .state(HostExtrapolated(match))
+        case .lockstep(let inputDelay): .inputs(Lockstep(match, inputDelay: inputDelay))
+        case .rollback(let inputDelay, let isFiltered):
+            .inputs(Rollback(match, inputDelay: inputDelay, isFiltered: isFiltered))
         }
     }
 }
 
-/// The kind in a message: three bits of which it is, five of its delay.
+/// The kind in a message: three bits for the strategy, five for its input delay.
 extension StrategyKind {
     var code: UInt8 {
         switch self {

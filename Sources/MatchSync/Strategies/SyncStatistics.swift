@@ -1,18 +1,18 @@
 /// What keeping a match in step has cost one peer so far, in ticks and counts since it began.
 public struct SyncStatistics: Sendable, Hashable {
-    /// How often a prediction was wrong and ticks were simulated again.
+    /// How often a prediction was incorrect and ticks were resimulated.
     public var rollbacks = 0
 
-    /// The most ticks that were simulated again at once.
+    /// The greatest rollback depth.
     public var maximumDepth = 0
 
-    /// All ticks that were simulated again.
+    /// All ticks that were resimulated.
     public var resimulatedTicks = 0
 
-    /// Ticks in which the match did not go on, because another player's input was missing for too long.
+    /// Ticks that were not simulated because the prediction window was full.
     public var stallTicks = 0
 
-    /// How often the confirmed matches of two peers turned out to differ.
+    /// How often another peer's hash of a confirmed tick differed.
     public var desyncs = 0
 
     public init() {}

@@ -1,84 +1,95 @@
 public import GameCore
 internal import GroupSessions
 
-/// A tick is simulated once everyone's inputs for it are there: nothing is ever taken back.
+/// Each peer simulates a tick once it has all players' inputs for it, and so never predicts.
 ///
-/// To have them in time, each input takes effect some ticks after it is made, at one's own paddle too;
-/// where that is less than the delay of the link, the match goes slowly. After P. Bettner, M. Terrano,
-/// "1500 Archers on a 28.8", 2001.
-public struct Lockstep: SyncStrategy {
+/// To have them in time, each input takes effect some ticks after it is made, at the local paddle too. Where the input
+/// delay is less than the one-way delay, the match goes slowly. After P. Bettner, M. Terrano, "1500 Archers on a 28.8",
+/// 2001.
+public struct Lockstep: InputStrategy {
     public private(set) var statistics = SyncStatistics()
 
-    private var exchange: InputExchange
-    private var match: Match
+    private var layer: SyncLayer
 
-    /// Whether the device ever stood still: at first no gap is made up, because each waits for the other anyway.
-    private var hasStoodStill = false
+    /// Whether the device was ever suspended: at first no gap is made up, because the peers wait for each other anyway.
+    private var wasSuspended = false
+
+    /// Ticks from one packet to the next where the link carries little: the peers wait for each packet, seven and more
+    /// a second.
+    private static let longestInterval: UInt32 = 8
 
     /// - Parameter inputDelay: In ticks, 0 to 30: the one-way delay and its jitter, and one more.
     public init(_ match: Match, inputDelay: Int) {
-        // Each waits for the other's inputs, a packet's interval included: that is seven and more a second.
-        exchange = InputExchange(inputDelay: inputDelay, longestInterval: 8)
-        self.match = match
-        exchange.begin(with: match, keeping: [])
+        layer = SyncLayer(
+            match,
+            inputDelay: inputDelay,
+            predictionWindow: 0,
+            longestInterval: Self.longestInterval
+        )
     }
 
-    public var kind: StrategyKind { .lockstep(inputDelay: Int(exchange.inputDelay)) }
-    public var confirmed: Match { match }
-    public func shown(under rules: Rules) -> Match { match }
-    public func confirmedHash(at tick: UInt32) -> UInt64? { exchange.hash(at: tick) }
-    public var divergence: UInt32? { exchange.divergence }
-    public var speedUp: Int { exchange.advantage.speedUp }
+    public var kind: StrategyKind { .lockstep(inputDelay: Int(layer.inputs.delay)) }
+    public var confirmed: Match { layer.confirmed }
+    public func shown(under rules: Rules) -> Match { layer.confirmed }
+    public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
+    public var desyncTick: UInt32? { layer.desyncs.desyncTick }
+    public var speedUp: Int { layer.timeSync.speedUp }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        var match = layer.confirmed
         match.setAbsentPlayers(absentPlayers, under: rules)
-        exchange.begin(with: match, keeping: [])
+        layer.begin(with: match, keeping: [])
     }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
-        if isContinued && exchange.hasSettled(match) { return }
-        self.match = match
-        exchange.begin(with: match, keeping: isContinued ? .both : [])
+        if isContinued && layer.hasConfirmed(match) { return }
+        layer.begin(with: match, keeping: isContinued ? .both : [])
     }
 
-    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
-        var ticks = hasStoodStill ? exchange.takeGap(after: match.tick) : 0
+    public mutating func advance(
+        _ input: Input,
+        at moment: SyncMoment,
+        under rules: Rules
+    ) -> Input.Actions {
+        var ticks = wasSuspended ? layer.takeGap() : 0
         if moment.missed > 0 {
-            hasStoodStill = true
-            ticks = exchange.noteGap(moment.missed, after: match.tick, of: moment.seat, window: 0)
+            wasSuspended = true
+            ticks = layer.noteGap(moment.missed, of: moment.seat)
         }
         while ticks > 0 {
-            if let seat = moment.seat { exchange.noteMissed(of: seat, after: match.tick) }
+            if let seat = moment.seat { layer.inputs.queuePrediction(of: seat, after: layer.currentTick) }
             guard step(under: rules) else { break }
             ticks -= 1
         }
-        if let seat = moment.seat { exchange.note(input, of: seat, after: match.tick) }
+        var isTaken = true
+        if let seat = moment.seat { isTaken = layer.inputs.queue(input, of: seat, after: layer.currentTick) }
         if !step(under: rules) { statistics.stallTicks += 1 }
+        return isTaken ? [] : input.actions
     }
 
     public mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
-        let last = seat.map { exchange.inputs.known[$0] } ?? match.tick
-        if match.tick < last { _ = step(under: rules) }
-        return match.tick >= last
+        let last = seat.map { layer.inputs.known[$0] } ?? layer.currentTick
+        if layer.currentTick < last { _ = step(under: rules) }
+        return layer.currentTick >= last
     }
 
     /// Simulates the next tick.
     ///
-    /// - Returns: Whether all inputs for it are there.
+    /// - Returns: Whether all inputs for it are known.
     private mutating func step(under rules: Rules) -> Bool {
-        guard exchange.known > match.tick else { return false }
-        _ = match.step(exchange.inputs[match.tick + 1], under: rules)
-        exchange.settle(match)
+        guard layer.knownTick > layer.currentTick else { return false }
+        layer.simulateNext(under: rules)
         return true
     }
 
     public mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
-        exchange.receive(message, from: player, in: timeline, now: match.tick)?.acknowledged
+        layer.receive(message, from: player, in: timeline)
     }
 
-    public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
-        guard exchange.takeTurn(at: moment, showsWay: false) else { return }
-        let message = exchange.message(at: moment, now: match.tick)
-        directives.append(.send(.input(message), to: .all))
+    /// Does nothing: no simulated tick can be incorrect, and the next one is simulated in its time.
+    public mutating func reconcile(under rules: Rules) {}
+
+    public mutating func message(at moment: SyncMoment) -> InputMessage? {
+        layer.takeTurn(at: moment, showsWay: false) ? layer.message(at: moment) : nil
     }
 }

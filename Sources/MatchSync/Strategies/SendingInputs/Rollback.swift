@@ -1,70 +1,67 @@
 public import GameCore
 internal import GroupSessions
 
-/// Everyone simulates at once with the inputs that are known, assumes of the others that they go on as
-/// before, and simulates again from the first tick in which one did not.
+/// Each peer simulates at once with the inputs that it knows, predicts that the other players go on as before, and
+/// resimulates from the first tick in which a prediction was incorrect.
 ///
-/// A player's own paddle answers at once, and what two peers have settled is the same to the bit. What
-/// it costs is that the other's paddle, and a ball that it meets, may turn out to be elsewhere. After
-/// GGPO, T. Cannon, "Fight the Lag!", Game Developer, September 2012.
-public struct Rollback: SyncStrategy {
-    /// For how many ticks inputs are assumed, before the match waits for them: enough for 250 ms one way and a
-    /// second in which nothing comes.
-    public static let window: UInt32 = 80
+/// The local paddle answers at once, and what two peers have confirmed is the same to the bit. The price: the remote
+/// paddle, and a ball that it meets, may turn out to be elsewhere. After GGPO, T. Cannon, "Fight the Lag!", Game
+/// Developer, September 2012.
+public struct Rollback: InputStrategy {
+    /// Ticks that are simulated without the remote player's inputs before the match stalls: enough for 250 ms one-way
+    /// and a second in which nothing comes.
+    public static let predictionWindow: UInt32 = 80
 
     public private(set) var statistics = SyncStatistics()
 
-    private var exchange: InputExchange
-    private var history: MatchHistory
+    private var layer: SyncLayer
 
-    /// The last tick that was simulated.
-    private var now: UInt32
-
-    /// How many ticks in a row were not made: because the device stood still, or in a stall.
+    /// How many ticks in a row were not simulated: because the device was suspended, or in a stall.
     private var gap: UInt32 = 0
 
-    /// Whose inputs are made here.
+    /// The local player.
     private var seat: Player?
 
-    /// The first tick that was simulated with inputs that are known to be wrong.
-    private var wrong: UInt32?
-
-    /// What the view sees, where it is not the present; `nil` shows all of the present.
+    /// Delays the remote end of the court in the view; `nil` shows all of the current tick.
     private var filter: PerceptionFilter?
 
     /// - Parameters:
-    ///   - inputDelay: By how many ticks the local input takes effect later, 0 to 30: each of them makes
-    ///     every rollback a tick shorter.
-    ///   - isFiltered: Whether the opponent's side is shown a little late, see ``PerceptionFilter``.
+    ///   - inputDelay: Ticks from making a local input to its effect, 0 to 30: each makes every rollback a tick
+    ///     shallower.
+    ///   - isFiltered: Whether the view shows the remote end of the court a little late, see ``PerceptionFilter``.
     public init(_ match: Match, inputDelay: Int = 0, isFiltered: Bool = false) {
-        exchange = InputExchange(inputDelay: inputDelay)
-        history = MatchHistory(match)
-        now = match.tick
+        layer = SyncLayer(
+            match,
+            inputDelay: inputDelay,
+            predictionWindow: Self.predictionWindow,
+            longestInterval: SendPace.longestInterval
+        )
         filter = isFiltered ? PerceptionFilter() : nil
-        exchange.begin(with: match, keeping: [])
     }
 
     public var kind: StrategyKind {
-        .rollback(inputDelay: Int(exchange.inputDelay), isFiltered: filter != nil)
+        .rollback(inputDelay: Int(layer.inputs.delay), isFiltered: filter != nil)
     }
 
-    public var confirmed: Match { history[exchange.settled] }
+    public var confirmed: Match { layer.confirmed }
 
     public func shown(under rules: Rules) -> Match {
-        guard let filter, let seat else { return history.shown(at: now, settled: exchange.settled) }
+        guard let filter, let seat else {
+            return layer.snapshots.shown(at: layer.currentTick, confirmed: layer.confirmedTick)
+        }
         return filter.shown(
-            of: history,
-            from: exchange.base,
-            to: now,
-            settled: exchange.settled,
+            of: layer.snapshots,
+            from: layer.firstTick,
+            to: layer.currentTick,
+            confirmed: layer.confirmedTick,
             seat: seat,
             under: rules
         )
     }
 
-    public func confirmedHash(at tick: UInt32) -> UInt64? { exchange.hash(at: tick) }
-    public var divergence: UInt32? { exchange.divergence }
-    public var speedUp: Int { exchange.advantage.speedUp }
+    public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
+    public var desyncTick: UInt32? { layer.desyncs.desyncTick }
+    public var speedUp: Int { layer.timeSync.speedUp }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         var match = confirmed
@@ -74,104 +71,77 @@ public struct Rollback: SyncStrategy {
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
         // The known inputs of a seat that the local participant takes over are those of its last player.
-        let own = seat == self.seat ? PlayerSet(seat) : []
+        let local = seat == self.seat ? PlayerSet(seat) : []
         self.seat = seat
-        if isContinued && exchange.hasSettled(match) { return }
-        begin(with: match, keeping: isContinued ? .both : own, under: rules)
+        if isContinued && layer.hasConfirmed(match) { return }
+        begin(with: match, keeping: isContinued ? .both : local, under: rules)
     }
 
-    /// Begins with a match, and stays in the present tick where that is not far, so that nothing jumps.
-    ///
-    /// - Parameter kept: The players whose inputs after the match's tick are kept; of one player where it is close.
     private mutating func begin(with match: Match, keeping kept: PlayerSet, under rules: Rules) {
-        let isClose = now >= match.tick && now - match.tick <= Self.window
-        exchange.begin(with: match, keeping: isClose || kept == .both ? kept : [])
-        history[match.tick] = match
-        if !isClose { now = match.tick }
-        wrong = nil
-        simulate(after: match.tick, under: rules)
-        settle()
+        layer.begin(with: match, keeping: kept)
+        layer.resimulate(after: match.tick, under: rules)
     }
 
-    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
+    public mutating func advance(
+        _ input: Input,
+        at moment: SyncMoment,
+        under rules: Rules
+    ) -> Input.Actions {
         seat = moment.seat
         gap += moment.missed
-        guard isInWindow else { return stall(with: input) }
-        var ticks = exchange.takeGap(after: now)
+        guard layer.isInWindow else { return stall(input) }
+        var ticks = layer.takeGap()
         // A few ticks are the stutter of a match at its window's edge.
-        if gap > TickSchedule.mostMadeUp {
-            ticks = exchange.noteGap(gap, after: now, of: seat, window: Self.window)
-        }
+        if gap > TickSchedule.mostMadeUp { ticks = layer.noteGap(gap, of: seat) }
         gap = 0
-        while ticks > 0 && isInWindow {
-            if let seat { exchange.noteMissed(of: seat, after: now) }
-            simulateNext(under: rules)
+        while ticks > 0 && layer.isInWindow {
+            if let seat { layer.inputs.queuePrediction(of: seat, after: layer.currentTick) }
+            layer.simulateNext(under: rules)
             ticks -= 1
         }
-        guard isInWindow else { return stall(with: input) }
-        if let seat { exchange.note(input, of: seat, after: now) }
-        simulateNext(under: rules)
+        guard layer.isInWindow else { return stall(input) }
+        var isTaken = true
+        if let seat { isTaken = layer.inputs.queue(input, of: seat, after: layer.currentTick) }
+        layer.simulateNext(under: rules)
+        return isTaken ? [] : input.actions
     }
 
-    private var isInWindow: Bool { now - exchange.settled < Self.window }
-
-    private mutating func stall(with input: Input) {
+    /// Lets a tick pass that is beyond the prediction window.
+    private mutating func stall(_ input: Input) -> Input.Actions {
         statistics.stallTicks += 1
         gap += 1
-        exchange.hold(input)
+        guard let seat else {
+            layer.confirm()
+            return []
+        }
         // Ticks simulated before the timeline began have no local input. A peer that begins at the window's edge
         // has to send them as empty: without them all peers would stall for good.
-        if let seat { exchange.fill(seat, through: now) }
-        settle()
-    }
-
-    private mutating func simulateNext(under rules: Rules) {
-        now += 1
-        simulate(after: now - 1, under: rules)
-        settle()
+        layer.inputs.fill(seat, through: layer.currentTick)
+        layer.confirm()
+        return input.actions
     }
 
     public mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
-        let last = seat.map { exchange.inputs.known[$0] } ?? now
-        if now < last { simulateNext(under: rules) }
-        return exchange.settled >= last
+        let last = seat.map { layer.inputs.known[$0] } ?? layer.currentTick
+        if layer.currentTick < last { layer.simulateNext(under: rules) }
+        return layer.confirmedTick >= last
     }
 
     public mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
-        guard let received = exchange.receive(message, from: player, in: timeline, now: now) else { return nil }
-        if let tick = received.wrong { wrong = min(wrong ?? tick, tick) }
-        return received.acknowledged
+        layer.receive(message, from: player, in: timeline)
     }
 
     public mutating func reconcile(under rules: Rules) {
-        if let wrong {
-            let depth = Int(now - wrong) + 1
+        let depth = layer.rollBack(under: rules)
+        if depth > 0 {
             statistics.rollbacks += 1
             statistics.resimulatedTicks += depth
             statistics.maximumDepth = max(statistics.maximumDepth, depth)
-            simulate(after: wrong - 1, under: rules)
         }
-        wrong = nil
-        settle()
-        filter?.follow(to: now, settled: exchange.settled, score: history[exchange.settled].score)
+        filter?.follow(to: layer.currentTick, confirmed: layer.confirmedTick, score: layer.confirmed.score)
     }
 
-    public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
-        guard exchange.takeTurn(at: moment, showsWay: true) else { return }
-        let message = exchange.message(at: moment, now: now)
-        directives.append(.send(.input(message), to: .all))
-    }
-
-    private mutating func simulate(after tick: UInt32, under rules: Rules) {
-        history.simulate(after: tick, through: now, &exchange.inputs, under: rules)
-    }
-
-    /// Settles the ticks that nothing can change any more.
-    private mutating func settle() {
-        let right = wrong.map { $0 - 1 } ?? now
-        let known = min(exchange.known, right)
-        while exchange.settled < known {
-            exchange.settle(history[exchange.settled + 1])
-        }
+    public mutating func message(at moment: SyncMoment) -> InputMessage? {
+        layer.takeTurn(at: moment, showsWay: true) ? layer.message(at: moment) : nil
     }
 }

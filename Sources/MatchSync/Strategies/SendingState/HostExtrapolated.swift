@@ -1,30 +1,30 @@
 public import GameCore
 internal import GroupSessions
 
-/// As ``HostState``, but whoever follows shows the ball where it must have come to meanwhile.
+/// As ``HostState``, but a peer that is not the owner shows the ball where it must be by now.
 ///
-/// The delay is half of what an update and its echo take. The ball meets one's own paddle where it is
-/// seen, and flies on as if the other's stood still; what the owner says next corrects it. After
-/// "dead reckoning", IEEE 1278.1.
-public struct HostExtrapolated: SyncStrategy {
+/// The one-way delay is half of what an update and its echo take. The ball meets the local paddle where it is shown, and
+/// flies on as if the remote paddle stood still; the owner's next update corrects it. After "dead reckoning", IEEE
+/// 1278.1.
+public struct HostExtrapolated: StateStrategy {
     private var host: HostState
     private var isFollower = false
 
-    /// The local tick, and the ticks since the ball that came last.
+    /// The peer's tick, and the ticks since the ball last came.
     private var sequence: UInt32 = 0
     private var age: UInt32 = 0
 
-    /// The latest update of the other player.
+    /// The number of the other player's latest update.
     private var heard: UInt32?
 
     /// What an update and its echo take, in 1/256 ticks; 0 while it is not known.
     private var roundTrip: Int64 = 0
 
-    /// The same at the last tick: while the device stands still it counts no ticks, and what comes says nothing
-    /// of how long it took.
+    /// The same at the last tick. While the device is suspended it counts no ticks, and an echo does not show how long it
+    /// took.
     private var roundTripBefore: Int64 = 0
 
-    /// The most ticks that are shown ahead of what came.
+    /// Ticks by which the ball is shown ahead of what came, at most.
     private static let limit: Int64 = 60
 
     public init(_ match: Match) {
@@ -43,27 +43,25 @@ public struct HostExtrapolated: SyncStrategy {
         host.restart(absentPlayers: absentPlayers, under: rules)
     }
 
-    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
+    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
         isFollower = !moment.isOwner
         sequence = moment.sequence
         age += 1
         if moment.missed > 0 { roundTrip = roundTripBefore }
         roundTripBefore = roundTrip
-        // The others have shown the ball fly on meanwhile, as far as they show it.
+        // The other peers have shown the ball fly on meanwhile, as far as they show it.
         for _ in 0..<min(Int64(moment.missed), max(Self.limit - roundTrip / 512, 0)) where moment.isOwner {
-            host.advance(Input(input.move), at: moment, under: rules)
+            _ = host.advance(Input(input.move), at: moment, under: rules)
         }
-        host.advance(input, at: moment, under: rules)
+        return host.advance(input, at: moment, under: rules)
     }
 
-    public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
-        let first = directives.count
-        host.send(at: moment, into: &directives)
-        for index in directives.indices.dropFirst(first) {
-            guard case .send(.update(var update), let recipients) = directives[index] else { continue }
-            update.echo = heard
-            directives[index] = .send(.update(update), to: recipients)
-        }
+    public func request(at moment: SyncMoment) -> RequestMessage? { host.request(at: moment) }
+
+    public mutating func update(at moment: SyncMoment) -> GameUpdateMessage? {
+        var update = host.update(at: moment)
+        update?.echo = heard
+        return update
     }
 
     public mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules) {
@@ -73,7 +71,7 @@ public struct HostExtrapolated: SyncStrategy {
         guard player != nil else { return }
         heard = update.sequence
         guard let echo = update.echo, echo <= sequence else { return }
-        // What a device missed while it stood still may make its echo minutes old.
+        // The echo of a device that was suspended may be minutes old.
         let sample = min(Int64(sequence - echo), 2 * Self.limit) * 256
         roundTrip = roundTrip == 0 ? sample : roundTrip + (sample - roundTrip) / 40
     }
@@ -89,7 +87,7 @@ public struct HostExtrapolated: SyncStrategy {
             let before = shown
             let events = shown.step(PerPlayer(.none, .none), under: rules)
             guard events.isDisjoint(with: [.goalByOne, .goalByTwo]) else {
-                // The point is the owner's to give.
+                // Only the owner awards a point.
                 let ball = shown.ball
                 shown = before
                 shown.ball = ball

@@ -1,21 +1,21 @@
 public import GameCore
 internal import GroupSessions
 
-/// The owner simulates, everyone else follows: each moves its own paddle at once and shows the ball
-/// and the other's paddle as they came last.
+/// The owner simulates, and all other peers follow it: each moves the local paddle at once and shows the ball and the
+/// remote paddle as they last came.
 ///
-/// Cheap and always in agreement about the score; what it costs is that the two see each paddle and the
-/// ball at different times, by the delay. After "Sync data with GroupSessionMessenger" of weakself.dev.
-public struct HostState: SyncStrategy {
+/// It is cheap, and the peers always agree about the score. The price: the two players see each paddle and the ball at
+/// different times, by the one-way delay. After "Sync data with GroupSessionMessenger" of weakself.dev.
+public struct HostState: StateStrategy {
     private var match: Match
 
-    /// What the others asked for since the last tick, for the owner.
+    /// What the other players asked the owner for since the last tick.
     private var asked = PerPlayer<Input.Actions>([], [])
 
     /// How often to send.
     private var pace = SendPace()
 
-    /// The peer's tick, and the latest update of another player.
+    /// The peer's tick, and the number of the other player's latest update.
     private var sequence: UInt32 = 0
     private var heard: UInt32?
     private var isOwner = false
@@ -42,7 +42,7 @@ public struct HostState: SyncStrategy {
         match.setAbsentPlayers(absentPlayers, under: rules)
     }
 
-    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) {
+    public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
         wishes = []
         sequence = moment.sequence
         isOwner = moment.isOwner
@@ -57,20 +57,22 @@ public struct HostState: SyncStrategy {
             }
             wishes = RequestMessage.Wishes(input.actions, whilePaused: match.pausedBy != nil)
         }
+        return []
     }
 
-    public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
-        if !wishes.isEmpty && !moment.isOwner {
-            let request = RequestMessage(
-                number: moment.sequence,
-                epoch: moment.epoch,
-                revision: moment.revision,
-                wishes: wishes
-            )
-            directives.append(.send(.request(request), to: .all))
-        }
-        guard moment.isOwner || moment.seat != nil, pace.takeTurn(at: moment.sequence) else { return }
-        let update = GameUpdateMessage(
+    public func request(at moment: SyncMoment) -> RequestMessage? {
+        guard !wishes.isEmpty && !moment.isOwner else { return nil }
+        return RequestMessage(
+            number: moment.sequence,
+            epoch: moment.epoch,
+            revision: moment.revision,
+            wishes: wishes
+        )
+    }
+
+    public mutating func update(at moment: SyncMoment) -> GameUpdateMessage? {
+        guard moment.isOwner || moment.seat != nil, pace.takeTurn(at: moment.sequence) else { return nil }
+        return GameUpdateMessage(
             sequence: moment.sequence,
             tick: match.tick,
             epoch: moment.epoch,
@@ -79,7 +81,6 @@ public struct HostState: SyncStrategy {
             ball: moment.isOwner ? match.ball : nil,
             echo: pace.wasSlowed ? heard : nil
         )
-        directives.append(.send(.update(update), to: .all))
     }
 
     public mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules) {
@@ -95,10 +96,10 @@ public struct HostState: SyncStrategy {
         match.tick = update.tick
     }
 
-    /// Notes how late it is what another player has heard.
+    /// Notes how late the other player has what the local peer sent.
     ///
-    /// The other players show the owner's latest tick, which tells the owner as much as an echo does. An owner that has
-    /// to send less notices it by that, and sends echoes from then on, so that the other players notice too.
+    /// The other player's update has the owner's latest tick, which tells the owner as much as an echo does. An owner
+    /// that has to send less notices it by that, and sends echoes from then on, so that the other player notices too.
     private mutating func noteDelay(of update: GameUpdateMessage) {
         heard = update.sequence
         let delay: UInt32
@@ -120,7 +121,7 @@ public struct HostState: SyncStrategy {
 }
 
 extension RequestMessage.Wishes {
-    /// What a player's actions mean for the match as the player sees it.
+    /// What a player's actions ask for in the match as the player sees it.
     fileprivate init(_ actions: Input.Actions, whilePaused isPaused: Bool) {
         self = []
         if actions.contains(.serve) { insert(.serve) }
@@ -139,7 +140,7 @@ extension Phase {
 }
 
 extension Play {
-    /// Whether the next thing to happen is a serve.
+    /// Whether a serve comes next.
     fileprivate var awaitsServe: Bool {
         switch self {
         case .ready, .serving, .over: true
@@ -147,7 +148,7 @@ extension Play {
         }
     }
 
-    /// The same so many ticks later, however long it lasts.
+    /// The same some ticks later; a pause does not end by it.
     fileprivate func later(by ticks: UInt32) -> Play {
         switch self {
         case .serving(let ticksLeft): .serving(ticksLeft: ticksLeft - UInt16(min(UInt32(ticksLeft), ticks)))

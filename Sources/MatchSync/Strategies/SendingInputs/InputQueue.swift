@@ -1,0 +1,92 @@
+package import GameCore
+
+/// Both players' inputs in the recent ticks of a timeline: those that are known, and a prediction of the others.
+///
+/// The local player's inputs are queued for the tick in which they take effect, ``delay`` ticks after the one
+/// that they are made in.
+package struct InputQueue: Sendable {
+    /// Ticks that are kept: more than two peers need of each other that are each a whole prediction window ahead of
+    /// what they know.
+    private static let capacity: UInt32 = 512
+
+    /// The input delay in ticks, 0 to 30.
+    let delay: UInt32
+
+    /// The last tick of which each player's input is known; the inputs of the ticks before it are known too.
+    private(set) var known = PerPlayer<UInt32>(0, 0)
+
+    /// What each player is predicted to do in the ticks after that.
+    private var predicted = PerPlayer(Input.none, Input.none)
+
+    private var inputs = [PerPlayer<Input>](repeating: PerPlayer(.none, .none), count: Int(capacity))
+
+    package init(delay: Int = 0) {
+        self.delay = UInt32(delay)
+    }
+
+    /// The inputs to simulate a tick with.
+    subscript(tick: UInt32) -> PerPlayer<Input> {
+        var inputs = inputs[Int(tick % Self.capacity)]
+        if known.one < tick { inputs.one = predicted.one }
+        if known.two < tick { inputs.two = predicted.two }
+        return inputs
+    }
+
+    /// The last tick of which the inputs of all players are known but of those that are left out; `UInt32.max` if
+    /// all are.
+    func knownTick(leavingOut players: PlayerSet) -> UInt32 {
+        let one = players.contains(PlayerSet(.one)) ? .max : known.one
+        let two = players.contains(PlayerSet(.two)) ? .max : known.two
+        return min(one, two)
+    }
+
+    /// Begins a timeline at a tick, in which no player does anything.
+    ///
+    /// - Parameter kept: The players whose inputs of later ticks stay known.
+    mutating func begin(at tick: UInt32, keeping kept: PlayerSet) {
+        inputs[Int(tick % Self.capacity)] = PerPlayer(.none, .none)
+        for player in Player.allCases where !kept.contains(PlayerSet(player)) || known[player] < tick {
+            known[player] = tick
+        }
+    }
+
+    /// Records a player's input in the first tick of which it is not known yet.
+    ///
+    /// - Returns: Whether the prediction was correct, where the tick was predicted.
+    package mutating func record(_ input: Input, of player: Player) -> Bool {
+        known[player] += 1
+        inputs[Int(known[player] % Self.capacity)][player] = input
+        return input == predicted[player]
+    }
+
+    /// Predicts from now on that each player goes on with its last known move.
+    mutating func predict() {
+        predicted = PerPlayer(Input(self[known.one].one.move), Input(self[known.two].two.move))
+    }
+}
+
+/// The local player's part.
+extension InputQueue {
+    /// Queues what the local player does in the tick after the current one.
+    ///
+    /// - Returns: Whether there is room for it: not where the tick in which it would take effect has an input already.
+    mutating func queue(_ input: Input, of player: Player, after currentTick: UInt32) -> Bool {
+        fill(player, through: currentTick)
+        guard known[player] <= currentTick + delay else { return false }
+        _ = record(input.packed, of: player)
+        return true
+    }
+
+    /// Queues the local player's next input as the other peers have predicted it, for a tick that the device was
+    /// suspended in: what these peers have simulated stays correct.
+    mutating func queuePrediction(of player: Player, after currentTick: UInt32) {
+        _ = queue(Input(self[known[player]][player].move), of: player, after: currentTick)
+    }
+
+    /// Queues empty inputs of the local player up to those made in the current tick, where none is known.
+    mutating func fill(_ player: Player, through currentTick: UInt32) {
+        while known[player] < currentTick + delay {
+            _ = record(.none, of: player)
+        }
+    }
+}

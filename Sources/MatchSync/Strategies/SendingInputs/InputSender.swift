@@ -1,0 +1,105 @@
+internal import GameCore
+
+/// Decides in which ticks a peer sends its inputs, and which of them: those that the other participants lack.
+struct InputSender: Sendable {
+    /// Ticks for which it is kept when they were sent.
+    private static let capacity: UInt32 = 256
+
+    /// Longest possible backlog with one direction dead: 2 × prediction window + 2 × maximum input delay.
+    private static let longestBacklog = 2 * Rollback.predictionWindow + 2 * UInt32(StrategyKind.inputDelays.upperBound)
+
+    private var pace: SendPace
+
+    /// The last tick of which the remote player has the local input, and the frame advantage that it sees, by its
+    /// packets since the last turn.
+    private var heard: (tick: UInt32, advantage: Int32)?
+
+    /// In which of the peer's ticks each tick's input was first sent, and the last tick that was.
+    private var firstSent = [UInt32](repeating: 0, count: Int(capacity))
+    private var lastSent: UInt32 = 0
+
+    /// - Parameter longestInterval: Ticks from one packet to the next where the link carries little.
+    init(longestInterval: UInt32) {
+        pace = SendPace(longest: longestInterval)
+    }
+
+    /// Ticks from one packet to the next.
+    var interval: UInt32 { pace.interval }
+
+    /// Begins a timeline, or goes on in one, at a tick.
+    mutating func begin(at tick: UInt32) {
+        heard = nil
+        lastSent = tick
+        pace.restart()
+    }
+
+    /// Sends in the next tick whatever the interval.
+    mutating func hurry() {
+        pace.hurry()
+    }
+
+    /// Takes what a packet of the remote player says that it has.
+    mutating func receive(advantage: Int, knowing tick: UInt32) {
+        if tick > heard?.tick ?? 0 { heard = (tick, Int32(advantage)) }
+    }
+
+    /// Whether a player sends in this tick; see ``SendPace``.
+    ///
+    /// - Parameters:
+    ///   - known: The last tick of which the player's input is known.
+    ///   - showsWay: Whether the frame advantage that the remote player sees grows with the one-way delay: not where
+    ///     each waits for the other's inputs.
+    mutating func takeTurn(at sequence: UInt32, known: UInt32, showsWay: Bool) -> Bool {
+        if let (tick, advantage) = heard {
+            heard = nil
+            if tick <= lastSent, lastSent - tick < Self.capacity {
+                pace.note(
+                    heard: tick,
+                    roundTrip: Int32(clamping: sequence - firstSent[index(of: tick)]),
+                    oneWay: showsWay ? advantage : nil,
+                    last: known,
+                    at: sequence
+                )
+            }
+        }
+        return pace.takeTurn(at: sequence)
+    }
+
+    /// Notes that the inputs up to a tick are sent.
+    mutating func noteSent(through tick: UInt32, at sequence: UInt32) {
+        lastSent = max(lastSent, tick - min(tick, Self.capacity))
+        while lastSent < tick {
+            lastSent += 1
+            firstSent[index(of: lastSent)] = sequence
+        }
+    }
+
+    /// The inputs of a player that the other participants lack, and the tick of the last one.
+    ///
+    /// Where there is no room for all, the other player gets the oldest inputs that it lacks: without these it would
+    /// stall, and with it all others. A spectator that lacks more gets the owner's next snapshot.
+    func run(of player: Player, in inputs: InputQueue, from firstTick: UInt32, at moment: SyncMoment) -> (
+        run: InputRun, last: UInt32
+    ) {
+        let known = inputs.known[player]
+        let byAll = min(max(moment.acknowledged ?? firstTick, firstTick), known)
+        if known - byAll <= UInt32(InputRun.capacity) {
+            let (run, last) = run(of: player, in: inputs, after: byAll)
+            if last == known { return (run, last) }
+        }
+        let byOpponent = min(max(moment.acknowledgedByOpponent ?? firstTick, firstTick), known)
+        let isReachable = known - byOpponent <= Self.longestBacklog
+        return run(of: player, in: inputs, after: isReachable ? byOpponent : known - UInt32(InputRun.capacity))
+    }
+
+    private func run(of player: Player, in inputs: InputQueue, after first: UInt32) -> (run: InputRun, last: UInt32) {
+        var run = InputRun()
+        var tick = first
+        while tick < inputs.known[player], run.append(inputs[tick + 1][player]) { tick += 1 }
+        return (run, tick)
+    }
+
+    private func index(of tick: UInt32) -> Int {
+        Int(tick % Self.capacity)
+    }
+}

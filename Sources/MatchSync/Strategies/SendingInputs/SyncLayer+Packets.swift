@@ -1,0 +1,78 @@
+internal import GameCore
+
+/// Packets.
+extension SyncLayer {
+    /// Takes the inputs and the hash of another peer's packet.
+    ///
+    /// - Parameters:
+    ///   - player: Whose inputs these are; `nil` for a spectator.
+    ///   - timeline: The timeline that the packet has to be of.
+    /// - Returns: Until which tick the sender has all inputs; `nil` if the packet says nothing that can be used.
+    mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
+        let present = currentTick + inputs.delay
+        let distance = Int32(bitPattern: (UInt32(message.tick) &- present) << 20) >> 20
+        let last = Int(present) + Int(distance)
+        let first = last - message.inputs.count
+        // No peer can be further ahead: it would have stalled without this peer's inputs.
+        guard first >= 0, last >= Int(firstTick), distance <= Int32(InputRun.capacity) else { return nil }
+        guard message.timeline == timeline.tag(at: UInt32(last)) else { return nil }
+        if let player {
+            // Ticks are confirmed without the inputs of an absent player: they must not come later.
+            guard !absentPlayers.contains(PlayerSet(player)), first <= Int(inputs.known[player]) else { return nil }
+            receive(message.inputs, after: UInt32(first), of: player)
+            let heard = last - message.lag
+            if heard > Int(firstTick) {
+                timeSync.receive(advantage: message.lag, knowing: heard)
+                sender.receive(advantage: message.lag, knowing: UInt32(heard))
+            }
+        }
+        desyncs.receive(message.hash, at: hashedTick(last: UInt32(last), advantage: message.lag))
+        return UInt32(clamping: last - message.lag)
+    }
+
+    /// Records those inputs of a remote player that were not known.
+    private mutating func receive(_ run: InputRun, after first: UInt32, of player: Player) {
+        var tick = first
+        for input in run {
+            tick += 1
+            guard tick > inputs.known[player] else { continue }
+            let isCorrect = inputs.record(input, of: player)
+            if !isCorrect && tick <= currentTick { firstIncorrectTick = min(firstIncorrectTick ?? tick, tick) }
+        }
+    }
+
+    /// Whether to send in this tick.
+    ///
+    /// A spectator sends in every tick: nothing that comes back to it says how late its packets are.
+    ///
+    /// - Parameter showsWay: See ``InputSender/takeTurn(at:known:showsWay:)``.
+    mutating func takeTurn(at moment: SyncMoment, showsWay: Bool) -> Bool {
+        guard let seat = moment.seat else { return true }
+        return sender.takeTurn(at: moment.sequence, known: inputs.known[seat], showsWay: showsWay)
+    }
+
+    /// What the others have to know.
+    mutating func message(at moment: SyncMoment) -> InputMessage {
+        let present = currentTick + inputs.delay
+        var (run, last) = (InputRun(), present)
+        if let seat = moment.seat { (run, last) = sender.run(of: seat, in: inputs, from: firstTick, at: moment) }
+        sender.noteSent(through: last, at: moment.sequence)
+        let others = absentPlayers.union(PlayerSet(moment.seat))
+        let heard = others == .both ? present : inputs.knownTick(leavingOut: others)
+        let bounds = InputMessage.lags
+        let advantage = min(max(Int(last) - Int(heard), bounds.lowerBound), bounds.upperBound)
+        timeSync.send(advantage: advantage, interval: sender.interval)
+        return InputMessage(
+            timeline: moment.timeline.tag(at: last),
+            tick: UInt16(last % InputMessage.ticks),
+            lag: advantage,
+            hash: UInt16(truncatingIfNeeded: desyncs.hash(at: hashedTick(last: last, advantage: advantage)) ?? 0),
+            inputs: run
+        )
+    }
+
+    /// The tick whose hash a packet has: the last one that is confirmed for its sender.
+    private func hashedTick(last: UInt32, advantage: Int) -> UInt32 {
+        UInt32(clamping: Int(last) - max(advantage, Int(inputs.delay)))
+    }
+}

@@ -1,0 +1,145 @@
+internal import GameCore
+
+/// One peer's copy of a timeline in which all peers simulate the same inputs: the inputs, the match after each recent
+/// tick, and how far both are confirmed.
+///
+/// It brings four parts together: the ``InputQueue``, the ``SnapshotBuffer``, the ``DesyncDetector`` and the
+/// ``TimeSync``. What a peer sends of it is the ``InputSender``'s, see `SyncLayer+Packets.swift`.
+struct SyncLayer: Sendable {
+    /// Ticks that may be simulated beyond the last confirmed one: 0 where no input is predicted.
+    let predictionWindow: UInt32
+
+    var inputs: InputQueue
+    private(set) var snapshots: SnapshotBuffer
+    var desyncs = DesyncDetector()
+    var timeSync = TimeSync()
+    var sender: InputSender
+
+    /// The tick that the timeline begins with, the last confirmed one, and the last simulated one.
+    private(set) var firstTick: UInt32 = 0
+    private(set) var confirmedTick: UInt32 = 0
+    private(set) var currentTick: UInt32 = 0
+
+    /// The first tick that was simulated with an incorrect prediction, as received inputs have shown.
+    var firstIncorrectTick: UInt32?
+
+    /// - Parameters:
+    ///   - inputDelay: In ticks, 0 to 30.
+    ///   - predictionWindow: In ticks, at most 80.
+    ///   - longestInterval: Ticks from one packet to the next where the link carries little.
+    init(_ match: Match, inputDelay: Int, predictionWindow: UInt32, longestInterval: UInt32) {
+        self.predictionWindow = predictionWindow
+        inputs = InputQueue(delay: inputDelay)
+        snapshots = SnapshotBuffer(match)
+        sender = InputSender(longestInterval: longestInterval)
+        currentTick = match.tick
+        begin(with: match, keeping: [])
+    }
+
+    var confirmed: Match { snapshots[confirmedTick] }
+
+    /// Who is absent in this timeline, and gives no inputs.
+    var absentPlayers: PlayerSet { snapshots[confirmedTick].absentPlayers }
+
+    /// Whether the next tick is in the prediction window.
+    var isInWindow: Bool { currentTick - confirmedTick < predictionWindow }
+
+    /// The last tick of which the inputs of all present players are known.
+    var knownTick: UInt32 { inputs.knownTick(leavingOut: absentPlayers) }
+
+    /// Begins a timeline with a match, or goes on in one from a later match.
+    ///
+    /// The current tick stays where it is if that is in the prediction window, so that the view does not jump; the
+    /// ticks up to it are to be simulated next.
+    ///
+    /// - Parameter kept: The players whose inputs after the match's tick are kept; of one player only in the window.
+    mutating func begin(with match: Match, keeping kept: PlayerSet) {
+        let isClose = currentTick >= match.tick && currentTick - match.tick <= predictionWindow
+        (firstTick, confirmedTick) = (match.tick, match.tick)
+        if !isClose { currentTick = match.tick }
+        firstIncorrectTick = nil
+        snapshots[match.tick] = match
+        inputs.begin(at: match.tick, keeping: isClose || kept == .both ? kept : [])
+        desyncs.begin(with: match)
+        timeSync.begin()
+        sender.begin(at: match.tick)
+    }
+
+    /// Whether a match that the owner has confirmed is of a tick that is confirmed here too, and so says nothing new.
+    ///
+    /// If it differs from the match here, that is a desync.
+    mutating func hasConfirmed(_ match: Match) -> Bool {
+        guard match.tick <= confirmedTick else { return false }
+        desyncs.receive(match)
+        return true
+    }
+
+    /// Simulates the next tick, and confirms what is known.
+    mutating func simulateNext(under rules: Rules) {
+        currentTick += 1
+        resimulate(after: currentTick - 1, under: rules)
+    }
+
+    /// Simulates the ticks after the given one up to the current one, and confirms what is known.
+    mutating func resimulate(after tick: UInt32, under rules: Rules) {
+        snapshots.simulate(after: tick, through: currentTick, &inputs, under: rules)
+        confirm()
+    }
+
+    /// Resimulates from the first tick with an incorrect prediction, and confirms what is known.
+    ///
+    /// - Returns: The rollback depth in ticks; 0 where no prediction was incorrect.
+    mutating func rollBack(under rules: Rules) -> Int {
+        guard let tick = firstIncorrectTick else {
+            confirm()
+            return 0
+        }
+        firstIncorrectTick = nil
+        resimulate(after: tick - 1, under: rules)
+        return Int(currentTick - tick) + 1
+    }
+
+    /// Confirms the ticks that nothing can change any more.
+    mutating func confirm() {
+        let lastCorrect = firstIncorrectTick.map { $0 - 1 } ?? currentTick
+        let last = min(knownTick, lastCorrect)
+        while confirmedTick < last {
+            confirmedTick += 1
+            desyncs.confirm(snapshots[confirmedTick])
+        }
+    }
+}
+
+/// Gaps, see ``TimeSync``.
+extension SyncLayer {
+    /// Notes a gap of some ticks, in which this peer simulated nothing.
+    ///
+    /// It is made up in two steps: at once, as far as it is known how far the remote peers are; and for the rest after
+    /// eight packets of remote peers that have heard of it, see ``takeGap()``.
+    ///
+    /// - Returns: How many ticks to simulate at once besides the next one.
+    mutating func noteGap(_ length: UInt32, of seat: Player?) -> UInt32 {
+        let ticks = ticksBehind(after: length, of: seat)
+        timeSync.restart(afterGap: currentTick + 1 + ticks + inputs.delay)
+        sender.hurry()
+        return ticks
+    }
+
+    /// How many ticks to simulate at once to make up the rest of a gap.
+    mutating func takeGap() -> UInt32 {
+        let ticks = timeSync.takeGap(before: currentTick + 1 + inputs.delay)
+        if ticks > 0 { sender.hurry() }
+        return ticks
+    }
+
+    private func ticksBehind(after length: UInt32, of seat: Player?) -> UInt32 {
+        let others = absentPlayers.union(PlayerSet(seat))
+        guard others != .both else { return 0 }
+        return timeSync.ticksBehind(
+            after: length,
+            currentTick: currentTick,
+            remoteTick: Int(inputs.knownTick(leavingOut: others)) - Int(inputs.delay),
+            stallTick: seat.map { inputs.known[$0] + predictionWindow }
+        )
+    }
+}

@@ -1,0 +1,54 @@
+public import GameCore
+
+/// What a strategy has to know of its peer in a tick.
+public struct SyncMoment: Sendable, Hashable {
+    /// Counts the peer's ticks, from 1.
+    public var sequence: UInt32
+
+    /// Ticks that were due before this one while the device was suspended, and were not simulated.
+    public var missed: UInt32
+
+    /// The timeline that the peer is in, and the last tick of it up to which all other participants have all inputs;
+    /// `nil` while one of them has not sent any.
+    public var timeline: Timeline
+    public var acknowledged: UInt32?
+
+    /// The same of the other player alone, without whom the match stalls.
+    public var acknowledgedByOpponent: UInt32?
+
+    /// The number of the owner's term, and of the change within it.
+    public var epoch: UInt32
+    public var revision: UInt32
+
+    /// The local player; `nil` for a spectator.
+    public var seat: Player?
+
+    public var isOwner: Bool
+
+    /// Whether all participants present have announced themselves: until then no ball is served.
+    public var mayServe: Bool
+
+    package init(
+        sequence: UInt32,
+        missed: UInt32 = 0,
+        timeline: Timeline,
+        acknowledged: UInt32?,
+        acknowledgedByOpponent: UInt32?,
+        epoch: UInt32,
+        revision: UInt32,
+        seat: Player?,
+        isOwner: Bool,
+        mayServe: Bool
+    ) {
+        self.sequence = sequence
+        self.missed = missed
+        self.timeline = timeline
+        self.acknowledged = acknowledged
+        self.acknowledgedByOpponent = acknowledgedByOpponent
+        self.epoch = epoch
+        self.revision = revision
+        self.seat = seat
+        self.isOwner = isOwner
+        self.mayServe = mayServe
+    }
+}
