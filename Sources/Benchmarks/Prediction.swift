@@ -72,7 +72,7 @@ enum Prediction {
 
     private static let moment = SyncMoment(
         sequence: 1,
-        timeline: Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: PeerID(1), revision: 1, nonce: 1)),
+        timeline: Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: ParticipantID(rawValue: 1), revision: 1, nonce: 1)),
         acknowledged: nil,
         acknowledgedByOpponent: nil,
         epoch: 1,
@@ -137,7 +137,7 @@ enum Prediction {
         peer.receive(.state(state), from: other, into: &directives)
         state.announcement = OwnerAnnouncement(
             epoch: peer.epoch,
-            owner: PeerID(peer.local.rawValue),
+            owner: peer.local,
             revision: peer.revision,
             nonce: 1
         )

@@ -70,7 +70,7 @@ enum Session {
         let follower = ParticipantID(rawValue: 2)
         var directives: [PeerDirective] = []
         peer.receive(participants: [peer.local, follower], into: &directives)
-        let greeting = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
+        let greeting = OwnerAnnouncement<ParticipantID>(epoch: 0, owner: nil, revision: 0, nonce: 0)
         let state = GameStateMessage(
             rules: Rules.standard.digest,
             announcement: greeting,

@@ -64,7 +64,7 @@ public struct DecoderFuzzing {
             let isOwner = peer.local > id && id == Self.player
             let announcement = OwnerAnnouncement(
                 epoch: isOwner ? 2 : 0,
-                owner: isOwner ? PeerID(id.rawValue) : nil,
+                owner: isOwner ? id : nil,
                 revision: 0,
                 nonce: 1
             )

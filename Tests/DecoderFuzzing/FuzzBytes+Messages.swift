@@ -9,7 +9,7 @@ extension FuzzBytes {
             rules: peer.rules.digest,
             announcement: OwnerAnnouncement(
                 epoch: number(near: peer.epoch),
-                owner: participant().map { PeerID($0.rawValue) },
+                owner: participant(),
                 revision: number(near: peer.revision),
                 nonce: number(near: 64)
             ),
@@ -26,7 +26,7 @@ extension FuzzBytes {
                 epoch: number(near: standing.epoch),
                 revision: number(near: standing.revision),
                 tentative: number(near: standing.tentative),
-                origin: participant().map { PeerID($0.rawValue) }
+                origin: participant()
             )
         }
         // Most of what chance makes up is no match that can be: a peer that goes on from it is more interesting.

@@ -5,6 +5,9 @@ internal import GameCore
 /// Scores form a tree, each knowing the one it was made from: two peers have one score when they have
 /// the same node.
 struct SessionOwnerModel {
+    /// Names a participant.
+    typealias ID = UInt64
+
     static let timeout: UInt32 = 60
 
     /// Where each seat's peer stands; `nil` while nobody sits there.
@@ -17,7 +20,7 @@ struct SessionOwnerModel {
     private var nextID: UInt64 = 0
 
     /// Who is there in truth.
-    private var roster: [PeerID] { seats.compactMap { $0?.rule.local } }
+    private var roster: [ID] { seats.compactMap { $0?.rule.local } }
 
     /// By due time, then by the time at which each would be due if its recipient had not stood still.
     private var events: [(due: UInt32, since: UInt32, event: Event)] = []
@@ -26,13 +29,13 @@ struct SessionOwnerModel {
     private var parents = [0]
 
     /// The last score that everyone had when nothing was under way, and who had it.
-    private var agreed: (score: Int, holders: Set<PeerID>) = (0, [])
+    private var agreed: (score: Int, holders: Set<ID>) = (0, [])
 
     /// Whether a score that all peers had agreed on was replaced, though a peer that had it stayed.
     private var lostScore = false
 
     /// What each seat's last peer took with it.
-    private var memories: [(standing: Standing, score: Int)]
+    private var memories: [(standing: Standing<ID>, score: Int)]
 
     /// What happened in a schedule, so that a test can tell that it did.
     struct Counts {
@@ -107,15 +110,15 @@ struct SessionOwnerModel {
 extension SessionOwnerModel {
     /// One participation.
     struct Peer {
-        var rule: SessionOwner
+        var rule: SessionOwner<ID>
         var score: Int
         let view: View
 
         /// Whom it was shown last.
-        var seen: [PeerID] = []
+        var seen: [ID] = []
 
         /// The latest snapshot of each sender.
-        var snapshots: [PeerID: (nonce: UInt32, score: Int)] = [:]
+        var snapshots: [ID: (nonce: UInt32, score: Int)] = [:]
 
         /// When the last change that it is to be shown is due.
         var viewDue: UInt32 = 0
@@ -130,8 +133,8 @@ extension SessionOwnerModel {
 
     private enum Event {
         /// A participant learns of those, or of whoever is there by then.
-        case view(of: PeerID, [PeerID]?)
-        case announcement(OwnerAnnouncement, score: Int, from: PeerID, to: PeerID)
+        case view(of: ID, [ID]?)
+        case announcement(OwnerAnnouncement<ID>, score: Int, from: ID, to: ID)
     }
 
     private mutating func perturb() {
@@ -157,7 +160,7 @@ extension SessionOwnerModel {
     private mutating func join(_ seat: Int) {
         // Identifiers are fresh, and their order has nothing to do with who was first.
         nextID += 1
-        let id = PeerID(random.next(below: 1 << 20) << 8 | nextID)
+        let id = random.next(below: 1 << 20) << 8 | nextID
         let remembers = random.next(below: 2) == 0
         let memory = remembers ? memories[seat] : (standing: .none, score: 0)
         if memory.standing != .none { counts.memories += 1 }
@@ -206,14 +209,14 @@ extension SessionOwnerModel {
         }
     }
 
-    private mutating func show(_ participants: [PeerID], to seat: Int) {
+    private mutating func show(_ participants: [ID], to seat: Int) {
         guard !participants.isEmpty, participants != seats[seat]?.seen else { return }
         seats[seat]?.seen = participants
         perform(seats[seat]?.rule.onTick(now) ?? [], of: seat)
         perform(seats[seat]?.rule.onParticipants(participants) ?? [], of: seat)
     }
 
-    private mutating func perform(_ directives: [SessionOwnerDirective], of seat: Int) {
+    private mutating func perform(_ directives: [SessionOwnerDirective<ID>], of seat: Int) {
         for directive in directives {
             guard let peer = seats[seat] else { return }
             switch directive {

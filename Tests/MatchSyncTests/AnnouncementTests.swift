@@ -23,7 +23,7 @@ struct AnnouncementTests {
             rules: Rules.standard.digest,
             announcement: OwnerAnnouncement(
                 epoch: epoch,
-                owner: owner.map { PeerID($0.rawValue) },
+                owner: owner,
                 revision: epoch,
                 standing: Standing(epoch: epoch, revision: epoch, tentative: epoch, origin: nil),
                 nonce: 1

@@ -120,7 +120,7 @@ struct MessageTests {
         var owner = Peer(ParticipantID(rawValue: 1), strategy: .state(HostState(Match(seed: seed))), rules: .standard)
         let follower = ParticipantID(rawValue: 2)
         owner.receive(participants: [owner.local, follower], into: &directives)
-        let hello = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
+        let hello = OwnerAnnouncement<ParticipantID>(epoch: 0, owner: nil, revision: 0, nonce: 0)
         let greeting = GameStateMessage(
             rules: Rules.standard.digest,
             announcement: hello,
@@ -142,7 +142,7 @@ struct MessageTests {
             }
             state.announcement = OwnerAnnouncement(
                 epoch: owner.epoch,
-                owner: PeerID(owner.local.rawValue),
+                owner: owner.local,
                 revision: owner.revision,
                 nonce: nonce
             )
@@ -209,7 +209,7 @@ extension GameStateMessage {
         match.play = plays[Int(random.below(5))]
         var announcement = OwnerAnnouncement(
             epoch: random.number(),
-            owner: random.participant().map { PeerID($0.rawValue) },
+            owner: random.participant(),
             revision: random.number(),
             isCounted: random.below(2) == 0,
             nonce: random.number()
@@ -217,7 +217,7 @@ extension GameStateMessage {
         announcement.standing.epoch = announcement.epoch - min(announcement.epoch, UInt32(random.below(3)))
         announcement.standing.revision = min(announcement.revision, random.number())
         announcement.standing.tentative = random.number()
-        announcement.standing.origin = random.participant().map { PeerID($0.rawValue) }
+        announcement.standing.origin = random.participant()
         return GameStateMessage(
             rules: Rules.standard.digest,
             announcement: announcement,

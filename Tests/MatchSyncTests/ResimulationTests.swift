@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 @testable import MatchSync
 import Testing
 
@@ -87,7 +88,10 @@ extension SyncMoment {
 
 extension Timeline {
     /// The timeline of strategies that play each other without peers around them.
-    static let first = Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: PeerID(1), revision: 1, nonce: 1))
+    static let first = Timeline(
+        1,
+        under: OwnerAnnouncement(epoch: 1, owner: ParticipantID(rawValue: 1), revision: 1, nonce: 1)
+    )
 }
 
 extension InputMessage {

@@ -1,16 +1,16 @@
-/// What a peer says of the session, together with its snapshot of the match.
-public struct OwnerAnnouncement: Sendable, Hashable {
+/// What a peer says about the ownership of the session, together with its snapshot of the match.
+public struct OwnerAnnouncement<ID: Hashable & Comparable & Sendable>: Sendable, Hashable {
     /// The number of the owner's term; 0 for a peer that was in none yet.
     public var epoch: UInt32
 
     /// The participant that the sender takes for the owner.
-    public var owner: PeerID?
+    public var owner: ID?
 
     /// How many changes of the match the sender knows of.
     public var revision: UInt32
 
     /// How much the sender's match counts against another one.
-    public var standing: Standing
+    public var standing: Standing<ID>
 
     /// Whether a follower may count this revision; see ``countedStanding``.
     ///
@@ -22,9 +22,9 @@ public struct OwnerAnnouncement: Sendable, Hashable {
 
     public init(
         epoch: UInt32,
-        owner: PeerID?,
+        owner: ID?,
         revision: UInt32,
-        standing: Standing = .none,
+        standing: Standing<ID> = .none,
         isCounted: Bool = false,
         nonce: UInt32
     ) {
@@ -37,24 +37,24 @@ public struct OwnerAnnouncement: Sendable, Hashable {
     }
 
     /// Whether this is what a follower of that owner announces, of a revision that the owner has announced too.
-    func follows(_ owner: PeerID, _ claim: OwnerAnnouncement) -> Bool {
+    func follows(_ owner: ID, _ claim: OwnerAnnouncement) -> Bool {
         self.owner == owner && epoch == claim.epoch && standing <= claim.latestStanding
     }
 
     /// Whether the standing is of a revision up to the announced one.
     public var isConsistent: Bool { standing <= latestStanding }
 
-    private var latestStanding: Standing {
+    private var latestStanding: Standing<ID> {
         Standing(epoch: epoch, revision: revision, tentative: .max, origin: standing.origin)
     }
 
-    /// What a peer that has said nothing counts for.
-    static let silent = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
+    /// What a peer that has announced nothing counts for.
+    static var silent: OwnerAnnouncement { OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0) }
 
     /// The standing of a peer that takes over the snapshot of this announcement.
     ///
     /// Two participants hold the revision then.
-    var countedStanding: Standing {
+    var countedStanding: Standing<ID> {
         guard isCounted else { return standing }
         return Standing(
             epoch: epoch,
@@ -70,7 +70,7 @@ public struct OwnerAnnouncement: Sendable, Hashable {
 ///
 /// A claim that no other participant has heard does not raise it, so such a claim never beats a match
 /// that two others went on with.
-public struct Standing: Sendable, Hashable, Comparable {
+public struct Standing<ID: Hashable & Comparable & Sendable>: Sendable, Hashable, Comparable {
     public var epoch: UInt32
     public var revision: UInt32
 
@@ -80,9 +80,9 @@ public struct Standing: Sendable, Hashable, Comparable {
     public var tentative: UInt32
 
     /// The owner of the match's first counted term: it tells one match from another that was begun without it.
-    public var origin: PeerID?
+    public var origin: ID?
 
-    public init(epoch: UInt32, revision: UInt32, tentative: UInt32, origin: PeerID?) {
+    public init(epoch: UInt32, revision: UInt32, tentative: UInt32, origin: ID?) {
         self.epoch = epoch
         self.revision = revision
         self.tentative = tentative
@@ -90,7 +90,7 @@ public struct Standing: Sendable, Hashable, Comparable {
     }
 
     /// The standing of a peer that was in no match yet.
-    public static let none = Standing(epoch: 0, revision: 0, tentative: 0, origin: nil)
+    public static var none: Standing { Standing(epoch: 0, revision: 0, tentative: 0, origin: nil) }
 
     /// Compares by epoch, revision and tentative revision, in this order; not by the origin.
     public static func < (lhs: Standing, rhs: Standing) -> Bool {
@@ -105,19 +105,5 @@ public struct Standing: Sendable, Hashable, Comparable {
     /// Whether both are of matches that two participants held, and of different ones.
     func isOfAnotherMatch(than other: Standing) -> Bool {
         origin != nil && other.origin != nil && origin != other.origin
-    }
-}
-
-/// Names a participant to the rule; the session layer maps its own identifiers to these, keeping
-/// their order, which has to be the same for everyone.
-public struct PeerID: Sendable, Hashable, Comparable {
-    public let rawValue: UInt64
-
-    public init(_ rawValue: UInt64) {
-        self.rawValue = rawValue
-    }
-
-    public static func < (lhs: PeerID, rhs: PeerID) -> Bool {
-        lhs.rawValue < rhs.rawValue
     }
 }

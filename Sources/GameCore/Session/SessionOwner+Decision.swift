@@ -1,20 +1,27 @@
 /// The decision, and what follows from it.
 extension SessionOwner {
     /// A participant that is present.
+    @usableFromInline
     struct Member: Sendable {
-        let id: PeerID
+        @usableFromInline let id: ID
 
         /// The tick at which it was first seen.
-        let since: UInt32
+        @usableFromInline let since: UInt32
 
         /// Its latest announcement.
-        var announcement: OwnerAnnouncement?
+        @usableFromInline var announcement: OwnerAnnouncement<ID>?
+
+        init(id: ID, since: UInt32) {
+            self.id = id
+            self.since = since
+        }
     }
 
     /// Puts the participants present in order and acts on the first.
     ///
     /// - Parameter hasNewcomers: Whether participants are present now that know nothing of the others yet.
-    mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective] {
+    @usableFromInline
+    mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective<ID>] {
         guard let local = candidate(local) else { return [] }
         let kept = keepStanding(over: hasNewcomers ? claim.standing : local.standing)
         guard !members.contains(where: isAwaited) else { return kept }
@@ -25,7 +32,7 @@ extension SessionOwner {
     }
 
     /// Begins a term where the local participant does not own the session yet.
-    private mutating func prevail() -> [SessionOwnerDirective] {
+    private mutating func prevail() -> [SessionOwnerDirective<ID>] {
         if claim.owner != local {
             latestEpoch = members.map { announcement(of: $0).epoch }.reduce(latestEpoch, max)
             latestEpoch += latestEpoch == .max ? 0 : 1
@@ -39,13 +46,13 @@ extension SessionOwner {
 
     /// Announces the standing that followers have given the owner, where they may leave before others have heard it
     /// from them.
-    private mutating func keepStanding(over announced: Standing) -> [SessionOwnerDirective] {
-        guard claim.owner == local, !isRivalled, !vouched.isLevel(with: announced) else { return [] }
+    private mutating func keepStanding(over announced: Standing<ID>) -> [SessionOwnerDirective<ID>] {
+        guard claim.owner == local, !isRivalled, !sharedStanding.isLevel(with: announced) else { return [] }
         return announceRevision()
     }
 
     /// Accepts the winner and its match, once it claims the session itself.
-    mutating func follow(_ winner: PeerID) -> [SessionOwnerDirective] {
+    mutating func follow(_ winner: ID) -> [SessionOwnerDirective<ID>] {
         guard let index = index(of: winner), let leader = members[index].announcement, leader.owner == winner else {
             return []
         }
@@ -58,28 +65,28 @@ extension SessionOwner {
         claim.revision = leader.revision
         claim.standing = standing
         claim.isCounted = false
-        vouched = standing
+        sharedStanding = standing
         return (isKnown ? [] : [.adopt(winner)]) + announce()
     }
 
     /// Announces one more change of the match.
-    mutating func announceChange() -> [SessionOwnerDirective] {
+    mutating func announceChange() -> [SessionOwnerDirective<ID>] {
         claim.revision &+= 1
         return announceRevision()
     }
 
     /// Announces the present revision as the owner, with what it counts for.
-    private mutating func announceRevision() -> [SessionOwnerDirective] {
+    private mutating func announceRevision() -> [SessionOwnerDirective<ID>] {
         claim.isCounted = isUncontested
         if !isRivalled {
             let tentative = isAlone ? claim.standing.tentative : claim.revision
-            claim.standing = vouched
+            claim.standing = sharedStanding
             claim.standing.tentative = tentative
         }
         return announce()
     }
 
-    private mutating func announce() -> [SessionOwnerDirective] {
+    private mutating func announce() -> [SessionOwnerDirective<ID>] {
         claim.nonce &+= 1
         return [.announce(claim, to: .everyone)]
     }
@@ -97,39 +104,41 @@ extension SessionOwner {
     }
 
     /// Whether a participant may still say something before the decision.
+    @inlinable
     func isAwaited(_ member: Member) -> Bool {
         member.id != local && member.announcement == nil && tick &- member.since < timeout
     }
 
-    private func announcement(of member: Member) -> OwnerAnnouncement {
+    private func announcement(of member: Member) -> OwnerAnnouncement<ID> {
         member.id == local ? claim : member.announcement ?? .silent
     }
 
-    private func candidate(_ id: PeerID) -> Candidate? {
+    private func candidate(_ id: ID) -> Candidate<ID>? {
         guard let index = index(of: id) else { return nil }
         let announcement = announcement(of: members[index])
         let others = members.filter { $0.id != id }.map(self.announcement(of:))
         return Candidate(id, announcement, followers: others.filter { $0.follows(id, announcement) })
     }
 
-    func index(of id: PeerID) -> Int? {
+    @inlinable
+    func index(of id: ID) -> Int? {
         members.firstIndex { $0.id == id }
     }
 }
 
 /// A participant as the decision sees it.
-private struct Candidate {
-    let id: PeerID
+private struct Candidate<ID: Hashable & Comparable & Sendable> {
+    let id: ID
     private let isClaiming: Bool
 
     /// Whether another participant present follows it.
     private let isFollowed: Bool
 
     /// What its match counts for: of a participant that claims the session, at its followers too.
-    let standing: Standing
+    let standing: Standing<ID>
 
     /// - Parameter followers: What the participants announce that take this one for the owner.
-    init(_ id: PeerID, _ announcement: OwnerAnnouncement, followers: [OwnerAnnouncement]) {
+    init(_ id: ID, _ announcement: OwnerAnnouncement<ID>, followers: [OwnerAnnouncement<ID>]) {
         self.id = id
         isClaiming = announcement.owner == id
         isFollowed = isClaiming && !followers.isEmpty

@@ -20,13 +20,14 @@
 /// follower that takes it over has the standing of this revision, and by following it gives the owner that standing.
 ///
 /// An announcement travels with its sender's snapshot of the match, and may be late, repeated or out
-/// of order. A participant that comes back has a new identifier.
-public struct SessionOwner: Sendable {
+/// of order. A participant that comes back has a new identifier. The order of the identifiers has to be the same at
+/// every peer.
+public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// The local participant.
-    public let local: PeerID
+    public let local: ID
 
     /// What the local participant announces.
-    public internal(set) var claim: OwnerAnnouncement
+    public internal(set) var claim: OwnerAnnouncement<ID>
 
     /// For how many ticks a participant that says nothing holds up the decision.
     public let timeout: UInt32
@@ -34,21 +35,22 @@ public struct SessionOwner: Sendable {
     /// Every participant present, the local one included, by identifier.
     ///
     /// Empty until the first view.
-    var members: [Member] = []
+    @usableFromInline var members: [Member] = []
 
     /// The latest announcements of participants that were not seen yet, oldest first.
-    private var early: [(id: PeerID, announcement: OwnerAnnouncement)] = []
+    private var early: [(id: ID, announcement: OwnerAnnouncement<ID>)] = []
 
     /// The first in the order of the last decision.
-    var winner: PeerID?
+    @usableFromInline var winner: ID?
 
-    var tick: UInt32 = 0
+    /// The latest tick that the peer told of.
+    @usableFromInline var tick: UInt32 = 0
 
     /// The epoch of the latest term that the local participant began: no two terms have owner and epoch in common.
     var latestEpoch: UInt32
 
     /// The latest change that another participant is known to hold too.
-    var vouched: Standing
+    var sharedStanding: Standing<ID>
 
     /// The most participants whose announcements are kept before they are seen; then the oldest goes.
     public static var earlyCapacity: Int { 16 }
@@ -57,11 +59,11 @@ public struct SessionOwner: Sendable {
     ///   - local: The local participant.
     ///   - standing: What the local participant remembers of the match from an earlier session; see ``memory``.
     ///   - timeout: In ticks; longer than an announcement takes, or a silent owner is passed over.
-    public init(local: PeerID, standing: Standing = .none, timeout: UInt32 = 300) {
+    public init(local: ID, standing: Standing<ID> = .none, timeout: UInt32 = 300) {
         self.local = local
         self.timeout = timeout
         latestEpoch = standing.epoch
-        vouched = standing
+        sharedStanding = standing
         claim = OwnerAnnouncement(
             epoch: standing.epoch,
             owner: nil,
@@ -72,32 +74,35 @@ public struct SessionOwner: Sendable {
     }
 
     /// The owner of the session, or `nil` while that is undecided or the winner has not claimed it yet.
-    public var owner: PeerID? {
+    @inlinable
+    public var owner: ID? {
         guard let winner, winner == claim.owner, index(of: winner) != nil else { return nil }
         return winner
     }
 
     /// Whether a participant is still to be heard: nothing is served meanwhile.
+    @inlinable
     public var isPending: Bool {
         owner == nil || members.contains(where: isAwaited)
     }
 
     /// What to come back with after this session.
-    public var memory: Standing {
-        var memory = vouched
+    public var memory: Standing<ID> {
+        var memory = sharedStanding
         memory.tentative = claim.standing.tentative
         return memory
     }
 
     /// Whether a message that only the owner may send counts.
-    public func accepts(from sender: PeerID, epoch: UInt32) -> Bool {
+    @inlinable
+    public func accepts(from sender: ID, epoch: UInt32) -> Bool {
         sender == owner && epoch >= claim.epoch
     }
 
     /// Takes over which participants are present.
     ///
     /// - Parameter participants: All of them, in any order.
-    public mutating func onParticipants(_ participants: some Sequence<PeerID>) -> [SessionOwnerDirective] {
+    public mutating func onParticipants(_ participants: some Sequence<ID>) -> [SessionOwnerDirective<ID>] {
         let present = Set(participants)
         members.removeAll { !present.contains($0.id) }
         let newcomers = present.subtracting(members.map(\.id)).sorted()
@@ -119,11 +124,11 @@ public struct SessionOwner: Sendable {
 
     /// Takes over what a participant announced, whether it is present yet or not.
     public mutating func onAnnouncement(
-        _ announcement: OwnerAnnouncement,
-        from sender: PeerID
-    ) -> [SessionOwnerDirective] {
+        _ announcement: OwnerAnnouncement<ID>,
+        from sender: ID
+    ) -> [SessionOwnerDirective<ID>] {
         guard sender != local else { return [] }
-        if claim.owner == local, announcement.follows(local, claim) { vouched = max(vouched, announcement.standing) }
+        if claim.owner == local, announcement.follows(local, claim) { sharedStanding = max(sharedStanding, announcement.standing) }
         guard let index = index(of: sender) else {
             // It may have come early, or have followed the local participant and left.
             keepEarly(announcement, from: sender)
@@ -141,7 +146,8 @@ public struct SessionOwner: Sendable {
     /// Notes that time has passed.
     ///
     /// - Parameter tick: The local tick, never less than before.
-    public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective] {
+    @inlinable
+    public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective<ID>] {
         let wasPending = members.contains(where: isAwaited)
         self.tick = tick
         return wasPending ? decide() : []
@@ -150,12 +156,12 @@ public struct SessionOwner: Sendable {
     /// Notes that the owner changed the match: a point was scored, or it was started anew.
     ///
     /// Only the owner's changes count: those of other participants have no effect.
-    public mutating func onChange() -> [SessionOwnerDirective] {
+    public mutating func onChange() -> [SessionOwnerDirective<ID>] {
         guard owner == local else { return [] }
         return announceChange()
     }
 
-    private mutating func keepEarly(_ announcement: OwnerAnnouncement, from sender: PeerID) {
+    private mutating func keepEarly(_ announcement: OwnerAnnouncement<ID>, from sender: ID) {
         if let index = early.firstIndex(where: { $0.id == sender }) {
             if early[index].announcement.nonce < announcement.nonce {
                 early[index].announcement = announcement
@@ -170,15 +176,15 @@ public struct SessionOwner: Sendable {
 }
 
 /// What a peer has to do about the ownership of the session.
-public enum SessionOwnerDirective: Sendable, Hashable {
+public enum SessionOwnerDirective<ID: Hashable & Comparable & Sendable>: Sendable, Hashable {
     /// Send this, and the snapshot of the match with it, reliably.
-    case announce(OwnerAnnouncement, to: Audience)
+    case announce(OwnerAnnouncement<ID>, to: Audience)
 
     /// Replace the match by the snapshot that came with this participant's latest announcement.
-    case adopt(PeerID)
+    case adopt(ID)
 
     public enum Audience: Sendable, Hashable {
         case everyone
-        case only([PeerID])
+        case only([ID])
     }
 }

@@ -16,7 +16,7 @@ public struct GameStateMessage: Sendable, Hashable {
     /// The rules of the match, as their ``GameCore/Rules/digest``.
     public var rules: UInt32
 
-    public var announcement: OwnerAnnouncement
+    public var announcement: OwnerAnnouncement<ParticipantID>
     public var seats: Seats
 
     /// How the match is kept in step, and in which timeline: the owner begins one whenever something but
@@ -28,7 +28,7 @@ public struct GameStateMessage: Sendable, Hashable {
 
     public init(
         rules: UInt32,
-        announcement: OwnerAnnouncement,
+        announcement: OwnerAnnouncement<ParticipantID>,
         seats: Seats,
         strategy: StrategyKind,
         timeline: UInt32,
@@ -49,7 +49,7 @@ public struct GameStateMessage: Sendable, Hashable {
 
     /// The seat of who is announced as the owner; `nil` where that is nobody, or somebody without a seat.
     public var ownerSeat: Player? {
-        announcement.owner.flatMap { seats[ParticipantID(rawValue: $0.rawValue)] }
+        announcement.owner.flatMap { seats[$0] }
     }
 }
 
@@ -67,8 +67,8 @@ extension GameStateMessage: SessionMessage {
         checksum.writeVarint(announcement.standing.epoch, to: &writer)
         checksum.writeVarint(announcement.standing.revision, to: &writer)
         checksum.writeVarint(announcement.standing.tentative, to: &writer)
-        checksum.write(announcement.standing.origin.map { ParticipantID(rawValue: $0.rawValue) }, to: &writer)
-        checksum.write(announcement.owner.map { ParticipantID(rawValue: $0.rawValue) }, to: &writer)
+        checksum.write(announcement.standing.origin, to: &writer)
+        checksum.write(announcement.owner, to: &writer)
         checksum.write(seats.participants.one, to: &writer)
         checksum.write(seats.participants.two, to: &writer)
         checksum.write(strategy.code, to: &writer)
@@ -91,12 +91,12 @@ extension GameStateMessage: SessionMessage {
             epoch: try checksum.readVarint("standing.epoch", from: &reader),
             revision: try checksum.readVarint("standing.revision", from: &reader),
             tentative: try checksum.readVarint("standing.tentative", from: &reader),
-            origin: try checksum.readParticipant("standing.origin", from: &reader).map { PeerID($0.rawValue) }
+            origin: try checksum.readParticipant("standing.origin", from: &reader)
         )
         let owner = try checksum.readParticipant("owner", from: &reader)
         announcement = OwnerAnnouncement(
             epoch: epoch,
-            owner: owner.map { PeerID($0.rawValue) },
+            owner: owner,
             revision: revision,
             standing: standing,
             isCounted: isCounted == 1,

@@ -126,7 +126,7 @@ struct OtherPeers: Sendable {
 
     /// Forgets the oldest of too many who are not present, as ``GameCore/SessionOwner`` does.
     private mutating func makeRoom() {
-        guard entries.count(where: { !$0.isPresent }) == SessionOwner.earlyCapacity else { return }
+        guard entries.count(where: { !$0.isPresent }) == SessionOwner<ParticipantID>.earlyCapacity else { return }
         entries.firstIndex { !$0.isPresent }.map { _ = entries.remove(at: $0) }
     }
 

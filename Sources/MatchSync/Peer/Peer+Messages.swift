@@ -36,7 +36,7 @@ extension Peer {
             ignored.repeatedStates += 1
             return
         }
-        perform(ownership.onAnnouncement(state.announcement, from: PeerID(sender.rawValue)), into: &directives)
+        perform(ownership.onAnnouncement(state.announcement, from: sender), into: &directives)
         settle(into: &directives)
     }
 
@@ -50,7 +50,7 @@ extension Peer {
             return
         }
         var update = update
-        if update.ball != nil && !ownership.accepts(from: PeerID(sender.rawValue), epoch: update.epoch) {
+        if update.ball != nil && !ownership.accepts(from: sender, epoch: update.epoch) {
             update.ball = nil
             ignored.unauthorizedBalls += 1
         } else if update.ball != nil && !isCurrent(update.epoch, update.revision) {

@@ -4,7 +4,7 @@ internal import GroupSessions
 /// Who owns the session, and what the owner owes the others.
 extension Peer {
     /// Does what the rule of ownership asks for.
-    mutating func perform(_ demands: [SessionOwnerDirective], into directives: inout [PeerDirective]) {
+    mutating func perform(_ demands: [SessionOwnerDirective<ParticipantID>], into directives: inout [PeerDirective]) {
         for demand in demands {
             switch demand {
             case .announce(let announcement, let audience):
@@ -17,7 +17,7 @@ extension Peer {
                 guard !others.isEmpty else { continue }
                 directives.append(.send(state(announcement), to: Recipients(audience)))
             case .adopt(let id):
-                guard let state = others.state(of: ParticipantID(rawValue: id.rawValue)) else { continue }
+                guard let state = others.state(of: id) else { continue }
                 adopt(state)
             }
         }
@@ -85,7 +85,7 @@ extension Peer {
     }
 
     /// All that the peer knows, under an announcement of its own.
-    func state(_ announcement: OwnerAnnouncement) -> PeerMessage {
+    func state(_ announcement: OwnerAnnouncement<ParticipantID>) -> PeerMessage {
         .state(
             GameStateMessage(
                 rules: rules.digest,
@@ -107,10 +107,10 @@ extension Peer {
 }
 
 extension Recipients {
-    fileprivate init(_ audience: SessionOwnerDirective.Audience) {
+    fileprivate init(_ audience: SessionOwnerDirective<ParticipantID>.Audience) {
         switch audience {
         case .everyone: self = .all
-        case .only(let peers): self = .only(Set(peers.map { Participant(id: ParticipantID(rawValue: $0.rawValue)) }))
+        case .only(let peers): self = .only(Set(peers.map { Participant(id: $0) }))
         }
     }
 }

@@ -20,7 +20,7 @@ public struct Peer: Sendable {
     /// What came and did not count.
     public internal(set) var ignored = IgnoredMessages()
 
-    var ownership: SessionOwner
+    var ownership: SessionOwner<ParticipantID>
     var strategy: StrategyFamily
     var others = OtherPeers()
 
@@ -73,7 +73,7 @@ public struct Peer: Sendable {
         formerSeat = memory?.seat
         self.strategy = strategy
         ownership = SessionOwner(
-            local: PeerID(local.rawValue),
+            local: local,
             standing: memory?.standing ?? .none,
             timeout: timeout
         )
@@ -161,7 +161,7 @@ public struct Peer: Sendable {
     public mutating func receive(participants: some Sequence<ParticipantID>, into directives: inout [PeerDirective]) {
         let present = participants.sorted()
         others.setPresent(present.filter { $0 != local })
-        perform(ownership.onParticipants(present.map { PeerID($0.rawValue) }), into: &directives)
+        perform(ownership.onParticipants(present), into: &directives)
         settle(into: &directives)
     }
 
@@ -212,7 +212,7 @@ extension Peer {
 
     /// Who holds the truth about the match; `nil` while that is undecided.
     public var owner: ParticipantID? {
-        ownership.owner.map { ParticipantID(rawValue: $0.rawValue) }
+        ownership.owner
     }
 
     public var isOwner: Bool { ownership.owner == ownership.local }

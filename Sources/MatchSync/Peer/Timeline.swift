@@ -1,4 +1,5 @@
-public import GameCore
+package import GameCore
+public import GroupSessions
 
 /// A stretch of a match in which nothing but the players' inputs changes it.
 ///
@@ -10,7 +11,7 @@ public struct Timeline: Sendable, Hashable {
 
     /// The owner's term that it belongs to.
     public let epoch: UInt32
-    public let owner: PeerID?
+    public let owner: ParticipantID?
 
     /// The greatest number.
     ///
@@ -18,14 +19,14 @@ public struct Timeline: Sendable, Hashable {
     public static let greatestNumber = UInt32.max / 2
 
     /// - Parameter claim: What its owner announced.
-    package init(_ number: UInt32, under claim: OwnerAnnouncement) {
+    package init(_ number: UInt32, under claim: OwnerAnnouncement<ParticipantID>) {
         self.number = number
         epoch = claim.epoch
         owner = claim.owner
     }
 
     /// Makes the timeline after the local peer's own, later than all that are known where there is such a number.
-    init(after own: UInt32, and known: UInt32, under claim: OwnerAnnouncement) {
+    init(after own: UInt32, and known: UInt32, under claim: OwnerAnnouncement<ParticipantID>) {
         let latest = max(own, known)
         self.init((latest < Self.greatestNumber ? latest : own % Self.greatestNumber) + 1, under: claim)
     }
@@ -35,7 +36,7 @@ public struct Timeline: Sendable, Hashable {
         self != other && tag(at: 0) == other.tag(at: 0)
     }
 
-    func belongs(to claim: OwnerAnnouncement) -> Bool {
+    func belongs(to claim: OwnerAnnouncement<ParticipantID>) -> Bool {
         epoch == claim.epoch && owner == claim.owner
     }
 
