@@ -72,7 +72,10 @@ enum Prediction {
 
     private static let moment = SyncMoment(
         sequence: 1,
-        timeline: Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: ParticipantID(rawValue: 1), revision: 1, nonce: 1)),
+        timeline: Timeline(
+            1,
+            under: OwnerAnnouncement(epoch: 1, owner: ParticipantID(rawValue: 1), revision: 1, nonce: 1)
+        ),
         acknowledged: nil,
         acknowledgedByOpponent: nil,
         epoch: 1,
@@ -175,14 +178,14 @@ enum Prediction {
         var count = 0
         for repetition in 0..<repetitions {
             message.tick = UInt16(repetition & 4_095)
-            count += message.framed().count
+            count += PeerMessage.input(message).framed().count
         }
         return UInt64(count)
     }
 
     @inline(never)
     private static func decode(seed: UInt64, repetitions: Int) -> UInt64 {
-        let bytes = message(seed).framed()
+        let bytes = PeerMessage.input(message(seed)).framed()
         var ticks: UInt64 = 0
         for _ in 0..<repetitions {
             var reader = ByteReader(bytes)

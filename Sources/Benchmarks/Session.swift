@@ -46,14 +46,14 @@ enum Session {
         var count = 0
         for _ in 0..<repetitions {
             message.sequence &+= 1
-            count += message.framed().count
+            count += PeerMessage.update(message).framed().count
         }
         return UInt64(count)
     }
 
     @inline(never)
     private static func decode(seed: UInt64, repetitions: Int) -> UInt64 {
-        let bytes = Array(update(seed).framed().dropFirst())
+        let bytes = Array(PeerMessage.update(update(seed)).framed().dropFirst())
         var ticks: UInt64 = 0
         for _ in 0..<repetitions {
             var reader = ByteReader(bytes)

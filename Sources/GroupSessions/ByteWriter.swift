@@ -11,8 +11,8 @@ public struct ByteWriter: Sendable {
     private var freeBits = 0
 
     public init() {
-        // What is sent every tick fits, and is written without a second allocation.
-        bytes.reserveCapacity(40)
+        // Every message of a match fits, and is written without a second allocation.
+        bytes.reserveCapacity(144)
     }
 
     /// Writes an integer in its full width.

@@ -1,8 +1,8 @@
-/// Decodes what a messenger receives and hands it to those who listen: the half of a messenger that
-/// is the same for every transport.
+/// Decodes what a messenger receives and hands it to the listeners: the half of a messenger that is the same for
+/// every transport.
 public struct MessageDispatcher {
-    /// By the number of the type.
-    private var routes = [(any MessageRoute)?](repeating: nil, count: 1 << MessageType.bitCount)
+    /// By the index of the type.
+    private var routes = [(any MessageRoute)?](repeating: nil, count: MessageType.indexCount)
     private var received: UInt64 = 0
 
     public init() {}
@@ -10,30 +10,31 @@ public struct MessageDispatcher {
     /// Begins to listen to a type; see ``GroupSessionMessenger/messages(of:)``.
     public mutating func inbox<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message> {
         let inbox = MessageInbox<Message>()
-        let number = Int(Message.messageType.rawValue)
-        var route = Route<Message>()
-        if let known = routes[number] {
-            guard let same = known as? Route<Message> else {
-                preconditionFailure("Two types are \(Message.messageType): \(Message.self) and \(known)")
+        for type in Message.messageTypes {
+            var route = Route<Message>()
+            if let known = routes[type.index] {
+                guard let same = known as? Route<Message> else {
+                    preconditionFailure("Two Swift types have \(type): \(Message.self) and \(known)")
+                }
+                route = same
             }
-            route = same
+            route.add(inbox)
+            routes[type.index] = route
         }
-        route.add(inbox)
-        routes[number] = route
         return inbox
     }
 
-    /// Decodes a message and puts it in the inbox of everyone who listens to its type.
+    /// Decodes a message and puts it in every inbox of its type.
     ///
-    /// - Parameter payload: What ``SessionMessage/framed()`` gave, after whatever the way did to it.
-    /// - Returns: Why the message was not delivered to everyone, or `nil`.
+    /// - Parameter payload: What ``SessionMessage/framed()`` gave, damaged on the way or not.
+    /// - Returns: Why the message was not delivered to all listeners, or `nil`.
     public mutating func dispatch(_ payload: [UInt8], from source: Participant) -> MessageRejection.Reason? {
         received += 1
         var reader = ByteReader(payload)
         do throws(DecodingFailure) {
-            let type = MessageType(rawValue: UInt8(try reader.readBits(MessageType.bitCount)))
-            guard let route = routes[Int(type.rawValue)] else { return .unknownType(type) }
-            switch try route.deliver(&reader, MessageContext(source: source, number: received)) {
+            let type = try MessageType(from: &reader)
+            guard let route = routes[type.index] else { return .unknownType(type) }
+            switch try route.deliver(type, &reader, MessageContext(source: source, number: received)) {
             case .delivered: return nil
             case .unheard: return .unknownType(type)
             case .overflowed: return .inboxFull(type)
@@ -42,11 +43,22 @@ public struct MessageDispatcher {
             return .malformed(error)
         }
     }
+
+    /// A dispatcher that has received as much and has no listeners yet: for the messenger of a copied session.
+    public var withoutListeners: MessageDispatcher {
+        var copy = MessageDispatcher()
+        copy.received = received
+        return copy
+    }
 }
 
 /// The listeners to one type, without naming it.
 private protocol MessageRoute {
-    func deliver(_ reader: inout ByteReader, _ context: MessageContext) throws(DecodingFailure) -> RouteOutcome
+    func deliver(
+        _ type: MessageType,
+        _ reader: inout ByteReader,
+        _ context: MessageContext
+    ) throws(DecodingFailure) -> RouteOutcome
 }
 
 private enum RouteOutcome {
@@ -61,8 +73,12 @@ private struct Route<Message: SessionMessage>: MessageRoute {
         listeners.append(Listener(inbox))
     }
 
-    func deliver(_ reader: inout ByteReader, _ context: MessageContext) throws(DecodingFailure) -> RouteOutcome {
-        let message = try Message(from: &reader)
+    func deliver(
+        _ type: MessageType,
+        _ reader: inout ByteReader,
+        _ context: MessageContext
+    ) throws(DecodingFailure) -> RouteOutcome {
+        let message = try Message(type, from: &reader)
         try reader.finish()
         var outcome = RouteOutcome.unheard
         for listener in listeners {

@@ -1,11 +1,11 @@
-/// What one listener has yet to read of one message type.
+/// What one listener has yet to read of one type of message.
 ///
-/// It fills while its session is drained, and goes on listening for as long as somebody keeps it.
+/// It fills while its session is drained, and listens for as long as a reference to it is kept.
 public final class MessageInbox<Message: SessionMessage> {
     /// The most messages that wait: over a minute of one every tick.
     public static var capacity: Int { 4_096 }
 
-    // Open to other modules: they know the type of the message, and this one would have to ask for it
+    // Visible to other modules: they know the type of the message, and this one would have to look it up
     // whenever one is read.
     @exclusivity(unchecked) @usableFromInline var waiting: [(message: Message, context: MessageContext)] = []
 
@@ -13,6 +13,9 @@ public final class MessageInbox<Message: SessionMessage> {
     @exclusivity(unchecked) @usableFromInline var head = 0
 
     init() {}
+
+    /// Whether all messages were read.
+    @inlinable public var isEmpty: Bool { waiting.isEmpty }
 
     /// Takes the oldest message that was not read.
     @inlinable

@@ -1,39 +1,35 @@
 /// A value that travels between participants.
+///
+/// A Swift type has one ``MessageType``, or one for each kind of message that it is the sum of. An inbox of a sum
+/// receives all its kinds, in the order of their arrival.
 public protocol SessionMessage: Sendable {
-    /// Tells this type from the others of the activity; a part of the protocol between versions.
-    static var messageType: MessageType { get }
+    /// The types of all values, a part of the protocol between versions.
+    static var messageTypes: [MessageType] { get }
+
+    /// The type of this value: one of ``messageTypes``, and unless defined the only one.
+    var messageType: MessageType { get }
 
     func encode(into writer: inout ByteWriter)
 
     /// Reads what ``encode(into:)`` wrote, and refuses everything that it cannot have written.
-    init(from reader: inout ByteReader) throws(DecodingFailure)
+    ///
+    /// - Parameter type: One of ``messageTypes``.
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure)
 }
 
 extension SessionMessage {
-    /// The bytes that travel: the identifier in three bits, then the encoded value.
-    ///
-    /// A value that begins with whole bytes begins in the second byte; one that begins with bits has
-    /// the rest of the first.
+    public var messageType: MessageType {
+        precondition(Self.messageTypes.count == 1, "\(Self.self) has several message types: which one is this value's?")
+        return Self.messageTypes[0]
+    }
+
+    /// The bytes that travel: the identifier of the type, then the encoded value.
     public func framed() -> [UInt8] {
         var writer = ByteWriter()
-        writer.writeBits(UInt64(Self.messageType.rawValue), count: MessageType.bitCount)
+        messageType.encode(into: &writer)
         encode(into: &writer)
         return writer.bytes
     }
-}
-
-/// The explicit name of a message type, never derived from the name of the Swift type: a number of
-/// three bits, so that what is sent every tick has the rest of the byte for itself.
-public struct MessageType: Sendable, Hashable {
-    public let rawValue: UInt8
-
-    /// - Precondition: The number is less than 8.
-    public init(rawValue: UInt8) {
-        precondition(rawValue < 1 << Self.bitCount, "A message type is less than 8, not \(rawValue)")
-        self.rawValue = rawValue
-    }
-
-    static let bitCount = 3
 }
 
 /// Why bytes are not the message that they should be.

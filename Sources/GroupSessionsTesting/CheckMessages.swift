@@ -2,7 +2,7 @@ internal import GroupSessions
 
 /// A number, as the checks send it.
 struct NumberMessage: SessionMessage, Equatable {
-    static let messageType = MessageType(rawValue: 1)
+    static let messageTypes = [MessageType(rawValue: 1)]
     var value: UInt32
 
     init(_ value: UInt32) {
@@ -13,14 +13,14 @@ struct NumberMessage: SessionMessage, Equatable {
         writer.write(value)
     }
 
-    init(from reader: inout ByteReader) throws(DecodingFailure) {
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
         value = try reader.read()
     }
 }
 
 /// As many bytes as a check needs.
 struct BulkMessage: SessionMessage, Equatable {
-    static let messageType = MessageType(rawValue: 2)
+    static let messageTypes = [MessageType(rawValue: 2)]
     private var byteCount: Int
 
     /// A message that takes so many bytes on the way, its identifier and length included.
@@ -35,7 +35,7 @@ struct BulkMessage: SessionMessage, Equatable {
         }
     }
 
-    init(from reader: inout ByteReader) throws(DecodingFailure) {
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
         byteCount = Int(try reader.read(UInt32.self))
         for index in 0..<byteCount {
             guard try reader.read() == UInt8(truncatingIfNeeded: index) else { throw .invalidValue(field: "byte") }
@@ -46,33 +46,33 @@ struct BulkMessage: SessionMessage, Equatable {
 /// Holds one of two types that differ by their identifier only.
 enum Upper {
     struct Twin: SessionMessage {
-        static let messageType = MessageType(rawValue: 3)
+        static let messageTypes = [MessageType(rawValue: 3)]
         init() {}
         func encode(into writer: inout ByteWriter) {}
-        init(from reader: inout ByteReader) throws(DecodingFailure) {}
+        init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {}
     }
 }
 
 /// Holds the other.
 enum Lower {
     struct Twin: SessionMessage {
-        static let messageType = MessageType(rawValue: 4)
+        static let messageTypes = [MessageType(rawValue: 4)]
         init() {}
         func encode(into writer: inout ByteWriter) {}
-        init(from reader: inout ByteReader) throws(DecodingFailure) {}
+        init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {}
     }
 }
 
 /// Claims to be a ``NumberMessage`` and is too short for one.
 struct TruncatedMessage: SessionMessage {
-    static let messageType = NumberMessage.messageType
+    static let messageTypes = NumberMessage.messageTypes
     init() {}
 
     func encode(into writer: inout ByteWriter) {
         writer.write(UInt8(7))
     }
 
-    init(from reader: inout ByteReader) throws(DecodingFailure) {
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
         _ = try reader.read(UInt8.self)
     }
 }

@@ -137,7 +137,7 @@ extension CheckRun {
         settle(attendees)
         findings.expectEqual(
             receiver.rejections.map(\.reason),
-            [.malformed(.truncated), .unknownType(Upper.Twin.messageType)],
+            [.malformed(.truncated), .unknownType(Upper.Twin.messageTypes[0])],
             "What cannot be used is reported once, however many listen"
         )
         findings.expect(

@@ -24,10 +24,7 @@ public struct DecoderFuzzing {
     private var bytes: FuzzBytes
     private var peer: Peer
     private var dispatcher = MessageDispatcher()
-    private let states: MessageInbox<GameStateMessage>
-    private let updates: MessageInbox<GameUpdateMessage>
-    private let requests: MessageInbox<RequestMessage>
-    private let inputs: MessageInbox<InputMessage>
+    private let inbox: MessageInbox<PeerMessage>
     private var directives: [PeerDirective] = []
 
     /// A player, a spectator, and somebody who is not present.
@@ -48,10 +45,7 @@ public struct DecoderFuzzing {
 
     private init(_ bytes: [UInt8]) {
         self.bytes = FuzzBytes(bytes)
-        states = dispatcher.inbox(of: GameStateMessage.self)
-        updates = dispatcher.inbox(of: GameUpdateMessage.self)
-        requests = dispatcher.inbox(of: RequestMessage.self)
-        inputs = dispatcher.inbox(of: InputMessage.self)
+        inbox = dispatcher.inbox(of: PeerMessage.self)
         let follows = self.bytes.byte() & 1 == 1
         let strategy = self.bytes.strategy().strategy(for: Match(seed: 1))
         peer = Peer(ParticipantID(rawValue: follows ? 4 : 1), strategy: strategy, rules: .standard)
@@ -77,7 +71,7 @@ public struct DecoderFuzzing {
                 timeline: 1,
                 match: Match(seed: 2)
             )
-            send(state, from: id)
+            send(.state(state), from: id)
         }
         check(peer.isOwner == (peer.local < Self.player), "the session has another owner than it should")
     }
@@ -86,10 +80,10 @@ public struct DecoderFuzzing {
         let head = bytes.byte()
         let sender = [Self.player, Self.player, Self.spectator, Self.stranger][Int(head >> 3 & 3)]
         switch head & 7 {
-        case 1: send(bytes.state(peer), from: sender)
-        case 2: send(bytes.update(peer), from: sender)
-        case 3: send(bytes.request(peer), from: sender)
-        case 4, 5: send(bytes.input(peer), from: sender)
+        case 1: send(.state(bytes.state(peer)), from: sender)
+        case 2: send(.update(bytes.update(peer)), from: sender)
+        case 3: send(.request(bytes.request(peer)), from: sender)
+        case 4, 5: send(.input(bytes.input(peer)), from: sender)
         case 6: tick(Int(bytes.byte()))
         default: receive(bytes.bytes(Int(bytes.byte())), from: sender)
         }
@@ -103,22 +97,19 @@ public struct DecoderFuzzing {
         lookAt()
     }
 
-    private mutating func send(_ message: some SessionMessage, from sender: ParticipantID) {
+    private mutating func send(_ message: PeerMessage, from sender: ParticipantID) {
         receive(message.framed(), from: sender)
     }
 
     /// Takes in a packet: what is not refused has to be the one encoding of what was decoded.
     private mutating func receive(_ packet: [UInt8], from sender: ParticipantID) {
         let reason = dispatcher.dispatch(packet, from: Participant(id: sender))
-        var messages: [(message: PeerMessage, bytes: [UInt8])] = []
-        while let (message, _) = states.next() { messages.append((.state(message), message.framed())) }
-        while let (message, _) = updates.next() { messages.append((.update(message), message.framed())) }
-        while let (message, _) = requests.next() { messages.append((.request(message), message.framed())) }
-        while let (message, _) = inputs.next() { messages.append((.input(message), message.framed())) }
+        var messages: [PeerMessage] = []
+        while let (message, _) = inbox.next() { messages.append(message) }
         check(messages.count == (reason == nil ? 1 : 0), "\(messages.count) messages came of one packet")
         if reason == nil { delivered += 1 } else { refused += 1 }
-        for (message, bytes) in messages {
-            check(bytes == packet, "\(packet) was taken for \(bytes)")
+        for message in messages {
+            check(message.framed() == packet, "\(packet) was taken for \(message)")
             take(message, from: sender)
         }
         lookAt()

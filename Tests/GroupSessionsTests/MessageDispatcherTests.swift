@@ -30,7 +30,7 @@ struct MessageDispatcherTests {
     func droppedInbox() {
         var dispatcher = MessageDispatcher()
         _ = dispatcher.inbox(of: Sample.self)
-        #expect(dispatcher.dispatch(Sample(value: 5).framed(), from: sender) == .unknownType(Sample.messageType))
+        #expect(dispatcher.dispatch(Sample(value: 5).framed(), from: sender) == .unknownType(Sample.messageTypes[0]))
         let kept = dispatcher.inbox(of: Sample.self)
         #expect(dispatcher.dispatch(Sample(value: 6).framed(), from: sender) == nil)
         #expect(kept.next()?.message.value == 6)
@@ -43,7 +43,7 @@ struct MessageDispatcherTests {
         for value in 0..<MessageInbox<Sample>.capacity {
             #expect(dispatcher.dispatch(Sample(value: UInt16(value)).framed(), from: sender) == nil)
         }
-        #expect(dispatcher.dispatch(Sample(value: 0).framed(), from: sender) == .inboxFull(Sample.messageType))
+        #expect(dispatcher.dispatch(Sample(value: 0).framed(), from: sender) == .inboxFull(Sample.messageTypes[0]))
         #expect(inbox.next()?.message.value == 0)
         #expect(dispatcher.dispatch(Sample(value: 9).framed(), from: sender) == nil)
         var last: UInt16?
@@ -53,7 +53,7 @@ struct MessageDispatcherTests {
 }
 
 private struct Sample: SessionMessage {
-    static let messageType = MessageType(rawValue: 1)
+    static let messageTypes = [MessageType(rawValue: 1)]
     var value: UInt16
 
     init(value: UInt16) {
@@ -64,7 +64,7 @@ private struct Sample: SessionMessage {
         writer.write(value)
     }
 
-    init(from reader: inout ByteReader) throws(DecodingFailure) {
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
         value = try reader.read()
     }
 }

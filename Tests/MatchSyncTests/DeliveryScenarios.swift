@@ -34,7 +34,7 @@ struct DeliveryScenarios {
                     revision: number == 1 ? revision : revision - 1,
                     wishes: .serve
                 )
-                try messenger.send(request, to: .all)
+                try messenger.send(PeerMessage.request(request), to: .all)
             }
             let hadRequests = meeting.peer(owner).ignored.repeatedRequests > 0
             meeting.run(40)
@@ -180,9 +180,9 @@ struct DeliveryScenarios {
                     paddle: .zero,
                     ball: Ball(x: .zero, y: .zero, vx: .zero, vy: .zero)
                 )
-                try spectator.messenger(.unreliable).send(update, to: .all)
+                try spectator.messenger(.unreliable).send(PeerMessage.update(update), to: .all)
                 let request = RequestMessage(number: sequence, epoch: .max, revision: .max, wishes: [.serve, .pause])
-                try spectator.messenger(.reliable).send(request, to: .all)
+                try spectator.messenger(.reliable).send(PeerMessage.request(request), to: .all)
                 meeting.run(2)
                 #expect(!meeting.shells.contains { $0.peer.shown.pausedBy != nil })
             }
@@ -260,7 +260,7 @@ extension StrategyKind {
 
 /// Bytes that are no message, under a type of one's choice.
 private struct Raw<Name: TypeName>: SessionMessage {
-    static var messageType: MessageType { MessageType(rawValue: Name.rawValue) }
+    static var messageTypes: [MessageType] { [Name.type] }
     var bytes: [UInt8]
 
     init(bytes: [UInt8]) {
@@ -271,18 +271,18 @@ private struct Raw<Name: TypeName>: SessionMessage {
         for byte in bytes { writer.write(byte) }
     }
 
-    init(from reader: inout ByteReader) throws(DecodingFailure) {
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
         throw .truncated
     }
 }
 
 private protocol TypeName: Sendable {
-    static var rawValue: UInt8 { get }
+    static var type: MessageType { get }
 }
 
-private enum StateType: TypeName { static let rawValue = GameStateMessage.messageType.rawValue }
-private enum UpdateType: TypeName { static let rawValue = GameUpdateMessage.messageType.rawValue }
-private enum UnknownType: TypeName { static let rawValue: UInt8 = 0 }
+private enum StateType: TypeName { static let type = MessageType.gameState }
+private enum UpdateType: TypeName { static let type = MessageType.gameUpdate }
+private enum UnknownType: TypeName { static let type = MessageType(rawValue: 3) }
 
 extension SplitMix64 {
     mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }

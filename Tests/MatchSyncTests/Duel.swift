@@ -22,7 +22,7 @@ final class Duel {
     struct End {
         var strategy: StrategyFamily
         let session: MockSession
-        let inbox: MessageInbox<InputMessage>
+        let inbox: MessageInbox<PeerMessage>
         let clock: PeerClock
 
         /// The ticks that it has made, and until which tick the other player has all its inputs.
@@ -58,7 +58,7 @@ final class Duel {
         pair.rightToLeft = down
         let sessions = try pair.start()
         func end(_ session: MockSession, _ clock: PeerClock) -> End {
-            let inbox = session.messenger(.unreliable).messages(of: InputMessage.self)
+            let inbox = session.messenger(.unreliable).messages(of: PeerMessage.self)
             return End(strategy: strategy(tape.beginning), session: session, inbox: inbox, clock: clock)
         }
         ends = PerPlayer(end(sessions.left, clocks.left), end(sessions.right, clocks.right))
@@ -155,7 +155,7 @@ final class Duel {
         compare(player)
         var directives: [PeerDirective] = []
         ends[player].strategy.send(at: moment, into: &directives)
-        for case .send(.input(let message), let recipients) in directives {
+        for case .send(let message, let recipients) in directives {
             try ends[player].session.messenger(.unreliable).send(message, to: recipients)
             ends[player].sent += 1
             ends[player].largestMessage = max(ends[player].largestMessage, message.framed().count)
@@ -173,7 +173,7 @@ final class Duel {
     private func receive(_ player: Player) throws {
         var events: [SessionEvent] = []
         ends[player].session.drainEvents(into: &events)
-        while let (message, _) = ends[player].inbox.next() {
+        while case .input(let message)? = ends[player].inbox.next()?.message {
             ends[player].received += 1
             guard let tick = ends[player].strategy.receive(message, from: player.opponent, in: .first) else { continue }
             ends[player].acknowledged = max(ends[player].acknowledged ?? 0, tick)

@@ -8,7 +8,7 @@ struct InputRunTests {
     /// A message with a run, after its way.
     private func delivered(_ run: InputRun) throws -> (message: InputMessage, bytes: Int) {
         let message = InputMessage(timeline: 31, tick: 4_095, lag: -8, hash: 0xFFFF, inputs: run)
-        let bytes = message.framed()
+        let bytes = PeerMessage.input(message).framed()
         var reader = ByteReader(bytes)
         _ = try reader.readBits(3)
         let read = try InputMessage(from: &reader)

@@ -8,36 +8,30 @@ struct MessageTests {
     @Test("what is written is read", arguments: 1...200 as ClosedRange<UInt64>)
     func roundTrip(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        let state = GameStateMessage.random(&random)
-        #expect(try GameStateMessage(bytes: state.bytes) == state)
-        let update = GameUpdateMessage.random(&random)
-        #expect(try GameUpdateMessage(bytes: update.bytes) == update)
-        let request = RequestMessage.random(&random)
-        #expect(try RequestMessage(bytes: request.bytes) == request)
+        for message in PeerMessage.oneOfEach(&random) {
+            #expect(try PeerMessage(bytes: message.framed()) == message)
+        }
         let (input, inputs) = InputMessage.random(&random)
-        let read = try InputMessage(bytes: input.bytes)
-        #expect(read == input)
-        #expect(Array(read.inputs) == inputs)
+        guard case .input(let read) = try PeerMessage(bytes: PeerMessage.input(input).framed()) else {
+            Issue.record("seed \(seed): inputs were read as something else")
+            return
+        }
+        #expect(read == input && Array(read.inputs) == inputs)
     }
 
     @Test("every flipped bit and every truncation is refused", arguments: 1...20 as ClosedRange<UInt64>)
     func damage(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        let messages: [(bytes: [UInt8], decode: ([UInt8]) throws -> Void)] = [
-            (GameStateMessage.random(&random).bytes, { _ = try GameStateMessage(bytes: $0) }),
-            (GameUpdateMessage.random(&random).bytes, { _ = try GameUpdateMessage(bytes: $0) }),
-            (RequestMessage.random(&random).bytes, { _ = try RequestMessage(bytes: $0) }),
-            (InputMessage.random(&random).0.bytes, { _ = try InputMessage(bytes: $0) }),
-        ]
-        for (index, message) in messages.enumerated() {
-            let wrongLengths = message.bytes.indices.map { Array(message.bytes.prefix($0)) } + [message.bytes + [0]]
-            let passed = wrongLengths.count { (try? message.decode($0)) != nil }
+        for message in PeerMessage.oneOfEach(&random) {
+            let bytes = message.framed()
+            let wrongLengths = bytes.indices.map { Array(bytes.prefix($0)) } + [bytes + [0]]
+            let passed = wrongLengths.count { (try? PeerMessage(bytes: $0)) != nil }
             // The eight bits of an input message's check let one in 256 pass, and no datagram arrives in part.
-            #expect(passed <= (index == 3 ? 1 : 0))
-            for bit in 0..<message.bytes.count * 8 {
-                var bytes = message.bytes
-                bytes[bit / 8] ^= 1 << UInt8(bit % 8)
-                #expect(throws: DecodingFailure.self, "bit \(bit)") { try message.decode(bytes) }
+            #expect(passed <= (message.messageType == .input ? 1 : 0))
+            for bit in 0..<bytes.count * 8 {
+                var damaged = bytes
+                damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+                #expect(throws: DecodingFailure.self, "bit \(bit)") { try PeerMessage(bytes: damaged) }
             }
         }
     }
@@ -45,10 +39,10 @@ struct MessageTests {
     @Test("another version is refused as such")
     func version() {
         var random = SplitMix64(seed: 1)
-        var bytes = GameStateMessage.random(&random).bytes
+        var bytes = PeerMessage.state(.random(&random)).framed()
         #expect(bytes[1] == GameStateMessage.version)
         bytes[1] += 1
-        #expect(throws: DecodingFailure.invalidValue(field: "version")) { try GameStateMessage(bytes: bytes) }
+        #expect(throws: DecodingFailure.invalidValue(field: "version")) { try PeerMessage(bytes: bytes) }
     }
 
     @Test("whoever plays by other rules, or cannot be understood, gets no seat and no hearing")
@@ -91,7 +85,8 @@ struct MessageTests {
         func refuses(_ field: String, _ spoil: (inout GameStateMessage) -> Void) {
             var message = sound
             spoil(&message)
-            #expect(throws: DecodingFailure.invalidValue(field: field)) { try GameStateMessage(bytes: message.bytes) }
+            let bytes = PeerMessage.state(message).framed()
+            #expect(throws: DecodingFailure.invalidValue(field: field)) { try PeerMessage(bytes: bytes) }
         }
         refuses("ball.x") { $0.match.ball.x = -Fixed(raw: 1) }
         refuses("ball.y") { $0.match.ball.y = Fixed(raw: .min) }
@@ -152,10 +147,10 @@ struct MessageTests {
             update.epoch = owner.epoch
             update.revision = owner.revision
             owner.receive(.update(update), from: follower, into: &directives)
-            var bytes = update.bytes
+            var bytes = PeerMessage.update(update).framed()
             bytes[Int(nonce) % bytes.count] ^= UInt8(1 << (nonce % 8))
-            if let damaged = try? GameUpdateMessage(bytes: bytes) {
-                owner.receive(.update(damaged), from: follower, into: &directives)
+            if let damaged = try? PeerMessage(bytes: bytes) {
+                owner.receive(damaged, from: follower, into: &directives)
             }
             owner.tick(.none, into: &directives)
             #expect(owner.shown.phase == .ready && owner.shown.score == PerPlayer(0, 0) && owner.isOwner)
@@ -165,14 +160,20 @@ struct MessageTests {
     }
 }
 
-extension SessionMessage {
-    var bytes: [UInt8] { framed() }
-
+extension PeerMessage {
     init(bytes: [UInt8]) throws(DecodingFailure) {
         var reader = ByteReader(bytes)
-        guard try reader.readBits(3) == UInt64(Self.messageType.rawValue) else { throw .invalidValue(field: "type") }
-        try self.init(from: &reader)
+        let type = try MessageType(from: &reader)
+        self = try PeerMessage(type, from: &reader)
         try reader.finish()
+    }
+
+    /// A message of each kind.
+    static func oneOfEach(_ random: inout SplitMix64) -> [PeerMessage] {
+        [
+            .state(.random(&random)), .update(.random(&random)), .request(.random(&random)),
+            .input(InputMessage.random(&random).0),
+        ]
     }
 }
 

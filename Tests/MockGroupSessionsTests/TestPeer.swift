@@ -36,7 +36,7 @@ final class TestPeer {
 }
 
 struct TestMessage: SessionMessage {
-    static let messageType = MessageType(rawValue: 1)
+    static let messageTypes = [MessageType(rawValue: 1)]
     var value: UInt32
 
     init(value: UInt32) {
@@ -47,7 +47,7 @@ struct TestMessage: SessionMessage {
         writer.write(value)
     }
 
-    init(from reader: inout ByteReader) throws(DecodingFailure) {
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
         value = try reader.read()
     }
 }

@@ -128,7 +128,9 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         from sender: ID
     ) -> [SessionOwnerDirective<ID>] {
         guard sender != local else { return [] }
-        if claim.owner == local, announcement.follows(local, claim) { sharedStanding = max(sharedStanding, announcement.standing) }
+        if claim.owner == local, announcement.follows(local, claim) {
+            sharedStanding = max(sharedStanding, announcement.standing)
+        }
         guard let index = index(of: sender) else {
             // It may have come early, or have followed the local participant and left.
             keepEarly(announcement, from: sender)

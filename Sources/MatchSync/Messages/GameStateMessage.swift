@@ -53,9 +53,7 @@ public struct GameStateMessage: Sendable, Hashable {
     }
 }
 
-extension GameStateMessage: SessionMessage {
-    public static var messageType: MessageType { MessageType(rawValue: 1) }
-
+extension GameStateMessage {
     public func encode(into writer: inout ByteWriter) {
         var checksum = Checksum()
         checksum.write(Self.version, to: &writer)

@@ -44,9 +44,7 @@ public struct GameUpdateMessage: Sendable, Hashable {
     }
 }
 
-extension GameUpdateMessage: SessionMessage {
-    public static var messageType: MessageType { MessageType(rawValue: 2) }
-
+extension GameUpdateMessage {
     public func encode(into writer: inout ByteWriter) {
         var checksum = Checksum()
         var parts: UInt8 = 0

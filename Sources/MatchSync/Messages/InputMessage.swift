@@ -52,9 +52,7 @@ public struct InputMessage: Sendable, Hashable {
     public static let ticks: UInt32 = 4_096
 }
 
-extension InputMessage: SessionMessage {
-    public static var messageType: MessageType { MessageType(rawValue: 7) }
-
+extension InputMessage {
     public func encode(into writer: inout ByteWriter) {
         writer.writeBits(UInt64(timeline), count: 5)
         let place = writer.bytes.count

@@ -1,19 +1,65 @@
 public import GroupSessions
 
-/// Everything that peers of a match send each other.
+/// A message between the peers of a match.
 ///
-/// The numbers of the types have an odd number of ones: no flipped bit makes one of them another.
+/// | message | type | delivery |
+/// |---|---|---|
+/// | ``GameStateMessage`` | 1 | reliable |
+/// | ``GameUpdateMessage`` | 2 | unreliable |
+/// | ``RequestMessage`` | 4 | reliable |
+/// | ``InputMessage`` | 7 | unreliable |
+///
+/// A new kind of message takes a long identifier, see ``GroupSessions/MessageType``.
 public enum PeerMessage: Sendable, Hashable {
     case state(GameStateMessage)
     case update(GameUpdateMessage)
     case request(RequestMessage)
     case input(InputMessage)
 
-    /// What is sent every tick may be lost: the next one says more.
+    /// Messages that are sent every tick may be lost: the next one repeats what matters.
     public var deliveryMode: DeliveryMode {
         switch self {
         case .state, .request: .reliable
         case .update, .input: .unreliable
         }
     }
+}
+
+extension PeerMessage: SessionMessage {
+    public static let messageTypes: [MessageType] = [.gameState, .gameUpdate, .request, .input]
+
+    public var messageType: MessageType {
+        switch self {
+        case .state: .gameState
+        case .update: .gameUpdate
+        case .request: .request
+        case .input: .input
+        }
+    }
+
+    public func encode(into writer: inout ByteWriter) {
+        switch self {
+        case .state(let state): state.encode(into: &writer)
+        case .update(let update): update.encode(into: &writer)
+        case .request(let request): request.encode(into: &writer)
+        case .input(let input): input.encode(into: &writer)
+        }
+    }
+
+    public init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
+        switch type {
+        case .gameState: self = .state(try GameStateMessage(from: &reader))
+        case .gameUpdate: self = .update(try GameUpdateMessage(from: &reader))
+        case .request: self = .request(try RequestMessage(from: &reader))
+        case .input: self = .input(try InputMessage(from: &reader))
+        default: throw .invalidValue(field: "type")
+        }
+    }
+}
+
+extension MessageType {
+    package static let gameState = MessageType(rawValue: 1)
+    package static let gameUpdate = MessageType(rawValue: 2)
+    package static let request = MessageType(rawValue: 4)
+    package static let input = MessageType(rawValue: 7)
 }

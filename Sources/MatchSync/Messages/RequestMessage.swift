@@ -39,9 +39,7 @@ public struct RequestMessage: Sendable, Hashable {
     }
 }
 
-extension RequestMessage: SessionMessage {
-    public static var messageType: MessageType { MessageType(rawValue: 4) }
-
+extension RequestMessage {
     public func encode(into writer: inout ByteWriter) {
         var checksum = Checksum()
         for field in [number, epoch, revision] {

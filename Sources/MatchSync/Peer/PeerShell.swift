@@ -23,12 +23,15 @@ public struct PeerShell<Session: GroupSession> {
     /// How many reports are of something that went wrong.
     public private(set) var problems = 0
 
-    private let states: MessageInbox<GameStateMessage>
-    private let requests: MessageInbox<RequestMessage>
-    private let updates: MessageInbox<GameUpdateMessage>
-    private let inputs: MessageInbox<InputMessage>
+    private let reliable: MessageInbox<PeerMessage>
+    private let unreliable: MessageInbox<PeerMessage>
     private var ticks: UInt32 = 0
+
+    // These are empty between calls, and kept for their room.
     private var events: [SessionEvent] = []
+    private var requests: [Received] = []
+
+    private typealias Received = (message: PeerMessage, context: MessageContext)
     private var directives: [PeerDirective] = []
 
     /// - Parameters:
@@ -38,10 +41,8 @@ public struct PeerShell<Session: GroupSession> {
     public init(_ session: Session, strategy: StrategyFamily, rules: Rules, memory: PeerMemory? = nil) {
         self.session = session
         peer = Peer(session.localParticipant.id, strategy: strategy, rules: rules, memory: memory)
-        states = session.messenger(.reliable).messages(of: GameStateMessage.self)
-        requests = session.messenger(.reliable).messages(of: RequestMessage.self)
-        updates = session.messenger(.unreliable).messages(of: GameUpdateMessage.self)
-        inputs = session.messenger(.unreliable).messages(of: InputMessage.self)
+        reliable = session.messenger(.reliable).messages(of: PeerMessage.self)
+        unreliable = session.messenger(.unreliable).messages(of: PeerMessage.self)
     }
 
     /// Lets a tick pass, and sends what there is to send.
@@ -56,18 +57,20 @@ public struct PeerShell<Session: GroupSession> {
         perform()
     }
 
-    /// Takes over what came since the last time: events, then states, requests, updates and inputs, each in
+    /// Takes over what has come since the last time: events, then states, requests, and unreliable messages, each in
     /// the order of their arrival.
     ///
-    /// States go first, so that an update that was sent after one finds the phase that it belongs to.
+    /// States go first, so that a message that was sent after one finds the phase that it belongs to.
     public mutating func receive() {
         session.drainEvents(into: &events)
         for event in events { take(event) }
         events.removeAll(keepingCapacity: true)
-        while let (message, context) = states.next() { take(.state(message), context) }
-        while let (message, context) = requests.next() { take(.request(message), context) }
-        while let (message, context) = updates.next() { take(.update(message), context) }
-        while let (message, context) = inputs.next() { take(.input(message), context) }
+        while let next = reliable.next() {
+            if case .state = next.message { take(next, .reliable) } else { requests.append(next) }
+        }
+        for request in requests { take(request, .reliable) }
+        requests.removeAll(keepingCapacity: true)
+        while let next = unreliable.next() { take(next, .unreliable) }
         peer.reconcile(into: &directives)
         perform()
     }
@@ -90,11 +93,18 @@ public struct PeerShell<Session: GroupSession> {
         }
     }
 
-    private mutating func take(_ message: PeerMessage, _ context: MessageContext) {
+    private mutating func take(_ received: Received, _ mode: DeliveryMode) {
         guard isOpen else { return }
-        received += 1
-        traffic.append(PeerTraffic(tick: ticks, direction: .received(from: context.source.id), message: message))
-        peer.receive(message, from: context.source.id, into: &directives)
+        let (message, source) = (received.message, received.context.source)
+        guard message.deliveryMode == mode else {
+            let reason = MessageRejection.Reason.unknownType(message.messageType)
+            let rejection = MessageRejection(source: source, deliveryMode: mode, reason: reason)
+            directives.append(.report(.rejected(rejection)))
+            return
+        }
+        self.received += 1
+        traffic.append(PeerTraffic(tick: ticks, direction: .received(from: source.id), message: message))
+        peer.receive(message, from: source.id, into: &directives)
     }
 
     private var isOpen: Bool {
@@ -114,13 +124,7 @@ public struct PeerShell<Session: GroupSession> {
     private mutating func send(_ message: PeerMessage, to recipients: Recipients) {
         guard isOpen else { return }
         do throws(SessionError) {
-            let messenger = session.messenger(message.deliveryMode)
-            switch message {
-            case .state(let state): try messenger.send(state, to: recipients)
-            case .update(let update): try messenger.send(update, to: recipients)
-            case .request(let request): try messenger.send(request, to: recipients)
-            case .input(let input): try messenger.send(input, to: recipients)
-            }
+            try session.messenger(message.deliveryMode).send(message, to: recipients)
             sent += 1
             traffic.append(PeerTraffic(tick: ticks, direction: .sent, message: message))
         } catch {
