@@ -32,8 +32,11 @@ let package = Package(
         // Cells, canvas, keys, and the protocol of a screen. Imports nothing.
         .target(name: "TerminalUI"),
 
-        // What the player sees: scenes that draw on a canvas and answer keys.
-        .target(name: "PongUI", dependencies: ["GameCore", "MatchSync", "TerminalUI"]),
+        // The game's screens: scenes that draw on a canvas and answer keys.
+        .target(name: "PongUI", dependencies: ["GameCore", "TerminalUI"]),
+
+        // The lab's screens.
+        .target(name: "LabUI", dependencies: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
 
         // The one room that knows ncurses and the terminal's file descriptors.
         .target(
@@ -55,7 +58,8 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "GameCore", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SyncLab", "TerminalUI",
+                "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SyncLab",
+                "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
@@ -93,12 +97,24 @@ let package = Package(
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),
         .testTarget(name: "PersonModelTests", dependencies: ["GameCore", "PersonModel", "PongUI"]),
+        // A program on a screen in memory, for the tests of both rooms of screens.
+        .target(
+            name: "StageTesting",
+            dependencies: ["GameCore", "LabUI", "MatchSync", "PongUI", "SyncLab", "TerminalUI"],
+            path: "Tests/StageTesting"
+        ),
         .testTarget(
             name: "PongUITests",
+            dependencies: ["DrawnScreens", "GameCore", "PongUI", "StageTesting", "TerminalUI"],
+            exclude: ["Screens"]
+        ),
+        .testTarget(
+            name: "LabUITests",
             dependencies: [
-                "DrawnScreens", "GameCore", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab", "TerminalUI",
+                "DrawnScreens", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PongUI", "StageTesting",
+                "SyncLab", "TerminalUI",
             ],
-            exclude: ["LabScreens", "Screens"]
+            exclude: ["Screens"]
         ),
         // Screens compared with text files.
         .target(name: "DrawnScreens", path: "Tests/DrawnScreens"),

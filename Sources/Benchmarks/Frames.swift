@@ -1,6 +1,5 @@
 internal import GameCore
 internal import PongUI
-internal import SyncLab
 internal import TerminalUI
 
 /// What a frame costs: a tick of a match, its drawing, and its bytes for the terminal.
@@ -37,9 +36,7 @@ enum Frames {
     }
 
     private static func app(_ match: MatchSetup, _ capabilities: Capabilities, _ size: Size, seed: UInt64) -> App {
-        App(AppOptions(), start: .match(match), capabilities: capabilities, size: size, seed: seed) { setup in
-            SessionLab(rules: setup.rules, seed: setup.seed, network: setup.network, strategy: setup.strategy)
-        }
+        App(AppOptions(), start: .match(match), capabilities: capabilities, size: size, seed: seed)
     }
 
     /// Everything on the screen, as at the start and after a resize.

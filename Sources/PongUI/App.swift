@@ -1,5 +1,4 @@
 internal import GameCore
-public import MatchSync
 public import TerminalUI
 
 /// The program without its clock and its terminal: takes events and ticks, draws canvases.
@@ -8,10 +7,10 @@ public struct App {
     public static let smallest = Size(columns: 40, rows: 16)
 
     /// What is on the screen at first.
-    public enum Start: Sendable {
+    public enum Start {
         case title
         case match(MatchSetup)
-        case lab(LabSetup)
+        case scene(any Scene)
     }
 
     /// What an event asks of the shell around the program.
@@ -25,33 +24,35 @@ public struct App {
     }
 
     private var options: AppOptions
-    private let makeLab: (LabSetup) -> any Lab
+    private let entry: TitleEntry?
     private var seeds: SplitMix64
     private var colors: ColorDepth
     private var size: Size
     private var reportsReleases = false
-    private var scene: any Scene
+
+    /// What is on the screen now.
+    package private(set) var scene: any Scene
 
     /// - Parameters:
     ///   - seed: Decides everything that chance decides and ``Start`` has no seed of its own for.
-    ///   - makeLab: Builds the peers and the network of a lab.
+    ///   - entry: What the title offers besides matches.
     public init(
         _ options: AppOptions,
         start: Start = .title,
         capabilities: Capabilities,
         size: Size,
         seed: UInt64,
-        makeLab: @escaping (LabSetup) -> any Lab
+        entry: TitleEntry? = nil
     ) {
         self.options = options
-        self.makeLab = makeLab
+        self.entry = entry
         self.size = size
         colors = capabilities.colors
         seeds = SplitMix64(seed: seed)
         switch start {
-        case .title: scene = TitleScene(options, seed: seeds.next())
+        case .title: scene = TitleScene(options, entry, seed: seeds.next())
         case .match(let setup): scene = MatchScene(setup, reportsReleases: false)
-        case .lab(let setup): scene = LabScene(setup, makeLab(setup), reportsReleases: false)
+        case .scene(let first): scene = first
         }
         if isTooSmall { scene.pause() }
     }
@@ -86,9 +87,11 @@ public struct App {
         scene.keepChoices(in: &options)
         switch request {
         case .quit: return .quit
-        case .showTitle: scene = TitleScene(options, seed: seeds.next())
+        case .showTitle: scene = TitleScene(options, entry, seed: seeds.next())
         case .play(let setup): scene = MatchScene(setup, reportsReleases: reportsReleases)
-        case .openLab(let setup): scene = LabScene(setup, makeLab(setup), reportsReleases: reportsReleases)
+        case .show(let next):
+            scene = next
+            _ = scene.handle(.reportsReleases(reportsReleases), at: size)
         }
         if isTooSmall { scene.pause() }
         return .goOn
@@ -148,7 +151,7 @@ public struct App {
         let width =
             Canvas.width(of: text) + Canvas.width(of: size.columns) + 1 + Canvas.width(of: size.rows)
         guard width <= canvas.size.columns else { return }
-        var pen = Pen(column: (canvas.size.columns - width) / 2, row: row, style: style)
+        var pen = RowPen(column: (canvas.size.columns - width) / 2, row: row, style: style)
         pen.write(text, on: &canvas)
         pen.write(size.columns, on: &canvas)
         pen.write("×", on: &canvas)

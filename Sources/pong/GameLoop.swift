@@ -1,7 +1,6 @@
 internal import GameCore
 internal import NcursesScreen
 internal import PongUI
-internal import SyncLab
 internal import TerminalUI
 
 /// Gives the program its ticks and events, and its canvas to the screen.
@@ -97,14 +96,19 @@ extension GameLoop where Terminal == NcursesScreen {
     /// - Parameters:
     ///   - start: What to begin with.
     ///   - seed: Decides everything that chance decides and the start has no seed of its own for.
+    ///   - lab: What the title's entry opens.
     /// - Throws: ``TerminalError`` where this is no terminal to play in.
-    static func play(_ start: App.Start, _ options: AppOptions, seed: UInt64) throws {
+    static func play(_ start: App.Start, _ options: AppOptions, seed: UInt64, lab: LabPlan = LabPlan()) throws {
         let screen = try NcursesScreen(NcursesScreen.Options(ascii: options.ascii))
         defer { screen.close() }
-        let app = App(options, start: start, capabilities: screen.capabilities, size: screen.size, seed: seed) {
-            setup in
-            SessionLab(rules: setup.rules, seed: setup.seed, network: setup.network, strategy: setup.strategy)
-        }
+        let app = App(
+            options,
+            start: start,
+            capabilities: screen.capabilities,
+            size: screen.size,
+            seed: seed,
+            entry: lab.titleEntry
+        )
         let clock = ContinuousClock()
         let begin = clock.now
         var loop = GameLoop(screen, app) { clock.now - begin }

@@ -12,7 +12,8 @@ enum Layers {
     static let table: [String: Layer] = [
         "GameCore": Layer(imports: []),
         "TerminalUI": Layer(imports: []),
-        "PongUI": Layer(imports: ["GameCore", "MatchSync", "TerminalUI"]),
+        "PongUI": Layer(imports: ["GameCore", "TerminalUI"]),
+        "LabUI": Layer(imports: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
         "NcursesScreen": Layer(
             imports: system.union(["CNcurses", "CTerminalGuard", "TerminalUI"]),
             isDeterministic: false
@@ -37,7 +38,7 @@ enum Layers {
 
     /// What the executables put together.
     private static let rooms: Set<String> = [
-        "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SyncLab",
+        "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SyncLab",
         "TerminalUI",
     ]
 

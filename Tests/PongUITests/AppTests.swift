@@ -1,6 +1,6 @@
 internal import GameCore
 internal import PongUI
-internal import SyncLab
+internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
@@ -52,20 +52,6 @@ internal import TerminalUI
             )
         }
         #expect(!Stage.match().canvas.cells.allSatisfy { $0.style.foreground == .standard })
-    }
-
-    @Test("begins a lab from the title with a seed that the command line takes")
-    func labSeed() {
-        for seed in 0..<20 as Range<UInt64> {
-            var drawn: UInt64?
-            let capabilities = Capabilities(colors: .none, glyphs: .ascii)
-            var app = App(AppOptions(), capabilities: capabilities, size: Size(columns: 80, rows: 24), seed: seed) {
-                drawn = $0.seed
-                return SessionLab(rules: $0.rules, seed: $0.seed, network: $0.network, strategy: $0.strategy)
-            }
-            for key in [.down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
-            #expect(drawn.map(SplitMix64.seeds.contains) == true, "\(drawn ?? 0)")
-        }
     }
 
     @Test("is still whenever nothing moves")
@@ -219,6 +205,7 @@ internal import TerminalUI
         let hasEnded = stage.run(until: "You lose")
         #expect(hasEnded)
     }
+
     @Test("finds on the title again what was chosen there and in a match")
     func choices() {
         var options = AppOptions()
@@ -238,28 +225,5 @@ internal import TerminalUI
         #expect(stage.lines[1].first == "▐")
         #expect(stage.text.contains("keys mouse"))
         #expect(stage.style(of: "You")?.foreground == Theme.classic.next.palette.one)
-    }
-
-    @Test("hands the rules and the input scheme to the lab, and takes the scheme back, but for the pointer's own")
-    func choicesOfLab() throws {
-        var options = AppOptions()
-        options.rules = .first(to: 3)
-        options.input = .mouse
-        var stage = Stage(options: options)
-        for _ in 0..<3 { stage.press(.down) }
-        stage.press(.enter)
-        #expect(try #require(stage.lab).rules.winningScore == 3)
-        #expect(stage.app.wantsPointer)
-        stage.press("i")
-        #expect(!stage.app.wantsPointer)
-        for _ in 0..<2 { stage.press(.escape) }
-        stage.press(.enter)
-        #expect(stage.text.contains("keys linger") || stage.text.contains("keys latch"))
-
-        stage = .lab(.pointer)
-        #expect(stage.app.wantsPointer)
-        for _ in 0..<2 { stage.press(.escape) }
-        stage.press(.enter)
-        #expect(stage.text.contains("keys linger"))
     }
 }

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import PongUI
+internal import StageTesting
 internal import Testing
 internal import TerminalUI
 

@@ -202,7 +202,7 @@ private struct Binding {
 
 extension Key {
     /// The key with its letter in lower case: Caps Lock steers too.
-    var folded: Key {
+    public var folded: Key {
         guard case .character(let scalar) = self, ("A"..."Z").contains(scalar) else { return self }
         return .character(Unicode.Scalar(UInt8(scalar.value) + 32))
     }

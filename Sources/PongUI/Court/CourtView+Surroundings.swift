@@ -1,11 +1,11 @@
-internal import GameCore
+public import GameCore
 public import TerminalUI
 
 // What is around the players and the ball.
 
 extension CourtView {
     /// Draws the two side walls, on the half cells beside the court.
-    func drawWalls(on canvas: inout Canvas, with palette: Palette) {
+    public func drawWalls(on canvas: inout Canvas, with palette: Palette) {
         let wall = palette.lines.foreground
         let (left, top) = (column * 8, row * 8)
         let (right, bottom) = (left + columns * 8, top + rows * 8)
@@ -43,8 +43,8 @@ extension CourtView {
         }
     }
 
-    /// Draws each player's points in the own half.
-    func drawScore(of match: Match, scale: Int, on canvas: inout Canvas, with palette: Palette) {
+    /// Draws each player's points in that player's half.
+    public func drawScore(of match: Match, scale: Int, on canvas: inout Canvas, with palette: Palette) {
         let own = Int(match.score[viewer])
         let other = Int(match.score[viewer.opponent])
         switch orientation {

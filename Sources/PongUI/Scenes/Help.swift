@@ -1,11 +1,19 @@
-internal import TerminalUI
+public import TerminalUI
 
-/// A list of keys, over whatever is on the screen.
-struct Help {
+/// A list of keys with what each does, in a panel over the scene.
+public struct Help {
     private let lines: [(keys: String, effect: String)]
     private let notes: [String]
 
-    /// The keys of a match whose court lies so.
+    /// - Parameters:
+    ///   - lines: Keys of at most 13 columns, each with its effect.
+    ///   - notes: What stands below them, line by line.
+    public init(lines: [(keys: String, effect: String)], notes: [String]) {
+        self.lines = lines
+        self.notes = notes
+    }
+
+    /// The keys of a match on a court of this orientation.
     static func match(_ orientation: Orientation) -> Help {
         let motion: [(keys: String, effect: String)] =
             switch orientation {
@@ -28,28 +36,8 @@ struct Help {
         )
     }
 
-    /// The keys of the lab.
-    ///
-    /// - Parameter seed: The lab's, to be found here on every screen.
-    static func lab(seed: String) -> Help {
-        Help(
-            lines: [
-                ("A D  ← →  h l", "move left, right view"),
-                ("Space   m", "serve   pause match"),
-                ("[ ]", "one-way delay, ms"),
-                ("{ }", "jitter, ms"),
-                ("- +", "loss"),
-                ("Tab", "which link they change"),
-                ("1  2", "leave, rejoin"),
-                ("p  n", "freeze, one tick"),
-                ("s  i  t", "strategy, input, theme"),
-                ("Esc  q", "freeze then title; quit"),
-            ],
-            notes: ["● owns the session: its match is the", "true one. e epoch, r revision, t tick.", seed]
-        )
-    }
-
-    func draw(on canvas: inout Canvas, with palette: Palette) {
+    /// Draws the panel in the middle of the canvas.
+    public func draw(on canvas: inout Canvas, with palette: Palette) {
         let widths = lines.map { 14 + Canvas.width(of: $0.effect) } + notes.map { Canvas.width(of: $0) }
         let panel = Panel(
             columns: max(40, (widths.max() ?? 0) + 4),

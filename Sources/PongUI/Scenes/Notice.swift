@@ -1,7 +1,7 @@
-internal import TerminalUI
+public import TerminalUI
 
-/// A few words over a scene that stands still, and the keys that go on from there.
-struct Notice {
+/// A few words over a scene that stands still, with the keys that go on from there.
+public struct Notice {
     let headline: String
     let lines: [String]
 
@@ -10,14 +10,15 @@ struct Notice {
         self.lines = lines
     }
 
-    /// The question that the key that quits is answered with where something would be lost.
+    /// Asks whether to quit, where that would lose something.
     ///
     /// - Parameter subject: What would be lost.
-    init(quitting subject: String) {
+    public init(quitting subject: String) {
         self.init(headline: "Quit the \(subject)?", lines: ["y or q quits", "else it goes on"])
     }
 
-    func draw(on canvas: inout Canvas, with palette: Palette) {
+    /// Draws the words in a panel in the middle of the canvas.
+    public func draw(on canvas: inout Canvas, with palette: Palette) {
         let lettering = Lettering(for: canvas.size)
         let headRows = lettering.rows(on: canvas)
         // In the terminal's own letters narrow enough for the score of an upright court beside it.

@@ -1,17 +1,17 @@
-internal import TerminalUI
+public import TerminalUI
 
 /// One screenful of the program: answers events, lives in ticks, draws itself, reads no clock.
-protocol Scene {
+public protocol Scene {
     /// Answers an event.
     ///
     /// - Parameter size: The size of the canvas, for the pointer.
-    /// - Returns: What the program has to do about it; `nil` where the scene did all there was.
+    /// - Returns: What the program has to do about it; `nil` where the scene did everything itself.
     mutating func handle(_ event: Event, at size: Size) -> Request?
 
-    /// Whether a key belongs to the game here, whatever is printed on it.
+    /// Whether a key moves or stops a paddle here; the keys that mean the same in every scene then do not.
     func steers(with event: KeyEvent) -> Bool
 
-    /// Lets ticks of 1/60 s go by.
+    /// Advances by ticks of 1/60 s.
     mutating func advance(by ticks: Int)
 
     /// When the scene changes next without an event.
@@ -26,7 +26,7 @@ protocol Scene {
     /// The smallest screen that the scene fits on.
     var smallest: Size { get }
 
-    /// Stops what is running, because nobody can see it.
+    /// Stops what is running, because the screen does not show it.
     mutating func pause()
 
     /// Answers the key that quits: asks first where something would be lost, and only closes what is open over it.
@@ -37,19 +37,20 @@ protocol Scene {
     /// Whether the scene has asked, and the key that quits would answer it.
     var asksToQuit: Bool { get }
 
-    /// Writes down what the player has chosen here and wants to find again elsewhere.
+    /// Copies the choices that the player made here and keeps elsewhere.
     func keepChoices(in options: inout AppOptions)
 
     /// Draws on a canvas of at least ``smallest``, cleared in the palette's ground.
     func draw(on canvas: inout Canvas, with palette: Palette)
 }
 
+/// Default implementations.
 extension Scene {
-    func steers(with event: KeyEvent) -> Bool { false }
+    public func steers(with event: KeyEvent) -> Bool { false }
 
-    var smallest: Size { App.smallest }
+    public var smallest: Size { App.smallest }
 
-    var asksToQuit: Bool { false }
+    public var asksToQuit: Bool { false }
 }
 
 /// When something changes without an event.
@@ -63,9 +64,9 @@ public enum Pace: Sendable, Hashable {
 }
 
 /// What a scene asks the program for.
-enum Request {
+public enum Request {
     case showTitle
     case play(MatchSetup)
-    case openLab(LabSetup)
+    case show(any Scene)
     case quit
 }

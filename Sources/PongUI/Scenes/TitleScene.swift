@@ -7,10 +7,12 @@ struct TitleScene: Scene {
     static let idleTicks = 1_200
 
     private enum Item: CaseIterable {
-        case onePlayer, twoPlayers, watch, lab, help, quit
+        case onePlayer, twoPlayers, watch, entry, help, quit
     }
 
     private let options: AppOptions
+    private let entry: TitleEntry?
+    private let items: [Item]
     private var seeds: SplitMix64
     private var chosen = Item.onePlayer
     private var level: ComputerPlayer.Level
@@ -18,9 +20,13 @@ struct TitleScene: Scene {
     private var idle = 0
     private var demo: MatchScene?
 
-    /// - Parameter seed: Decides the matches that are begun from here, and the demo.
-    init(_ options: AppOptions, seed: UInt64) {
+    /// - Parameters:
+    ///   - entry: A further line of the menu.
+    ///   - seed: Decides the matches that are begun from here, and the demo.
+    init(_ options: AppOptions, _ entry: TitleEntry?, seed: UInt64) {
         self.options = options
+        self.entry = entry
+        items = Item.allCases.filter { $0 != .entry || entry != nil }
         level = options.level
         seeds = SplitMix64(seed: seed)
     }
@@ -53,9 +59,8 @@ struct TitleScene: Scene {
     }
 
     private mutating func choose(by step: Int) {
-        let all = Item.allCases
-        let index = all.firstIndex(of: chosen) ?? 0
-        chosen = all[(index + step + all.count) % all.count]
+        let index = items.firstIndex(of: chosen) ?? 0
+        chosen = items[(index + step + items.count) % items.count]
     }
 
     private mutating func changeLevel(by step: Int) {
@@ -73,12 +78,8 @@ struct TitleScene: Scene {
             return .play(setup(.human, .human))
         case .watch:
             return .play(setup(.computer(level), .computer(level)))
-        case .lab:
-            var lab = options.lab
-            lab.rules = options.rules
-            lab.input = options.input
-            lab.seed = seeds.nextSeed()
-            return .openLab(lab)
+        case .entry:
+            return entry.map { .show($0.makeScene(options, seeds.nextSeed())) }
         case .help:
             isHelpShown = true
             return nil
@@ -136,11 +137,11 @@ struct TitleScene: Scene {
         if let demo {
             demo.drawCourt(MatchLayout(canvas.size, options.orientation).court, on: &canvas, with: palette)
         }
-        let layout = TitleLayout(canvas, items: Item.allCases.count)
+        let layout = TitleLayout(canvas, items: items.count)
         layout.panel.draw(on: &canvas, with: palette)
         let left = (canvas.size.columns - layout.pixels.logo.columns) / 2
         Logo.draw(on: &canvas, column: left, row: layout.logoRow, layout.pixels, palette.accent)
-        for (index, item) in Item.allCases.enumerated() {
+        for (index, item) in items.enumerated() {
             drawItem(item, index, layout, on: &canvas, with: palette)
         }
         canvas.writeCentered("↑ ↓ choose  Enter begins  ? keys", row: layout.hintRow, palette.hint)
@@ -161,7 +162,7 @@ struct TitleScene: Scene {
             case .onePlayer: "One player"
             case .twoPlayers: "Two players, one keyboard"
             case .watch: "Watch the computer"
-            case .lab: "Lab: two peers, one network"
+            case .entry: entry?.label ?? ""
             case .help: "Keys"
             case .quit: "Quit"
             }

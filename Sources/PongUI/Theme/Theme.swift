@@ -123,5 +123,5 @@ public struct Palette: Sendable, Hashable {
     }
 
     /// An empty place of the court.
-    var ground: Style { Style(ball, on: background) }
+    public var ground: Style { Style(ball, on: background) }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
+internal import LabUI
 internal import MatchSync
 internal import PongUI
 internal import SyncLab
@@ -88,17 +89,15 @@ struct LabCommand: ParsableCommand {
             plan.right = try (right ?? .computer).level(options.level)
             return try Headless(options: headless, sync: sync, conditions: conditions, plan: plan).run()
         }
-        var lab = LabSetup(seed: seed)
-        lab.left = (left ?? .keyboard).player(options.level)
-        lab.right = (right ?? .computer).player(options.level)
-        lab.rules = options.rules
-        lab.input = options.input
-        if let split { lab.split = split }
+        var lab = LabPlan()
+        lab.setup.left = (left ?? .keyboard).player(options.level)
+        lab.setup.right = (right ?? .computer).player(options.level)
+        lab.setup.input = options.input
+        if let split { lab.setup.split = split }
         lab.network = LabNetwork(try sync.single())
         lab.strategy = try sync.singleStrategy()
         conditions.apply(to: &lab.network)
-        options.lab = lab
-        try GameLoop.play(.lab(lab), options, seed: seed)
+        try GameLoop.play(.scene(lab.scene(options.rules, seed: seed)), options, seed: seed, lab: lab)
     }
 
     enum Mover: String, CaseIterable, ExpressibleByArgument {

@@ -1,5 +1,6 @@
 internal import DrawnScreens
 internal import PongUI
+internal import StageTesting
 internal import TerminalUI
 
 extension DrawnScreen {

@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import PongUI
 internal import TerminalUI
 
 /// What is not exact about a device's clock, by the name of its option.
@@ -17,12 +18,12 @@ enum ClockCondition: CaseIterable {
     /// The columns that it takes, the same whether it acts or not.
     func width(on peer: PeerStatus) -> Int {
         var canvas = Canvas(size: Size(columns: 0, rows: 0))
-        var pen = Pen(column: 0, row: 0, style: .plain)
+        var pen = RowPen(column: 0, row: 0, style: .plain)
         write(peer, with: &pen, on: &canvas)
         return pen.column
     }
 
-    func write(_ peer: PeerStatus, with pen: inout Pen, on canvas: inout Canvas) {
+    func write(_ peer: PeerStatus, with pen: inout RowPen, on canvas: inout Canvas) {
         switch self {
         case .hitch:
             guard let hitch = peer.clock.hitch else { return }

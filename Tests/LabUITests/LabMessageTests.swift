@@ -1,7 +1,9 @@
 internal import GameCore
+internal import LabUI
 internal import MatchSync
 internal import PongUI
 internal import SyncLab
+internal import StageTesting
 internal import Testing
 internal import TerminalUI
 

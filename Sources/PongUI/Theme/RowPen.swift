@@ -1,40 +1,40 @@
-internal import GameCore
-internal import TerminalUI
+public import GameCore
+public import TerminalUI
 
-/// Writes one thing after the other in a row, without making strings of numbers.
-struct Pen {
-    private(set) var column: Int
-    let row: Int
-    var style: Style
+/// Writes texts and numbers one after the other in a row, without making strings of numbers.
+public struct RowPen {
+    public private(set) var column: Int
+    public let row: Int
+    public var style: Style
 
-    init(column: Int, row: Int, style: Style) {
+    public init(column: Int, row: Int, style: Style) {
         self.column = column
         self.row = row
         self.style = style
     }
 
-    mutating func write(_ text: String, on canvas: inout Canvas) {
+    public mutating func write(_ text: String, on canvas: inout Canvas) {
         column = canvas.write(text, column: column, row: row, style)
     }
 
     /// Writes a text so that it ends before a column.
-    mutating func write(_ text: String, endingAt end: Int, on canvas: inout Canvas) {
+    public mutating func write(_ text: String, endingAt end: Int, on canvas: inout Canvas) {
         goOn(at: end - Canvas.width(of: text))
         write(text, on: &canvas)
     }
 
-    mutating func write(_ number: Int, minimumWidth: Int = 0, on canvas: inout Canvas) {
+    public mutating func write(_ number: Int, minimumWidth: Int = 0, on canvas: inout Canvas) {
         column = canvas.write(number, column: column, row: row, minimumWidth: minimumWidth, style)
     }
 
     /// Goes to a column, unless it is there or beyond: what follows stands below what stood there.
-    mutating func goOn(at column: Int) {
+    public mutating func goOn(at column: Int) {
         self.column = max(self.column, column)
     }
 
     /// Writes parts per million as a percentage with one decimal, in six columns; what is too little for
     /// that is not called nothing.
-    mutating func writePercent(_ partsPerMillion: Int, on canvas: inout Canvas) {
+    public mutating func writePercent(_ partsPerMillion: Int, on canvas: inout Canvas) {
         let least = 1_000
         let isLess = (1..<least).contains(partsPerMillion)
         let shown = isLess ? least : partsPerMillion
@@ -46,7 +46,7 @@ struct Pen {
     }
 
     /// Writes a number of so many decimals, given in units of the last one; not negative.
-    mutating func write(_ units: Int, decimals: Int, minimumWidth: Int, on canvas: inout Canvas) {
+    public mutating func write(_ units: Int, decimals: Int, minimumWidth: Int, on canvas: inout Canvas) {
         var power = 1
         for _ in 0..<decimals { power *= 10 }
         write(units / power, minimumWidth: minimumWidth - decimals - 1, on: &canvas)
@@ -58,7 +58,7 @@ struct Pen {
     }
 
     /// Writes a length with three decimals.
-    mutating func write(_ length: Fixed, on canvas: inout Canvas) {
+    public mutating func write(_ length: Fixed, on canvas: inout Canvas) {
         let thousandths = (Int(length.raw.magnitude) * 1_000) >> 24
         write(length.raw < 0 ? "-" : "", on: &canvas)
         write(thousandths / 1_000, on: &canvas)

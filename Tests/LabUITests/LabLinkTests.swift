@@ -2,6 +2,7 @@ internal import GameCore
 internal import MatchSync
 internal import PongUI
 internal import SyncLab
+internal import StageTesting
 internal import Testing
 internal import TerminalUI
 

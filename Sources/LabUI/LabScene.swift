@@ -1,11 +1,12 @@
 internal import GameCore
-internal import MatchSync
-internal import TerminalUI
+public import MatchSync
+public import PongUI
+public import TerminalUI
 
-/// Both players of a session side by side, each with the own view, and the network between them.
-struct LabScene: Scene {
+/// Both players of a session side by side, each with a view of the court, and the network between them.
+public struct LabScene: Scene {
     let setup: LabSetup
-    let lab: any Lab
+    package let lab: any Lab
     var controls: Controls
     private var computers = PerPlayer<ComputerPlayer?>(nil, nil)
 
@@ -26,20 +27,19 @@ struct LabScene: Scene {
     /// The direction whose conditions the keys change; `nil` for both.
     private(set) var chosenLink: LabSide?
 
-    init(_ setup: LabSetup, _ lab: any Lab, reportsReleases: Bool) {
+    public init(_ setup: LabSetup, _ lab: any Lab) {
         self.setup = setup
         self.lab = lab
-        seed = "seed \(setup.seed)"
+        seed = "seed \(lab.seed)"
         let humans = LabSide.allCases.filter(setup.isHuman).map { PlayerSet($0.keys) }
         controls = Controls(
             humans: PlayerSet(humans),
             preference: setup.hasPlayerAtPointer ? .mouse : setup.input,
-            orientation: .vertical,
-            reportsReleases: reportsReleases
+            orientation: .vertical
         )
     }
 
-    mutating func handle(_ event: Event, at size: Size) -> Request? {
+    public mutating func handle(_ event: Event, at size: Size) -> Request? {
         switch event {
         case .key(let key):
             return handle(key)
@@ -157,11 +157,11 @@ struct LabScene: Scene {
         setup.hasPlayerAtPointer ? setup[side] == .pointer : setup.isHuman(side)
     }
 
-    func steers(with event: KeyEvent) -> Bool {
+    public func steers(with event: KeyEvent) -> Bool {
         overlay == nil && controls.steers(with: event)
     }
 
-    mutating func advance(by ticks: Int) {
+    public mutating func advance(by ticks: Int) {
         guard pace == .ticking else { return }
         for _ in 0..<ticks { step() }
     }
@@ -182,7 +182,7 @@ struct LabScene: Scene {
         guard case .player(let seat) = peer.seat else { return .none }
         guard case .computer(let level) = setup[side] else { return seat == .one ? input : input.turned }
         if computers[side.keys]?.side != seat {
-            computers[side.keys] = ComputerPlayer(level, side: seat, seed: setup.seed &+ UInt64(side.keys.rawValue))
+            computers[side.keys] = ComputerPlayer(level, side: seat, seed: lab.seed &+ UInt64(side.keys.rawValue))
         }
         var answer = computers[side.keys]?.input(for: peer.shown, under: lab.rules) ?? .none
         answer.actions.formUnion(input.actions)
@@ -198,28 +198,28 @@ struct LabScene: Scene {
         LabSide.allCases.allSatisfy { if case .over = lab.peer($0).shown.phase { true } else { false } }
     }
 
-    var pace: Pace { isFrozen || overlay != nil ? .still : .ticking }
+    public var pace: Pace { isFrozen || overlay != nil ? .still : .ticking }
 
-    var isUrgent: Bool { controls.hasNews && pace == .ticking }
+    public var isUrgent: Bool { controls.hasNews && pace == .ticking }
 
-    var wantsPointer: Bool { controls.scheme == .mouse }
+    public var wantsPointer: Bool { controls.scheme == .mouse }
 
-    var smallest: Size { Size(columns: 64, rows: 20) }
+    public var smallest: Size { Size(columns: 64, rows: 20) }
 
-    mutating func pause() {
+    public mutating func pause() {
         isFrozen = true
         if overlay == .help { overlay = nil }
         controls.stopPaddlesAndDropRequests()
     }
 
-    mutating func quit() -> Bool {
+    public mutating func quit() -> Bool {
         defer { overlay = overlay == nil ? .quitQuestion : nil }
         return asksToQuit
     }
 
-    var asksToQuit: Bool { overlay == .quitQuestion }
+    public var asksToQuit: Bool { overlay == .quitQuestion }
 
-    func keepChoices(in options: inout AppOptions) {
+    public func keepChoices(in options: inout AppOptions) {
         // A player at the pointer brings the scheme along; nobody chose it for a match.
         if !setup.hasPlayerAtPointer { options.input = controls.preference }
     }

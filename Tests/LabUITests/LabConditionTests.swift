@@ -1,8 +1,10 @@
 internal import GameCore
+internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
+internal import StageTesting
 internal import Testing
 internal import TerminalUI
 

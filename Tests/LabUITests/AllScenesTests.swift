@@ -1,6 +1,8 @@
 internal import GameCore
+internal import LabUI
 internal import MatchSync
 internal import PongUI
+internal import StageTesting
 internal import Testing
 internal import TerminalUI
 

@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import PongUI
 internal import TerminalUI
 
 /// The measures of a lab while it runs: as one table, or as one of each device and one of both together.
@@ -33,7 +34,7 @@ struct MeasuresTable {
 
     /// For how long it was measured, and which column is whose.
     private func drawHead(from column: Int, at line: Int, on canvas: inout Canvas, with palette: Palette) {
-        var pen = Pen(column: column, row: line, style: palette.hint)
+        var pen = RowPen(column: column, row: line, style: palette.hint)
         pen.write("over ", on: &canvas)
         pen.write(measures.ticks / 6, decimals: 1, minimumWidth: 0, on: &canvas)
         pen.write(" s", on: &canvas)
@@ -50,7 +51,7 @@ struct MeasuresTable {
         with palette: Palette
     ) {
         canvas.write(row.rawValue, column: column, row: line, palette.hint)
-        var pen = Pen(column: column + Row.labelWidth, row: line, style: palette.text)
+        var pen = RowPen(column: column + Row.labelWidth, row: line, style: palette.text)
         if let value = row.value(of: measures) {
             // Between the devices' columns: it is of both.
             pen.goOn(at: pen.column + Row.valueWidth / 2)
@@ -70,14 +71,14 @@ struct MeasuresTable {
         on canvas: inout Canvas,
         with palette: Palette
     ) {
-        var head = Pen(column: column + SpreadRow.labelWidth, row: area.row, style: palette.hint)
+        var head = RowPen(column: column + SpreadRow.labelWidth, row: area.row, style: palette.hint)
         for title in ["p50", "p99", "max"] {
             head.write(title, endingAt: head.column + SpreadRow.valueWidth, on: &canvas)
         }
         var line = area.row + 1
         for row in SpreadRow.allCases {
             canvas.write(row.rawValue, column: column, row: line, palette.hint)
-            var pen = Pen(column: column + SpreadRow.labelWidth, row: line, style: palette.text)
+            var pen = RowPen(column: column + SpreadRow.labelWidth, row: line, style: palette.text)
             let figures = row.figures(of: measures)
             write(figures.p50, width: SpreadRow.valueWidth, with: &pen, on: &canvas)
             write(figures.p99, width: SpreadRow.valueWidth, with: &pen, on: &canvas)
@@ -88,12 +89,12 @@ struct MeasuresTable {
             line += 1
             guard line < area.row + area.rows, let value = row.value(of: measures) else { continue }
             canvas.write(row.rawValue, column: column, row: line, palette.hint)
-            var pen = Pen(column: column + SpreadRow.labelWidth, row: line, style: palette.text)
+            var pen = RowPen(column: column + SpreadRow.labelWidth, row: line, style: palette.text)
             write(value, width: SpreadRow.valueWidth, with: &pen, on: &canvas)
         }
     }
 
-    private func write(_ value: Value, width: Int, with pen: inout Pen, on canvas: inout Canvas) {
+    private func write(_ value: Value, width: Int, with pen: inout RowPen, on canvas: inout Canvas) {
         switch value {
         case .none:
             pen.goOn(at: pen.column + width - 1)

@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import PongUI
 internal import TerminalUI
 
 /// A condition of a link that not every link has, by the name of its option.
@@ -34,12 +35,12 @@ enum LinkCondition: CaseIterable {
     func width(on link: LinkStatus) -> Int {
         // A canvas without cells takes nothing of what is written.
         var canvas = Canvas(size: Size(columns: 0, rows: 0))
-        var pen = Pen(column: 0, row: 0, style: .plain)
+        var pen = RowPen(column: 0, row: 0, style: .plain)
         write(link, with: &pen, on: &canvas)
         return pen.column
     }
 
-    func write(_ link: LinkStatus, with pen: inout Pen, on canvas: inout Canvas) {
+    func write(_ link: LinkStatus, with pen: inout RowPen, on canvas: inout Canvas) {
         let conditions = link.conditions
         switch self {
         case .blackout:
@@ -89,7 +90,7 @@ enum LinkCondition: CaseIterable {
     }
 }
 
-extension Pen {
+extension RowPen {
     /// Writes how long something is out of each period.
     mutating func write(_ recurring: LabConditions.Recurring, on canvas: inout Canvas) {
         write(recurring.milliseconds, on: &canvas)

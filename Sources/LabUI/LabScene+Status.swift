@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import PongUI
 internal import TerminalUI
 
 /// The last lines: what is tried out here, and which keys there are.
@@ -7,7 +8,7 @@ extension LabScene {
     ///
     /// - Returns: The column after it.
     func drawStatus(at row: Int, on canvas: inout Canvas, with palette: Palette) -> Int {
-        var pen = Pen(column: 1, row: row, style: palette.hint)
+        var pen = RowPen(column: 1, row: row, style: palette.hint)
         pen.write(isFrozen ? "frozen " : "tick ", on: &canvas)
         pen.write(Int(lab.tick), on: &canvas)
         pen.style = palette.text
@@ -45,7 +46,7 @@ extension LabScene {
             let shown = hints.lazy.filter { $0.rank <= most }
             let width = shown.reduce(-2) { $0 + 2 + Canvas.width(of: $1.text) }
             guard width <= free else { continue }
-            var pen = Pen(column: column(of: width), row: row, style: palette.hint)
+            var pen = RowPen(column: column(of: width), row: row, style: palette.hint)
             for (index, hint) in shown.enumerated() {
                 if index > 0 { pen.write("  ", on: &canvas) }
                 pen.write(hint.text, on: &canvas)

@@ -1,13 +1,15 @@
 internal import DrawnScreens
 internal import GameCore
+internal import LabUI
 internal import MatchSync
 internal import PongUI
+internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// The screens of the lab, compared with the files in `LabScreens`.
+/// The screens of the lab, compared with the files in `Screens`.
 @Suite("Drawn screens of the lab") struct LabDrawnScreenTests {
-    private let folder = ScreenFolder("LabScreens", beside: #filePath)
+    private let folder = ScreenFolder("Screens", beside: #filePath)
 
     @Test("are drawn as in their files", arguments: DrawnScreen.allOfLab)
     func content(_ screen: DrawnScreen) throws {

@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import PongUI
 internal import TerminalUI
 
 /// The two directions of the link, and the two clocks.
@@ -54,7 +55,7 @@ extension LabScene {
         let isChosen = chosenLink == nil || chosenLink == side
         let style = isChosen ? palette.text : palette.hint
         let row = layout.linkRow(from: side)
-        var pen = Pen(column: 0, row: row, style: style)
+        var pen = RowPen(column: 0, row: row, style: style)
         pen.write(chosenLink == side ? "▶" : " ", on: &canvas)
         pen.write(side == .left ? "L → R" : "R → L", on: &canvas)
         pen.write(link.conditions.delay, minimumWidth: 6, on: &canvas)
@@ -88,7 +89,7 @@ extension LabScene {
         for condition in LinkCondition.allCases where condition.isSet(in: link.conditions) {
             let place = flow.place(width: condition.width(on: link))
             guard place.row < rows else { continue }
-            var pen = Pen(
+            var pen = RowPen(
                 column: column + place.column,
                 row: row + place.row + (isBeside ? 0 : 1),
                 style: condition.isActing(on: link) ? palette.accent : style
@@ -110,7 +111,7 @@ extension LabScene {
         for condition in ClockCondition.allCases where condition.isSet(in: peer.clock) {
             let place = flow.place(width: condition.width(on: peer))
             guard place.row < rows else { continue }
-            var pen = Pen(
+            var pen = RowPen(
                 column: view.column + 1 + place.column,
                 row: view.clockRow + place.row,
                 style: condition == .hitch && peer.isInHitch ? palette.accent : palette.text

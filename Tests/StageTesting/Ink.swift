@@ -1,19 +1,19 @@
-internal import TerminalUI
+package import TerminalUI
 
 /// What a canvas shows as ink: 8×8 points a cell, whatever the glyph that draws them.
-struct Ink: Equatable {
+package struct Ink: Equatable {
     /// The points of a cell with their colour, the top left one in the lowest bit.
-    struct Place: Equatable {
-        var points: UInt64
-        var color: Color
+    package struct Place: Equatable {
+        package var points: UInt64
+        package var color: Color
     }
 
     private let size: Size
     /// Row by row; `nil` where a cell shows its background only.
-    private(set) var places: [Place?]
+    package private(set) var places: [Place?]
 
     /// - Parameter color: The ink that counts; `nil` for every one.
-    init(_ canvas: Canvas, only color: Color? = nil) {
+    package init(_ canvas: Canvas, only color: Color? = nil) {
         size = canvas.size
         places = canvas.cells.map { cell in
             let isReversed = cell.style.attributes.rawValue & Style.Attributes.reverse.rawValue != 0
@@ -28,7 +28,7 @@ struct Ink: Equatable {
     /// What a canvas shows in other colours than its ground.
     ///
     /// - Parameter ground: The background of cells that have no ink behind their glyphs.
-    init(_ canvas: Canvas, on ground: Color) {
+    package init(_ canvas: Canvas, on ground: Color) {
         self.init(canvas)
         for (index, cell) in canvas.cells.enumerated() where cell.style.background != ground {
             places[index] = Place(points: .max, color: cell.style.background)
@@ -36,12 +36,12 @@ struct Ink: Equatable {
     }
 
     /// Whether all that the other shows is shown here too, in any colour.
-    func covers(_ other: Ink) -> Bool {
+    package func covers(_ other: Ink) -> Bool {
         zip(places, other.places).allSatisfy { ($0?.points ?? 0) & ($1?.points ?? 0) == $1?.points ?? 0 }
     }
 
     /// The same after half a turn of the whole canvas.
-    var turned: Ink {
+    package var turned: Ink {
         var ink = self
         ink.places = places.reversed().map { place in
             place.map { Place(points: $0.points.reversed, color: $0.color) }
@@ -50,7 +50,7 @@ struct Ink: Equatable {
     }
 
     /// The smallest box around all ink, in eighths of a cell.
-    var box: SubcellBox? {
+    package var box: SubcellBox? {
         var box = SubcellBox(left: .max, top: .max, right: .min, bottom: .min)
         for index in places.indices {
             guard let place = places[index] else { continue }
@@ -67,7 +67,7 @@ struct Ink: Equatable {
     }
 
     /// How many points there are.
-    var area: Int {
+    package var area: Int {
         places.reduce(0) { $0 + ($1?.points.nonzeroBitCount ?? 0) }
     }
 }

@@ -1,10 +1,10 @@
-internal import PongUI
-internal import TerminalUI
+package import PongUI
+package import TerminalUI
 
 /// The moments of a match of two points against the computer that are drawn in every size.
 extension Stage {
     /// The countdown to the first serve.
-    static func serving(
+    package static func serving(
         _ orientation: Orientation,
         _ columns: Int,
         _ rows: Int,
@@ -17,7 +17,7 @@ extension Stage {
     }
 
     /// The first rally.
-    static func rally(
+    package static func rally(
         _ orientation: Orientation,
         _ columns: Int,
         _ rows: Int,
@@ -31,7 +31,7 @@ extension Stage {
     }
 
     /// The moment after the first goal.
-    static func goal(
+    package static func goal(
         _ orientation: Orientation,
         _ columns: Int,
         _ rows: Int,
@@ -45,7 +45,7 @@ extension Stage {
     }
 
     /// The end of the match.
-    static func result(
+    package static func result(
         _ orientation: Orientation,
         _ columns: Int,
         _ rows: Int,
@@ -58,7 +58,7 @@ extension Stage {
     }
 
     /// The keys, over the match before its first serve.
-    static func help(
+    package static func help(
         _ orientation: Orientation,
         _ columns: Int,
         _ rows: Int,
@@ -68,21 +68,21 @@ extension Stage {
     }
 
     /// The same stage after some keys.
-    func pressing(_ letters: Unicode.Scalar...) -> Stage {
+    package func pressing(_ letters: Unicode.Scalar...) -> Stage {
         var stage = self
         for letter in letters { stage.press(letter) }
         return stage
     }
 
     /// The same match after the pause began.
-    var paused: Stage {
+    package var paused: Stage {
         var stage = pressing("p")
         stage.run(1)
         return stage
     }
 
     /// The same match on a screen of another size.
-    func resized(columns: Int, rows: Int) -> Stage {
+    package func resized(columns: Int, rows: Int) -> Stage {
         var stage = self
         stage.resize(columns: columns, rows: rows)
         return stage

@@ -1,9 +1,10 @@
 internal import GameCore
 internal import MatchSync
-internal import TerminalUI
+public import PongUI
+public import TerminalUI
 
 extension LabScene {
-    func draw(on canvas: inout Canvas, with palette: Palette) {
+    public func draw(on canvas: inout Canvas, with palette: Palette) {
         let layout = layout(canvas.size)
         for side in LabSide.allCases {
             drawView(of: side, layout, on: &canvas, with: palette)
@@ -109,12 +110,12 @@ extension LabScene {
         let tick = view.column + view.columns - 3 - Canvas.width(of: Int(match.tick))
         let claim = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
         if column < tick {
-            var pen = Pen(column: tick, row: row, style: palette.hint)
+            var pen = RowPen(column: tick, row: row, style: palette.hint)
             pen.write("t ", on: &canvas)
             pen.write(Int(match.tick), on: &canvas)
         }
         if column < claim {
-            var pen = Pen(column: claim, row: row, style: palette.hint)
+            var pen = RowPen(column: claim, row: row, style: palette.hint)
             pen.write("e", on: &canvas)
             pen.write(Int(peer.epoch), on: &canvas)
             pen.write(" r", on: &canvas)

@@ -1,3 +1,5 @@
+internal import PongUI
+
 /// What the last key did, or why it did nothing.
 enum LabNotice: Sendable {
     case scheme(InputScheme)

@@ -1,11 +1,11 @@
-internal import GameCore
-internal import PongUI
-internal import TerminalUI
+package import GameCore
+package import PongUI
+package import TerminalUI
 
 /// The scenes that several tests begin with.
 extension Stage {
     /// A match of two points against the computer, which waits for its first serve.
-    static func match(
+    package static func match(
         _ orientation: Orientation = .horizontal,
         _ columns: Int = 80,
         _ rows: Int = 24,
@@ -35,7 +35,7 @@ extension Stage {
     ///
     /// - Returns: Whether it came to say it.
     @discardableResult
-    mutating func run(until text: String) -> Bool {
+    package mutating func run(until text: String) -> Bool {
         for _ in 0..<3_600 {
             if self.text.contains(text) { return true }
             run(1)
@@ -46,7 +46,7 @@ extension Stage {
 
 extension Rules {
     /// The standard rules but for the points that win.
-    static func first(to points: Int, winByTwo: Bool = false) -> Rules {
+    package static func first(to points: Int, winByTwo: Bool = false) -> Rules {
         var settings = Settings()
         settings.winningScore = points
         settings.winByTwo = winByTwo

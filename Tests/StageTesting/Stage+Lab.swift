@@ -1,14 +1,15 @@
-internal import GameCore
-internal import MatchSync
-internal import PongUI
+package import GameCore
+package import LabUI
+package import MatchSync
+package import PongUI
 internal import SyncLab
 internal import Testing
-internal import TerminalUI
+package import TerminalUI
 
 /// The labs that several tests begin with, and what they look at.
 extension Stage {
     /// A lab whose two devices have joined their session.
-    static func lab(
+    package static func lab(
         _ left: LabPlayer = .keyboard,
         _ right: LabPlayer = .computer(.normal),
         _ columns: Int = 80,
@@ -23,28 +24,31 @@ extension Stage {
         points: Int = 11,
         seed: UInt64 = 7
     ) -> Stage {
-        var setup = LabSetup(seed: seed)
+        var setup = LabSetup()
         setup.left = left
         setup.right = right
-        setup.network = network ?? LabNetwork(conditions)
-        setup.strategy = strategy
         setup.split = split
-        setup.rules = .first(to: points)
         setup.input = input
+        let lab = SessionLab(
+            rules: .first(to: points),
+            seed: seed,
+            network: network ?? LabNetwork(conditions),
+            strategy: strategy
+        )
         var options = AppOptions()
         options.theme = theme
-        var stage = Stage(lab: setup, options: options, columns: columns, rows: rows, glyphs: glyphs)
+        var stage = Stage(lab: LabScene(setup, lab), options: options, columns: columns, rows: rows, glyphs: glyphs)
         stage.run(30)
         return stage
     }
 
-    /// What there is to know of one device.
-    func peer(_ side: LabSide) throws -> PeerStatus {
+    /// The status of one device's peer.
+    package func peer(_ side: LabSide) throws -> PeerStatus {
         try #require(lab).peer(side)
     }
 
     /// Lets ticks go by until the owner's match is as expected, for at most a minute.
-    mutating func run(until isExpected: (Match) -> Bool) throws {
+    package mutating func run(until isExpected: (Match) -> Bool) throws {
         for _ in 0..<3_600 {
             let owner = try LabSide.allCases.map(peer).first(where: \.isOwner)
             if let owner, isExpected(owner.shown) { return }
@@ -54,7 +58,7 @@ extension Stage {
     }
 
     /// Where the paddle at the bottom of a view begins, at 80×24 and 50:50, in columns of the view's court.
-    func ownPaddle(_ side: LabSide) throws -> Int {
+    package func ownPaddle(_ side: LabSide) throws -> Int {
         let line = text(rows: 15..<16, columns: side == .left ? 1..<38 : 42..<79)
         let start = try #require(line.firstIndex { $0 != " " })
         return line.distance(from: line.startIndex, to: start)

@@ -1,30 +1,17 @@
 public import GameCore
-public import MatchSync
+internal import MatchSync
+public import PongUI
 
-/// Who moves the paddle of one of the lab's devices.
-public enum LabPlayer: Sendable, Hashable {
-    case keyboard
-    case pointer
-    case computer(ComputerPlayer.Level)
-}
-
-/// What a lab is made of.
+/// Who plays in a lab's two views, and how the views look.
 public struct LabSetup: Sendable {
     public var left = LabPlayer.keyboard
     public var right = LabPlayer.computer(.normal)
-    public var rules = Rules.standard
-    /// What the lab begins with, until a key changes its conditions.
-    public var network = LabNetwork.perfect
-    public var strategy = StrategyKind.standard
     /// How wide the left view is, in percent of both, 30 to 70: two devices have different screens.
     public var split = 50
     /// The input scheme that was asked for; `nil` chooses by terminal and players.
     public var input: InputScheme?
-    public var seed: UInt64
 
-    public init(seed: UInt64) {
-        self.seed = seed
-    }
+    public init() {}
 
     subscript(side: LabSide) -> LabPlayer {
         side == .left ? left : right
@@ -39,4 +26,11 @@ public struct LabSetup: Sendable {
         case .computer: false
         }
     }
+}
+
+/// What moves the paddle of one of the lab's devices.
+public enum LabPlayer: Sendable, Hashable {
+    case keyboard
+    case pointer
+    case computer(ComputerPlayer.Level)
 }

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import PongUI
 internal import TerminalUI
 
 extension LabScene {
@@ -25,7 +26,7 @@ extension LabScene {
     }
 
     private func draw(_ message: LoggedMessage, at row: Int, on canvas: inout Canvas, with palette: Palette) {
-        var pen = Pen(column: 1, row: row, style: palette.hint)
+        var pen = RowPen(column: 1, row: row, style: palette.hint)
         pen.write(Int(message.tick), minimumWidth: 6, on: &canvas)
         pen.write(message.sender == .left ? " L→R " : " R→L ", on: &canvas)
         switch message.outcome {
@@ -58,7 +59,7 @@ extension LabScene {
         static let ball = 61
     }
 
-    private func write(_ state: GameStateMessage, with pen: inout Pen, on canvas: inout Canvas) {
+    private func write(_ state: GameStateMessage, with pen: inout RowPen, on canvas: inout Canvas) {
         pen.write("state  e", on: &canvas)
         pen.write(Int(state.announcement.epoch), on: &canvas)
         pen.write(" r", on: &canvas)
@@ -77,7 +78,7 @@ extension LabScene {
         }
     }
 
-    private func write(_ update: GameUpdateMessage, with pen: inout Pen, on canvas: inout Canvas) {
+    private func write(_ update: GameUpdateMessage, with pen: inout RowPen, on canvas: inout Canvas) {
         pen.write("update #", on: &canvas)
         pen.write(Int(update.sequence), on: &canvas)
         pen.goOn(at: Column.tick)
@@ -101,7 +102,7 @@ extension LabScene {
     private func write(
         _ input: InputMessage,
         in message: LoggedMessage,
-        with pen: inout Pen,
+        with pen: inout RowPen,
         on canvas: inout Canvas
     ) {
         pen.write("inputs  t ", on: &canvas)
@@ -116,7 +117,7 @@ extension LabScene {
         pen.write(input.inputs.count, on: &canvas)
     }
 
-    private func write(_ request: RequestMessage, with pen: inout Pen, on canvas: inout Canvas) {
+    private func write(_ request: RequestMessage, with pen: inout RowPen, on canvas: inout Canvas) {
         pen.write("request #", on: &canvas)
         pen.write(Int(request.number), on: &canvas)
         pen.goOn(at: Column.tick)

@@ -1,0 +1,26 @@
+internal import GameCore
+internal import LabUI
+internal import MatchSync
+internal import PongUI
+internal import SyncLab
+
+/// The lab that the program opens: its views, its network and its strategy.
+struct LabPlan {
+    var setup = LabSetup()
+    var network = LabNetwork.perfect
+    var strategy = StrategyKind.standard
+
+    /// Opens the lab.
+    func scene(_ rules: Rules, seed: UInt64) -> LabScene {
+        LabScene(setup, lab(rules, seed: seed))
+    }
+
+    /// The title's line that opens the lab.
+    var titleEntry: TitleEntry {
+        .lab(setup) { lab($0, seed: $1) }
+    }
+
+    private func lab(_ rules: Rules, seed: UInt64) -> SessionLab {
+        SessionLab(rules: rules, seed: seed, network: network, strategy: strategy)
+    }
+}

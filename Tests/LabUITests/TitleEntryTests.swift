@@ -1,0 +1,78 @@
+internal import GameCore
+internal import LabUI
+internal import MatchSync
+internal import PongUI
+internal import StageTesting
+internal import SyncLab
+internal import Testing
+internal import TerminalUI
+
+@Suite("The title's lab") struct TitleEntryTests {
+    @Test("begins with a seed that the command line takes")
+    func seed() {
+        for seed in 0..<20 as Range<UInt64> {
+            var drawn: UInt64?
+            let entry = TitleEntry.lab(LabSetup()) { rules, seed in
+                drawn = seed
+                return SessionLab(rules: rules, seed: seed, network: .perfect)
+            }
+            let capabilities = Capabilities(colors: .none, glyphs: .ascii)
+            let size = Size(columns: 80, rows: 24)
+            var app = App(AppOptions(), capabilities: capabilities, size: size, seed: seed, entry: entry)
+            for key in [.down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
+            #expect(drawn.map(SplitMix64.seeds.contains) == true, "\(drawn ?? 0)")
+        }
+    }
+
+    @Test("takes the rules and the input scheme, and gives the scheme back, but for the pointer's own")
+    func choices() throws {
+        var options = AppOptions()
+        options.rules = .first(to: 3)
+        options.input = .mouse
+        var stage = Stage(options: options)
+        for _ in 0..<3 { stage.press(.down) }
+        stage.press(.enter)
+        #expect(try #require(stage.lab).rules.winningScore == 3)
+        #expect(stage.app.wantsPointer)
+        stage.press("i")
+        #expect(!stage.app.wantsPointer)
+        for _ in 0..<2 { stage.press(.escape) }
+        stage.press(.enter)
+        #expect(stage.text.contains("keys linger") || stage.text.contains("keys latch"))
+
+        stage = .lab(.pointer)
+        #expect(stage.app.wantsPointer)
+        for _ in 0..<2 { stage.press(.escape) }
+        stage.press(.enter)
+        #expect(stage.text.contains("keys linger"))
+    }
+
+    @Test("hears whether the terminal reports releases")
+    func releases() {
+        var stage = Stage()
+        _ = stage.app.handle(.reportsReleases(true))
+        for _ in 0..<3 { stage.press(.down) }
+        stage.press(.enter)
+        #expect(stage.text.contains("keys hold"))
+    }
+
+    @Test("is left out of the menu where the program has none")
+    func none() {
+        var app = App(
+            AppOptions(),
+            capabilities: Capabilities(colors: .none, glyphs: .ascii),
+            size: Size(columns: 80, rows: 24),
+            seed: 1
+        )
+        var canvas = Canvas(size: Size(columns: 80, rows: 24))
+        app.draw(on: &canvas)
+        var screen = TestScreen(size: canvas.size)
+        screen.present(canvas)
+        let text = screen.lines.joined()
+        #expect(!text.contains("Lab") && text.contains("Watch the computer") && text.contains("Quit"))
+        for key in [.down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
+        app.draw(on: &canvas)
+        screen.present(canvas)
+        #expect(screen.lines.joined().contains("begin, serve, go on"))
+    }
+}
