@@ -74,7 +74,7 @@ docs: setup ## writes the documentation of all modules to .build/docs
 	sh .ci/docs .build/docs
 
 release: setup ## builds .build/release/pong, with all that it needs
-	swift build $(RELEASE) --product pong
+	swift build $(RELEASE) $$(sh .ci/static) --product pong
 
 install: release ## installs the game, its man page and completions under PREFIX
 	sh .ci/install .build/release/pong "$(PREFIX)" "$(DESTDIR)"

@@ -1,18 +1,27 @@
 internal import ArgumentParser
 
-/// The options of a command that take one value: of two values, the library would drop the first in silence.
+/// The options of a command that take one value.
+///
+/// The library takes the last of two values and drops the first without a word.
 struct SingleValues {
-    /// The options' names, each with its dashes.
-    let options: [String]
+    private let command: any ParsableArguments
 
     init(of command: any ParsableArguments) {
-        options = Self.options(of: command)
+        self.command = command
     }
+
+    /// The options' names, each with its dashes.
+    var options: [String] { Self.options(of: command) }
 
     /// Refuses an option that is given twice.
     ///
-    /// - Parameter arguments: What the command was read from, without the program's name.
-    func check(_ arguments: some Sequence<String>) throws {
+    /// - Parameter arguments: The command line without the program's name.
+    /// - Throws: `ValidationError` with the option's name.
+    func check(_ arguments: some Collection<String>) throws {
+        // Reflection takes half a millisecond of the start, and few command lines repeat anything.
+        let names = arguments.map { $0.prefix { $0 != "=" } }.filter { $0.hasPrefix("--") }
+        guard Set(names).count < names.count else { return }
+        let options = options
         var given: [String] = []
         var arguments = arguments.makeIterator()
         while let argument = arguments.next(), argument != "--" {
@@ -20,12 +29,12 @@ struct SingleValues {
             guard options.contains(name) else { continue }
             guard !given.contains(name) else { throw ValidationError("\(name) is given twice: it takes one value.") }
             given.append(name)
-            // The value, which may look like an option.
+            // The next argument is the value, even where it looks like an option.
             if name == argument { _ = arguments.next() }
         }
     }
 
-    /// What the library reads too: the property wrappers of a command and of the groups in it.
+    /// The options in the property wrappers of a command and of its groups, which the library reads too.
     private static func options(of arguments: Any) -> [String] {
         Mirror(reflecting: arguments).children.flatMap { label, value in
             switch value {
@@ -42,7 +51,7 @@ struct SingleValues {
     }
 }
 
-/// What reflection finds of an option, whatever the type of its value.
+/// An option as reflection finds it, whatever the type of its value.
 private protocol ReadOption {
     var isSingle: Bool { get }
 }
@@ -51,12 +60,12 @@ extension Option: ReadOption {
     fileprivate var isSingle: Bool { !(Value.self is any ListOfValues.Type) }
 }
 
-/// The value of an option that takes several.
+/// The value of an option that takes several values.
 private protocol ListOfValues {}
 
 extension Array: ListOfValues {}
 
-/// What reflection finds of a group, whatever the options in it.
+/// A group as reflection finds it, whatever the options in it.
 private protocol ReadGroup {
     var content: any ParsableArguments { get }
 }
