@@ -70,7 +70,7 @@ sanitize: setup ## runs all tests under the thread and the address sanitizer
 	$(TEST) --scratch-path .build/thread --sanitize thread
 	ASAN_OPTIONS=detect_leaks=0 $(TEST) --scratch-path .build/address --sanitize address
 
-docs: setup ## writes the documentation of all modules to .build/docs
+docs: setup ## builds the guide and the documentation of all types into .build/docs
 	sh .ci/docs .build/docs
 
 release: setup ## builds .build/release/pong, with all that it needs

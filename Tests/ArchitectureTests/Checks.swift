@@ -40,9 +40,9 @@ enum Checks {
         return count > 500 ? ["\(count) lines: is there a second type in it?"] : []
     }
 
-    /// The folders that a section of a README does not mention.
-    static func undocumented(_ folders: [String], in readme: String, section title: String) -> [String] {
-        let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+    /// The folders that a section of a page does not mention.
+    static func undocumented(_ folders: [String], in page: String, section title: String) -> [String] {
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
         guard let start = lines.firstIndex(of: "## \(title)") else { return ["there is no section “\(title)”"] }
         let section = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }.joined(separator: "\n")
         let words = Set(section.split { !$0.isLetter }.map(String.init))

@@ -102,14 +102,14 @@ import Testing
         #expect(Checks.length(of: String(repeating: "a\n", count: 501)).count == 1)
     }
 
-    @Test("finds folders that the README does not mention in its section")
-    func readme() {
-        let readme = "# x\nPongUI\n## Layout\n- `GameCore`: rules\n## More\nTerminalUI\n"
+    @Test("finds folders that a page does not mention in a section")
+    func undocumented() {
+        let page = "# x\nPongUI\n## Layout\n- `GameCore`: rules\n## More\nTerminalUI\n"
         let folders = ["GameCore", "PongUI", "TerminalUI"]
         #expect(
-            Checks.undocumented(folders, in: readme, section: "Layout")
+            Checks.undocumented(folders, in: page, section: "Layout")
                 == ["“Layout” does not mention PongUI", "“Layout” does not mention TerminalUI"]
         )
-        #expect(Checks.undocumented([], in: readme, section: "Keys") == ["there is no section “Keys”"])
+        #expect(Checks.undocumented([], in: page, section: "Keys") == ["there is no section “Keys”"])
     }
 }

@@ -1,0 +1,41 @@
+/// A run of the program as a line of shell code shows it.
+struct DocumentedCommand: Equatable {
+    let arguments: [String]
+
+    /// - Parameter line: Such as `.build/release/pong lab --list  # a comment`; `nil` where it is no run of the program,
+    ///   or where its arguments are not fixed.
+    init?(_ line: String) {
+        guard !line.contains("$") else { return nil }
+        if let match = line.prefixMatch(of: /\.build\/release\/pong(.*)/) {
+            arguments = Self.words(of: match.1)
+        } else if let match = line.prefixMatch(of: /make (play|lab) ARGS="([^"]*)"/) {
+            arguments = (match.1 == "lab" ? ["lab"] : []) + Self.words(of: match.2)
+        } else {
+            return nil
+        }
+    }
+
+    /// The words of a command, as a shell takes single quotes, up to a comment.
+    private static func words(of text: Substring) -> [String] {
+        let command = text.prefixMatch(of: /(?:[^'#]|'[^']*')*/)?.0 ?? text
+        return command.matches(of: /'([^']*)'|[^\s']+/).map { String($0.1 ?? $0.0) }
+    }
+
+    /// Whether it ends by itself, without a terminal.
+    var isHeadless: Bool {
+        arguments.first == "help"
+            || !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep", "--list", "--help"])
+    }
+
+    /// Whether it simulates matches.
+    var simulates: Bool {
+        !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep"])
+    }
+
+    /// The same command for a run of one simulated second.
+    var shortened: [String] {
+        var arguments = arguments
+        if let index = arguments.firstIndex(of: "--seconds") { arguments.removeSubrange(index...index + 1) }
+        return arguments + ["--seconds", "1"]
+    }
+}
