@@ -1,21 +1,21 @@
-/// A player that sees the match and nothing else, and has a person's weaknesses.
+/// A computer player with a person's weaknesses.
 ///
-/// It notices a new flight of the ball late, follows it only some way ahead, and misjudges where it
-/// will arrive. What it does is decided by its seed and by the matches it is shown, tick by tick.
+/// It notices a new flight of the ball late, looks only some ticks ahead, and misjudges where the ball will
+/// arrive. Its seed and the matches it is shown, tick by tick, decide everything it does.
 public struct ComputerPlayer: Sendable {
     public let level: Level
     public let side: Player
 
     private var generator: SplitMix64
 
-    /// The flight that it plays for, and the one that it is about to notice.
+    /// The flight that it reacts to, and the latest one, which it notices after ``reaction`` ticks.
     private var noticed = Flight.none
     private var coming = Flight.none
 
-    /// Ticks until what is coming is noticed.
+    /// Ticks until it notices the coming flight.
     private var reaction = 0
 
-    /// What this flight's aim is wrong by.
+    /// How far its aim is off in this flight, in court units.
     private var misjudgement = Fixed.zero
 
     public init(_ level: Level, side: Player, seed: UInt64) {
@@ -24,7 +24,7 @@ public struct ComputerPlayer: Sendable {
         generator = SplitMix64(seed: seed)
     }
 
-    /// The input for the next tick of a match.
+    /// Returns its input for the next tick of a match.
     public mutating func input(for match: Match, under rules: Rules) -> Input {
         switch match.phase {
         case .playing:
@@ -34,7 +34,7 @@ public struct ComputerPlayer: Sendable {
         case .notReady, .ready, .serving, .goal, .paused, .over:
             return .none
         }
-        // In its own view it defends y = 1.
+        // In its own view the computer player defends y = 1.
         let ball = side == .one ? match.ball : match.ball.turned
         let paddle = side == .one ? match.paddles.one : .one - match.paddles.two
         notice(Flight(of: ball), under: rules)
@@ -56,7 +56,7 @@ public struct ComputerPlayer: Sendable {
         }
     }
 
-    /// Where it wants its paddle to be.
+    /// The x that its paddle should move to.
     private func target(for ball: Ball, under rules: Rules) -> Fixed {
         guard noticed.isNearing, ball.vy > .zero, ball.y < rules.highFace else { return .half }
         let arrival = (rules.highFace - ball.y).raw / ball.vy.raw
@@ -65,7 +65,7 @@ public struct ComputerPlayer: Sendable {
         return fold(unfolded, between: rules.ballRadius, rules.ballHigh) + misjudgement
     }
 
-    /// The place between two walls to which a path leads that is reflected by them.
+    /// Reflects a path between two walls, and returns where it ends.
     private func fold(_ x: Int64, between low: Fixed, _ high: Fixed) -> Fixed {
         let width = Int64((high - low).raw)
         let offset = (x - Int64(low.raw)) % (2 * width)
@@ -81,7 +81,7 @@ public struct ComputerPlayer: Sendable {
         }
     }
 
-    /// What makes two of the ball's ways one flight: a wall changes neither.
+    /// The part of the ball's velocity that a wall does not change: it identifies a flight.
     private struct Flight: Sendable, Equatable {
         let vx: Fixed
         let vy: Fixed
@@ -98,10 +98,11 @@ public struct ComputerPlayer: Sendable {
 }
 
 extension ComputerPlayer {
+    /// How well the computer plays.
     public enum Level: String, Sendable, Hashable, CaseIterable {
         case easy, normal, hard
 
-        /// Ticks from a hit to its being noticed.
+        /// Ticks from a contact until the computer player notices it.
         var reaction: Int {
             switch self {
             case .easy: 18
@@ -110,7 +111,7 @@ extension ComputerPlayer {
             }
         }
 
-        /// How many ticks ahead it follows the ball's flight.
+        /// How many ticks of the ball's flight it looks ahead.
         var lookAhead: Int {
             switch self {
             case .easy: 16
@@ -119,7 +120,7 @@ extension ComputerPlayer {
             }
         }
 
-        /// Half of the most by which it misjudges the ball's arrival, in court units.
+        /// Half of the largest error in the ball's arrival, in court units.
         var error: Fixed {
             switch self {
             case .easy: Fixed(72, over: 1_000)

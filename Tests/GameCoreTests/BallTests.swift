@@ -22,7 +22,7 @@ struct BallTests {
         #expect((match.ball.y - .half - thousandths(10)).magnitude.raw <= 2)
     }
 
-    @Test("the offset of the hit sets the angle", arguments: [-80, -40, 0, 40, 80])
+    @Test("the offset of the contact sets the angle", arguments: [-80, -40, 0, 40, 80])
     func angle(offset: Int) {
         let x = Fixed.half + thousandths(offset)
         var match = rally(Ball(x: x, y: rules.highFace - thousandths(5), vx: .zero, vy: thousandths(12)))
@@ -30,11 +30,12 @@ struct BallTests {
         #expect(match.rally == 1)
         let speed = thousandths(12) + rules.settings.speedGain
         #expect(match.ball.vy == -speed)
-        #expect(match.ball.vx == speed.scaled(by: rules.hitSlope).scaled(by: thousandths(offset), over: rules.reach))
+        let slanted = speed.scaled(by: rules.contactSlope)
+        #expect(match.ball.vx == slanted.scaled(by: thousandths(offset), over: rules.reach))
         #expect(match.ball.y < rules.highFace)
     }
 
-    @Test("each hit is faster than the last one, up to the cap")
+    @Test("each contact makes the ball faster, up to the cap")
     func speedUp() {
         var match = ComputerMatch(.hard, .hard, seed: 3)
         var speeds: Set<Int32> = []

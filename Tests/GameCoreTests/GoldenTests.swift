@@ -74,7 +74,7 @@ private struct RandomPlay {
             settings.ballSize = Fixed(1, over: 100)
             settings.topSpeed = Fixed(17, over: 1_000)
             settings.serveSpeed = settings.topSpeed
-            settings.hitAngle = 75
+            settings.contactAngle = 75
         }
         rules = try Rules(settings)
         match = Match(seed: seed)

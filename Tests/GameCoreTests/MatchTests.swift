@@ -133,7 +133,7 @@ struct MatchTests {
 
     @Test("a match played turned is the match turned, over 1,000 seeds of random rules")
     func mirror() throws {
-        var (hits, points) = (0, 0)
+        var (contacts, points) = (0, 0)
         for seed in 0..<UInt64(1_000) {
             var generator = SplitMix64(seed: seed)
             let rules = seed % 2 == 0 ? Rules.standard : try Rules.random(from: &generator)
@@ -143,13 +143,13 @@ struct MatchTests {
                 var inputs = PerPlayer(generator.input(), generator.input())
                 if tick == 0 { inputs.one.actions = .serve }
                 if seed % 3 == 0 { inputs = PerPlayer(Input(.target(match.ball.x)), Input(.high, inputs.two.actions)) }
-                hits += match.step(inputs, under: rules).isDisjoint(with: [.contactByOne, .contactByTwo]) ? 0 : 1
+                contacts += match.step(inputs, under: rules).isDisjoint(with: [.contactByOne, .contactByTwo]) ? 0 : 1
                 _ = turned.step(PerPlayer(inputs.two.turned, inputs.one.turned), under: rules)
                 try #require(turned == match.turned, "seed \(seed), tick \(tick)")
             }
             points += Int(match.score.one + match.score.two)
         }
-        #expect(hits > 100)
+        #expect(contacts > 100)
         #expect(points > 100)
     }
 
@@ -177,20 +177,20 @@ struct MatchTests {
         #expect(Set(hashes).count == hashes.count)
     }
 
-    @Test("statistics count hits, aces and the longest rally")
+    @Test("statistics count contacts, aces and the longest rally")
     func statistics() {
         var match = ComputerMatch(.normal, .easy, seed: 4)
         var statistics = MatchStatistics()
-        var (hits, longest) = (PerPlayer(0, 0), 0)
+        var (contacts, longest) = (PerPlayer(0, 0), 0)
         let winner = match.playToTheEnd { events, state in
             statistics.record(events, in: state)
             for player in Player.allCases where events.contains(.contact(by: player)) {
-                hits[player] += 1
+                contacts[player] += 1
                 longest = max(longest, Int(state.rally))
             }
         }
         #expect(winner != nil)
-        #expect(statistics.hits == hits)
+        #expect(statistics.contacts == contacts)
         #expect(statistics.longestRally == longest)
         #expect(longest > 1)
         #expect(statistics.points == Int(match.match.score.one + match.match.score.two))

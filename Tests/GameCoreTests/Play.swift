@@ -19,7 +19,7 @@ extension Rules {
         settings.serveSpeed = generator.fixed(Fixed(2, over: 1_000), settings.topSpeed)
         settings.speedGain = generator.fixed(.zero, Fixed(1, over: 100))
         settings.serveAngle = generator.integer(0...60)
-        settings.hitAngle = generator.integer(15...75)
+        settings.contactAngle = generator.integer(15...75)
         settings.goalPause = generator.integer(0...20)
         settings.servePause = generator.integer(0...20)
         settings.servesAutomatically = generator.integer(0...1) == 1

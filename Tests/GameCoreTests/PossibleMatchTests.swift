@@ -11,7 +11,7 @@ struct PossibleMatchTests {
         settings.servePause = 5
         settings.goalPause = 5
         settings.serveAngle = Int(seed) * 5
-        settings.hitAngle = 15 + Int(seed) * 5
+        settings.contactAngle = 15 + Int(seed) * 5
         let rules = try Rules(settings)
         var match = Match(seed: seed)
         var players = PerPlayer(

@@ -30,7 +30,7 @@ struct RulesTests {
             Refusal("serveSpeed", "0.002 ... 0.018519") { $0.serveSpeed = Fixed(1, over: 50) },
             Refusal("speedGain", "0 ... 0.01") { $0.speedGain = .half },
             Refusal("serveAngle", "0 ... 60") { $0.serveAngle = 61 },
-            Refusal("hitAngle", "15 ... 75") { $0.hitAngle = 14 },
+            Refusal("contactAngle", "15 ... 75") { $0.contactAngle = 14 },
             Refusal("goalPause", "0 ... 600") { $0.goalPause = -1 },
             Refusal("servePause", "0 ... 600") { $0.servePause = 601 },
         ]
@@ -50,7 +50,7 @@ struct RulesTests {
             { $0.winningScore += 1 }, { $0.winByTwo.toggle() }, { $0.paddleWidth.raw += 1 },
             { $0.paddleThickness.raw += 1 }, { $0.faceDepth.raw += 1 }, { $0.paddleSpeed.raw += 1 },
             { $0.ballSize.raw += 1 }, { $0.serveSpeed.raw += 1 }, { $0.speedGain.raw += 1 }, { $0.topSpeed.raw -= 1 },
-            { $0.serveAngle += 1 }, { $0.hitAngle += 1 }, { $0.goalPause += 1 }, { $0.servePause += 1 },
+            { $0.serveAngle += 1 }, { $0.contactAngle += 1 }, { $0.goalPause += 1 }, { $0.servePause += 1 },
             { $0.servesAutomatically.toggle() },
         ]
         var digests = [Rules.standard.digest]
@@ -79,8 +79,8 @@ struct RulesTests {
     )
     func slopes(degrees: Int, millionths: Int) throws {
         var settings = Rules.Settings()
-        settings.hitAngle = degrees
-        let slope = (Int(try Rules(settings).hitSlope.raw) * 1_000_000) >> 24
+        settings.contactAngle = degrees
+        let slope = (Int(try Rules(settings).contactSlope.raw) * 1_000_000) >> 24
         #expect(abs(slope - millionths) <= 2)
     }
 

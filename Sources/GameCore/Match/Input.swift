@@ -1,4 +1,4 @@
-/// What one player wants for one tick, in the court's frame.
+/// One player's input for one tick, in the court's frame.
 public struct Input: Sendable, Hashable {
     public var move: Move
     public var actions: Actions
@@ -9,21 +9,21 @@ public struct Input: Sendable, Hashable {
         self.actions = actions
     }
 
-    /// Nothing moves and nothing is asked for.
+    /// No move and no action.
     public static let none = Input()
 
-    /// Where the paddle is to go; it always goes at its own speed.
+    /// How the paddle moves, always at ``Rules/paddleSpeed`` at most.
     public enum Move: Sendable, Hashable {
         case none
         /// Towards x = 0.
         case low
         /// Towards x = 1.
         case high
-        /// Until its middle is at this x, for a pointer; what lies outside the court is clamped.
+        /// Until the paddle's middle is at this x, for a pointer; an x outside the court is clamped.
         case target(Fixed)
     }
 
-    /// What a key asks for once, in the tick in which it went down.
+    /// One-time actions, in the tick in which their key went down.
     public struct Actions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -32,9 +32,9 @@ public struct Input: Sendable, Hashable {
             self.rawValue = rawValue
         }
 
-        /// Begin the match, make one's serve, or begin the rematch.
+        /// Begin the match, serve, or begin the rematch.
         @inlinable public static var serve: Actions { Actions(rawValue: 1 << 0) }
-        /// Pause the match, or let it go on.
+        /// Pause or resume the match.
         @inlinable public static var pause: Actions { Actions(rawValue: 1 << 1) }
     }
 }

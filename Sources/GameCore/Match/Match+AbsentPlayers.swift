@@ -1,8 +1,8 @@
 extension Match {
-    /// Tells the match which players are not there.
+    /// Sets which players are absent.
     ///
-    /// While somebody is absentPlayers nothing moves and no point is awarded. A rally is broken off: once both
-    /// are there again, the match goes on with the score that it had, by a new serve.
+    /// While a player is absent, nothing moves and no point is scored. A rally ends without a point: once both
+    /// players are present, the match goes on with a new serve and the same score.
     public mutating func setAbsentPlayers(_ absentPlayers: PlayerSet, under rules: Rules) {
         if self.absentPlayers.isEmpty && !absentPlayers.isEmpty {
             pausedBy = nil

@@ -12,23 +12,23 @@ extension Match {
         return sweepBall(under: rules)
     }
 
-    /// Moves the ball by one tick in which it may meet something, contact by contact in the order
-    /// of their times, so that nothing is passed through at any speed.
+    /// Moves the ball by one tick in which it may meet walls and paddles.
     ///
-    /// The ball is swept as a point: its middle against walls and paddles that are larger by its
-    /// radius. Times within the tick are compared as products of integers, without a division.
+    /// It handles contacts in the order of their times, so the ball passes through nothing at any speed. The
+    /// ball is swept as a point, its middle, against walls and paddles that are larger by its radius. Times within
+    /// the tick are compared as products of integers, without a division.
     @usableFromInline
     mutating func sweepBall(under rules: Rules) -> MatchEvents {
         var events: MatchEvents = []
         var sweep = Sweep(ball: ball, paddles: paddles)
-        // A ball caught between a wall and a paddle's side bounces to and fro, at the worst without end.
+        // A ball between a wall and a paddle's side can bounce to and fro without end: stop after eight contacts.
         for _ in 0..<8 {
             let met = sweep.advance(under: rules)
             events.formUnion(met)
             if sweep.isDone { break }
         }
         ball = sweep.ball
-        // It is squeezed: aside there is no way left for it, along the court there is.
+        // The ball is squeezed: it cannot move along x any more, but along y it can.
         if !sweep.isDone { ball.y += sweep.dy }
         if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) && rally < .max {
             rally += 1
@@ -42,16 +42,16 @@ extension Match {
     }
 }
 
-/// The way of the ball through the rest of one tick.
+/// The ball's way through the rest of one tick.
 private struct Sweep {
     var ball: Ball
     let paddles: PerPlayer<Fixed>
 
-    /// What is left of this tick's way.
+    /// The rest of this tick's way.
     private var dx: Fixed
     private(set) var dy: Fixed
 
-    /// Set once the ball has come past the front of the paddle that it flies towards.
+    /// Whether the ball has passed the front of the paddle that it flies towards.
     private var isPastFace = false
 
     private(set) var isDone = false
@@ -63,7 +63,7 @@ private struct Sweep {
         dy = ball.vy
     }
 
-    /// The player whom the ball flies towards.
+    /// The player that the ball flies towards.
     private var defender: Player {
         ball.vy > .zero ? .one : .two
     }
@@ -94,12 +94,12 @@ private struct Sweep {
         return []
     }
 
-    /// Whether the way `gap` of `way` is covered before the way `other` of `otherWay`.
+    /// Whether the ball covers `gap` of `way` before `other` of `otherWay`.
     private func isSooner(_ gap: Fixed, over way: Fixed, than other: Fixed, over otherWay: Fixed) -> Bool {
         Int64(gap.raw) * Int64(otherWay.raw.magnitude) < Int64(other.raw) * Int64(way.raw.magnitude)
     }
 
-    /// The way to the side of the defender's paddle, where the ball flies towards it.
+    /// The distance along x to the side of the defender's paddle; `nil` unless the ball flies towards it.
     private func sideGap(under rules: Rules) -> Fixed? {
         let offset = ball.x - paddles[defender]
         guard dx != .zero, (offset > .zero) != (dx > .zero) else { return nil }
@@ -107,31 +107,31 @@ private struct Sweep {
         return gap >= .zero ? gap : nil
     }
 
-    /// Carries the ball to the line of the paddle's front, and back where the paddle is there.
+    /// Moves the ball to the line of the paddle's front, and turns it back if the paddle is there.
     private mutating func meetFace(after gap: Fixed, under rules: Rules) -> MatchEvents {
         let aside = dx.scaled(by: gap, over: dy.magnitude)
         ball.x += aside
         ball.y = defender == .one ? rules.highFace : rules.lowFace
-        let hitter = defender
-        let offset = ball.x - paddles[hitter]
+        let player = defender
+        let offset = ball.x - paddles[player]
         guard offset.magnitude < rules.reach else {
             dx -= aside
             dy = dy > .zero ? dy - gap : dy + gap
             isPastFace = true
             return []
         }
-        // What is left of the tick, as a part of a whole tick's way along y.
+        // The rest of the tick, as a part of a whole tick's way along y.
         let left = dy.magnitude - gap
         let whole = ball.vy.magnitude
         let speed = min(whole + rules.speedGain, rules.topSpeed)
-        ball.vx = speed.scaled(by: rules.hitSlope).scaled(by: offset, over: rules.reach)
-        ball.vy = hitter == .one ? -speed : speed
+        ball.vx = speed.scaled(by: rules.contactSlope).scaled(by: offset, over: rules.reach)
+        ball.vy = player == .one ? -speed : speed
         dx = ball.vx.scaled(by: left, over: whole)
         dy = ball.vy.scaled(by: left, over: whole)
-        return .contact(by: hitter)
+        return .contact(by: player)
     }
 
-    /// Carries the ball along x by `gap` and turns it round there.
+    /// Moves the ball along x by `gap` and reverses its direction along x there.
     private mutating func bounceAside(after gap: Fixed) {
         let along = dy.scaled(by: gap, over: dx.magnitude)
         ball.x = dx > .zero ? ball.x + gap : ball.x - gap

@@ -1,12 +1,10 @@
 extension Match {
-    /// A digest of the whole state, the same on every machine.
+    /// A hash of the whole state, the same on every machine.
     ///
-    /// Two states that differ in one of its words have different digests for certain; others all but
-    /// once in 2⁶⁴.
+    /// Two states that differ in a single word always have different hashes. Others have the same hash once in 2⁶⁴.
     ///
-    /// FNV-1a, with words of 64 bits in the place of bytes: eight times fewer multiplications, and
-    /// each word still changes the result one to one. A last mix carries the high bits to the low
-    /// ones, so that any 16 of them are worth sending.
+    /// It is FNV-1a over words of 64 bits instead of bytes, which takes an eighth of the multiplications. A last mix
+    /// spreads the high bits over the low ones, so any 16 bits of the hash are useful alone.
     /// Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
     @inlinable
     public var hash: UInt64 {
@@ -30,7 +28,7 @@ extension Match {
 }
 
 extension Play {
-    /// The case and its data as one number, a different one for each.
+    /// The case and its data as one number, different for each.
     @usableFromInline
     var code: UInt32 {
         switch self {
@@ -44,6 +42,7 @@ extension Play {
 }
 
 extension Player? {
+    /// The player as a number: 0 for `nil`, then 1 and 2.
     @usableFromInline
     var code: UInt8 {
         map { $0.rawValue + 1 } ?? 0

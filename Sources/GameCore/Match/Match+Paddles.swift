@@ -1,4 +1,5 @@
 extension Match {
+    /// Moves both paddles by one tick.
     @inlinable @inline(__always)
     mutating func movePaddles(_ inputs: PerPlayer<Input>, under rules: Rules) {
         let one = paddles.one.moved(by: inputs.one.move, under: rules)
@@ -10,8 +11,9 @@ extension Match {
         }
     }
 
-    /// Moves the paddles while the ball is level with one, or behind it: a paddle that moves into
-    /// the ball's side pushes it along, up to the wall, and there the ball stops the paddle.
+    /// Moves the paddles while the ball is level with one of them or behind it.
+    ///
+    /// A paddle that moves into the ball's side pushes the ball up to the wall; there the ball stops the paddle.
     @usableFromInline
     mutating func pushBall(from moved: PerPlayer<Fixed>, under rules: Rules) {
         let player: Player = ball.y > rules.highFace ? .one : .two
@@ -19,8 +21,7 @@ extension Match {
         paddles = moved
         guard rules.depth(of: ball, behindFaceOf: player) < rules.sideDepth else { return }
         let reach = rules.reach
-        // A ball level with the paddle was beside it before: it stays on that side, however fast the
-        // paddle is.
+        // The ball was beside the paddle before this tick: it stays on that side, however fast the paddle is.
         let isHigh = ball.x > before
         guard isHigh ? ball.x - moved[player] < reach : moved[player] - ball.x < reach else { return }
         if isHigh {
@@ -36,7 +37,7 @@ extension Match {
 }
 
 extension Fixed {
-    /// Where a paddle at this x is one tick later.
+    /// The x of a paddle one tick later.
     @inlinable @inline(__always)
     public func moved(by move: Input.Move, under rules: Rules) -> Fixed {
         switch move {

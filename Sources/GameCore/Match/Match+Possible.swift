@@ -1,8 +1,8 @@
 extension Match {
-    /// Whether a match by these rules can come to this state: what a state from elsewhere has to pass before
-    /// a peer goes on from it.
+    /// Whether a match by these rules can have this state.
     ///
-    /// It checks each part by itself and against the others, not whether inputs exist that lead here.
+    /// A peer checks every state that it receives before it goes on from it. The check covers each part alone and
+    /// against the others, but not whether some inputs lead to the state.
     public func isPossible(under rules: Rules) -> Bool {
         PlayerSet.both.isSuperset(of: absentPlayers) && (pausedBy == nil || absentPlayers.isEmpty)
             && hasPossiblePlay(under: rules)
@@ -24,18 +24,18 @@ extension Match {
     private func hasPossibleCourt(under rules: Rules) -> Bool {
         let paddle = rules.paddleLow...rules.paddleHigh
         let fastest = rules.topSpeed
-        let steepest = max(rules.serveSpeed.scaled(by: rules.serveSlope), fastest.scaled(by: rules.hitSlope))
-        // A ball that has gone out is beyond the end by its radius and a tick's way at most.
+        let steepest = max(rules.serveSpeed.scaled(by: rules.serveSlope), fastest.scaled(by: rules.contactSlope))
+        // A ball that is out has passed the end by its radius and one tick's way at most.
         let beyond = rules.ballRadius + fastest
         guard paddle.contains(paddles.one), paddle.contains(paddles.two) else { return false }
         guard (rules.ballRadius...rules.ballHigh).contains(ball.x), ball.vx.magnitude <= steepest else { return false }
         guard (-beyond...Fixed.one + beyond).contains(ball.y), ball.vy.magnitude <= fastest else { return false }
-        // A rally has a ball that flies, inside the court.
+        // In a rally the ball moves, and is inside the court.
         guard case .playing = play else { return true }
         return ball.vy != .zero && ball.y > -rules.ballRadius && ball.y < .one + rules.ballRadius
     }
 
-    /// Whether the score is decided where the match is over, and nowhere else.
+    /// Whether a player has won by the score exactly when the match is over.
     private func hasPossibleScore(under rules: Rules) -> Bool {
         var winner: Player?
         for player in Player.allCases where score[player] >= rules.winningScore {

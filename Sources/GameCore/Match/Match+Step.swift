@@ -2,9 +2,9 @@ extension Match {
     /// Advances the match by one tick.
     ///
     /// - Parameters:
-    ///   - inputs: Each player's intent for this tick, in the court's frame.
-    ///   - rules: The same ones for the whole match.
-    /// - Returns: What happened.
+    ///   - inputs: Each player's input for this tick, in the court's frame.
+    ///   - rules: The same for the whole match.
+    /// - Returns: The events of the tick.
     @inlinable @inline(__always)
     public mutating func step(_ inputs: PerPlayer<Input>, under rules: Rules) -> MatchEvents {
         tick &+= 1
@@ -16,7 +16,7 @@ extension Match {
         return stepAside(inputs, under: rules)
     }
 
-    /// Every tick but those in the middle of a rally.
+    /// Advances the match by one tick that is not in the middle of a rally.
     @usableFromInline
     mutating func stepAside(_ inputs: PerPlayer<Input>, under rules: Rules) -> MatchEvents {
         guard absentPlayers.isEmpty else { return [] }
@@ -57,7 +57,7 @@ extension Match {
         return events
     }
 
-    /// Either player pauses, either lets it go on; both in one tick count as one, the server's.
+    /// Pauses or resumes the match if a player asks for it; two pauses in one tick count as the server's.
     private mutating func takePause(_ inputs: PerPlayer<Input>) -> MatchEvents {
         let one = inputs.one.actions.contains(.pause)
         let two = inputs.two.actions.contains(.pause)
@@ -75,6 +75,7 @@ extension Match {
         }
     }
 
+    /// Puts the ball in the middle for a player's serve.
     mutating func prepareServe(by player: Player, under rules: Rules) {
         server = player
         ball = .waiting
@@ -82,7 +83,7 @@ extension Match {
         play = .serving(ticksLeft: rules.servePause)
     }
 
-    /// Sends the ball from the middle to the receiver, at an angle drawn in the server's own view.
+    /// Sends the ball from the middle to the receiver, at a random angle in the server's own view.
     private mutating func serve(under rules: Rules) {
         let slope = generator.length(within: rules.serveSlope)
         let aside = rules.serveSpeed.scaled(by: slope)
@@ -91,7 +92,7 @@ extension Match {
         play = .playing
     }
 
-    /// The goal's point, and the win where it makes one.
+    /// Scores a goal, and ends the match if the goal wins it.
     @usableFromInline
     mutating func award(goalTo scorer: Player, under rules: Rules) -> MatchEvents {
         score[scorer] &+= 1

@@ -1,13 +1,15 @@
-// Half a turn of the court: (x, y) becomes (1 - x, 1 - y), and the players change places. It is
-// exact, and a match played turned is the match turned: a player's view needs nothing else.
+// Half a turn of the court: (x, y) becomes (1 - x, 1 - y), and the players change places. It is exact: a turned
+// match, advanced with turned inputs, is the match advanced and then turned. Player two's view uses it.
 
 extension Ball {
+    /// The ball after half a turn of the court.
     public var turned: Ball {
         Ball(x: .one - x, y: .one - y, vx: -vx, vy: -vy)
     }
 }
 
 extension Input {
+    /// The input after half a turn of the court.
     public var turned: Input {
         switch move {
         case .none: self
@@ -19,12 +21,14 @@ extension Input {
 }
 
 extension PlayerSet {
+    /// Each player's opponent.
     public var turned: PlayerSet {
         PlayerSet(rawValue: rawValue >> 1 & 1 | rawValue << 1 & 2)
     }
 }
 
 extension Play {
+    /// The same with each player's opponent.
     public var turned: Play {
         switch self {
         case .goal(let scorer, let ticksLeft): .goal(by: scorer.opponent, ticksLeft: ticksLeft)
@@ -35,6 +39,7 @@ extension Play {
 }
 
 extension Match {
+    /// The match after half a turn of the court.
     public var turned: Match {
         var match = self
         match.ball = ball.turned

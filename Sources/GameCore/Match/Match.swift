@@ -1,39 +1,40 @@
-/// The whole state of a match: flat, a few dozen bytes; copying it is saving it.
+/// The whole state of a match, a flat value of some fifty bytes: copying it is saving it.
 ///
-/// Everything is in the court's one frame: the unit square, x to the right, y down, player one at
-/// the bottom, in ``Fixed`` court units and in ticks of 1/60 s. The same rules, seed and inputs
-/// give the same states on every machine.
+/// The court is the unit square: x grows to the right, y grows down, player one is at the bottom, player two at
+/// the top. Lengths are in ``Fixed`` court units, times in ticks of 1/60 s. The same rules, seed and inputs give
+/// the same states on every machine.
 public struct Match: Sendable, Hashable {
     public var ball: Ball
 
-    /// The x of the middle of each paddle.
+    /// The x of each paddle's middle.
     public var paddles: PerPlayer<Fixed>
 
-    /// Where the angles of the serves come from.
+    /// Draws the angle of each serve.
     public var generator: SplitMix64
 
-    /// Ticks since the match was made, pauses included.
+    /// Ticks since the match was created, pauses included.
     public var tick: UInt32
 
     public var score: PerPlayer<UInt16>
 
-    /// What goes on while nobody is absentPlayers and nobody pauses.
+    /// How far the play has come; it stands still while a player is absent or the match is paused.
     public var play: Play
 
-    /// Hits since the serve.
+    /// Contacts with a paddle since the serve.
     public var rally: UInt16
 
-    /// Whose serve this is, or will be.
+    /// The player who serves, or who made the last serve.
     public var server: Player
 
+    /// The player who paused the match; `nil` unless it is paused.
     public var pausedBy: Player?
 
-    /// Who is not there; see ``setAbsentPlayers(_:under:)``.
+    /// The absent players; see ``setAbsentPlayers(_:under:)``.
     public var absentPlayers: PlayerSet
 
-    /// A match with both players there, waiting for its first serve.
+    /// Creates a match that waits for its first serve, with both players present.
     ///
-    /// - Parameter seed: Decides who serves first and the angle of every serve.
+    /// - Parameter seed: Decides who serves first, and the angle of every serve.
     public init(seed: UInt64) {
         generator = SplitMix64(seed: seed)
         server = generator.next() & 1 == 0 ? .one : .two
@@ -47,9 +48,7 @@ public struct Match: Sendable, Hashable {
         absentPlayers = []
     }
 
-    /// Where the match stands.
-    ///
-    /// Whoever is absentPlayers comes before a pause, and a result before both.
+    /// The phase of the match: a result comes before an absent player, and an absent player before a pause.
     public var phase: Phase {
         if case .over(let winner) = play { return .over(winner: winner) }
         if !absentPlayers.isEmpty { return .notReady(absentPlayers: absentPlayers) }
@@ -64,7 +63,7 @@ public struct Match: Sendable, Hashable {
     }
 }
 
-/// The ball: the place of its middle and its way in a tick.
+/// The ball: the position of its middle in court units, and its velocity in court units a tick.
 public struct Ball: Sendable, Hashable {
     public var x: Fixed
     public var y: Fixed
@@ -79,6 +78,6 @@ public struct Ball: Sendable, Hashable {
         self.vy = vy
     }
 
-    /// In the middle of the court, at rest.
+    /// The ball before a serve: in the middle of the court, at rest.
     public static let waiting = Ball(x: .half, y: .half, vx: .zero, vy: .zero)
 }

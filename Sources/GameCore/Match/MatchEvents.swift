@@ -1,4 +1,4 @@
-/// What happened in a tick.
+/// The events of one tick.
 public struct MatchEvents: OptionSet, Sendable, Hashable {
     public let rawValue: UInt16
 
@@ -7,7 +7,7 @@ public struct MatchEvents: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The match, or the rematch, began.
+    /// The match or the rematch began.
     @inlinable public static var began: MatchEvents { MatchEvents(rawValue: 1 << 0) }
     @inlinable public static var served: MatchEvents { MatchEvents(rawValue: 1 << 1) }
     @inlinable public static var contactWithWall: MatchEvents { MatchEvents(rawValue: 1 << 2) }
@@ -15,7 +15,7 @@ public struct MatchEvents: OptionSet, Sendable, Hashable {
     @inlinable public static var contactByOne: MatchEvents { MatchEvents(rawValue: 1 << 3) }
     /// Player two's paddle sent the ball back.
     @inlinable public static var contactByTwo: MatchEvents { MatchEvents(rawValue: 1 << 4) }
-    /// The ball met the short side of a paddle that it had already passed.
+    /// The ball met the short side of a paddle after it had passed the paddle's front.
     @inlinable public static var grazed: MatchEvents { MatchEvents(rawValue: 1 << 5) }
     @inlinable public static var goalByOne: MatchEvents { MatchEvents(rawValue: 1 << 6) }
     @inlinable public static var goalByTwo: MatchEvents { MatchEvents(rawValue: 1 << 7) }
@@ -24,8 +24,10 @@ public struct MatchEvents: OptionSet, Sendable, Hashable {
     /// The goal of this tick won the match.
     @inlinable public static var won: MatchEvents { MatchEvents(rawValue: 1 << 10) }
 
+    /// The contact with a player's paddle.
     @inlinable public static func contact(by player: Player) -> MatchEvents {
         player == .one ? contactByOne : contactByTwo
     }
+    /// A player's goal.
     @inlinable public static func goal(by player: Player) -> MatchEvents { player == .one ? goalByOne : goalByTwo }
 }

@@ -1,21 +1,21 @@
-/// What there is to tell about a match when it is over, gathered from what its ticks returned.
+/// The statistics of a match, gathered from the events of its ticks.
 public struct MatchStatistics: Sendable, Hashable {
-    /// Balls sent back by each player.
-    public private(set) var hits = PerPlayer(0, 0)
-    /// Serves that the receiver missed, counted for the server.
+    /// How many balls each player sent back.
+    public private(set) var contacts = PerPlayer(0, 0)
+    /// How many of each player's serves the receiver missed.
     public private(set) var aces = PerPlayer(0, 0)
     public private(set) var points = 0
-    /// The most hits between a serve and its goal.
+    /// The most contacts between a serve and its goal.
     public private(set) var longestRally = 0
-    /// Ticks in which the ball was in play.
+    /// How many ticks the ball was in play.
     public private(set) var ticksInPlay = 0
 
     public init() {}
 
-    /// Takes in one tick.
+    /// Counts one tick.
     ///
     /// - Parameters:
-    ///   - events: What the step returned.
+    ///   - events: The events that ``Match/step(_:under:)`` returned.
     ///   - match: The match after that step.
     public mutating func record(_ events: MatchEvents, in match: Match) {
         if events.contains(.began) {
@@ -26,7 +26,7 @@ public struct MatchStatistics: Sendable, Hashable {
         }
         for player in Player.allCases {
             if events.contains(.contact(by: player)) {
-                hits[player] += 1
+                contacts[player] += 1
                 longestRally = max(longestRally, Int(match.rally))
             }
             if events.contains(.goal(by: player)) {

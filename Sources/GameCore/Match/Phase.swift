@@ -1,20 +1,20 @@
-/// Where a match stands, as everybody sees it; each case carries exactly its data, counts are ticks.
+/// The phase of a match, as the players see it; counts are ticks.
 public enum Phase: Sendable, Hashable {
-    /// A player is not there; nothing moves.
+    /// A player is absent; nothing moves.
     case notReady(absentPlayers: PlayerSet)
-    /// Both are there; a serve by either begins the match.
+    /// Both players are present; a serve by either begins the match.
     case ready
-    /// The ball waits in the middle for the server, or for its pause to end.
+    /// The ball waits in the middle for the server, or for the end of the pause.
     case serving(ticksLeft: UInt16)
     case playing
-    /// The ball has gone out; the next serve comes after the pause.
+    /// The ball is out; the next serve comes after the pause.
     case goal(by: Player, ticksLeft: UInt16)
     case paused(by: Player)
     /// A serve by either begins the rematch.
     case over(winner: Player)
 }
 
-/// How far the play has come: the phase but for what interrupts it, a missing player or a pause.
+/// How far the play has come: the phase without the interruptions, which are an absent player and a pause.
 public enum Play: Sendable, Hashable {
     case ready
     case serving(ticksLeft: UInt16)

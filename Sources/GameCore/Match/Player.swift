@@ -1,4 +1,4 @@
-/// One of the two who play: player one defends y = 1, the bottom of the court, player two y = 0.
+/// One of the two players: player one defends y = 1, the bottom of the court, player two y = 0.
 public enum Player: UInt8, Sendable, Hashable, CaseIterable {
     case one, two
 
@@ -8,7 +8,7 @@ public enum Player: UInt8, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Some of the two players.
+/// A set of players.
 public struct PlayerSet: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -22,7 +22,7 @@ public struct PlayerSet: OptionSet, Sendable, Hashable {
         self.init(rawValue: player == .one ? 1 : 2)
     }
 
-    /// The player as a set; the empty set for `nil`.
+    /// Makes a set of one player, or the empty set from `nil`.
     @inlinable
     public init(_ player: Player?) {
         self = player.map { PlayerSet($0) } ?? []

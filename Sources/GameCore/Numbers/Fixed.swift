@@ -1,7 +1,7 @@
-/// A length in the court, or a distance a tick: a fixed-point number with 24 fractional bits.
+/// A fixed-point number with 24 fractional bits: a length in the court, or a distance a tick.
 ///
-/// One is the side of the court. Integers make a match the same on every machine and at every
-/// optimization level; the range is -128 up to 128, the resolution about 6e-8.
+/// 1 is the side of the court. The range is -128 to 128, 128 excluded; the resolution is about 6e-8. Integers make a
+/// match the same on every machine and at every optimization level.
 public struct Fixed: Sendable, Hashable {
     /// The number in units of 1/2²⁴.
     public var raw: Int32
@@ -31,20 +31,21 @@ extension Fixed: Comparable {
 }
 
 extension Fixed: AdditiveArithmetic {
-    /// The sum, which wraps around where it is out of range: a tick is free of checks, and rules keep it
-    /// within the range.
+    /// The sum; it wraps around when it is out of range.
+    ///
+    /// A tick takes no time for checks: ``Rules`` keep its sums within the range.
     @inlinable @inline(__always)
     public static func + (lhs: Fixed, rhs: Fixed) -> Fixed {
         Fixed(raw: lhs.raw &+ rhs.raw)
     }
 
-    /// The difference, which wraps around like the sum.
+    /// The difference; it wraps around like the sum.
     @inlinable @inline(__always)
     public static func - (lhs: Fixed, rhs: Fixed) -> Fixed {
         Fixed(raw: lhs.raw &- rhs.raw)
     }
 
-    /// The opposite; that of -128, which is out of range, is -128 again.
+    /// The negated number; -128 stays -128, because 128 is out of range.
     @inlinable @inline(__always)
     public static prefix func - (operand: Fixed) -> Fixed {
         Fixed(raw: 0 &- operand.raw)
@@ -55,10 +56,9 @@ extension Fixed: AdditiveArithmetic {
         raw < 0 ? -self : self
     }
 
-    /// The product with `part / whole`, rounded towards zero: the mirror of a product is the
-    /// product of the mirror.
+    /// The product with `part / whole`, rounded towards zero; it wraps around like the sum.
     ///
-    /// It wraps around like a sum.
+    /// The rounding keeps mirrored matches equal: the product of a negated number is the negated product.
     @inlinable @inline(__always)
     public func scaled(by part: Fixed, over whole: Fixed = .one) -> Fixed {
         Fixed(raw: Int32(truncatingIfNeeded: Int64(raw) * Int64(part.raw) / Int64(whole.raw)))
@@ -71,7 +71,7 @@ extension Fixed: AdditiveArithmetic {
 }
 
 extension Fixed: CustomStringConvertible {
-    /// The number to the nearest of six decimals, without zeros at its end.
+    /// The number, rounded to six decimals, without zeros at its end.
     public var description: String {
         let millionths = (Int64(raw.magnitude) * 1_000_000 + (1 << 23)) >> 24
         var decimals = Array("\(1_000_000 + millionths % 1_000_000)".dropFirst())

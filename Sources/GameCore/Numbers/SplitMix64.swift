@@ -1,4 +1,4 @@
-/// Sebastiano Vigna's SplitMix64: eight bytes of state, so that a match carries its own chance.
+/// A random number generator with eight bytes of state, so that a match carries its own: SplitMix64.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
@@ -16,16 +16,16 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number of ``seeds``.
+    /// Returns a random number in ``seeds``.
     public mutating func nextSeed() -> UInt64 {
         next() >> 11
     }
 
-    /// The seeds that people and programs are given: JavaScript and jq read whole numbers from JSON exactly
-    /// only up to 2⁵³ − 1.
+    /// The seeds that users can choose and read: JavaScript and jq read whole numbers from JSON exactly only up to
+    /// 2⁵³ − 1.
     public static let seeds: ClosedRange<UInt64> = 0...(1 << 53 - 1)
 
-    /// A length in -limit to limit, both ends included.
+    /// Returns a random length from -limit to limit, both included.
     public mutating func length(within limit: Fixed) -> Fixed {
         let span = UInt64(2 * Int64(limit.raw) + 1)
         return Fixed(raw: Int32(Int64(next().multipliedFullWidth(by: span).high) - Int64(limit.raw)))

@@ -1,14 +1,14 @@
 extension Rules {
-    /// A digest of the settings, the same on every machine: two who have the same one play the same game.
+    /// A hash of the settings, the same on every machine: peers with the same digest play the same game.
     ///
-    /// FNV-1a over words of 64 bits with a last mix, as in ``Match/hash``.
+    /// It is computed like ``Match/hash``.
     public var digest: UInt32 {
         let lengths = [
             settings.paddleWidth, settings.paddleThickness, settings.faceDepth, settings.paddleSpeed, settings.ballSize,
             settings.serveSpeed, settings.speedGain, settings.topSpeed,
         ]
         let numbers = [
-            settings.winningScore, settings.serveAngle, settings.hitAngle, settings.goalPause, settings.servePause,
+            settings.winningScore, settings.serveAngle, settings.contactAngle, settings.goalPause, settings.servePause,
             settings.winByTwo ? 1 : 0, settings.servesAutomatically ? 1 : 0,
         ]
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,45 +1,45 @@
 extension Rules {
-    /// What can be set: lengths in court units, speeds in court units a tick, pauses in ticks of 1/60 s.
+    /// The numbers of the game: lengths in court units, speeds in court units a tick, pauses in ticks of 1/60 s.
     public struct Settings: Sendable, Hashable {
-        /// What ``winningScore`` may be: the screen has room for two digits.
+        /// The range of ``winningScore``: the screen has room for two digits.
         public static let winningScores = 1...99
 
-        /// The points that win the match, see ``winningScores``.
+        /// The points that win the match, within ``winningScores``.
         public var winningScore = 11
-        /// Whether a win takes a lead of two points.
+        /// Whether the winner must be two points ahead.
         public var winByTwo = false
 
         /// The length of a paddle, 0.05 to 0.5.
         public var paddleWidth = Fixed(16, over: 100)
         /// The depth of a paddle, from its front to its back, 0.005 to 0.05.
         public var paddleThickness = Fixed(2, over: 100)
-        /// The way from a player's end of the court to the front of the paddle, 0.02 to 0.1, and
-        /// no less than the paddle's thickness.
+        /// The distance from a player's end of the court to the front of the paddle, 0.02 to 0.1, and at least
+        /// the paddle's thickness.
         public var faceDepth = Fixed(6, over: 100)
-        /// The way of a paddle in a tick, 0.002 to 0.1.
+        /// The speed of a paddle, 0.002 to 0.1.
         public var paddleSpeed = Fixed(1, over: 60)
 
         /// The side of the square ball, 0.01 to 0.1.
         public var ballSize = Fixed(1, over: 40)
-        /// The ball's speed along y from the serve to the first hit, 0.002 to top speed.
+        /// The ball's speed along y from the serve to the first contact, 0.002 to ``topSpeed``.
         public var serveSpeed = Fixed(1, over: 85)
-        /// What each hit adds to the speed along y, 0 to 0.01.
+        /// The speed along y that each contact adds, 0 to 0.01.
         public var speedGain = Fixed(1, over: 2_400)
-        /// The speed along y that a rally does not exceed, 0.002 up to what leaves the ball 46 ticks
+        /// The highest speed along y, from 0.002 to the speed at which the ball takes ``Rules/shortestCrossing`` ticks
         /// from paddle to paddle.
         public var topSpeed = Fixed(1, over: 54)
 
-        /// The steepest angle of a serve to the court's long axis, 0 to 60 degrees.
+        /// The steepest angle of a serve to the y axis, 0 to 60 degrees.
         public var serveAngle = 30
-        /// The angle of a hit with the very end of the paddle, 15 to 75 degrees; a hit with its
-        /// middle flies straight.
-        public var hitAngle = 50
+        /// The angle to the y axis after a contact with the end of the paddle, 15 to 75 degrees; after a contact with
+        /// its middle the angle is 0.
+        public var contactAngle = 50
 
         /// The pause after a goal, 0 to 600 ticks.
         public var goalPause = 60
-        /// The pause before a serve, which the server may cut short, 0 to 600 ticks.
+        /// The pause before a serve, which the server may shorten, 0 to 600 ticks.
         public var servePause = 60
-        /// Whether the ball is served when the pause is over, or waits for the server.
+        /// Whether the ball is served when the pause is over, or waits for the server to serve.
         public var servesAutomatically = true
 
         public init() {}
@@ -57,7 +57,7 @@ extension Rules {
             try check("serveSpeed", serveSpeed, in: Fixed(2, over: 1_000)...topSpeed)
             try check("speedGain", speedGain, in: .zero...Fixed(1, over: 100))
             try check("serveAngle", serveAngle, in: 0...60)
-            try check("hitAngle", hitAngle, in: 15...75)
+            try check("contactAngle", contactAngle, in: 15...75)
             try check("goalPause", goalPause, in: 0...600)
             try check("servePause", servePause, in: 0...600)
         }
@@ -70,18 +70,18 @@ extension Rules {
             guard range.contains(value) else {
                 throw RulesError(
                     field: field,
-                    message: "\(field) is \(value); it has to be within \(range.lowerBound) ... \(range.upperBound)"
+                    message: "\(field) is \(value); it must be within \(range.lowerBound) ... \(range.upperBound)"
                 )
             }
         }
     }
 }
 
-/// A setting with which the game would not work.
+/// A setting that is out of its range.
 public struct RulesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name of the setting in ``Rules/Settings``.
     public let field: String
-    /// What it is, and what it may be.
+    /// Names the setting, its value, and its range.
     public let message: String
 
     public var description: String { message }

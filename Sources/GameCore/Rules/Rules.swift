@@ -1,24 +1,25 @@
-/// Everything about the game that is a number, checked once and then never again.
+/// The validated numbers of the game.
 ///
-/// A `Rules` value exists only for settings with which the game works: the ball fits between the
-/// paddles, a paddle can be passed, and the fastest ball still takes ``shortestCrossing`` ticks.
+/// `Rules` exist only for settings with which the game works: the ball fits between the paddles, a paddle can be
+/// passed, and the fastest ball takes at least ``shortestCrossing`` ticks from paddle to paddle.
 public struct Rules: Sendable, Hashable {
-    /// The fewest ticks that a ball may take from paddle to paddle: more than any playable delay,
-    /// so that a path over a network is settled before it reaches the other paddle.
+    /// The fewest ticks that a ball may take from paddle to paddle.
+    ///
+    /// It is longer than any playable delay, so the ball's path is confirmed before it reaches the other paddle.
     public static let shortestCrossing = 46
 
-    /// The rules that a match has unless it is told otherwise.
+    /// The default rules.
     public static let standard: Rules = {
         do {
             return try Rules()
         } catch {
-            preconditionFailure("the standard rules are refused: \(error)")
+            preconditionFailure("The standard rules are invalid: \(error)")
         }
     }()
 
     public let settings: Settings
 
-    // What follows is the settings in the form that a tick uses: plain numbers, nothing to work out.
+    // The settings in the form that a tick uses, so that a tick converts nothing.
 
     public let winningScore: UInt16
     public let winByTwo: Bool
@@ -31,8 +32,8 @@ public struct Rules: Sendable, Hashable {
     public let paddleSpeed: Fixed
     /// The tangent of the steepest serve.
     public let serveSlope: Fixed
-    /// The tangent of the angle of a hit with the paddle's very end.
-    public let hitSlope: Fixed
+    /// The tangent of the angle after a contact with the paddle's end.
+    public let contactSlope: Fixed
     /// Half the side of the ball; also the x of its middle at the wall x = 0.
     public let ballRadius: Fixed
     /// The x of the ball's middle at the wall x = 1.
@@ -45,9 +46,9 @@ public struct Rules: Sendable, Hashable {
     public let paddleLow: Fixed
     /// The greatest x of a paddle's middle.
     public let paddleHigh: Fixed
-    /// The furthest that a paddle's middle can be from the ball's and still meet it.
+    /// The largest distance along x between the middles of paddle and ball at a contact.
     public let reach: Fixed
-    /// How far behind a paddle's front the ball's middle can be and still be level with the paddle.
+    /// The largest distance along y of the ball's middle behind a paddle's front at which they still overlap.
     public let sideDepth: Fixed
 
     /// - Throws: ``RulesError`` with the first setting that is out of its range.
@@ -63,7 +64,7 @@ public struct Rules: Sendable, Hashable {
         speedGain = settings.speedGain
         topSpeed = settings.topSpeed
         serveSlope = .tangent(degrees: settings.serveAngle)
-        hitSlope = .tangent(degrees: settings.hitAngle)
+        contactSlope = .tangent(degrees: settings.contactAngle)
         ballRadius = settings.ballSize.scaled(by: .half)
         ballHigh = .one - ballRadius
         lowFace = settings.faceDepth + ballRadius
@@ -75,8 +76,8 @@ public struct Rules: Sendable, Hashable {
         sideDepth = settings.paddleThickness + ballRadius + ballRadius
     }
 
-    /// How far the ball's middle is behind the place where it meets the front of a player's paddle;
-    /// negative in front of it.
+    /// The distance of the ball's middle behind the y at which it meets the front of a player's paddle; negative in
+    /// front of it.
     @inlinable @inline(__always)
     public func depth(of ball: Ball, behindFaceOf player: Player) -> Fixed {
         player == .one ? ball.y - highFace : lowFace - ball.y
@@ -84,11 +85,12 @@ public struct Rules: Sendable, Hashable {
 }
 
 extension Fixed {
-    /// The tangent of a whole number of degrees, by turning a unit vector degree by degree in 30
-    /// fractional bits; exact to about six decimals up to 75°.
+    /// Returns the tangent of a whole number of degrees, exact to about six decimals up to 75°.
+    ///
+    /// It turns a unit vector degree by degree, with 30 fractional bits.
     static func tangent(degrees: Int) -> Fixed {
         let one = Int64(1) << 30
-        // cos 1° and sin 1°, from any table.
+        // cos 1° and sin 1°.
         let cosine = one * 999_847_695 / 1_000_000_000
         let sine = one * 17_452_406 / 1_000_000_000
         var (x, y) = (one, Int64(0))

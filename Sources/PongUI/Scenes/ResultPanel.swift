@@ -54,10 +54,10 @@ struct ResultPanel {
         let headRow = panel.row + headRows - min(scale, 1)
         headline.writeCentered(name, verb, lastRow: headRow, on: &canvas, headStyle)
         drawScore(scale: digitScale, row: panel.row + scoreRow, panel, on: &canvas, palette)
-        let hits = statistics.hits
+        let contacts = statistics.contacts
         let aces = statistics.aces
         let rows: [(label: String, one: Int, two: Int?)] = [
-            ("Hits", hits.one, hits.two),
+            ("Hits", contacts.one, contacts.two),
             ("Aces", aces.one, aces.two),
             ("Longest rally", statistics.longestRally, nil),
             ("Seconds in play", statistics.ticksInPlay / 60, nil),
