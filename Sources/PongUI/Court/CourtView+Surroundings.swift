@@ -1,7 +1,7 @@
 public import GameCore
 public import TerminalUI
 
-// What is around the players and the ball.
+// The walls, the net and the score.
 
 extension CourtView {
     /// Draws the two side walls, on the half cells beside the court.
@@ -19,26 +19,26 @@ extension CourtView {
         }
     }
 
-    /// Draws the line between the two halves, dashed alike from both its ends.
+    /// Draws the dashed line between the two halves, symmetrical to its middle.
     public func drawNet(on canvas: inout Canvas, with palette: Palette) {
-        let isLying = orientation == .horizontal
-        let (across, along) = isLying ? (columns, rows) : (rows, columns)
+        let isHorizontal = orientation == .horizontal
+        let (across, along) = isHorizontal ? (columns, rows) : (rows, columns)
         for place in 0..<along where min(place, along - 1 - place) % 2 == 0 {
             if across % 2 == 1 {
                 canvas.write(
-                    isLying ? "│" : "─",
-                    column: isLying ? column + across / 2 : column + place,
-                    row: isLying ? row + place : row + across / 2,
+                    isHorizontal ? "│" : "─",
+                    column: isHorizontal ? column + across / 2 : column + place,
+                    row: isHorizontal ? row + place : row + across / 2,
                     palette.lines
                 )
             } else {
-                let middle = (isLying ? column : row) * 8 + across * 4
-                let start = (isLying ? row : column) * 8 + place * 8
+                let middle = (isHorizontal ? column : row) * 8 + across * 4
+                let start = (isHorizontal ? row : column) * 8 + place * 8
                 let box =
-                    isLying
+                    isHorizontal
                     ? SubcellBox(left: middle - 1, top: start, right: middle + 1, bottom: start + 8)
                     : SubcellBox(left: start, top: middle - 1, right: start + 8, bottom: middle + 1)
-                canvas.fill(box, palette.lines.foreground, ascii: isLying ? "|" : "-")
+                canvas.fill(box, palette.lines.foreground, ascii: isHorizontal ? "|" : "-")
             }
         }
     }

@@ -1,12 +1,11 @@
 public import GameCore
 public import TerminalUI
 
-/// Maps the court to a part of the canvas as one player sees it, and draws it there.
+/// One player's view of the court: maps it to a part of the canvas and draws it there.
 ///
-/// The screen shows player one's view as it is, and player two's turned by half a turn: the same
-/// match drawn for both is the same picture turned, cell by cell. For that, places are rounded
-/// away from the middle of the court, and sizes to an even number of steps. ASCII has whole cells only:
-/// there a ball or paddle that does not divide evenly waits half a cell off the middle.
+/// Player two's view is player one's, turned by half a turn, cell by cell. For that, positions are rounded away from
+/// the middle of the court, and sizes to an even number of steps. ASCII has whole cells only: there a ball or a
+/// paddle of an uneven size is half a cell off the middle.
 public struct CourtView: Sendable, Hashable {
     public let viewer: Player
     public let orientation: Orientation
@@ -15,9 +14,15 @@ public struct CourtView: Sendable, Hashable {
     public let columns: Int
     public let rows: Int
 
+    /// Creates a view.
+    ///
     /// - Parameters:
-    ///   - viewer: The player who is at the left, or at the bottom.
-    ///   - column: Together with row, columns and rows: the cells of the court, without its walls.
+    ///   - viewer: The player at the left of a horizontal court, or at the bottom of a vertical one.
+    ///   - orientation: Whether the court is horizontal or vertical.
+    ///   - column: The court's first column, without its walls.
+    ///   - row: The court's first row, without its walls.
+    ///   - columns: The court's width in cells.
+    ///   - rows: The court's height in cells.
     public init(viewer: Player, orientation: Orientation, column: Int, row: Int, columns: Int, rows: Int) {
         self.viewer = viewer
         self.orientation = orientation
@@ -27,7 +32,7 @@ public struct CourtView: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Draws paddles and ball.
+    /// Draws the paddles and the ball.
     public func draw(_ match: Match, under rules: Rules, on canvas: inout Canvas, with palette: Palette) {
         let seen = viewer == .one ? match : match.turned
         let glyphs = canvas.glyphs
@@ -38,9 +43,9 @@ public struct CourtView: Sendable, Hashable {
         canvas.fill(ballBox(for: seen.ball, rules, glyphs), palette.ball, ascii: "O")
     }
 
-    /// Where in the court the pointer is: the x for the paddle of the half that it is over.
+    /// Maps a pointed cell to a paddle's target.
     ///
-    /// - Returns: The player whose half it is, and the x in the court's frame; `nil` outside.
+    /// - Returns: The player in whose half the cell is, and the x in the court's frame; `nil` outside the court.
     public func target(atColumn pointed: Int, row pointedRow: Int) -> (player: Player, x: Fixed)? {
         guard (column..<column + columns).contains(pointed), (row..<row + rows).contains(pointedRow) else { return nil }
         // The middle of the pointed cell.
@@ -57,7 +62,7 @@ public struct CourtView: Sendable, Hashable {
         let depth = rules.settings.faceDepth
         let back = depth - rules.settings.paddleThickness
         let cellsAlongY = orientation == .horizontal ? columns : rows
-        // The front is where it is in the court, the back at least one cell behind it.
+        // The front is drawn where it is in the court, the back at least one cell behind it.
         let front = cells(depth, of: cellsAlongY)
         let behind = min(cells(back, of: cellsAlongY), front - 1)
         let y = isOwn ? cellsAlongY - front..<cellsAlongY - behind : behind..<front
@@ -66,10 +71,10 @@ public struct CourtView: Sendable, Hashable {
         return box(x: alongX.eighths(alongX.inside(width, around: x)), y: y.lowerBound * 8..<y.upperBound * 8)
     }
 
-    /// The ball moves by half cells, in which its four corners can be drawn.
+    /// Returns the box of the ball, in eighths of a cell.
     ///
-    /// Where it is several columns wide and
-    /// taller than a row, it moves by whole columns and eighths of a row instead, which draw it exactly.
+    /// The ball moves by half cells, which quarter blocks draw exactly. A ball that is several columns wide and
+    /// taller than a row moves by whole columns and eighths of a row, which other blocks draw exactly.
     private func ballBox(for ball: Ball, _ rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
         let size = rules.settings.ballSize
         let isFine = Int(size.raw) * rows > 5 << 22 && Int(size.raw) * columns > 3 << 24
@@ -83,8 +88,9 @@ public struct CourtView: Sendable, Hashable {
         )
     }
 
-    /// A box on the screen from its extent along the court's x and y, in eighths of a cell; the
-    /// court's ends cut off what is beyond them.
+    /// Maps an extent along the court's x and y to a box on the screen, cut off at the court's ends.
+    ///
+    /// All numbers are in eighths of a cell.
     private func box(x: Range<Int>, y: Range<Int>) -> SubcellBox {
         let (left, top) = (column * 8, row * 8)
         return switch orientation {
@@ -96,7 +102,7 @@ public struct CourtView: Sendable, Hashable {
                 bottom: top + min(y.upperBound, rows * 8)
             )
         case .horizontal:
-            // Turned clockwise: the bottom of the court comes to the left.
+            // The court is turned clockwise: its bottom is at the left.
             SubcellBox(
                 left: left + max(columns * 8 - y.upperBound, 0),
                 top: top + x.lowerBound,
@@ -111,24 +117,23 @@ public struct CourtView: Sendable, Hashable {
     }
 }
 
-/// One axis of the court, cut into the steps by which something moves along it.
+/// One axis of the court, divided into the steps by which a ball or a paddle moves.
 private struct Steps {
     private let count: Int
     private let perCell: Int
     private let keepsMiddle: Bool
 
-    /// - Parameter keepsMiddle: Whether whole cells, too, make lengths that can lie in the very middle of the court.
+    /// - Parameter keepsMiddle: Whether lengths in whole cells, too, are rounded so that they fit the exact middle.
     init(in cells: Int, perCell: Int, keepsMiddle: Bool = false) {
         count = cells * perCell
         self.perCell = perCell
         self.keepsMiddle = keepsMiddle
     }
 
-    /// A length to the nearest step; where cells are divided, to the nearest even number of steps,
-    /// which can lie in the very middle of the court.
+    /// Rounds a length to steps; if cells are divided, to an even number, which fits the exact middle of the court.
     func length(_ length: Fixed) -> Int {
         if perCell == 1 && keepsMiddle {
-            // As even, or as odd, as the count of cells; of two that are as near, the smaller.
+            // Even if the number of cells is even, odd if it is odd; of two lengths equally near, the smaller.
             let odd = count & 1
             return odd + 2 * ((Int(length.raw) * count - (odd << 24) + Int(Fixed.one.raw) - 1) >> 25)
         }
@@ -137,23 +142,24 @@ private struct Steps {
         return unit * max(1, (scaled + Int(Fixed.one.raw)) >> 25)
     }
 
-    /// Where a length lies whose middle is at a place: at the nearest step, away from the court's middle.
+    /// Places a length around its middle, at the nearest step, rounded away from the court's middle.
     func place(_ length: Int, around place: Fixed) -> Range<Int> {
         let free = count - length
         let offset = 2 * Int(place.raw) - Int(Fixed.one.raw)
-        // Twice the way from the court's middle: as even, or as odd, as what is left beside the length.
+        // Twice the distance from the court's middle: even if the steps beside the length are even, else odd.
         let odd = free & 1
         let way = 2 * ((Int(offset.magnitude) * count + (1 - odd) * Int(Fixed.one.raw)) >> 25) + odd
         let start = (free + (offset < 0 ? -way : way)) / 2
         return start..<start + length
     }
 
-    /// The same between the court's ends, also where a length is drawn larger than it is.
+    /// Places a length like ``place(_:around:)``, and keeps it within the court even if it is drawn larger than it is.
     func inside(_ length: Int, around place: Fixed) -> Range<Int> {
         let start = min(max(self.place(length, around: place).lowerBound, 0), count - length)
         return start..<start + length
     }
 
+    /// Converts steps to eighths of a cell.
     func eighths(_ steps: Range<Int>) -> Range<Int> {
         steps.lowerBound * 8 / perCell..<steps.upperBound * 8 / perCell
     }

@@ -1,12 +1,13 @@
 internal import GameCore
 
-/// What a player has to know of keys and pointer before the first serve, in lines of at most 38 columns; one player's
-/// own of two fit into half of that.
+/// The keys that the court shows before the first serve.
+///
+/// A line has at most 38 columns; a line for one of two players fits into half of that.
 struct KeyHints {
     let scheme: InputScheme
     let orientation: Orientation
 
-    /// What a single human has to know, whose keys all are.
+    /// The lines for a single human player, who has all keys.
     var single: [String] {
         switch scheme {
         case .hold: [motion, "hold a key, or use the pointer"]
@@ -20,7 +21,7 @@ struct KeyHints {
         orientation == .horizontal ? "W ↑ up   S ↓ down" : "A ← left   D → right"
     }
 
-    /// What one of two humans at a keyboard has to know.
+    /// Returns the lines for one of two players at a keyboard.
     func lines(of player: Player) -> [String] {
         switch (player, orientation) {
         case (.one, .horizontal): ["W up  S down"] + stop("D")
@@ -38,7 +39,7 @@ struct KeyHints {
         }
     }
 
-    /// What both of two humans have to know.
+    /// The line for both of two players at a keyboard.
     var both: String {
         switch scheme {
         case .hold: "hold a key to move"

@@ -1,16 +1,16 @@
 internal import GameCore
 internal import TerminalUI
 
-/// Where the parts of a match are on a screen of some size.
+/// The positions of a match's parts on a screen.
 struct MatchLayout {
     /// The court, inside its walls.
     let court: CourtView
-    /// The row of the names: the upper wall of a lying court; above an upright one, of the upper player's.
+    /// The row of the names: the upper wall of a horizontal court; above a vertical one, for the upper player's name.
     let nameRow = 0
     let statusRow: Int
-    /// How large the digits of the score are.
+    /// The scale of the score's digits.
     let digitScale: Int
-    /// How large the words in the middle of the court are.
+    /// The lettering of the words in the middle of the court.
     let lettering: Lettering
 
     init(_ size: Size, _ orientation: Orientation) {
@@ -39,12 +39,12 @@ struct MatchLayout {
         digitScale = max(1, min(size.rows / 12, size.columns / 32, 4))
     }
 
-    /// The last row of what is said in the middle of the court, below the ball that waits there.
+    /// The last row of the message in the middle of the court, below the waiting ball.
     var messageRow: Int {
         court.row + court.rows * 2 / 3
     }
 
-    /// The row of what belongs to that.
+    /// The row below the message, for what belongs to it.
     var belowMessageRow: Int {
         messageRow + max(1, lettering.scale ?? 0)
     }

@@ -17,7 +17,7 @@ extension MatchScene {
         }
     }
 
-    /// The walls, the net and everything that moves.
+    /// Draws the walls, the net, the paddles and the ball.
     func drawCourt(_ court: CourtView, on canvas: inout Canvas, with palette: Palette) {
         court.drawWalls(on: &canvas, with: palette)
         court.drawNet(on: &canvas, with: palette)
@@ -31,13 +31,13 @@ extension MatchScene {
             let width = nameWidth(of: .two)
             drawName(of: .two, column: canvas.size.columns - 2 - width, row: layout.nameRow, on: &canvas, with: palette)
         case .vertical:
-            // Each at the end of the court at which the player's paddle is.
+            // Each name is at the end of the court at which the player's paddle is.
             drawName(of: .two, column: 1, row: layout.nameRow, on: &canvas, with: palette)
             drawName(of: .one, column: 1, row: layout.statusRow, on: &canvas, with: palette)
         }
     }
 
-    /// Writes a name, with a blank at each side; the mark of who serves is at the side of the middle.
+    /// Writes a name with a blank at each side, and the server's mark at the side of the middle.
     private func drawName(
         of player: Player,
         column: Int,
@@ -53,7 +53,7 @@ extension MatchScene {
         canvas.write(!isAtEnd && isServing ? " ● " : " ", column: end, row: row, palette.text)
     }
 
-    /// The columns that a name takes together with the mark of who serves.
+    /// The columns that a name takes, with the server's mark.
     private func nameWidth(of player: Player) -> Int {
         Canvas.width(of: name(of: player)) + (match.server == player ? 2 : 0)
     }
@@ -70,7 +70,7 @@ extension MatchScene {
         column = canvas.write(keys, column: column, row: row, palette.text)
         canvas.write(help, column: column, row: row, palette.hint)
 
-        // The mark of who serves has its room always, so that what follows the name stays where it is.
+        // The server's mark always has its room, so that the text after the name stays in place.
         let name = setup.orientation == .vertical ? Canvas.width(of: name(of: .one)) + 4 : 0
         column = canvas.write("Rally ", column: 1 + name, row: row, palette.hint)
         column = canvas.write(Int(match.rally), column: column, row: row, palette.text)
@@ -82,7 +82,7 @@ extension MatchScene {
         canvas.write(tenths % 10, column: column, row: row, palette.text)
     }
 
-    /// The ball's speed along the court as tenths of the serve's.
+    /// The ball's speed along y, in tenths of the serve's.
     private var speedInTenths: Int {
         guard match.ball.vy != .zero else { return 10 }
         return Int(match.ball.vy.magnitude.raw) * 10 / Int(setup.rules.serveSpeed.raw)
@@ -120,7 +120,7 @@ extension MatchScene {
         }
     }
 
-    /// The seconds until the match goes on, in thirds: 3, 2, 1.
+    /// Draws the countdown until the match goes on: 3, 2, 1, each for a third of a second.
     private func drawStandstill(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         let third = MatchScene.countdownTicks / 3
         let number = (countdown + third - 1) / third
@@ -136,7 +136,7 @@ extension MatchScene {
         canvas.digits(number, column: column, row: layout.messageRow, scale: layout.digitScale, palette.accent)
     }
 
-    /// Says what a player does, in the middle of the court: "You serve", "Computer serves".
+    /// Writes a player's action in the middle of the court: "You serve", "Computer serves".
     private func say(
         _ player: Player,
         _ verb: Verb,
@@ -171,7 +171,7 @@ extension MatchScene {
         }
     }
 
-    /// A bar that gets shorter with every tick until the serve.
+    /// Draws a bar that gets shorter with every tick until the serve.
     private func drawCountdown(
         _ ticks: Int,
         of all: Int,

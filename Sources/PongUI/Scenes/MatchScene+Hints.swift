@@ -2,7 +2,7 @@ internal import GameCore
 internal import TerminalUI
 
 extension MatchScene {
-    /// Shows each player's keys, below what begins the match; those of two players in their own halves.
+    /// Shows the keys below the message that begins the match; those of two players in their own halves.
     func drawKeys(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         let hints = KeyHints(scheme: controls.scheme, orientation: setup.orientation)
         let row = layout.belowMessageRow
@@ -23,7 +23,7 @@ extension MatchScene {
 }
 
 extension MatchLayout {
-    /// Where one of a player's lines is, in the middle of the own half: beside the net, or above and below it.
+    /// Returns the position of one of a player's lines, in the middle of the player's half.
     fileprivate func hintPlace(of player: Player, _ index: Int, width: Int) -> (column: Int, row: Int) {
         switch court.orientation {
         case .horizontal:

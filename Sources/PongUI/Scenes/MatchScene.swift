@@ -1,16 +1,17 @@
 internal import GameCore
 internal import TerminalUI
 
-/// A match at one screen: against the computer, between two at one keyboard, or between computers.
+/// A match on one screen: against the computer, between two players at one keyboard, or between computers.
 struct MatchScene: Scene {
-    /// After the end of a match the serve keys rest for half a second, so that whoever was still
-    /// playing does not begin a rematch without having seen the result.
+    /// For how many ticks after the end the serve keys do nothing.
+    ///
+    /// In this half second a player who was still playing does not begin a rematch by mistake.
     static let restAfterEnd = 30
 
-    /// After a pause or an overlay the match stands still for a second more, so that the player finds the ball.
+    /// How many ticks the match stands still after a pause or an overlay, so that the player finds the ball.
     static let countdownTicks = 60
 
-    /// What is open over the match, which stands still meanwhile.
+    /// A list or a question over the match, which stands still meanwhile.
     enum Overlay { case help, quitQuestion }
 
     private(set) var setup: MatchSetup
@@ -19,7 +20,7 @@ struct MatchScene: Scene {
     var controls: Controls
     private var computers: PerPlayer<ComputerPlayer?>
     private(set) var overlay: Overlay?
-    /// Ticks until the match goes on that stood still.
+    /// Ticks until a match that stood still goes on.
     private(set) var countdown = 0
     private var ticksSinceEnd = 0
 
@@ -117,7 +118,7 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Pauses a match that goes on, or is about to; else begins the countdown after which it does.
+    /// Pauses a match that goes on or is about to, or else begins the countdown to go on.
     private mutating func pauseOrGoOn() {
         if countdown > 0 {
             pause()
@@ -129,7 +130,7 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Asks for what may set a match in motion that stood still.
+    /// Asks for an action that may set a match in motion that stood still.
     private mutating func ask(for action: Input.Actions) {
         if pace == .still { controls.stopPaddlesNotHeld() }
         controls.ask(for: action)
@@ -146,7 +147,7 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Lets a tick go by in which keys go down and come up, but nothing moves.
+    /// Lets one tick of the countdown pass: keys count, but nothing moves.
     private mutating func countDown() {
         countdown -= 1
         if countdown == 0 && isPaused {
@@ -181,7 +182,7 @@ struct MatchScene: Scene {
         if case .paused = match.phase { true } else { false }
     }
 
-    /// Whether the match goes on by itself.
+    /// Whether the match goes on without a key.
     private var isRunning: Bool {
         switch match.phase {
         case .serving, .playing, .goal: true
@@ -189,7 +190,7 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Whether a player would lose something with the match.
+    /// Whether a player would lose a match by quitting.
     private var isAtStake: Bool { !setup.humans.isEmpty && (isRunning || isPaused) }
 
     var pace: Pace {

@@ -1,17 +1,17 @@
 public import GameCore
 
-/// Who plays at one side.
+/// The human or computer player at one side.
 public enum Contender: Sendable, Hashable {
     case human
     case computer(ComputerPlayer.Level)
 }
 
-/// What a local match is made of.
+/// The settings of a local match.
 public struct MatchSetup: Sendable {
     public var contenders: PerPlayer<Contender>
     public var rules: Rules
     public var orientation: Orientation
-    /// The input scheme that was asked for; `nil` chooses by terminal and players.
+    /// The chosen input scheme; `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
     public var seed: UInt64
 
@@ -30,14 +30,14 @@ public struct MatchSetup: Sendable {
         self.seed = seed
     }
 
-    /// The players that sit at this keyboard.
+    /// The players at this keyboard.
     var humans: PlayerSet {
         Player.allCases.reduce(into: []) { humans, player in
             if contenders[player] == .human { humans.insert(PlayerSet(player)) }
         }
     }
 
-    /// What the screen calls a player.
+    /// Returns a player's name on the screen.
     func name(of player: Player) -> String {
         switch contenders[player] {
         case .human where contenders[player.opponent] != .human:

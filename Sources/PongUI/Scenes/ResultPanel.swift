@@ -1,9 +1,9 @@
 internal import GameCore
 internal import TerminalUI
 
-/// The result of a match: who won, the score, and how it went.
+/// The result of a match: the winner, the score and the statistics.
 ///
-/// A defeat by the computer looks different from a victory without colours too: a victory has its own frame, and its
+/// A victory looks different from a defeat by the computer even without colours: it has a frame of its own, and its
 /// headline stands on a bar.
 struct ResultPanel {
     private let match: Match
@@ -22,7 +22,7 @@ struct ResultPanel {
 
     func draw(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         let headline = layout.lettering
-        // What is counted is one step smaller than what is said; ASCII's capitals of that size do not go with its digits.
+        // Numbers are one step smaller than words; ASCII capitals of that size do not fit its digits.
         let scale = headline.scale ?? 0
         let table = Lettering(scale: scale > 1 && canvas.glyphs == .blocks ? 1 : nil)
         let tableStep = table.rows(on: canvas) + min(scale, 1)
@@ -34,7 +34,7 @@ struct ResultPanel {
         let tableRow = scoreRow + digitRows + 1
         let hintRow = tableRow + 4 * tableStep + 1 - min(scale, 1)
         let panel = Panel(columns: [34, 62, 126][scale], rows: hintRow + 2, in: canvas.size)
-        // Big capitals of ASCII have too little ink for reverse video.
+        // Big ASCII capitals have too little ink for reverse video.
         let hasBar = !isDefeat && (scale == 0 || canvas.glyphs == .blocks)
         let headStyle = isDefeat ? palette.text : hasBar ? palette.chosen : palette.accent
         if isDefeat {
@@ -77,7 +77,7 @@ struct ResultPanel {
         canvas.digits(two, column: middle + 2 * scale + panel.columns % 2, row: row, scale: scale, palette.text)
     }
 
-    /// Writes one number, or two that are set against each other.
+    /// Writes a label with one number, or with one for each player.
     private func drawLine(
         _ label: String,
         _ one: Int,
@@ -88,7 +88,7 @@ struct ResultPanel {
         on canvas: inout Canvas,
         _ palette: Palette
     ) {
-        // Label and numbers are not torn apart in a panel that only its headline makes wide.
+        // In a panel that is wide only for its headline, label and numbers stay close together.
         let columns = lettering.scale == nil ? min(panel.columns, 62) : panel.columns
         let left = panel.column + (panel.columns - columns) / 2
         let end = left + columns * 2 / 3 + 1 + 6 * (lettering.scale ?? 0)

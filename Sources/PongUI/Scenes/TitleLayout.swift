@@ -1,12 +1,12 @@
 internal import TerminalUI
 
-/// Where the parts of the title are on a screen of some size.
+/// The positions of the title's parts on a screen.
 struct TitleLayout {
     let panel: Panel
     let pixels: Logo.PixelSize
     let logoRow: Int
     let hintRow: Int
-    /// How large the menu is written: one step smaller than other words.
+    /// The lettering of the menu: one step smaller than other words.
     let lettering: Lettering
 
     private let menuRow: Int
@@ -18,7 +18,7 @@ struct TitleLayout {
     init(_ canvas: Canvas, items: Int) {
         let scale = Lettering(for: canvas.size).scale ?? 0
         pixels = Logo.PixelSize(for: canvas.size)
-        // Six lines of ASCII capitals, which have no half rows, are too tall.
+        // Six lines of ASCII capitals, which have no half rows, are too high.
         lettering = Lettering(scale: scale > 1 && canvas.glyphs == .blocks ? 1 : nil)
         itemRows = lettering.rows(on: canvas) + (lettering.scale == nil ? 0 : 2)
         itemStep = lettering.scale == nil && scale > 0 ? 2 : itemRows
@@ -35,7 +35,7 @@ struct TitleLayout {
         hintRow = panel.row + panel.rows - 2
     }
 
-    /// The cells of a line of the menu that are in reverse video where it is chosen.
+    /// Returns the cells of a menu line that are in reverse video when it is chosen.
     func bar(of index: Int) -> (column: Int, row: Int, columns: Int, rows: Int) {
         (menuColumn, menuRow + index * itemStep, menuColumns, itemRows)
     }
@@ -44,7 +44,7 @@ struct TitleLayout {
 
     func textRow(of index: Int) -> Int { menuRow + index * itemStep + (lettering.scale == nil ? 0 : 1) }
 
-    /// The columns of the level, and of the signs that lower and raise it.
+    /// The columns of the level, and of the signs that lower it and raise it.
     var levelColumns: (less: Int, name: Int, more: Int) {
         lettering.scale == nil
             ? (menuColumn + 21, menuColumn + 23, menuColumn + 30)

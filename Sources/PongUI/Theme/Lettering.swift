@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// How large words are written: in the terminal's own letters, or in big capitals where there is room for them.
+/// The size of written words: the terminal's own letters, or big capitals if there is room for them.
 struct Lettering {
     /// The scale of big capitals; `nil` for the terminal's own letters.
     let scale: Int?
@@ -9,7 +9,7 @@ struct Lettering {
         self.scale = scale
     }
 
-    /// What suits the words that matter most on a screen of some size.
+    /// Chooses the lettering of the most important words by the size of the screen.
     init(for size: Size) {
         switch size {
         case _ where size.columns >= 180 && size.rows >= 56: scale = 2
@@ -29,16 +29,16 @@ struct Lettering {
         return Canvas.lettersWidth(of: text, scale: scale) - scale
     }
 
-    /// Writes one line, its top left corner at a place.
+    /// Writes one line from its top left corner.
     ///
-    /// - Returns: The column at which more of the same line would go on.
+    /// - Returns: The column after it.
     @discardableResult
     func write(_ text: String, column: Int, row: Int, on canvas: inout Canvas, _ style: Style) -> Int {
         guard let scale else { return canvas.write(text, column: column, row: row, style) }
         return canvas.letters(text, column: column, row: row, scale: scale, style)
     }
 
-    /// Writes a number: big digits beside big capitals.
+    /// Writes a number, in big digits if the letters are big capitals.
     func write(_ number: Int, column: Int, row: Int, on canvas: inout Canvas, _ style: Style) {
         guard let scale else {
             canvas.write(number, column: column, row: row, style)
@@ -52,8 +52,9 @@ struct Lettering {
         scale.map { Canvas.digitsSize(number, scale: $0).columns } ?? Canvas.width(of: number)
     }
 
-    /// Writes two words in the middle of the screen, their last row at a row, with a blank at each side; what is
-    /// behind big capitals is cleared.
+    /// Writes two texts in the middle of the screen, with a blank at each side.
+    ///
+    /// Their cells are cleared first.
     func writeCentered(
         _ first: String,
         _ second: String = "",

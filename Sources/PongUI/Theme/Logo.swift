@@ -10,12 +10,14 @@ enum Logo {
         "#    #### #  # ####",
     ]
 
-    /// How large a pixel of it is: a small one is a column by half a row, the others are squares of that times their scale.
+    /// The size of a pixel of the logo.
     enum PixelSize {
+        /// One column by half a row.
         case small
+        /// Two columns by one row, times a scale.
         case scaled(Int)
 
-        /// What there is room for on a screen of some size, beside a menu below it.
+        /// Chooses the largest pixels with which the logo and a menu fit on a screen.
         init(for size: Size) {
             if let scale = Lettering(for: size).scale {
                 self = .scaled(scale + 1)
@@ -24,7 +26,7 @@ enum Logo {
             }
         }
 
-        /// The eighths of a cell that a pixel is wide and tall.
+        /// The width and the height of a pixel in eighths of a cell.
         fileprivate var eighths: (width: Int, height: Int) {
             switch self {
             case .small: (8, 4)
@@ -32,14 +34,15 @@ enum Logo {
             }
         }
 
-        /// The cells that the logo takes.
+        /// The size of the logo in cells.
         var logo: Size {
             Size(columns: 19 * eighths.width / 8, rows: (5 * eighths.height + 7) / 8)
         }
     }
 
+    /// Draws the logo from its top left corner.
     static func draw(on canvas: inout Canvas, column: Int, row: Int, _ size: PixelSize, _ style: Style) {
-        // Half a pixel is nothing that ASCII could draw.
+        // ASCII cannot draw half a row.
         if case .small = size, canvas.glyphs == .ascii {
             canvas.write("P   O   N   G", column: column + 3, row: row + 1, style)
             return

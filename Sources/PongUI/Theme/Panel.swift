@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// A framed box in the middle of the screen, one column wider where only that is the middle.
+/// A framed box in the exact middle of the screen, one column wider if it must be.
 struct Panel {
     let column: Int
     let row: Int
@@ -19,7 +19,7 @@ struct Panel {
         draw(on: &canvas, lines: .single, palette.lines, ground: palette.text)
     }
 
-    /// Clears the box and frames it, in lines that are not those of every box.
+    /// Clears the box and frames it with lines of another kind.
     func draw(on canvas: inout Canvas, lines: Canvas.BoxLines, _ style: Style, ground: Style) {
         canvas.fill(column: column, row: row, columns: columns, rows: rows, with: Cell(" ", ground))
         canvas.box(column: column, row: row, columns: columns, rows: rows, lines: lines, style)
