@@ -88,7 +88,8 @@ extension StrategyKind {
         case .host: "the owner says where the ball is; the other sees it late by the delay"
         case .hostExtrapolated: "the same; the other sees the ball where it must have come to"
         case .lockstep(let inputDelay): "nothing is predicted; every input takes effect \(inputDelay) ticks late"
-        case .rollback(_, false): "up to \(Rollback.predictionWindow) ticks are predicted, and corrected where that was wrong"
+        case .rollback(_, false):
+            "up to \(Rollback.predictionWindow) ticks are predicted, and corrected where that was wrong"
         case .rollback(_, true): "the same; the opponent's side is shown once it is certain, up to 20 ticks late"
         }
     }

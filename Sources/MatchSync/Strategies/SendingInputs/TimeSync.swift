@@ -38,7 +38,9 @@ struct TimeSync: Sendable {
     /// directions take together.
     private var delay: Int { Int((meanDelay + 128) / 256) }
 
-    /// By how much to shorten the local ticks, in parts per million: 0 to 20,000. A peer that is ahead waits.
+    /// By how much to shorten the local ticks, in parts per million: 0 to 20,000.
+    ///
+    /// A peer that is ahead keeps its pace.
     var speedUp: Int {
         guard count == Self.samples else { return 0 }
         return advantage < -160 ? min(Int(-advantage) * 40, 20_000) : 0

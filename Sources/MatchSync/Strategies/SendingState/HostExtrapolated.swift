@@ -20,8 +20,9 @@ public struct HostExtrapolated: StateStrategy {
     /// What an update and its echo take, in 1/256 ticks; 0 while it is not known.
     private var roundTrip: Int64 = 0
 
-    /// The same at the last tick. While the device is suspended it counts no ticks, and an echo does not show how long it
-    /// took.
+    /// The same at the last tick.
+    ///
+    /// While the device is suspended it counts no ticks, and an echo does not show how long it took.
     private var roundTripBefore: Int64 = 0
 
     /// Ticks by which the ball is shown ahead of what came, at most.
