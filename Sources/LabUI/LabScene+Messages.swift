@@ -121,8 +121,8 @@ extension LabScene {
         pen.write("request #", on: &canvas)
         pen.write(Int(request.number), on: &canvas)
         pen.goOn(at: Column.tick)
-        if request.wishes.contains(.serve) { pen.write("serve ", on: &canvas) }
-        if request.wishes.contains(.pause) { pen.write("pause ", on: &canvas) }
-        if request.wishes.contains(.resume) { pen.write("resume ", on: &canvas) }
+        if request.actions.contains(.serve) { pen.write("serve ", on: &canvas) }
+        if request.actions.contains(.pause) { pen.write("pause ", on: &canvas) }
+        if request.actions.contains(.resume) { pen.write("resume ", on: &canvas) }
     }
 }

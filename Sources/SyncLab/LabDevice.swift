@@ -16,8 +16,8 @@ final class LabDevice {
     /// How many ticks have gone by on its clock; those that it missed count, because its view may show all of them.
     @exclusivity(unchecked) private(set) var ticks: UInt32 = 0
 
-    /// What its player wants, until its next tick takes it over.
-    @exclusivity(unchecked) private var input = Input.none
+    /// The local player's latest move.
+    @exclusivity(unchecked) private var move = Input.Move.none
 
     /// Joins the session that is under way, or begins one.
     init(
@@ -45,17 +45,17 @@ final class LabDevice {
         if case .invalidated = shell.session.state { false } else { true }
     }
 
-    /// Notes what the player wants; what was asked for and not taken over yet stays asked for.
+    /// Takes the local player's input: the move until the next one, each action until a tick takes it.
     func hold(_ input: Input) {
-        self.input = Input(input.move, self.input.actions.union(input.actions))
+        move = input.move
+        shell.hold(input.actions)
     }
 
     /// Makes the ticks that are due now.
     func tick() {
         let due = clock.takeDue(speedUp: shell.peer.speedUp)
         for tick in 0..<due.ticks {
-            shell.tick(input, missed: tick == 0 ? due.missed : 0)
-            input.actions = []
+            shell.tick(Input(move), missed: tick == 0 ? due.missed : 0)
         }
         ticks += UInt32(due.ticks + due.missed)
     }

@@ -52,7 +52,7 @@ extension FuzzBytes {
             number: number(near: 64),
             epoch: number(near: peer.epoch),
             revision: number(near: peer.revision),
-            wishes: RequestMessage.Wishes(rawValue: byte())
+            actions: RequestMessage.Actions(rawValue: byte())
         )
     }
 

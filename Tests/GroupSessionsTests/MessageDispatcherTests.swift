@@ -26,7 +26,20 @@ struct MessageDispatcherTests {
         #expect(delivered > 100 && refused > 100)
     }
 
-    @Test("an inbox that nobody keeps listens no more")
+    @Test("without listeners it counts on, and has no effect on those that it had")
+    func withoutListeners() {
+        var dispatcher = MessageDispatcher()
+        let inbox = dispatcher.inbox(of: Sample.self)
+        #expect(dispatcher.dispatch(Sample(value: 5).framed(), from: sender) == nil)
+        var copy = dispatcher.withoutListeners
+        #expect(copy.dispatch(Sample(value: 6).framed(), from: sender) == .unknownType(Sample.messageTypes[0]))
+        let other = copy.inbox(of: Sample.self)
+        #expect(copy.dispatch(Sample(value: 7).framed(), from: sender) == nil)
+        #expect(other.next()?.context.number == 3 && other.isEmpty)
+        #expect(inbox.next()?.message.value == 5 && inbox.isEmpty)
+    }
+
+    @Test("an inbox to which no reference is kept receives nothing")
     func droppedInbox() {
         var dispatcher = MessageDispatcher()
         _ = dispatcher.inbox(of: Sample.self)

@@ -24,7 +24,7 @@ struct DeliveryScenarios {
                 return meeting.phase(follower) == meeting.phase(owner)
             }
             #expect(isServing, "seed \(seed)")
-            // The same request twice, and the same wish of an earlier phase under a new number.
+            // The same request twice, and the same one of an earlier phase under a new number.
             let revision = meeting.peer(owner).revision
             let messenger = meeting.shells[follower].session.messenger(.reliable)
             for number in [1, 1, UInt32.max] {
@@ -32,7 +32,7 @@ struct DeliveryScenarios {
                     number: number,
                     epoch: meeting.peer(owner).epoch,
                     revision: number == 1 ? revision : revision - 1,
-                    wishes: .serve
+                    actions: .serve
                 )
                 try messenger.send(PeerMessage.request(request), to: .all)
             }
@@ -181,7 +181,7 @@ struct DeliveryScenarios {
                     ball: Ball(x: .zero, y: .zero, vx: .zero, vy: .zero)
                 )
                 try spectator.messenger(.unreliable).send(PeerMessage.update(update), to: .all)
-                let request = RequestMessage(number: sequence, epoch: .max, revision: .max, wishes: [.serve, .pause])
+                let request = RequestMessage(number: sequence, epoch: .max, revision: .max, actions: [.serve, .pause])
                 try spectator.messenger(.reliable).send(PeerMessage.request(request), to: .all)
                 meeting.run(2)
                 #expect(!meeting.shells.contains { $0.peer.shown.pausedBy != nil })

@@ -14,7 +14,7 @@ struct JoiningScenarios {
                 if index == 1 { device.script.joinDelay = .seconds(5) }
             }
             let heard = meeting.shells[0].session.messenger(.reliable).messages(of: PeerMessage.self)
-            let early = PeerMessage.request(RequestMessage(number: 1, epoch: 0, revision: 0, wishes: .serve))
+            let early = PeerMessage.request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .serve))
             try meeting.shells[1].session.messenger(.reliable).send(early, to: .all)
             meeting.run(299)
             #expect(meeting.shells[1].session.state == .waiting && heard.next() == nil)

@@ -96,7 +96,7 @@ struct MessageTests {
         refuses("play") { $0.match.play = .serving(ticksLeft: 601) }
         refuses("timeline") { $0.timeline = .max }
         refuses("standing") { $0.announcement.standing.epoch = $0.announcement.epoch + 1 }
-        refuses("missing") { $0.match.absentPlayers = PlayerSet(rawValue: 4) }
+        refuses("absentPlayers") { $0.match.absentPlayers = PlayerSet(rawValue: 4) }
         // A peer goes on counting from it.
         refuses("tick") { $0.match.tick = .max / 2 + 1 }
         refuses("seats") { message in
@@ -276,7 +276,7 @@ extension RequestMessage {
             number: random.number(),
             epoch: random.number(),
             revision: random.number(),
-            wishes: Wishes(rawValue: UInt8(1 + random.below(7)))
+            actions: Actions(rawValue: UInt8(1 + random.below(7)))
         )
     }
 }

@@ -20,20 +20,6 @@ extension Match {
     }
 }
 
-extension Play {
-    /// The case and its data as one number, different for each.
-    @usableFromInline
-    var code: UInt32 {
-        switch self {
-        case .ready: 1 << 24
-        case .serving(let ticksLeft): 2 << 24 | UInt32(ticksLeft)
-        case .playing: 3 << 24
-        case .goal(let scorer, let ticksLeft): 4 << 24 | UInt32(scorer.rawValue) << 16 | UInt32(ticksLeft)
-        case .over(let winner): 6 << 24 | UInt32(winner.rawValue)
-        }
-    }
-}
-
 extension Player? {
     /// The player as a number: 0 for `nil`, then 1 and 2.
     @usableFromInline

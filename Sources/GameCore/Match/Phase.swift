@@ -14,6 +14,17 @@ public enum Phase: Sendable, Hashable {
     case over(winner: Player)
 }
 
+extension Phase {
+    /// The phase without the ticks that are left of it.
+    public var withoutCount: Phase {
+        switch self {
+        case .serving: .serving(ticksLeft: 0)
+        case .goal(let scorer, _): .goal(by: scorer, ticksLeft: 0)
+        case .notReady, .ready, .playing, .paused, .over: self
+        }
+    }
+}
+
 /// How far the play has come: the phase without the interruptions, which are an absent player and a pause.
 public enum Play: Sendable, Hashable {
     case ready

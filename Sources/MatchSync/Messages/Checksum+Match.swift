@@ -1,7 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 
-/// A whole match, with values that a match can have.
+/// A whole match, whose values are checked for what a match can have.
 extension Checksum {
     mutating func write(_ match: Match, to writer: inout ByteWriter) {
         write(match.ball, to: &writer)
@@ -31,42 +31,32 @@ extension Checksum {
         match.server = try readPlayer("server", from: &reader)
         match.pausedBy = try readPausedBy(from: &reader)
         let absentPlayers = PlayerSet(rawValue: try read(from: &reader))
-        guard PlayerSet.both.isSuperset(of: absentPlayers) else { throw .invalidValue(field: "missing") }
+        guard PlayerSet.both.isSuperset(of: absentPlayers) else { throw .invalidValue(field: "absentPlayers") }
         match.play = try readPlay(from: &reader)
         match.absentPlayers = absentPlayers
         return match
     }
 
-    /// The number of the case, then its data.
+    /// See the table of ``GameCore/Play``.
     private mutating func write(_ play: Play, to writer: inout ByteWriter) {
-        let (number, player, ticks): (UInt8, UInt8, UInt16) =
-            switch play {
-            case .ready: (1, 0, 0)
-            case .serving(let ticksLeft): (2, 0, ticksLeft)
-            case .playing: (3, 0, 0)
-            case .goal(let scorer, let ticksLeft): (4, scorer.rawValue, ticksLeft)
-            case .over(let winner): (5, winner.rawValue, 0)
-            }
-        write(number, to: &writer)
-        write(player, to: &writer)
-        write(ticks, to: &writer)
+        write(play.number, to: &writer)
+        write(play.player?.rawValue ?? 0, to: &writer)
+        write(play.ticksLeft, to: &writer)
     }
 
     private mutating func readPlay(from reader: inout ByteReader) throws(DecodingFailure) -> Play {
         let number = try read(UInt8.self, from: &reader)
         let player = try read(UInt8.self, from: &reader)
-        let ticks = try read(UInt16.self, from: &reader)
-        switch (number, player, ticks) {
-        case (1, 0, 0): return .ready
-        case (2, 0, 0...Self.longestPause): return .serving(ticksLeft: ticks)
-        case (3, 0, 0): return .playing
-        case (4, 0...1, 0...Self.longestPause): return .goal(by: player == 0 ? .one : .two, ticksLeft: ticks)
-        case (5, 0...1, 0): return .over(winner: player == 0 ? .one : .two)
-        default: throw .invalidValue(field: "play")
+        let ticksLeft = try read(UInt16.self, from: &reader)
+        guard ticksLeft <= Self.longestPause,
+            let play = Play(number: number, player: player, ticksLeft: ticksLeft)
+        else {
+            throw .invalidValue(field: "play")
         }
+        return play
     }
 
-    /// The most that ``Rules/Settings/goalPause`` and ``Rules/Settings/servePause`` can be.
+    /// The longest that ``Rules/Settings/goalPause`` and ``Rules/Settings/servePause`` can be, in ticks.
     private static let longestPause: UInt16 = 600
 
     private mutating func readPlayer(_ name: String, from reader: inout ByteReader) throws(DecodingFailure) -> Player {

@@ -1,27 +1,27 @@
 public import GroupSessions
 
-/// What a player who does not own the session asks the owner for.
+/// What a player that does not own the session asks the owner for.
 ///
-/// The number makes a second copy harmless; epoch and revision say which moment of the match the
-/// player was looking at, so that a serve asked for late never begins another rally.
+/// The number makes a duplicate harmless. Epoch and revision say which moment of the match the player saw, so that a
+/// late request for a serve never begins another rally.
 public struct RequestMessage: Sendable, Hashable {
-    /// Grows with every request of a sender.
+    /// Grows with each request of a sender.
     public var number: UInt32
 
     public var epoch: UInt32
     public var revision: UInt32
 
-    public var wishes: Wishes
+    public var actions: Actions
 
-    public init(number: UInt32, epoch: UInt32, revision: UInt32, wishes: Wishes) {
+    public init(number: UInt32, epoch: UInt32, revision: UInt32, actions: Actions) {
         self.number = number
         self.epoch = epoch
         self.revision = revision
-        self.wishes = wishes
+        self.actions = actions
     }
 
-    /// What is asked for.
-    public struct Wishes: OptionSet, Sendable, Hashable {
+    /// What the owner is asked to do.
+    public struct Actions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
         public init(rawValue: UInt8) {
@@ -29,13 +29,13 @@ public struct RequestMessage: Sendable, Hashable {
         }
 
         /// Begin the match, make one's serve, or begin the rematch.
-        public static let serve = Wishes(rawValue: 1 << 0)
+        public static let serve = Actions(rawValue: 1 << 0)
         /// Pause the match; without effect on one that is paused.
-        public static let pause = Wishes(rawValue: 1 << 1)
+        public static let pause = Actions(rawValue: 1 << 1)
         /// Let the match go on; without effect on one that is not paused.
-        public static let resume = Wishes(rawValue: 1 << 2)
+        public static let resume = Actions(rawValue: 1 << 2)
 
-        static let all: Wishes = [.serve, .pause, .resume]
+        static let all: Actions = [.serve, .pause, .resume]
     }
 }
 
@@ -45,7 +45,7 @@ extension RequestMessage {
         for field in [number, epoch, revision] {
             checksum.writeVarint(field, to: &writer)
         }
-        checksum.write(wishes.rawValue, to: &writer)
+        checksum.write(actions.rawValue, to: &writer)
         checksum.seal(&writer)
     }
 
@@ -54,8 +54,8 @@ extension RequestMessage {
         number = try checksum.readVarint("number", from: &reader)
         epoch = try checksum.readVarint("epoch", from: &reader)
         revision = try checksum.readVarint("revision", from: &reader)
-        wishes = Wishes(rawValue: try checksum.read(from: &reader))
-        guard !wishes.isEmpty, Wishes.all.isSuperset(of: wishes) else { throw .invalidValue(field: "wishes") }
+        actions = Actions(rawValue: try checksum.read(from: &reader))
+        guard !actions.isEmpty, Actions.all.isSuperset(of: actions) else { throw .invalidValue(field: "actions") }
         try checksum.verify(&reader)
     }
 }

@@ -1,36 +1,36 @@
-/// How often a peer took no notice of a message, or of a part of one, by the reason.
+/// How many messages, or parts of one, a peer has ignored, by the reason.
 public struct IgnoredMessages: Sendable, Hashable {
-    /// What somebody sent who is not present, or whose state has not come yet or was refused.
+    /// Messages of a participant that is not present, or whose snapshot has not come yet or was refused.
     public var fromStrangers = 0
 
     /// Updates that came after a later one, or a second time.
     public var outdatedUpdates = 0
 
-    /// Balls of somebody who does not own the session, or of an earlier epoch.
+    /// Balls of a participant that does not own the session, or of an earlier epoch.
     public var unauthorizedBalls = 0
 
-    /// Balls of another phase or score than the one that the peer knows.
+    /// Balls of another revision than the one that the peer knows.
     public var mistimedBalls = 0
 
-    /// Paddles and requests of somebody who does not play.
+    /// Paddles and requests of spectators.
     public var fromSpectators = 0
 
     /// Requests that came a second time.
     public var repeatedRequests = 0
 
-    /// Inputs of another timeline, or that have nothing to do with what is known of this one.
+    /// Inputs of another timeline, or that do not follow on the inputs that are known of this one.
     public var strayInputs = 0
 
-    /// Serves asked for in another phase than the one that they came in.
+    /// Serves that were asked for in another revision than the one that the peer knows.
     public var mistimedServes = 0
 
-    /// States of a match by other rules.
+    /// Snapshots of a match by other rules.
     public var foreignRules = 0
 
-    /// States that contradict themselves or the rules.
+    /// Snapshots that contradict themselves or the rules.
     public var impossibleStates = 0
 
-    /// States that are no later than what their sender said before.
+    /// Snapshots that are no later than the last one of their sender.
     public var repeatedStates = 0
 
     public init() {}

@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// What everybody has to know of a match at once: when it differs, the owner tells.
+/// What all peers have to know of a match at once: whenever it changes, the owner sends a snapshot.
 struct Milestone: Sendable, Hashable {
     private let seats: Seats
     private let timeline: UInt32
@@ -13,11 +13,6 @@ struct Milestone: Sendable, Hashable {
         self.timeline = timeline
         score = match.score
         server = match.server
-        // A pause that grows shorter is no news.
-        switch match.phase {
-        case .serving: phase = .serving(ticksLeft: 0)
-        case .goal(let scorer, _): phase = .goal(by: scorer, ticksLeft: 0)
-        case .notReady, .ready, .playing, .paused, .over: phase = match.phase
-        }
+        phase = match.phase.withoutCount
     }
 }

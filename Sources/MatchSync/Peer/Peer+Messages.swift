@@ -1,106 +1,86 @@
 internal import GameCore
 public import GroupSessions
 
-/// What came from the others.
+/// What the session tells a peer: who is present, and what the others send.
 extension Peer {
-    /// Takes in a message.
+    /// Takes over who is present.
     ///
-    /// - Parameter sender: Whom the session names as its source, present or not.
+    /// - Parameter participants: All of them, in any order; none once the session is over.
+    public mutating func receive(participants: some Sequence<ParticipantID>, into directives: inout [PeerDirective]) {
+        let present = Array(participants)
+        let left = roster.setPresent(present)
+        snapshots.forget(left)
+        admission.forget(left)
+        acknowledgements.forget(left)
+        perform(ownership.onParticipants(present), into: &directives)
+        rearrange(into: &directives)
+    }
+
+    /// Takes a message.
+    ///
+    /// - Parameter sender: The source that the session names, present or not.
     public mutating func receive(
         _ message: PeerMessage,
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
     ) {
         switch message {
-        case .state(let state): receive(state, from: sender, into: &directives)
-        case .update(let update): receive(update, from: sender)
-        case .request(let request): receive(request, from: sender)
-        case .input(let input): receive(input, from: sender)
+        case .state(let snapshot): receive(snapshot, from: sender, into: &directives)
+        case .update(let update): receive(update, from: self.sender(sender))
+        case .request(let request): receive(request, from: self.sender(sender))
+        case .input(let input): receive(input, from: self.sender(sender))
         }
+    }
+
+    /// Notes that a message could not be sent.
+    public mutating func noteFailure(of message: PeerMessage) {
+        // The next update replaces a lost one, and a player asks again; a snapshot is waited for.
+        if case .state = message { publication.oweSnapshot() }
     }
 
     private mutating func receive(
-        _ state: GameStateMessage,
+        _ snapshot: GameStateMessage,
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
     ) {
-        guard state.rules == rules.digest else {
-            ignored.foreignRules += 1
-            return
+        guard admission.admits(snapshot, under: rules) else { return }
+        guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
+            return admission.ignoreRepeatedSnapshot()
         }
-        guard state.isPossible(under: rules) else {
-            ignored.impossibleStates += 1
-            return
-        }
-        guard others.keep(state, of: sender) else {
-            ignored.repeatedStates += 1
-            return
-        }
-        perform(ownership.onAnnouncement(state.announcement, from: sender), into: &directives)
-        settle(into: &directives)
+        perform(ownership.onAnnouncement(snapshot.announcement, from: sender), into: &directives)
+        rearrange(into: &directives)
     }
 
-    private mutating func receive(_ update: GameUpdateMessage, from sender: ParticipantID) {
-        guard others.haveMet(sender) else {
-            ignored.fromStrangers += 1
-            return
-        }
-        guard others.takeUpdate(update.sequence, of: sender) else {
-            ignored.outdatedUpdates += 1
-            return
-        }
-        var update = update
-        if update.ball != nil && !ownership.accepts(from: sender, epoch: update.epoch) {
-            update.ball = nil
-            ignored.unauthorizedBalls += 1
-        } else if update.ball != nil && !isCurrent(update.epoch, update.revision) {
-            update.ball = nil
-            ignored.mistimedBalls += 1
-        }
-        let player = seats[sender]
-        if player == nil && update.paddle != nil { ignored.fromSpectators += 1 }
-        strategy.receive(update, from: player, under: rules)
+    private mutating func receive(_ update: GameUpdateMessage, from sender: Admission.Sender) {
+        guard let update = admission.admit(update, from: sender, epoch: epoch, revision: revision) else { return }
+        strategy.receive(update, from: sender.player, under: rules)
     }
 
-    private mutating func receive(_ message: InputMessage, from sender: ParticipantID) {
-        guard others.haveMet(sender) else {
-            ignored.fromStrangers += 1
-            return
-        }
-        // A peer in another term may use the same tag, and plays another match.
-        guard owner != nil, others.areInTerm(of: timeline, sender),
-            let acknowledged = strategy.receive(message, from: seats[sender], in: timeline)
-        else {
-            ignored.strayInputs += 1
-            return
-        }
-        others.note(acknowledged: acknowledged, by: sender)
-    }
-
-    private mutating func receive(_ request: RequestMessage, from sender: ParticipantID) {
+    private mutating func receive(_ request: RequestMessage, from sender: Admission.Sender) {
         guard isOwner else { return }
-        guard others.haveMet(sender) else {
-            ignored.fromStrangers += 1
+        guard let (actions, player) = admission.admit(request, from: sender, epoch: epoch, revision: revision) else {
             return
         }
-        guard others.takeRequest(request.number, of: sender) else {
-            ignored.repeatedRequests += 1
-            return
-        }
-        guard let player = seats[sender] else {
-            ignored.fromSpectators += 1
-            return
-        }
-        var wishes = request.wishes
-        if wishes.contains(.serve) && !isCurrent(request.epoch, request.revision) {
-            wishes.remove(.serve)
-            ignored.mistimedServes += 1
-        }
-        strategy.receive(wishes, from: player)
+        strategy.receive(actions, from: player)
     }
 
-    /// Whether something belongs to the match as the peer knows it.
-    private func isCurrent(_ epoch: UInt32, _ revision: UInt32) -> Bool {
-        epoch == self.epoch && revision == self.revision
+    private mutating func receive(_ message: InputMessage, from sender: Admission.Sender) {
+        guard admission.admits(sender) else { return }
+        // A peer in another term may use the same tag, and plays another match.
+        guard owner != nil, snapshots.isInTerm(of: timeline, sender.id),
+            let acknowledged = strategy.receive(message, from: sender.player, in: timeline)
+        else {
+            return admission.ignoreStrayInputs()
+        }
+        acknowledgements.note(acknowledged, by: sender.id)
+    }
+
+    private func sender(_ id: ParticipantID) -> Admission.Sender {
+        Admission.Sender(
+            id: id,
+            isMet: roster.isPresent(id) && snapshots.contains(id),
+            player: roster.seats[id],
+            isOwner: id == owner
+        )
     }
 }

@@ -3,7 +3,7 @@ public import GroupSessions
 
 /// What a participant takes along from a session, to come back with.
 public struct PeerMemory: Sendable, Hashable {
-    /// How much the match counts against that of those who stayed.
+    /// How much the match counts against that of the participants that stayed.
     public var standing: Standing<ParticipantID>
     public var match: Match
 

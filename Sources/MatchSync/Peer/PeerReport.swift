@@ -1,10 +1,10 @@
 public import GroupSessions
 
-/// Something that whoever watches a match wants to know.
+/// What a peer reports to the player and the log.
 public enum PeerReport: Sendable, Equatable {
-    /// The peer follows another owner, or a new claim, or nobody.
+    /// The peer follows another owner, or the same one in a new term, or none.
     case followed(ParticipantID?, epoch: UInt32)
-    /// Another peer has come to something else in a settled tick; the owner's match goes on.
+    /// Desync: the hashes differ at a confirmed tick. The owner's match goes on.
     case diverged(tick: UInt32)
     /// A message could not be sent; the match goes on.
     case sendFailed(SessionError)

@@ -1,21 +1,21 @@
 public import GameCore
 public import GroupSessions
 
-/// Plays a ``Peer`` over a group session: brings it what came, and carries out what it asks for.
+/// Plays a ``Peer`` over a group session: tells it what came, and performs its directives.
 ///
-/// Whoever drives it calls ``receive()`` and ``tick(_:)`` in turn, from a wall clock or a virtual one.
-/// After the session is over nothing is sent any more, and the peer has no owner.
+/// Its driver calls ``receive()`` and ``tick(_:missed:)`` in turn, from a wall clock or a virtual one. After the session
+/// is over nothing is sent any more, and the peer has no owner.
 public struct PeerShell<Session: GroupSession> {
-    public let session: Session
+    public private(set) var session: Session
     public private(set) var peer: Peer
 
     /// The latest messages, sent and received.
     public private(set) var traffic = Recent<PeerTraffic>(capacity: 128)
 
-    /// The latest that went wrong or changed hands.
+    /// The latest reports: of what went wrong, and of changes of the owner.
     public private(set) var reports = Recent<PeerReport>(capacity: 64)
 
-    /// Messages sent, a message to several participants once.
+    /// Messages sent; a message to several participants counts once.
     public private(set) var sent = 0
 
     public private(set) var received = 0
@@ -23,20 +23,22 @@ public struct PeerShell<Session: GroupSession> {
     /// How many reports are of something that went wrong.
     public private(set) var problems = 0
 
-    private let reliable: MessageInbox<PeerMessage>
-    private let unreliable: MessageInbox<PeerMessage>
-    private var ticks: UInt32 = 0
+    /// The local player's actions that no tick has taken yet.
+    private var heldActions: Input.Actions = []
+
+    private var reliable: MessageInbox<PeerMessage>
+    private var unreliable: MessageInbox<PeerMessage>
 
     // These are empty between calls, and kept for their room.
     private var events: [SessionEvent] = []
     private var requests: [Received] = []
+    private var directives: [PeerDirective] = []
 
     private typealias Received = (message: PeerMessage, context: MessageContext)
-    private var directives: [PeerDirective] = []
 
     /// - Parameters:
     ///   - session: Joined or not; its local participant is the peer's.
-    ///   - strategy: Holds the match that is played if nobody else has one already.
+    ///   - strategy: Holds the match that is played if no other participant has one already.
     ///   - memory: What the participant remembers of this match from an earlier session.
     public init(_ session: Session, strategy: StrategyFamily, rules: Rules, memory: PeerMemory? = nil) {
         self.session = session
@@ -45,22 +47,45 @@ public struct PeerShell<Session: GroupSession> {
         unreliable = session.messenger(.unreliable).messages(of: PeerMessage.self)
     }
 
-    /// Lets a tick pass, and sends what there is to send.
+    /// Makes a copy that goes on in another session, without an effect on this one.
+    ///
+    /// - Parameter session: A copy of this session, with the same local participant and the same messages under way.
+    ///   Nothing has listened to it before.
+    public func copy(onto session: Session) -> PeerShell {
+        precondition(session.localParticipant == self.session.localParticipant, "The session is of another participant")
+        // What the session was drained of, the peer has taken: no message waits in an inbox between calls.
+        precondition(reliable.isEmpty && unreliable.isEmpty, "The session was drained by another than its shell")
+        var copy = self
+        copy.session = session
+        copy.reliable = session.messenger(.reliable).messages(of: PeerMessage.self)
+        copy.unreliable = session.messenger(.unreliable).messages(of: PeerMessage.self)
+        return copy
+    }
+
+    /// Keeps what the player asks for between two ticks, until a tick takes it.
+    public mutating func hold(_ actions: Input.Actions) {
+        heldActions.formUnion(actions)
+    }
+
+    /// Advances one tick, and sends what is to be sent in it.
+    ///
+    /// Actions that the tick does not take, because the match stalls or its strategy changes, are held and offered again
+    /// with the next one.
     ///
     /// - Parameters:
-    ///   - input: What the local player wants, in the court's frame.
-    ///   - missed: How many ticks were due before this one while the device stood still; see
-    ///     ``GameCore/TickSchedule``. What came meanwhile should be received first.
+    ///   - input: The local player's, in the court's frame.
+    ///   - missed: How many ticks were due before this one while the device was suspended; see
+    ///     ``GameCore/TickSchedule``. Call ``receive()`` before it.
     public mutating func tick(_ input: Input, missed: Int = 0) {
-        ticks += 1
-        peer.tick(input, missed: missed, into: &directives)
+        hold(input.actions)
+        heldActions = peer.tick(Input(input.move, heldActions), missed: missed, into: &directives)
         perform()
     }
 
-    /// Takes over what has come since the last time: events, then states, requests, and unreliable messages, each in
+    /// Takes what has come since the last time: events, then snapshots, requests, and unreliable messages, each in
     /// the order of their arrival.
     ///
-    /// States go first, so that a message that was sent after one finds the phase that it belongs to.
+    /// Snapshots go first, so that a message that was sent after one finds the revision that it belongs to.
     public mutating func receive() {
         session.drainEvents(into: &events)
         for event in events { take(event) }
@@ -93,6 +118,7 @@ public struct PeerShell<Session: GroupSession> {
         }
     }
 
+    /// - Parameter mode: How the message came: one that came in another mode than its own is rejected.
     private mutating func take(_ received: Received, _ mode: DeliveryMode) {
         guard isOpen else { return }
         let (message, source) = (received.message, received.context.source)
@@ -103,7 +129,7 @@ public struct PeerShell<Session: GroupSession> {
             return
         }
         self.received += 1
-        traffic.append(PeerTraffic(tick: ticks, direction: .received(from: source.id), message: message))
+        traffic.append(PeerTraffic(tick: peer.tick, direction: .received(from: source.id), message: message))
         peer.receive(message, from: source.id, into: &directives)
     }
 
@@ -126,7 +152,7 @@ public struct PeerShell<Session: GroupSession> {
         do throws(SessionError) {
             try session.messenger(message.deliveryMode).send(message, to: recipients)
             sent += 1
-            traffic.append(PeerTraffic(tick: ticks, direction: .sent, message: message))
+            traffic.append(PeerTraffic(tick: peer.tick, direction: .sent, message: message))
         } catch {
             peer.noteFailure(of: message)
             note(.sendFailed(error))

@@ -1,31 +1,31 @@
 package import GameCore
 public import GroupSessions
 
-/// A stretch of a match in which nothing but the players' inputs changes it.
+/// A part of a match in which nothing but the players' inputs changes it.
 ///
-/// The owner begins one whenever something else does: a seat, another strategy, the healing of a
-/// desync, or a new term.
+/// The owner begins one whenever something else changes it: a seat, another strategy, the end of a desync, or a new
+/// term.
 public struct Timeline: Sendable, Hashable {
-    /// Grows with each timeline that an owner begins; two owners that do not know of each other may come to the same.
+    /// Grows with each timeline that an owner begins; two owners that do not know each other may begin the same one.
     public let number: UInt32
 
     /// The owner's term that it belongs to.
     public let epoch: UInt32
     public let owner: ParticipantID?
 
-    /// The greatest number.
+    /// The greatest number; after it comes 1 again.
     ///
-    /// After it numbers begin anew: only timelines of one term have to differ by them.
+    /// Only timelines of one term have to differ by their numbers.
     public static let greatestNumber = UInt32.max / 2
 
-    /// - Parameter claim: What its owner announced.
+    /// - Parameter claim: Its owner's announcement.
     package init(_ number: UInt32, under claim: OwnerAnnouncement<ParticipantID>) {
         self.number = number
         epoch = claim.epoch
         owner = claim.owner
     }
 
-    /// Makes the timeline after the local peer's own, later than all that are known where there is such a number.
+    /// Makes the timeline after the local peer's own, later than all that are known where a greater number exists.
     init(after own: UInt32, and known: UInt32, under claim: OwnerAnnouncement<ParticipantID>) {
         let latest = max(own, known)
         self.init((latest < Self.greatestNumber ? latest : own % Self.greatestNumber) + 1, under: claim)
@@ -36,14 +36,15 @@ public struct Timeline: Sendable, Hashable {
         self != other && tag(at: 0) == other.tag(at: 0)
     }
 
+    /// Whether it is of the term of an announcement.
     func belongs(to claim: OwnerAnnouncement<ParticipantID>) -> Bool {
         epoch == claim.epoch && owner == claim.owner
     }
 
-    /// The five bits by which a packet names the timeline, for a packet of this tick.
+    /// The five bits that name the timeline in a packet of this tick.
     ///
-    /// They differ between any two of 32 timelines in a row, between most owners and terms, and between the 32
-    /// stretches of 4,096 ticks before packets' ticks mean the same again: 36 minutes.
+    /// They differ between any two of 32 timelines in a row, between most owners and terms, and between 32 runs of 4,096
+    /// ticks in a row: after these 36 minutes the tick in a packet is ambiguous.
     public func tag(at tick: UInt32) -> UInt8 {
         let term = (owner?.rawValue ?? 0) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(epoch) &* 0xD1B5_4A32_D192_ED03
         let stretch = tick / InputMessage.ticks

@@ -101,9 +101,9 @@ extension StrategyFamily {
     }
 
     /// See ``StateStrategy/receive(_:from:)``.
-    public mutating func receive(_ wishes: RequestMessage.Wishes, from player: Player) {
+    public mutating func receive(_ actions: RequestMessage.Actions, from player: Player) {
         modify {
-            $0.receive(wishes, from: player)
+            $0.receive(actions, from: player)
         } inputs: { _ in
         }
     }

@@ -48,7 +48,7 @@ public protocol StateStrategy: SyncStrategy {
     mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules)
 
     /// Takes what another player asks of the local peer, the owner.
-    mutating func receive(_ wishes: RequestMessage.Wishes, from player: Player)
+    mutating func receive(_ actions: RequestMessage.Actions, from player: Player)
 }
 
 /// A strategy whose peers send their players' inputs, and all simulate the match.

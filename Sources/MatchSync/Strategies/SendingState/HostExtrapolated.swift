@@ -77,8 +77,8 @@ public struct HostExtrapolated: StateStrategy {
         roundTrip = roundTrip == 0 ? sample : roundTrip + (sample - roundTrip) / 40
     }
 
-    public mutating func receive(_ wishes: RequestMessage.Wishes, from player: Player) {
-        host.receive(wishes, from: player)
+    public mutating func receive(_ actions: RequestMessage.Actions, from player: Player) {
+        host.receive(actions, from: player)
     }
 
     public func shown(under rules: Rules) -> Match {

@@ -21,7 +21,7 @@ public struct HostState: StateStrategy {
     private var isOwner = false
 
     /// What the local player asks the owner for in this tick.
-    private var wishes: RequestMessage.Wishes = []
+    private var requested: RequestMessage.Actions = []
 
     public init(_ match: Match) {
         self.match = match
@@ -43,7 +43,7 @@ public struct HostState: StateStrategy {
     }
 
     public mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
-        wishes = []
+        requested = []
         sequence = moment.sequence
         isOwner = moment.isOwner
         if moment.isOwner && (moment.mayServe || !match.play.awaitsServe) {
@@ -55,18 +55,18 @@ public struct HostState: StateStrategy {
             if match.phase.letsPaddlesMove {
                 match.paddles[seat] = match.paddles[seat].moved(by: input.move, under: rules)
             }
-            wishes = RequestMessage.Wishes(input.actions, whilePaused: match.pausedBy != nil)
+            requested = RequestMessage.Actions(input.actions, whilePaused: match.pausedBy != nil)
         }
         return []
     }
 
     public func request(at moment: SyncMoment) -> RequestMessage? {
-        guard !wishes.isEmpty && !moment.isOwner else { return nil }
+        guard !requested.isEmpty && !moment.isOwner else { return nil }
         return RequestMessage(
             number: moment.sequence,
             epoch: moment.epoch,
             revision: moment.revision,
-            wishes: wishes
+            actions: requested
         )
     }
 
@@ -114,13 +114,13 @@ public struct HostState: StateStrategy {
         pace.note(heard: sequence - delay, roundTrip: roundTrip, oneWay: nil, last: sequence, at: sequence)
     }
 
-    public mutating func receive(_ wishes: RequestMessage.Wishes, from player: Player) {
-        if wishes.contains(.serve) { asked[player].insert(.serve) }
-        if wishes.contains(match.pausedBy == nil ? .pause : .resume) { asked[player].insert(.pause) }
+    public mutating func receive(_ actions: RequestMessage.Actions, from player: Player) {
+        if actions.contains(.serve) { asked[player].insert(.serve) }
+        if actions.contains(match.pausedBy == nil ? .pause : .resume) { asked[player].insert(.pause) }
     }
 }
 
-extension RequestMessage.Wishes {
+extension RequestMessage.Actions {
     /// What a player's actions ask for in the match as the player sees it.
     fileprivate init(_ actions: Input.Actions, whilePaused isPaused: Bool) {
         self = []

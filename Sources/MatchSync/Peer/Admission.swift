@@ -1,0 +1,127 @@
+internal import GameCore
+internal import GroupSessions
+
+/// Decides which messages count, and which parts of them.
+///
+/// A message counts once its sender is present and has sent a snapshot. Of updates and requests, each counts only if it
+/// is later than all before it of the same sender; the rest is counted by the reason.
+struct Admission: Sendable {
+    /// What did not count.
+    private(set) var ignored = IgnoredMessages()
+
+    /// What came last of each sender.
+    private var latest: [Latest] = []
+
+    private struct Latest: Sendable {
+        let id: ParticipantID
+        var update: UInt32 = 0
+        var request: UInt32 = 0
+    }
+
+    /// What the peer knows about the sender of a message.
+    struct Sender: Sendable {
+        let id: ParticipantID
+
+        /// Whether it is present and has sent a snapshot.
+        let isMet: Bool
+
+        /// The player that it is; `nil` for a spectator.
+        let player: Player?
+
+        let isOwner: Bool
+    }
+
+    /// Whether a snapshot is of a match by these rules, and possible under them.
+    mutating func admits(_ snapshot: GameStateMessage, under rules: Rules) -> Bool {
+        guard snapshot.rules == rules.digest else {
+            ignored.foreignRules += 1
+            return false
+        }
+        guard snapshot.isPossible(under: rules) else {
+            ignored.impossibleStates += 1
+            return false
+        }
+        return true
+    }
+
+    /// Whether a sender's messages other than snapshots count.
+    mutating func admits(_ sender: Sender) -> Bool {
+        if !sender.isMet { ignored.fromStrangers += 1 }
+        return sender.isMet
+    }
+
+    /// Takes the parts of an update that count: the ball only of the owner, in the revision that the peer knows.
+    ///
+    /// - Returns: `nil` if the update does not count at all.
+    mutating func admit(
+        _ update: GameUpdateMessage,
+        from sender: Sender,
+        epoch: UInt32,
+        revision: UInt32
+    ) -> GameUpdateMessage? {
+        guard admits(sender) else { return nil }
+        let index = index(of: sender.id)
+        guard update.sequence > latest[index].update else {
+            ignored.outdatedUpdates += 1
+            return nil
+        }
+        latest[index].update = update.sequence
+        if sender.player == nil && update.paddle != nil { ignored.fromSpectators += 1 }
+        guard update.ball != nil else { return update }
+        var update = update
+        if !sender.isOwner || update.epoch < epoch {
+            update.ball = nil
+            ignored.unauthorizedBalls += 1
+        } else if update.epoch != epoch || update.revision != revision {
+            update.ball = nil
+            ignored.mistimedBalls += 1
+        }
+        return update
+    }
+
+    /// Takes the parts of a request that count: a serve only in the revision that the peer knows.
+    ///
+    /// - Returns: `nil` if the request does not count at all.
+    mutating func admit(
+        _ request: RequestMessage,
+        from sender: Sender,
+        epoch: UInt32,
+        revision: UInt32
+    ) -> (actions: RequestMessage.Actions, player: Player)? {
+        guard admits(sender) else { return nil }
+        let index = index(of: sender.id)
+        guard request.number > latest[index].request else {
+            ignored.repeatedRequests += 1
+            return nil
+        }
+        latest[index].request = request.number
+        guard let player = sender.player else {
+            ignored.fromSpectators += 1
+            return nil
+        }
+        var actions = request.actions
+        if actions.contains(.serve) && (request.epoch != epoch || request.revision != revision) {
+            actions.remove(.serve)
+            ignored.mistimedServes += 1
+        }
+        return (actions, player)
+    }
+
+    /// Counts a snapshot that is no later than the sender's last one.
+    mutating func ignoreRepeatedSnapshot() { ignored.repeatedStates += 1 }
+
+    /// Counts inputs that the strategy has no use for.
+    mutating func ignoreStrayInputs() { ignored.strayInputs += 1 }
+
+    /// Forgets participants that have left.
+    mutating func forget(_ left: [ParticipantID]) {
+        latest.removeAll { left.contains($0.id) }
+    }
+
+    /// The place of a sender in ``latest``.
+    private mutating func index(of id: ParticipantID) -> Int {
+        if let index = latest.firstIndex(where: { $0.id == id }) { return index }
+        latest.append(Latest(id: id))
+        return latest.count - 1
+    }
+}

@@ -1,0 +1,87 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+/// A peer at the edge: its session on one side, its player on the other.
+@Suite("Peer shell")
+struct PeerShellTests {
+    private static let rules = Meeting.brisk { $0.servesAutomatically = false }
+
+    private let pair = MockSessionPair(seed: 1)
+    private var shell: PeerShell<MockSession>
+    private let other: MockSession
+
+    /// A peer that owns the session, and another participant whose snapshot has come and whose inputs never do.
+    init() throws {
+        let (left, right) = try pair.start()
+        // The smaller identifier owns the session.
+        let isLeft = left.localParticipant.id < right.localParticipant.id
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false).strategy(for: Match(seed: 1))
+        shell = PeerShell(isLeft ? left : right, strategy: strategy, rules: Self.rules)
+        other = isLeft ? right : left
+        var events: [SessionEvent] = []
+        for _ in 0..<3 {
+            pair.network.advance(by: .milliseconds(100))
+            shell.receive()
+            other.drainEvents(into: &events)
+        }
+        try other.messenger(.reliable).send(greeting(nonce: 1), to: .all)
+        pair.network.advance(by: .milliseconds(100))
+        shell.receive()
+    }
+
+    private func greeting(nonce: UInt32) -> PeerMessage {
+        .state(
+            GameStateMessage(
+                rules: Self.rules.digest,
+                announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: nonce),
+                seats: Seats(),
+                strategy: .host,
+                timeline: 0,
+                match: .waiting(seed: 2)
+            )
+        )
+    }
+
+    @Test("a serve that is asked for in a stall is offered again until a tick takes it")
+    mutating func stall() {
+        #expect(shell.peer.isOwner && shell.peer.shown.phase == .ready)
+        for _ in 0..<Rollback.predictionWindow + 10 { shell.tick(.none) }
+        let stalls = shell.peer.statistics.stallTicks
+        #expect(stalls == 10)
+        shell.hold(.serve)
+        for _ in 0..<5 { shell.tick(.none) }
+        #expect(shell.peer.statistics.stallTicks == stalls + 5 && shell.peer.shown.phase == .ready)
+        shell.switchStrategy(to: .host)
+        // The inputs of the last window are never confirmed: the owner waits no longer than another one.
+        for _ in 0..<Rollback.predictionWindow {
+            shell.tick(.none)
+            #expect(shell.peer.shown.phase == .ready)
+        }
+        shell.tick(.none)
+        #expect(shell.peer.strategyKind == .host && shell.peer.confirmed.phase != .ready)
+        // It is taken once.
+        let play = shell.peer.confirmed.play
+        guard case .serving = play else { return #expect(play == .playing) }
+        shell.tick(.none)
+        #expect(shell.peer.confirmed.play.ticksLeft < play.ticksLeft)
+    }
+
+    @Test("a message in another delivery mode than its own is rejected and does not count")
+    mutating func deliveryMode() throws {
+        let (received, problems) = (shell.received, shell.problems)
+        try other.messenger(.unreliable).send(greeting(nonce: 2), to: .all)
+        pair.network.advance(by: .milliseconds(100))
+        shell.receive()
+        #expect(shell.received == received && shell.problems == problems + 1)
+        #expect(shell.peer.ignored.repeatedStates == 0)
+        guard case .rejected(let rejection)? = shell.reports.numbers.last.map({ shell.reports[$0] }) else {
+            Issue.record("nothing is reported")
+            return
+        }
+        #expect(rejection.reason == .unknownType(.gameState) && rejection.deliveryMode == .unreliable)
+        #expect(rejection.source == other.localParticipant)
+    }
+}
