@@ -1,14 +1,3 @@
-/// A size in cells.
-public struct Size: Sendable, Hashable {
-    public var columns: Int
-    public var rows: Int
-
-    public init(columns: Int, rows: Int) {
-        self.columns = columns
-        self.rows = rows
-    }
-}
-
 /// One character place: a glyph that is one column wide, and its style.
 public struct Cell: Sendable, Hashable {
     public var glyph: Unicode.Scalar

@@ -97,8 +97,8 @@ public struct InputDecoder: Sendable {
             state = bytesLeft > 1 ? .oldPointerReport(bytesLeft: bytesLeft - 1) : .ground
         case .string(let bytesLeft):
             switch byte {
-            case Byte.escape: state = .stringEscape
-            case Byte.bell, Byte.cancel, Byte.substitute: state = .ground
+            case ControlByte.escape: state = .stringEscape
+            case ControlByte.bell, ControlByte.cancel, ControlByte.substitute: state = .ground
             default: state = bytesLeft > 1 ? .string(bytesLeft: bytesLeft - 1) : .ground
             }
         case .stringEscape:
@@ -113,7 +113,7 @@ public struct InputDecoder: Sendable {
     private mutating func start(_ byte: UInt8, _ modifiers: KeyEvent.Modifiers, into events: inout [Event]) {
         state = .ground
         switch byte {
-        case Byte.escape:
+        case ControlByte.escape:
             state = .escape
         case 0x80...:
             if let partial = PartialCharacter(byte) {
@@ -157,7 +157,7 @@ public struct InputDecoder: Sendable {
             state = .singleShift
         case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"):
             state = .string(bytesLeft: InputDecoder.maximumStringLength)
-        case Byte.escape:
+        case ControlByte.escape:
             // The first one was the key itself.
             report(KeyEvent(.escape), into: &events)
             state = .escape
@@ -179,7 +179,7 @@ public struct InputDecoder: Sendable {
             if !sequence.isMalformed {
                 finish(byte, into: &events)
             }
-        case Byte.cancel, Byte.substitute:
+        case ControlByte.cancel, ControlByte.substitute:
             state = .ground
         default:
             // Nothing else belongs into a sequence: it was cut short.
@@ -212,12 +212,4 @@ public struct InputDecoder: Sendable {
 
     /// A string that has not ended by then lost its end.
     private static let maximumStringLength = 4096
-}
-
-/// The control characters that sequences are made of.
-enum Byte {
-    static let bell: UInt8 = 0x07
-    static let cancel: UInt8 = 0x18
-    static let substitute: UInt8 = 0x1A
-    static let escape: UInt8 = 0x1B
 }

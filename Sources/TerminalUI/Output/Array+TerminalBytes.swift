@@ -17,7 +17,7 @@ extension [UInt8] {
 
     /// Appends the control sequence introducer.
     mutating func appendIntroducer() {
-        append(Byte.escape)
+        append(ControlByte.escape)
         append(UInt8(ascii: "["))
     }
 

@@ -11,7 +11,7 @@ extension FrameEncoder {
         }
     }
 
-    /// Blanks the row from the cursor on with one sequence, in the pen's background.
+    /// Blanks the row from the cursor on with one sequence, in the current background.
     mutating func erase(from place: CellPlace, _ bytes: inout [UInt8]) {
         bytes.appendIntroducer()
         bytes.append(UInt8(ascii: "K"))

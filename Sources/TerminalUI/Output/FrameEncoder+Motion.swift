@@ -1,13 +1,3 @@
-/// A column and a row of the terminal, both from zero.
-struct CellPlace: Sendable, Equatable {
-    var column: Int
-    var row: Int
-
-    func isDirectlyLeft(of other: CellPlace) -> Bool {
-        row == other.row && column + 1 == other.column
-    }
-}
-
 extension FrameEncoder {
     /// Moves the cursor by the shortest way there is.
     mutating func move(to place: CellPlace, _ bytes: inout [UInt8]) {
@@ -75,7 +65,7 @@ extension FrameEncoder {
         for between in column..<place.column {
             let cell = RenderedCell(shown[between, place.row], colors: colors)
             bytes.append(cell.glyph)
-            guard cell.style(near: pen.style) == pen.style, bytes.count - middle <= middle - start else {
+            guard cell.style(near: styleEncoder.style) == styleEncoder.style, bytes.count - middle <= middle - start else {
                 bytes.removeSubrange(middle...)
                 return
             }

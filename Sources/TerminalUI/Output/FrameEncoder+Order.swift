@@ -2,7 +2,7 @@ extension FrameEncoder {
     /// The change to draw next: of the next few, the one that takes the fewest bytes to get to.
     ///
     /// It is an estimate, and greedy. Row by row would be simpler, but a ball and two paddles that cross
-    /// the same rows would change the pen several times more, and that is what costs most.
+    /// the same rows would change the style several times more, and that is what costs most.
     func cheapestChange() -> Int? {
         var best: Int?
         var least = Int.max
@@ -35,11 +35,11 @@ extension FrameEncoder {
     }
 
     private func penCost(_ cell: RenderedCell) -> Int {
-        let style = cell.style(near: pen.style)
-        var cost = style.attributes == pen.style.attributes ? 0 : 4
+        let style = cell.style(near: styleEncoder.style)
+        var cost = style.attributes == styleEncoder.style.attributes ? 0 : 4
         let color = colors > .ansi16 ? 10 : 5
-        cost += style.foreground == pen.style.foreground ? 0 : color
-        cost += style.background == pen.style.background ? 0 : color
+        cost += style.foreground == styleEncoder.style.foreground ? 0 : color
+        cost += style.background == styleEncoder.style.background ? 0 : color
         return cost
     }
 }

@@ -31,7 +31,7 @@ public struct FrameEncoder: Sendable {
     var shown: Canvas
     private var isShown = false
 
-    var pen: Pen
+    var styleEncoder: StyleEncoder
 
     /// What is still to be drawn, the last of the rows first: the next ones are at the end.
     var changes: [Change] = []
@@ -43,7 +43,7 @@ public struct FrameEncoder: Sendable {
         self.colors = colors
         self.features = features
         shown = Canvas(size: Size(columns: 0, rows: 0))
-        pen = Pen(turnsOffSingly: features.turnsOffSingly)
+        styleEncoder = StyleEncoder(turnsOffSingly: features.turnsOffSingly)
     }
 
     /// Knows no more what the terminal shows: the next frame clears it and draws everything.
@@ -71,7 +71,7 @@ public struct FrameEncoder: Sendable {
     private mutating func clear(_ size: Size, _ bytes: inout [UInt8]) {
         shown.resize(to: size)
         isShown = true
-        pen.reset(&bytes)
+        styleEncoder.reset(&bytes)
         bytes.append(contentsOf: "\u{1B}[H\u{1B}[2J".utf8)
         cursor = CellPlace(column: 0, row: 0)
     }
@@ -90,7 +90,7 @@ public struct FrameEncoder: Sendable {
 
     private mutating func draw(_ change: Change, _ bytes: inout [UInt8]) {
         move(to: change.place, &bytes)
-        pen.change(to: change.cell.style(near: pen.style), &bytes)
+        styleEncoder.change(to: change.cell.style(near: styleEncoder.style), &bytes)
         guard !isWorthErasing(from: change) else { return erase(from: change.place, &bytes) }
         let glyph = change.cell.glyph
         bytes.append(glyph)

@@ -1,5 +1,5 @@
 /// The style that the terminal draws with, and the shortest way to another (ECMA-48 SGR).
-struct Pen: Sendable {
+struct StyleEncoder: Sendable {
     private(set) var style = RenderedStyle.plain
 
     /// Whether the terminal can turn off one attribute alone; the oldest only know all at once.

@@ -2,25 +2,6 @@ internal import ArgumentParser
 internal import GameCore
 internal import PongUI
 
-/// The flags that decide what things look like.
-struct AppearanceOptions: ParsableArguments {
-    @Option(help: "The colours. (default: classic)")
-    var theme: Theme?
-
-    @Flag(help: "Draw with printing ASCII characters only.")
-    var ascii = false
-
-    func apply(to options: inout AppOptions) {
-        if let theme { options.theme = theme }
-        options.ascii = ascii
-    }
-
-    /// The flags that were given.
-    var given: [String] {
-        (theme == nil ? [] : ["--theme"]) + (ascii ? ["--ascii"] : [])
-    }
-}
-
 /// The flags that decide how a match is played.
 struct GameOptions: ParsableArguments {
     @Option(help: "How well the computer plays. (default: normal)")
@@ -71,35 +52,4 @@ struct GameOptions: ParsableArguments {
             InputScheme(rawValue: rawValue)
         }
     }
-}
-
-/// The flag that makes everything happen again.
-struct SeedOption: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: "Decide everything that chance decides: \(SplitMix64.seeds.inWords). (default: another one each time)",
-        transform: SeedOption.seed
-    )
-    var seed: UInt64?
-
-    var value: UInt64 {
-        seed ?? .random(in: SplitMix64.seeds)
-    }
-
-    /// The flag, if it was given.
-    var given: [String] {
-        seed == nil ? [] : ["--seed"]
-    }
-
-    private static func seed(_ argument: String) throws -> UInt64 {
-        guard let seed = UInt64(argument), SplitMix64.seeds.contains(seed) else {
-            throw ValidationError("it may be \(SplitMix64.seeds.inWords).")
-        }
-        return seed
-    }
-}
-
-extension ClosedRange {
-    /// The range as a sentence says it.
-    fileprivate var inWords: String { "\(lowerBound) to \(upperBound)" }
 }

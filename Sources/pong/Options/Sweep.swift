@@ -33,46 +33,4 @@ struct Sweep {
         self.condition = condition
         values = Array(stride(from: first, through: last, by: step))
     }
-
-    /// A curve for each strategy, with a line for each value, and the same scale for the bars of all.
-    ///
-    /// - Parameters:
-    ///   - network: Its name without the condition that is swept.
-    ///   - curves: By strategy, then by value.
-    func plot(
-        of measure: String,
-        over network: String,
-        _ strategies: [StrategyKind],
-        _ curves: [[Headless.Outcome]]
-    ) -> String {
-        let figures = curves.map { curve in curve.map { Self.figure(measure, of: $0) } }
-        let largest = figures.joined().compactMap { $0 }.max()
-        return zip(strategies, figures).map { strategy, figures in
-            var table = TextTable()
-            for (value, figure) in zip(values, figures) {
-                table.add([condition.text(value), figure?.text ?? "–", figure.map { Self.bar($0, of: largest) } ?? ""])
-            }
-            let title =
-                "\(measure) of \(strategy.rawValue) over \(network), by \(condition.rawValue), \(condition.unit)"
-            return title + "\n" + table.text
-        }.joined(separator: "\n\n")
-    }
-
-    /// What was measured; `nil` where too little happened, or nothing of the kind.
-    private static func figure(_ measure: String, of outcome: Headless.Outcome) -> Decimal? {
-        guard outcome.report.contacts >= LabRun.leastContacts,
-            case .number(let figure) = RunReport.value(
-                at: measure,
-                in: outcome.report.values(wallTime: outcome.wallTime)
-            )
-        else { return nil }
-        return figure
-    }
-
-    /// A bar of up to 50 cells, in halves.
-    private static func bar(_ figure: Decimal, of largest: Decimal?) -> String {
-        guard let largest, largest.units > 0 else { return "" }
-        let halves = (figure.units * 100 + largest.units / 2) / largest.units
-        return String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
-    }
 }

@@ -27,9 +27,3 @@ enum StandardOutput {
         private static let put = Glibc.write
     #endif
 }
-
-/// The output cannot be written: the disk is full, or nobody opened it.
-struct OutputError: Error {
-    /// What the system says of it.
-    let reason: String
-}

@@ -1,0 +1,37 @@
+/// One key going down, repeating or coming up.
+public struct KeyEvent: Sendable, Hashable {
+    public var key: Key
+    public var action: Action
+    public var modifiers: Modifiers
+
+    /// The key that is in its place on the PC-101 layout, so that WASD lie together on every keyboard;
+    /// the key itself where the terminal does not tell.
+    public var place: Key
+
+    public init(_ key: Key, _ action: Action = .press, _ modifiers: Modifiers = [], place: Key? = nil) {
+        self.key = key
+        self.action = action
+        self.modifiers = modifiers
+        self.place = place ?? key
+    }
+
+    public enum Action: Sendable, Hashable {
+        /// The key went down; a terminal that reports no releases sends its repeats as presses too.
+        case press
+        case `repeat`
+        case release
+    }
+
+    /// What was down with the key; Shift only where the key itself does not tell it.
+    public struct Modifiers: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        public static let shift = Modifiers(rawValue: 1 << 0)
+        public static let alt = Modifiers(rawValue: 1 << 1)
+        public static let control = Modifiers(rawValue: 1 << 2)
+    }
+}

@@ -1,0 +1,9 @@
+/// A column and a row of the terminal, both from zero.
+struct CellPlace: Sendable, Equatable {
+    var column: Int
+    var row: Int
+
+    func isDirectlyLeft(of other: CellPlace) -> Bool {
+        row == other.row && column + 1 == other.column
+    }
+}

@@ -1,0 +1,27 @@
+/// What a terminal can show.
+public struct Capabilities: Sendable, Hashable {
+    public var colors: ColorDepth
+    public var glyphs: GlyphSet
+
+    public init(colors: ColorDepth, glyphs: GlyphSet) {
+        self.colors = colors
+        self.glyphs = glyphs
+    }
+}
+
+/// How many colours a terminal tells apart.
+public enum ColorDepth: Int, Sendable, Hashable, Comparable {
+    case none, ansi16, palette256, rgb24
+
+    public static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}
+
+/// The characters that drawing may use.
+public enum GlyphSet: Sendable, Hashable {
+    /// Printing ASCII only.
+    case ascii
+    /// Block elements and box drawing too.
+    case blocks
+}
