@@ -9,7 +9,7 @@
 #include <sys/select.h>
 #include <unistd.h>
 
-// Linux has the real-time signals up to and with this one; what is not a signal is refused by sigaction().
+// The last real-time signal on Linux; sigaction() refuses numbers that are not signals.
 #ifdef _NSIG
 #define SIGNALS _NSIG
 #else
@@ -21,7 +21,7 @@ static bool replaced[SIGNALS];
 static bool installed;
 static int pipeEnds[2] = {-1, -1};
 
-// The overflow of a stack cannot be handled on that stack. SIGSTKSZ is no constant any more.
+// A stack overflow cannot be handled on the same stack. SIGSTKSZ is not a constant in newer libraries.
 static char handlerStack[64 * 1024];
 static bool ownsHandlerStack;
 
@@ -32,7 +32,7 @@ static struct termios armedAttributes;
 static char armedBytes[256];
 static size_t armedCount;
 
-/// Whether a signal tells of a fault in the program itself: ignored or not, it ends it.
+/// Whether a signal is a fault in the program itself, which ends it even if ignored.
 static bool isFault(int signal) {
     switch (signal) {
     case SIGSEGV: case SIGBUS: case SIGILL: case SIGFPE: case SIGABRT: case SIGTRAP: case SIGSYS:
@@ -52,7 +52,7 @@ static bool isReported(int signal) {
     }
 }
 
-/// Whether a signal that nothing handles leaves the program running, or stops it, or cannot be handled.
+/// Whether an unhandled signal does not end the program, or cannot be handled.
 static bool isHarmless(int signal) {
     switch (signal) {
     case SIGKILL: case SIGSTOP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGWINCH: case SIGCHLD: case SIGURG:
@@ -68,7 +68,7 @@ static bool isHarmless(int signal) {
 static void report(int signal) {
     int error = errno;
     unsigned char byte = (unsigned char)signal;
-    // A full pipe has the program awake already.
+    // If the pipe is full, the program is already awake.
     ssize_t written = write(pipeEnds[1], &byte, 1);
     (void)written;
     errno = error;
@@ -91,18 +91,18 @@ static void restore(int signal, siginfo_t *info, void *context) {
         tcsetattr(armedInput, TCSANOW, &armedAttributes);
     }
     sigaction(signal, &previous[signal], NULL);
-    // A fault happens again as soon as the handler returns, and so meets the previous handler with its
-    // own address and registers. What was sent, and a trap that continues behind itself, do not. What is
-    // raised here waits until this handler returns.
+    // A fault happens again when the handler returns, and reaches the previous handler with its own address
+    // and registers. A signal that was sent, or a trap that continues after itself, is raised again here, and
+    // stays pending until this handler returns.
     bool happensAgain = signal == SIGSEGV || signal == SIGBUS || signal == SIGILL || signal == SIGFPE;
     if (!happensAgain || info->si_code <= 0) raise(signal);
     errno = error;
 }
 
-/// Whether a signal needs a handler, by what handles it so far.
+/// Whether a signal needs a handler, given its present one.
 static bool isWanted(int signal) {
     if (isFault(signal)) return true;
-    // What ends or stops the program by default is left to a parent that had it ignored.
+    // A signal that ends or stops the program by default stays ignored if the parent had it ignored.
     if (isReported(signal)) return isHarmless(signal) || previous[signal].sa_handler != SIG_IGN;
     // Only the default ends the program.
     return !isHarmless(signal) && previous[signal].sa_handler == SIG_DFL;
@@ -135,7 +135,7 @@ int terminal_guard_install(void) {
     struct sigaction reporting = {.sa_flags = SA_RESTART | SA_ONSTACK};
     sigemptyset(&reporting.sa_mask);
     reporting.sa_handler = report;
-    // A second signal must not end the program while the first one still restores the terminal.
+    // A second signal must not end the program while the first one restores the terminal.
     struct sigaction restoring = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigfillset(&restoring.sa_mask);
     restoring.sa_sigaction = restore;
@@ -203,8 +203,8 @@ void terminal_guard_stop(void) {
     if (reportStop.sa_handler == SIG_IGN) return;
 
     sigaction(SIGCONT, &stop, &reportContinue);
-    // A signal sent to the group may reach another thread and stop this one later. So the others are
-    // stopped first, and then the process stops itself, which has happened when raise() returns.
+    // A signal sent to the group may reach another thread and stop this one later. So the others are stopped
+    // first; then the process stops itself before raise() returns.
     sigaction(SIGTSTP, &ignore, NULL);
     kill(0, SIGTSTP);
     sigaction(SIGTSTP, &stop, NULL);

@@ -1,15 +1,15 @@
 internal import TerminalUI
 
 extension ColorDepth {
-    /// What a terminal can show: none with NO_COLOR (no-color.org) or by a terminfo without colours, 24 bits
-    /// where COLORTERM says so, else what terminfo knows.
+    /// The colours of a terminal: none with NO_COLOR (no-color.org) or without colours in terminfo, 24 bits
+    /// if COLORTERM says so, otherwise the number in terminfo.
     ///
-    /// - Parameter colors: How many terminfo knows.
+    /// - Parameter colors: The number of colours in terminfo.
     init(environment: (String) -> String?, colors: Int) {
         if let noColor = environment("NO_COLOR"), !noColor.isEmpty {
             self = .none
         } else if colors < 8 {
-            // COLORTERM may be that of the terminal around this one.
+            // COLORTERM may describe the terminal around this one.
             self = .none
         } else if let colorTerm = environment("COLORTERM"), ["truecolor", "24bit"].contains(colorTerm) {
             self = .rgb24

@@ -7,10 +7,10 @@ internal import TerminalUI
 #endif
 
 extension GlyphSet {
-    /// The characters of the user's locale: blocks where it is in UTF-8.
+    /// The characters of the user's locale: blocks if it is in UTF-8.
     ///
-    /// One that is not installed goes by the codeset in its name. Where none is set, as in many containers,
-    /// nothing speaks against the UTF-8 of today's terminals.
+    /// For a locale that is not installed, the codeset in its name decides. Without a locale, as in many
+    /// containers, the terminal is assumed to use UTF-8, as today's terminals do.
     init(environment: (String) -> String?) {
         guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment).first(where: { !$0.isEmpty }) else {
             self = .blocks
@@ -20,19 +20,19 @@ extension GlyphSet {
         self = codeset == "utf8" ? .blocks : .ascii
     }
 
-    /// The codeset of a locale, `nil` where the locale is not installed.
+    /// The codeset of a locale; `nil` if the locale is not installed.
     private static func codeset(ofInstalled locale: String) -> String? {
         guard setlocale(LC_CTYPE, locale) != nil, let codeset = nl_langinfo(nl_item(CODESET)) else { return nil }
         return folded(String(cString: codeset))
     }
 
-    /// The codeset that a locale's name says, as in `de_DE.UTF-8@euro`.
+    /// The codeset in a locale's name, such as `de_DE.UTF-8@euro`.
     private static func codeset(in locale: String) -> String? {
         guard let dot = locale.firstIndex(of: ".") else { return nil }
         return folded(locale[locale.index(after: dot)...].prefix { $0 != "@" })
     }
 
-    /// `UTF-8` and `utf8` are one.
+    /// A codeset's name in one spelling: `UTF-8` and `utf8` are the same.
     private static func folded(_ codeset: some StringProtocol) -> String {
         codeset.lowercased().filter { $0 != "-" }
     }

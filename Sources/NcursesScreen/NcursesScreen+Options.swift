@@ -5,16 +5,16 @@
 #endif
 
 extension NcursesScreen {
-    /// How to open a screen.
+    /// The options of a screen.
     public struct Options {
-        /// Whether to draw with printing ASCII only, whatever the locale has.
+        /// Whether to draw with printing ASCII only, in any locale.
         public var ascii: Bool
 
-        /// The terminal's file descriptors, which stay the caller's; standard input and output unless told.
+        /// The terminal's file descriptors, which the caller closes; standard input and output by default.
         public var input: Int32
         public var output: Int32
 
-        /// Looks up a variable: of TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE and LANG.
+        /// Looks up TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE or LANG.
         public var environment: (String) -> String?
 
         public init(

@@ -8,7 +8,7 @@ internal import TerminalUI
 #endif
 
 extension NcursesScreen {
-    /// Makes the terminal ours: raw, on its other screen, asked what it can do.
+    /// Takes over the terminal: raw mode, alternate screen, questions about its features.
     func enter() {
         attributes.makeRaw()
         let end = leavingBytes
@@ -17,19 +17,19 @@ extension NcursesScreen {
         }
         var bytes = terminfo.enterScreen + terminfo.wrapOff + terminfo.hideCursor
         bytes += Array(EscapeSequence.repetition(of: capabilities.glyphs == .blocks ? "█" : " ").utf8)
-        // The other screen has a stack of keyboard flags of its own, so these come after it.
+        // The alternate screen has its own stack of keyboard flags, so these come after it.
         bytes += Array((EscapeSequence.keyboardPush + EscapeSequence.questions).utf8)
         if reportsPointer {
             bytes += Array(EscapeSequence.pointerOn.utf8)
         }
         write(bytes)
-        // It may be another terminal than before, and shows whatever it shows.
+        // It may be another terminal than before, with any content.
         decoder = InputDecoder(awaitsRepetition: true)
         encoder.forget()
         updateSize()
     }
 
-    /// Makes the terminal what it was.
+    /// Restores the terminal.
     func leave() {
         write(leavingBytes)
         attributes.restore()
@@ -45,7 +45,7 @@ extension NcursesScreen {
         size = Size(columns: min(told.columns, largest.columns), rows: min(told.rows, largest.rows))
     }
 
-    /// Writes everything, or finds that the terminal is gone.
+    /// Writes all bytes, or notes that the terminal is gone.
     func write(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -54,7 +54,7 @@ extension NcursesScreen {
                 if written > 0 {
                     rest = rest.dropFirst(written)
                 } else if errno == EAGAIN {
-                    // Somebody shares the terminal and made it non-blocking.
+                    // Another process shares the terminal and made it non-blocking.
                     var output = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
                     _ = poll(&output, 1, -1)
                 } else if errno != EINTR {
@@ -64,7 +64,7 @@ extension NcursesScreen {
         }
     }
 
-    /// Takes note that the terminal is gone.
+    /// Notes that the terminal is gone.
     func hangUp(_ events: inout [Event]) {
         isHungUp = true
         events.append(.closed(.endOfInput))
@@ -78,7 +78,7 @@ extension NcursesScreen {
         #endif
     }
 
-    /// What brings the terminal back, before a signal ends the program too.
+    /// The bytes that restore the terminal, also before a signal ends the program.
     private var leavingBytes: [UInt8] {
         var bytes = Array((EscapeSequence.updateEnd + EscapeSequence.pointerOff + EscapeSequence.keyboardPop).utf8)
         bytes += terminfo.resetStyle

@@ -10,8 +10,8 @@ public import TerminalUI
 extension NcursesScreen {
     /// Waits as the protocol says.
     ///
-    /// That the terminal is gone is told once; later waits only let their time pass, and those without
-    /// a limit, which would never end, tell it again.
+    /// The end of the terminal is reported once; later waits only let their time pass, and those without
+    /// a limit report it again, because they would never end.
     public func wait(_ timeout: Duration?, into events: inout [Event]) {
         guard isOpen, !isHungUp || timeout != nil || !queue.isEmpty else {
             events.append(.closed(.endOfInput))
@@ -37,11 +37,13 @@ extension NcursesScreen {
         }
     }
 
-    /// The silence after which a sequence that has begun was a lone Escape: twice the 50 ms that the pieces of an
-    /// arrow may lie apart on a slow connection, and no more than an answer may take that seems immediate.
+    /// The silence after which a pending Escape is a key.
+    ///
+    /// It is twice the 50 ms that may separate the pieces of an arrow key on a slow connection, and short enough to
+    /// seem immediate.
     private static let escapeDelay = Duration.milliseconds(100)
 
-    /// The time until something has to be done, zero or more; `nil` for none.
+    /// The time until the next deadline, zero or more; `nil` if there is none.
     private func timeLeft(until deadline: ContinuousClock.Instant?) -> Duration? {
         let pending = decoder.isPending ? flushTime : nil
         guard let either = deadline ?? pending else { return nil }
@@ -62,7 +64,7 @@ extension NcursesScreen {
             decoder.decode(received[..<count], into: &events)
             flushTime = ContinuousClock.now + NcursesScreen.escapeDelay
         } else if count == 0 || errno != EINTR && errno != EAGAIN {
-            // There was something to read, and it was the end.
+            // The input was readable and had ended.
             hangUp(&events)
         }
     }
@@ -81,8 +83,8 @@ extension NcursesScreen {
             case SIGTSTP:
                 suspend()
             case SIGCONT:
-                // Something stopped the process without asking, and the shell set the terminal its way. What it
-                // left on the other screen would pile up: the keyboard's flags are a stack.
+                // SIGSTOP stopped the process, and the shell set the terminal its own way. The flags left on the
+                // alternate screen must go first, because the keyboard's flags are a stack.
                 leave()
                 enter()
                 queue += [.resumed, .resized(size)]

@@ -9,15 +9,15 @@ public import TerminalUI
 
 /// A real terminal.
 ///
-/// It goes by ncurses' terminfo, not by its windows: those can neither put a frame and its
-/// synchronized-update brackets into one write nor show 24-bit colours where TERM has a palette.
-/// What terminfo has no word for (the kitty keyboard protocol, the pointer, synchronized updates)
-/// is asked for in the sequences that terminals agree on, and those that do not know them ignore it.
+/// It uses ncurses' terminfo but not its windows, which can neither write a frame and its
+/// synchronized-update brackets at once nor show 24-bit colours if TERM names a palette. Features that
+/// terminfo does not describe (the kitty keyboard protocol, the pointer, synchronized updates) use the
+/// sequences that terminals agree on; a terminal that does not know them ignores them.
 ///
-/// The terminal sends every key as a key: Ctrl-C, Ctrl-Z and Ctrl-\ come as events, and it is for the
-/// program to end or to call ``suspend()``. Signals from elsewhere become events too. One screen can
-/// be open in a process, and it is used from one thread. The terminal is given back by ``close()``, by
-/// the last reference going away, and before a signal ends the program; `exit` alone does not.
+/// Every key is an event, Ctrl-C, Ctrl-Z and Ctrl-\ too; the program then ends or calls ``suspend()``.
+/// Signals from elsewhere become events too. A process can have one open screen, used from one thread.
+/// ``close()``, the release of the last reference and a signal that ends the program restore the
+/// terminal; `exit` alone does not.
 public final class NcursesScreen: Screen {
     /// At most ``largest``, in the terminal's top left corner.
     public internal(set) var size: Size
@@ -31,7 +31,7 @@ public final class NcursesScreen: Screen {
         }
     }
 
-    /// The largest size that is drawn on: terminals report up to 65535×65535, and that much fits in no memory.
+    /// The largest size that is drawn on: terminals report up to 65535×65535, which would not fit in memory.
     public static let largest = Size(columns: 1_000, rows: 500)
 
     let options: Options
@@ -48,10 +48,10 @@ public final class NcursesScreen: Screen {
     var decoder = InputDecoder()
     var received = [UInt8](repeating: 0, count: 4096)
 
-    /// When a sequence that has begun will be taken for a lone Escape.
+    /// When a pending Escape becomes a key.
     var flushTime: ContinuousClock.Instant?
 
-    /// What happened outside of a wait, for the next one to tell.
+    /// Events from outside a wait, which the next wait delivers.
     var queue: [Event] = []
 
     /// Takes over the terminal.
@@ -61,13 +61,13 @@ public final class NcursesScreen: Screen {
         guard isatty(options.input) == 1, isatty(options.output) == 1, options.input < FD_SETSIZE else {
             throw TerminalError(
                 .notATerminal,
-                "this is no terminal: run it without redirecting its input or output"
+                "this is not a terminal: run pong without redirecting its input or output"
             )
         }
         guard let type = options.environment("TERM"), !type.isEmpty else {
             throw TerminalError(
                 .unknownTerminal,
-                "TERM is not set: set it to what your terminal is, such as xterm-256color"
+                "TERM is not set: set it to the type of your terminal, such as xterm-256color"
             )
         }
         self.options = options
@@ -95,7 +95,7 @@ public final class NcursesScreen: Screen {
         close()
     }
 
-    /// Gives the terminal back as it was; later calls do nothing.
+    /// Restores the terminal; later calls do nothing.
     public func close() {
         guard isOpen else { return }
         isOpen = false
@@ -103,7 +103,7 @@ public final class NcursesScreen: Screen {
         terminal_guard_remove()
     }
 
-    /// Gives the terminal back, and takes it again, as the protocol says.
+    /// Restores the terminal, stops the program, and takes the terminal over again when it continues.
     ///
     /// An external SIGTSTP does the same in the next wait.
     public func suspend() {
@@ -118,9 +118,9 @@ public final class NcursesScreen: Screen {
         encoder.forget()
     }
 
-    /// Shows a canvas in one write, or in none where it is shown already.
+    /// Shows a canvas in one write, or in none if it is already shown.
     ///
-    /// A terminal that is gone is told by the next wait.
+    /// If the terminal is gone, the next wait reports it.
     public func present(_ canvas: Canvas) {
         guard isOpen else { return }
         frame.removeAll(keepingCapacity: true)

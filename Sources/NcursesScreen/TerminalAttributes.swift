@@ -1,4 +1,4 @@
-// The type `termios` belongs to whichever module has its header first, and that may be this one.
+// The type `termios` belongs to the first module with its header, which may be this one.
 internal import CTerminalGuard
 
 #if canImport(Darwin)
@@ -7,7 +7,7 @@ internal import CTerminalGuard
     internal import Glibc
 #endif
 
-/// The line discipline's settings of a terminal, as they were and as a screen needs them.
+/// A terminal's line discipline: its original settings, and those of a screen.
 struct TerminalAttributes {
     let original: termios
 
@@ -25,7 +25,7 @@ struct TerminalAttributes {
             )
         }
         original = attributes
-        // No echo, no lines, no signals from keys, no flow control, and bytes out as they are.
+        // No echo, no lines, no signals from keys, no flow control, no conversion of output.
         cfmakeraw(&attributes)
         raw = attributes
         self.input = input
@@ -35,7 +35,7 @@ struct TerminalAttributes {
         withUnsafePointer(to: raw) { _ = tcsetattr(input, TCSANOW, $0) }
     }
 
-    /// Puts back what was, and drops what was not read: an answer would end up in the shell.
+    /// Restores the settings and drops unread input: an answer would appear in the shell.
     func restore() {
         tcflush(input, TCIFLUSH)
         withUnsafePointer(to: original) { _ = tcsetattr(input, TCSANOW, $0) }

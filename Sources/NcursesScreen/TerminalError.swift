@@ -2,13 +2,13 @@
 public struct TerminalError: Error, Sendable, Hashable {
     public var code: Code
 
-    /// One line for the user that says what to do.
+    /// One line for the user, with the way to fix it.
     public var message: String
 
     public enum Code: Sendable, Hashable {
         /// Input or output is a file, a pipe or nothing.
         case notATerminal
-        /// TERM is unset, or nothing is known about what it says.
+        /// TERM is unset, or names an unknown type.
         case unknownTerminal
         /// The terminal cannot do what a screen needs.
         case unusableTerminal

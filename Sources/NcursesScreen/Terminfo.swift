@@ -1,7 +1,7 @@
 internal import CNcurses
 internal import TerminalUI
 
-/// What terminfo tells about one type of terminal, as far as a screen wants it.
+/// The terminfo entries of one type of terminal that a screen uses.
 struct Terminfo {
     let enterScreen: [UInt8]
     let leaveScreen: [UInt8]
@@ -12,32 +12,32 @@ struct Terminfo {
     let resetStyle: [UInt8]
     let clear: [UInt8]
 
-    /// How many colours there are; 0 or less for none.
+    /// The number of colours; 0 or less for none.
     let colors: Int
     let features: FrameEncoder.Features
 
-    /// The size to go by where the terminal itself tells none.
+    /// The size to use if the terminal itself reports none.
     let size: Size
 
     /// - Parameters:
-    ///   - name: The type, as TERM has it. One that is unknown here and takes xterm's sequences, such as
-    ///     `foot`, goes by xterm's description.
+    ///   - name: The value of TERM. An unknown type that takes xterm's sequences, such as `foot`, uses
+    ///     xterm's description.
     ///   - output: Any file descriptor of the terminal.
-    /// - Throws: ``TerminalError`` with code `unknownTerminal`, or `unusableTerminal` where the cursor
-    ///   cannot be moved in the ANSI way.
+    /// - Throws: ``TerminalError`` with code `unknownTerminal`, or `unusableTerminal` if ANSI sequences do
+    ///   not move the cursor.
     init(_ name: String, output: Int32) throws(TerminalError) {
         guard let loaded = ([name] + Terminfo.standIns(for: name)).first(where: { cncurses_load($0, output) == 1 })
         else {
             throw TerminalError(
                 .unknownTerminal,
-                "TERM \"\(name)\" is unknown here: set TERM to what your terminal is, such as xterm-256color"
+                "TERM \"\(name)\" is unknown here: set TERM to the type of your terminal, such as xterm-256color"
             )
         }
         defer { cncurses_unload() }
         guard Terminfo.movesCursorByANSI else {
             throw TerminalError(
                 .unusableTerminal,
-                "TERM \"\(name)\" cannot move the cursor: use a terminal such as xterm, or set TERM to what yours is"
+                "TERM \"\(name)\" cannot move the cursor: use a terminal such as xterm, or set TERM to the type of yours"
             )
         }
         enterScreen = Terminfo.bytes("smcup")
@@ -60,9 +60,9 @@ struct Terminfo {
         size = Size(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)
     }
 
-    /// The descriptions to go by, best first, where there is none of a terminal's own.
+    /// The descriptions to use, best first, if a terminal has none of its own.
     ///
-    /// Terminals newer than the system's database come with a description, which is then missing in a
+    /// A terminal newer than the system's database brings its own description, which is absent in a
     /// container or at the far end of ssh.
     static func standIns(for name: String) -> [String] {
         let family = name.prefix { $0 != "-" }
@@ -74,7 +74,7 @@ struct Terminfo {
         "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm", "xterm",
     ]
 
-    /// Whether the cursor's address is that of ECMA-48, which frames are encoded with.
+    /// Whether the terminal moves its cursor with the sequence of ECMA-48, which frames use.
     private static var movesCursorByANSI: Bool {
         guard let address = cncurses_string("cup") else { return false }
         return [(0, 0), (4, 11), (123, 45)].allSatisfy { row, column in
@@ -83,13 +83,13 @@ struct Terminfo {
         }
     }
 
-    /// A string by its name, empty where the terminal has none.
+    /// A string by its terminfo name; empty if the terminal has none.
     private static func bytes(_ name: String) -> [UInt8] {
         guard let string = cncurses_string(name) else { return [] }
         return withoutPadding(String(cString: string))
     }
 
-    /// Takes out the delays, `$<5>`, which are for terminals on slow wires.
+    /// Removes the delays, such as `$<5>`, which only slow serial terminals need.
     static func withoutPadding(_ string: String) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = string.utf8[...]

@@ -295,7 +295,7 @@ import TerminalUI
         options.output = file
         let error = #expect(throws: TerminalError.self) { try NcursesScreen(options) }
         #expect(error?.code == .notATerminal)
-        #expect(error?.message == "this is no terminal: run it without redirecting its input or output")
+        #expect(error?.message == "this is not a terminal: run pong without redirecting its input or output")
     }
 
     @Test(

@@ -1,8 +1,7 @@
-/// What has to happen in signal handlers: signals become readable for the program's loop, and those that
-/// end the program, a crash included, leave the terminal usable.
+/// Signal handlers: signals become readable for the program's loop, and a signal that ends the program, a
+/// crash too, restores the terminal first.
 ///
-/// There is one guard in a process. None of the calls is safe against another at the same time; the
-/// handlers themselves do only what POSIX allows in a handler.
+/// A process has one guard, used from one thread. The handlers call only what POSIX allows in a handler.
 
 #ifndef PONG_CTERMINALGUARD_H
 #define PONG_CTERMINALGUARD_H
@@ -19,40 +18,40 @@
 /// the faults (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS) whatever handled them, the rest,
 /// such as SIGUSR1, SIGALRM and the real-time signals, where nothing did.
 ///
-/// Returns 0, or an `errno` value; EBUSY where a guard is installed already.
+/// Returns 0, or an `errno` value; EBUSY if a guard is already installed.
 int terminal_guard_install(void);
 
-/// Puts back the handlers that were there before. Does nothing where none is installed.
+/// Restores the previous handlers. Does nothing if no guard is installed.
 void terminal_guard_remove(void);
 
-/// Tells what restores the terminal before a signal ends the program: bytes to write to `output`, then attributes for
+/// Sets what restores the terminal before a signal ends the program: bytes to write to `output`, then attributes for
 /// `input`. Both are copied.
 ///
 /// Returns 0, or EINVAL for more than 256 bytes.
 int terminal_guard_arm(int input, int output, const struct termios *attributes, const void *bytes, size_t count);
 
-/// Has a signal that ends the program leave the terminal alone.
+/// Makes a signal that ends the program leave the terminal as it is.
 void terminal_guard_disarm(void);
 
-/// What `terminal_guard_wait` found.
+/// The result of `terminal_guard_wait`.
 enum {
     TERMINAL_GUARD_INPUT = 1,
     TERMINAL_GUARD_SIGNAL = 2,
 };
 
-/// Waits for input (the end of it included) or for a signal, at most for a time; NULL is forever.
+/// Waits for input, its end or a signal, at most for a time; NULL waits without a limit.
 /// A negative `input` waits for a signal only.
 ///
-/// Returns what there is: 0 where the time was over or the wait was interrupted.
+/// Returns what is ready: 0 if the time was over or the wait was interrupted.
 int terminal_guard_wait(int input, const struct timespec *timeout);
 
-/// The next signal that came, or 0.
+/// Returns the next signal that arrived, or 0.
 int terminal_guard_next_signal(void);
 
 /// Stops the process group as a shell's job control does, and returns when it continues.
 ///
-/// Returns at once where SIGTSTP is ignored, or where no shell could continue the group. The SIGCONT
-/// that continues it is not delivered.
+/// Returns at once if SIGTSTP is ignored, or if no shell could continue the group. The SIGCONT that
+/// continues the group is not delivered.
 void terminal_guard_stop(void);
 
 /// The terminal's size in cells. Returns 0, or an `errno` value.

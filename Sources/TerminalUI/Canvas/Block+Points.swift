@@ -1,13 +1,15 @@
 // Blocks over one another.
 
 extension Block {
-    /// The block that a cell shows; `nil` where its glyph is another.
+    /// The block that a cell shows; `nil` if its glyph is not a block.
     init?(shownBy cell: Cell) {
         guard (0x2580...0x259F).contains(cell.glyph.value), !("░"..."▓").contains(cell.glyph) else { return nil }
         self.init(cell.glyph, cell.style.attributes.intersection(.reverse))
     }
 
-    /// The block that covers exactly these points, in reverse video only where it has to be; `nil` where there is none.
+    /// The block that covers exactly these points; `nil` if there is none.
+    ///
+    /// It uses reverse video only if no block covers them without it.
     private init?(points: UInt64) {
         for attributes in [[], .reverse] as [Style.Attributes] {
             for code in 0x2580...0x259F as ClosedRange<UInt32> {
@@ -19,7 +21,7 @@ extension Block {
         return nil
     }
 
-    /// The points that are covered of a cell's 8×8, the top left one in the lowest bit.
+    /// The covered points of a cell's 8×8, the top left one in the lowest bit.
     var points: UInt64 {
         let covered: UInt64 =
             switch glyph {
@@ -54,9 +56,9 @@ extension Block {
 
     /// A cell with this block drawn over it.
     ///
-    /// A cell has two colours. Where old and new ink fill it, these are the two; else, where one block has the shape of
-    /// both, all of it takes the new colour: what is below keeps its outline. Only where there is no such block the old
-    /// ink gives way.
+    /// A cell has two colours. If old and new ink fill it, these are the two. Otherwise, if one block has the shape of
+    /// both, all of it takes the new colour, and the old block keeps its outline. If there is no such block, the new
+    /// one replaces the old one.
     func drawn(over cell: Cell, _ color: Color) -> Cell {
         let (old, ground) = (cell.style.foreground, cell.style.background)
         if points != .max, let below = Block(shownBy: cell), let both = Block(points: points | below.points) {

@@ -1,11 +1,11 @@
-/// The block element that shows a cell covered in part.
+/// A block element: a cell that is partly covered.
 struct Block {
     let glyph: Unicode.Scalar
 
-    /// Reverse video where the glyph is the part that is not covered.
+    /// Reverse video if the glyph is the part that is not covered.
     let attributes: Style.Attributes
 
-    /// The block that comes nearest, or `nil` where too little is covered to show.
+    /// The nearest block; `nil` if too little is covered to show.
     init?(_ columns: CellSpan, _ rows: CellSpan) {
         if rows.count == 8, columns.start == 0 {
             self.init(Block.left(columns.end))

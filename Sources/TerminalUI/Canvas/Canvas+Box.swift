@@ -1,5 +1,5 @@
 extension Canvas {
-    /// The lines of a frame; in ASCII, too, they look different.
+    /// The lines of a frame; they differ in ASCII too.
     public enum BoxLines: Sendable {
         case single, double
 
@@ -13,7 +13,7 @@ extension Canvas {
         }
     }
 
-    /// Draws a frame along the inner edge of a rectangle; nothing where that is not 2×2 at least.
+    /// Draws a frame along the inner edge of a rectangle of at least 2×2 cells.
     public mutating func box(
         column: Int,
         row: Int,

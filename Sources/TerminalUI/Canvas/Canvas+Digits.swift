@@ -1,8 +1,8 @@
 extension Canvas {
-    /// Draws a number in big digits of 3×5 pixels, its top left corner at a place.
+    /// Draws a number in big digits of 3×5 pixels.
     ///
     /// A cell is twice as tall as it is wide, so a pixel is `scale` columns by `scale` half rows:
-    /// scale 1 makes digits of 3×3 cells, scale 2 of 6×5. What lies between the strokes stays as it is.
+    /// scale 1 makes digits of 3×3 cells, scale 2 of 6×5. The cells between the strokes stay as they are.
     /// In ASCII, where there are no half rows, scale 1 draws its strokes with `_` and `|`.
     ///
     /// - Parameters:
@@ -22,7 +22,7 @@ extension Canvas {
         }
     }
 
-    /// The cells that a number takes in big digits, with one pixel between two digits.
+    /// The size of a number in big digits, with one pixel between two digits.
     public static func digitsSize(_ number: Int, scale: Int) -> Size {
         precondition(number >= 0, "big digits have no sign for \(number)")
         precondition(scale >= 1, "big digits cannot have scale \(scale)")
@@ -37,7 +37,7 @@ extension Canvas {
         }
     }
 
-    /// Draws pixels of `scale` columns by `scale` half rows; the rows of ASCII show their upper halves.
+    /// Draws pixels of `scale` columns by `scale` half rows; in ASCII a row shows its upper half.
     mutating func draw(_ glyph: PixelGlyph, column: Int, row: Int, scale: Int, _ style: Style) {
         for y in 0..<(5 * scale + 1) / 2 {
             for x in 0..<glyph.width * scale where contains(column: column + x, row: row + y) {

@@ -1,13 +1,13 @@
 extension Canvas {
-    /// Writes one line of big capitals, five pixels tall, their top left corner at a place.
+    /// Writes one line of big capitals, five pixels tall.
     ///
-    /// A pixel is `scale` columns by `scale` half rows, as in big digits; ASCII has no half rows, and makes them whole
-    /// ones at scale 1. What lies between the strokes stays as it is.
+    /// A pixel is `scale` columns by `scale` half rows, as in big digits; in ASCII at scale 1 it is a whole row. The
+    /// cells between the strokes stay as they are.
     ///
     /// - Parameters:
     ///   - text: Letters, `!`, `?`, `:`, `,`, `◀` and `▶`; anything else leaves a blank.
     ///   - scale: One or more.
-    /// - Returns: The column at which more of the same text would go on.
+    /// - Returns: The column after the text.
     @discardableResult
     public mutating func letters(
         _ text: String,
@@ -29,12 +29,12 @@ extension Canvas {
         return column
     }
 
-    /// The columns that a text takes in big capitals, the gap behind the last one included.
+    /// The columns of a text in big capitals, with the gap after the last one.
     public static func lettersWidth(of text: String, scale: Int) -> Int {
         text.unicodeScalars.reduce(0) { $0 + (PixelGlyph(letter: $1).width + 1) * scale }
     }
 
-    /// The rows that big capitals take here.
+    /// The rows of big capitals with this canvas's glyphs.
     public func letterRows(scale: Int) -> Int {
         precondition(scale >= 1, "big letters cannot have scale \(scale)")
         return glyphs == .ascii && scale == 1 ? 5 : (5 * scale + 1) / 2

@@ -1,6 +1,7 @@
 extension Canvas {
-    /// Fills a rectangle that may cover cells in part, keeping the background that a cell has, and the outline of
-    /// blocks that are there already.
+    /// Fills a rectangle that may cover cells in part.
+    ///
+    /// Cells keep their background, and blocks that are already there keep their outline.
     ///
     /// A cell that is covered over its whole width or height is exact to an eighth; at a corner, and
     /// where the box lies inside one cell, the edges are rounded to halves. The parts that block
@@ -8,7 +9,7 @@ extension Canvas {
     /// video, which works without colours too. In ASCII a cell is drawn when half of its area is
     /// covered. However small the box, the cell that it covers best shows something.
     ///
-    /// - Parameter ascii: What a cell shows where there are no block elements.
+    /// - Parameter ascii: The glyph of a covered cell in ASCII.
     public mutating func fill(_ box: SubcellBox, _ color: Color, ascii: Unicode.Scalar = "#") {
         guard !box.isEmpty else { return }
         let columns = CellSpans(box.left, box.right)

@@ -1,7 +1,7 @@
 extension Canvas {
-    /// Writes one line of text from a place towards the right.
+    /// Writes one line of text.
     ///
-    /// Every scalar takes one column: what is wider, narrower or controls the terminal becomes `?`.
+    /// Every scalar takes one column; a wider or narrower one and a control character become `?`.
     ///
     /// - Returns: The column after the text, clipped or not.
     @discardableResult
@@ -14,9 +14,9 @@ extension Canvas {
         return column
     }
 
-    /// Writes a decimal number without making a string of it.
+    /// Writes a decimal number without making a string.
     ///
-    /// - Parameter minimumWidth: A shorter number is moved to the right by blanks.
+    /// - Parameter minimumWidth: The columns to which blanks on the left fill a shorter number.
     /// - Returns: The column after the number, clipped or not.
     @discardableResult
     public mutating func write(
@@ -42,17 +42,17 @@ extension Canvas {
         return end
     }
 
-    /// Writes one line of text in the middle of a row; of two middles, the left one.
+    /// Writes one line of text in the middle of a row, or half a column left of it.
     public mutating func writeCentered(_ text: String, row: Int, _ style: Style = .plain) {
         write(text, column: (size.columns - Canvas.width(of: text)) >> 1, row: row, style)
     }
 
-    /// The columns that a text takes.
+    /// The columns of a text.
     public static func width(of text: String) -> Int {
         text.unicodeScalars.count
     }
 
-    /// The columns that a number takes, its sign included.
+    /// The columns of a number with its sign.
     public static func width(of number: Int) -> Int {
         var width = number < 0 ? 1 : 0
         for _ in DecimalDigits(number) {
@@ -61,7 +61,7 @@ extension Canvas {
         return width
     }
 
-    /// Sets one cell, if it lies inside, to a glyph or to its stand-in.
+    /// Sets one cell, if it lies inside, to a glyph or to its ASCII stand-in.
     mutating func put(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {
         guard contains(column: column, row: row) else { return }
         self[column, row] = Cell(glyphs == .ascii ? glyph.asciiStandIn : glyph, style)

@@ -1,6 +1,6 @@
 /// A rectangle of styled cells to draw on; column 0, row 0 is the top left one.
 ///
-/// What lies outside is clipped, whole or in part. Drawing allocates nothing.
+/// Drawing clips to the canvas and allocates nothing.
 public struct Canvas: Sendable, Equatable {
     public private(set) var size: Size
 
@@ -17,7 +17,7 @@ public struct Canvas: Sendable, Equatable {
         cells = Array(repeating: Cell(), count: size.columns * size.rows)
     }
 
-    /// The cell at a place that has to lie inside.
+    /// The cell at a place inside the canvas.
     public subscript(column: Int, row: Int) -> Cell {
         get { cells[row * size.columns + column] }
         set { cells[row * size.columns + column] = newValue }
@@ -29,15 +29,13 @@ public struct Canvas: Sendable, Equatable {
         cells.withUnsafeMutableBufferPointer { $0.update(repeating: blank) }
     }
 
-    /// Takes another size, and keeps none of the content.
-    ///
-    /// It allocates where the size is another one.
+    /// Takes another size and blanks every cell; allocates if the size changes.
     public mutating func resize(to size: Size) {
         guard size != self.size else { return clear() }
         self = Canvas(size: size, glyphs: glyphs)
     }
 
-    /// Sets every cell of a rectangle; where it is empty, none.
+    /// Sets every cell of a rectangle, which may be empty.
     public mutating func fill(column: Int, row: Int, columns: Int, rows: Int, with cell: Cell) {
         let inside = max(column, 0)..<max(0, column, min(column + columns, size.columns))
         for row in max(row, 0)..<max(0, row, min(row + rows, size.rows)) {

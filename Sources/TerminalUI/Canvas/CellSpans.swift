@@ -1,4 +1,4 @@
-/// An interval on one axis, not empty, in eighths of a cell: cut into cells.
+/// A non-empty interval on one axis, in eighths of a cell, divided into cells.
 struct CellSpans {
     private let start: Int
     private let end: Int
@@ -21,23 +21,23 @@ struct CellSpans {
         start >> 3..<(end + 7) >> 3
     }
 
-    /// What the interval covers of one of its cells.
+    /// The part of one cell that the interval covers.
     subscript(cell: Int) -> CellSpan {
         CellSpan(start: max(start - 8 * cell, 0), end: min(end - 8 * cell, 8), isBest: cell == best)
     }
 }
 
-/// The part of one cell that is covered on one axis, from 0 to 8 eighths.
+/// The covered part of one cell on one axis, from 0 to 8 eighths.
 struct CellSpan {
     let start: Int
     let end: Int
 
-    /// Whether no other cell is covered more on this axis: then rounding does not lose it.
+    /// Whether no other cell is covered more on this axis, so that rounding must keep it.
     let isBest: Bool
 
     var count: Int { end - start }
 
-    /// The interval with each edge rounded to a half of the cell, or `nil` where nothing is left.
+    /// The interval with each edge rounded to a half of the cell; `nil` if it is empty then.
     var halves: Halves? {
         switch ((start + 2) >> 2, (end + 2) >> 2) {
         case (0, 1): .first

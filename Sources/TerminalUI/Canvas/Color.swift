@@ -1,6 +1,6 @@
 /// A colour as a scene names it; the screen reduces it to what the terminal can show.
 ///
-/// One number, because a frame compares thousands of them.
+/// It is one number, because a frame compares thousands of colours.
 public struct Color: Sendable, Hashable {
     /// Zero, or 1 followed by the bytes of red, green and blue.
     private let code: UInt32
@@ -12,7 +12,7 @@ public struct Color: Sendable, Hashable {
     /// The terminal's own foreground or background.
     public static let standard = Color(code: 0)
 
-    /// A 24-bit colour, reduced to the nearest of 256 or 16 where the terminal has no more.
+    /// A 24-bit colour; a terminal with 256 or 16 colours shows the nearest of them.
     public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
         Color(code: 1 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }

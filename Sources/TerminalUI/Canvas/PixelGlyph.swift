@@ -1,9 +1,9 @@
 /// A digit, a letter or a sign as at most 5×5 pixels; digits have the shape of a seven-segment display.
 struct PixelGlyph {
-    /// How many pixels wide it is.
+    /// The width in pixels.
     let width: Int
 
-    /// Five rows of as many pixels as it is wide, the top left one in the highest bit.
+    /// Five rows of `width` pixels, the top left one in the highest bit.
     private let pixels: UInt32
 
     private init(_ width: Int, _ pixels: UInt32) {
@@ -11,7 +11,7 @@ struct PixelGlyph {
         self.pixels = pixels
     }
 
-    /// Whether a pixel is set; below the last row none is.
+    /// Whether a pixel is set; no pixel below the last row is.
     subscript(column: Int, row: Int) -> Bool {
         row < 5 && pixels >> UInt32(width * (5 - row) - 1 - column) & 1 == 1
     }
@@ -32,7 +32,7 @@ struct PixelGlyph {
             }
     }
 
-    /// - Parameter letter: A letter, large or small, or a sign; what is neither leaves a blank.
+    /// - Parameter letter: A letter of either case, or a sign; any other character is blank.
     init(letter: Unicode.Scalar) {
         self =
             switch letter {

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-    /// The scalar itself where a terminal shows it in one column, else `?`.
+    /// The scalar itself if a terminal shows it in one column, otherwise `?`.
     var singleColumn: Unicode.Scalar {
         if value < 0x7F {
             return value >= 0x20 ? self : "?"
@@ -23,7 +23,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar leaves ink of its own, or a blank.
+    /// Whether the scalar takes a column of its own, with ink or blank.
     private var isPrinting: Bool {
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark, .spacingMark, .enclosingMark,

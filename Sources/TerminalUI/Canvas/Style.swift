@@ -1,4 +1,4 @@
-/// How a cell looks besides its glyph.
+/// The colours and attributes of a cell.
 public struct Style: Sendable, Hashable {
     public var foreground: Color
     public var background: Color
@@ -10,7 +10,7 @@ public struct Style: Sendable, Hashable {
         self.attributes = attributes
     }
 
-    /// The terminal's own colours, no attribute.
+    /// The terminal's own colours and no attributes.
     public static let plain = Style()
 
     public struct Attributes: OptionSet, Sendable, Hashable {

@@ -1,14 +1,14 @@
-/// What a screen reports to the scenes.
+/// An event that a screen reports to the scenes.
 public enum Event: Sendable, Hashable {
     case key(KeyEvent)
     case pointer(PointerEvent)
-    /// The terminal has a new size, or lost its content: everything is drawn again.
+    /// The terminal has a new size or lost its content, so everything is drawn again.
     case resized(Size)
-    /// The terminal turned out to report key releases (the kitty keyboard protocol), or not.
+    /// Whether the terminal reports key releases (the kitty keyboard protocol), once that is known.
     case reportsReleases(Bool)
-    /// The program is back from the shell's background: time has passed without it.
+    /// The program continues after a stop in the shell's background.
     case resumed
-    /// The terminal is gone, or somebody asked the program to end.
+    /// The terminal is gone, or a signal asked the program to end.
     case closed(Closing)
 }
 

@@ -1,5 +1,5 @@
 extension InputDecoder {
-    /// Takes what the terminal answers to a question about itself.
+    /// Handles the terminal's answer to a question about itself.
     ///
     /// A screen asks for the keyboard's flags before it asks for the primary device attributes, which
     /// every terminal gives: one that gives only these does not know the keyboard protocol.

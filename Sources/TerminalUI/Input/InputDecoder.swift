@@ -2,19 +2,19 @@
 ///
 /// It understands UTF-8, the keys of xterm and the like (`CSI`, `SS3`, `ESC` before a key for Alt),
 /// the kitty keyboard protocol, the pointer's SGR reports (mode 1006), and the terminal's answers to
-/// the questions a screen asks. Pasted text, strings (`OSC`, `DCS`, …), focus reports, and whatever
-/// is malformed or unknown, are consumed and give no event. A sequence may come in any pieces.
+/// the questions a screen asks. Pasted text, strings (`OSC`, `DCS`, …), focus reports, and malformed or
+/// unknown sequences are consumed and give no event. A sequence may arrive in any pieces.
 ///
-/// A lone Escape is the beginning of a sequence until a pause tells otherwise: while ``isPending``,
+/// A lone Escape may begin a sequence until a pause shows that it does not: while ``isPending``,
 /// the caller calls ``flush(into:)`` once nothing has come for some milliseconds.
 public struct InputDecoder: Sendable {
-    /// Whether the terminal said that it knows synchronized updates (mode 2026).
+    /// Whether the terminal has synchronized updates (mode 2026).
     public internal(set) var hasSynchronizedUpdates = false
 
-    /// Whether the terminal was seen to repeat a character (ECMA-48 REP).
+    /// Whether the terminal repeated a character (ECMA-48 REP) when asked to.
     public internal(set) var repeatsCharacters = false
 
-    /// Whether the cursor's place, which looks like F3 with modifiers, was asked for and not told yet.
+    /// Whether a report of the cursor's place, which looks like F3 with modifiers, is still to come.
     var awaitsPlace: Bool
 
     /// Whether the terminal has described its keyboard since it last gave its attributes.
@@ -30,19 +30,19 @@ public struct InputDecoder: Sendable {
         awaitsPlace = awaitsRepetition
     }
 
-    /// Whether the bytes so far end within something.
+    /// Whether the bytes so far end within a sequence or character.
     public var isPending: Bool {
         state != .ground || isPasting
     }
 
-    /// Takes some bytes and appends the events they complete.
+    /// Decodes bytes and appends the events that they complete.
     public mutating func decode(_ bytes: some Sequence<UInt8>, into events: inout [Event]) {
         for byte in bytes {
             decode(byte, into: &events)
         }
     }
 
-    /// Takes it that nothing follows: a lone Escape is the key, and what else is incomplete is dropped.
+    /// Ends what is pending: a lone Escape becomes the key, and any other incomplete sequence is dropped.
     public mutating func flush(into events: inout [Event]) {
         if state == .escape, !isPasting {
             events.append(.key(KeyEvent(.escape)))
@@ -63,7 +63,7 @@ public struct InputDecoder: Sendable {
         case sequence
         /// After `CSI [`, in the function keys of the Linux console.
         case linuxFunctionKey
-        /// In a pointer report of the kind before SGR, which has no end of its own.
+        /// In a pointer report older than SGR, which has no final byte.
         case oldPointerReport(bytesLeft: Int)
         /// In a string that ends with `ST`.
         case string(bytesLeft: Int)
@@ -109,7 +109,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// Takes the first byte of a key.
+    /// Decodes the first byte of a key.
     private mutating func start(_ byte: UInt8, _ modifiers: KeyEvent.Modifiers, into events: inout [Event]) {
         state = .ground
         switch byte {
@@ -134,7 +134,7 @@ public struct InputDecoder: Sendable {
     ) {
         var partial = partial
         guard partial.append(byte) else {
-            // The character was cut short: this byte is not a part of it.
+            // The character is incomplete: this byte is not a part of it.
             start(byte, [], into: &events)
             return
         }
@@ -182,12 +182,12 @@ public struct InputDecoder: Sendable {
         case ControlByte.cancel, ControlByte.substitute:
             state = .ground
         default:
-            // Nothing else belongs into a sequence: it was cut short.
+            // No other byte belongs in a sequence: it is incomplete.
             start(byte, [], into: &events)
         }
     }
 
-    /// Takes a whole sequence for what its final byte says.
+    /// Handles a complete sequence by its final byte.
     private mutating func finish(_ final: UInt8, into events: inout [Event]) {
         if final == UInt8(ascii: "~"), sequence.prefix == 0, sequence[0] == 200 || sequence[0] == 201 {
             isPasting = sequence[0] == 200
@@ -210,6 +210,6 @@ public struct InputDecoder: Sendable {
         events.append(.key(event))
     }
 
-    /// A string that has not ended by then lost its end.
+    /// The length after which a string without an end is given up.
     private static let maximumStringLength = 4096
 }

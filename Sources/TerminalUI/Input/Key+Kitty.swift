@@ -2,12 +2,12 @@ extension Key {
     /// The key of `CSI code : shifted : base ; modifiers : event ; text u`, the kitty keyboard protocol.
     ///
     /// `code` is what the key types on the current layout without Shift, `shifted` what it types with
-    /// Shift, and `base`, told only where it differs, what is in its place on the PC-101 layout.
+    /// Shift, and `base`, sent only if it differs, the key at its place on the PC-101 layout.
     ///
-    /// What Shift makes of a letter is its capital, and of any other key what it types, so that `?` is
-    /// found where it is printed. A letter outside ASCII is the one in its place.
+    /// With Shift, a letter becomes its capital, and any other key what it types, so that `?` works where
+    /// it is printed. A letter outside ASCII becomes the one at its place.
     ///
-    /// - Parameter isPlace: Whether every letter is the one in its place.
+    /// - Parameter isPlace: Whether every letter becomes the one at its place.
     init?(kitty sequence: ControlSequence, _ modifiers: KeyEvent.Modifiers, isPlace: Bool = false) {
         let code = sequence[0, default: 1]
         if let key = Key(kittyFunctional: code) {
@@ -25,7 +25,7 @@ extension Key {
         self = .character(isCapital ? scalar.capital : scalar)
     }
 
-    /// The keys that type nothing, or lie on the keypad, by their numbers in the protocol.
+    /// The keys that type nothing or lie on the keypad, by their numbers in the protocol.
     private init?(kittyFunctional code: UInt32) {
         switch code {
         case 9: self = .tab
@@ -61,17 +61,17 @@ extension Key {
 }
 
 extension Unicode.Scalar {
-    /// Whether it prints in ASCII and is not a letter.
+    /// Whether it is a printing ASCII character other than a letter.
     fileprivate var isASCIISymbol: Bool {
         (0x21...0x7E).contains(value) && !properties.isAlphabetic
     }
 
-    /// Whether it is one of those that the protocol numbers keys with.
+    /// Whether it is in the range of the protocol's key numbers.
     fileprivate var isPrivateUse: Bool {
         (0xE000...0xF8FF).contains(value)
     }
 
-    /// Its upper case, where that is one scalar too; `uppercaseMapping` would make a string of it.
+    /// Its upper case if that is one scalar; `uppercaseMapping` would make a string.
     fileprivate var capital: Unicode.Scalar {
         guard (UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))).contains(value) else { return self }
         return Unicode.Scalar(UInt8(value - 0x20))

@@ -1,5 +1,5 @@
 extension KeyEvent {
-    /// The key that an ASCII byte is, a control character included.
+    /// The key of an ASCII byte, which may be a control character.
     init(ascii byte: UInt8) {
         switch byte {
         case 0x08, 0x7F: self.init(.backspace)
@@ -13,13 +13,13 @@ extension KeyEvent {
         }
     }
 
-    /// The key that a control sequence is; `nil` where it is another or none.
+    /// The key of a control sequence; `nil` if it is not a known key.
     ///
     /// The second field is one more than the modifiers' bits, and its subfield says whether the key
     /// went down (1), repeats (2) or came up (3).
     init?(_ sequence: ControlSequence, _ final: UInt8) {
         guard sequence.prefix == 0, sequence.intermediate == 0 else { return nil }
-        // Shift, Alt and Control are the lowest bits here as there; above are Super, Hyper, the locks.
+        // Shift, Alt and Control are the lowest bits in both; above them are Super, Hyper and the locks.
         var modifiers = Modifiers(rawValue: UInt8(truncatingIfNeeded: sequence[1, default: 1] &- 1) & 0b111)
         var key: Key?
         var place: Key?
@@ -39,7 +39,7 @@ extension KeyEvent {
         guard let key else { return nil }
         switch key {
         case .character, .backtab:
-            // Which key it is says already that Shift was down.
+            // The key itself implies Shift.
             modifiers.remove(.shift)
         default:
             break

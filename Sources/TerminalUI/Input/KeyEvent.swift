@@ -1,11 +1,11 @@
-/// One key going down, repeating or coming up.
+/// A press, repeat or release of one key.
 public struct KeyEvent: Sendable, Hashable {
     public var key: Key
     public var action: Action
     public var modifiers: Modifiers
 
-    /// The key that is in its place on the PC-101 layout, so that WASD lie together on every keyboard;
-    /// the key itself where the terminal does not tell.
+    /// The key at this place on the PC-101 layout, so that WASD lie together on every keyboard;
+    /// the key itself if the terminal does not report the place.
     public var place: Key
 
     public init(_ key: Key, _ action: Action = .press, _ modifiers: Modifiers = [], place: Key? = nil) {
@@ -16,13 +16,13 @@ public struct KeyEvent: Sendable, Hashable {
     }
 
     public enum Action: Sendable, Hashable {
-        /// The key went down; a terminal that reports no releases sends its repeats as presses too.
+        /// A press; a terminal that reports no releases sends repeats as presses too.
         case press
         case `repeat`
         case release
     }
 
-    /// What was down with the key; Shift only where the key itself does not tell it.
+    /// The modifier keys that were down; Shift only if the key itself does not imply it.
     public struct Modifiers: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 

@@ -1,12 +1,12 @@
-/// A character of two to four bytes of UTF-8, as far as it has come.
+/// A character of two to four bytes of UTF-8 that is not yet complete.
 struct PartialCharacter: Sendable, Equatable {
     private var value: UInt32
     private var bytesLeft: Int
 
-    /// The least value that needs as many bytes: a smaller one has no business here.
+    /// The smallest value that needs as many bytes; a smaller one is malformed.
     private let minimum: UInt32
 
-    /// Begins with a leading byte; `nil` where it is none.
+    /// Starts with a leading byte; `nil` for any other byte.
     init?(_ byte: UInt8) {
         switch byte {
         case 0xC2...0xDF: (value, bytesLeft, minimum) = (UInt32(byte & 0x1F), 1, 0x80)
@@ -24,7 +24,7 @@ struct PartialCharacter: Sendable, Equatable {
         return Unicode.Scalar(value)
     }
 
-    /// Takes the next byte.
+    /// Adds the next byte.
     ///
     /// - Returns: Whether it was a continuation byte.
     mutating func append(_ byte: UInt8) -> Bool {

@@ -1,6 +1,6 @@
 extension PointerEvent {
-    /// The event that an SGR report (`CSI < button ; column ; row M` or `m`) tells; `nil` for the
-    /// wheel's sideways motion and for what is no report.
+    /// The event of an SGR report (`CSI < button ; column ; row M` or `m`); `nil` for sideways motion of
+    /// the wheel and for any other sequence.
     init?(_ report: ControlSequence, _ final: UInt8) {
         let isRelease = final == UInt8(ascii: "m")
         guard isRelease || final == UInt8(ascii: "M"), report[1] > 0, report[2] > 0 else { return nil }

@@ -1,4 +1,4 @@
-/// A column and a row of the terminal, both from zero.
+/// A column and a row of the terminal, counted from zero.
 struct CellPlace: Sendable, Equatable {
     var column: Int
     var row: Int

@@ -1,6 +1,6 @@
-/// A control sequence as it comes in: `CSI`, parameters, intermediate byte, final byte.
+/// A control sequence that arrives byte by byte: `CSI`, parameters, intermediate byte, final byte.
 ///
-/// Memory is bounded: what does not fit makes the sequence malformed, to be swallowed up to its end.
+/// Its memory is bounded: a sequence that does not fit is malformed and consumed up to its end.
 struct ControlSequence: Sendable {
     /// `?`, `<`, `=` or `>` before the parameters, or 0.
     private(set) var prefix: UInt8 = 0
@@ -8,16 +8,16 @@ struct ControlSequence: Sendable {
     /// The byte between the parameters and the final one, or 0.
     private(set) var intermediate: UInt8 = 0
 
-    /// Whether some byte of it had no place.
+    /// Whether the sequence is malformed: a byte did not fit.
     private(set) var isMalformed = false
 
-    /// Field by field; what was left out is zero.
+    /// The parameters, field by field; an omitted one is zero.
     private var values = [UInt32](repeating: 0, count: maximumFields * subfieldsPerField)
     private var field = 0
     private var subfield = 0
     private var length = 0
 
-    /// Forgets the sequence before, and keeps its storage.
+    /// Starts a new sequence and keeps the storage.
     mutating func reset() {
         prefix = 0
         intermediate = 0
@@ -30,16 +30,16 @@ struct ControlSequence: Sendable {
         length = 0
     }
 
-    /// Whether nothing stands between the introducer and what comes next.
+    /// Whether the sequence has no bytes yet after the introducer.
     var isEmpty: Bool { length == 0 }
 
-    /// A parameter by its place, or the default where it was left out or is zero.
+    /// A parameter by its index; the default if it is omitted or zero.
     subscript(field: Int, subfield: Int = 0, default fallback: UInt32 = 0) -> UInt32 {
         let value = values[field * ControlSequence.subfieldsPerField + subfield]
         return value == 0 ? fallback : value
     }
 
-    /// Takes the next byte, which is one from 0x20 to 0x3F.
+    /// Adds the next byte, from 0x20 to 0x3F.
     mutating func append(_ byte: UInt8) {
         length += 1
         switch byte {
@@ -48,7 +48,7 @@ struct ControlSequence: Sendable {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             guard field < ControlSequence.maximumFields, subfield < ControlSequence.subfieldsPerField else { return }
             let index = field * ControlSequence.subfieldsPerField + subfield
-            // Larger than any number that means something, and never so large that it overflows.
+            // Larger than any meaningful number, and too small to overflow.
             values[index] = min(values[index] * 10 + UInt32(byte - UInt8(ascii: "0")), 10_000_000)
         case UInt8(ascii: ":"):
             subfield += 1

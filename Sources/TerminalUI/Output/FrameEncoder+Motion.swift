@@ -1,5 +1,5 @@
 extension FrameEncoder {
-    /// Moves the cursor by the shortest way there is.
+    /// Moves the cursor with the shortest sequence.
     mutating func move(to place: CellPlace, _ bytes: inout [UInt8]) {
         defer { cursor = place }
         guard let cursor else { return appendAddress(place, &bytes) }
@@ -9,7 +9,7 @@ extension FrameEncoder {
         let middle = bytes.count
         appendVertical(place.row - cursor.row, &bytes)
         appendHorizontal(from: cursor.column, to: place, &bytes)
-        // Both ways are written, the longer one is taken out.
+        // Both sequences are written, and the longer one is removed.
         if bytes.count - middle < middle - start {
             bytes.removeSubrange(start..<middle)
         } else {
@@ -57,7 +57,7 @@ extension FrameEncoder {
         }
     }
 
-    /// Writes the cells between once more where that is no longer than the sequence.
+    /// Rewrites the cells in between if that takes no more bytes than the sequence.
     private func appendForward(from column: Int, to place: CellPlace, _ bytes: inout [UInt8]) {
         let start = bytes.count
         bytes.appendSequence(place.column - column, UInt8(ascii: "C"))
@@ -65,7 +65,8 @@ extension FrameEncoder {
         for between in column..<place.column {
             let cell = RenderedCell(shown[between, place.row], colors: colors)
             bytes.append(cell.glyph)
-            guard cell.style(near: styleEncoder.style) == styleEncoder.style, bytes.count - middle <= middle - start else {
+            guard cell.style(near: styleEncoder.style) == styleEncoder.style, bytes.count - middle <= middle - start
+            else {
                 bytes.removeSubrange(middle...)
                 return
             }

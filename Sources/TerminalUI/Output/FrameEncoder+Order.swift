@@ -1,5 +1,5 @@
 extension FrameEncoder {
-    /// The change to draw next: of the next few, the one that takes the fewest bytes to get to.
+    /// The change to draw next: of the next few, the one with the fewest bytes of motion and style.
     ///
     /// It is an estimate, and greedy. Row by row would be simpler, but a ball and two paddles that cross
     /// the same rows would change the style several times more, and that is what costs most.
@@ -11,7 +11,7 @@ extension FrameEncoder {
             let place = changes[index].place
             let penCost = penCost(changes[index].cell)
             let cost = penCost + motionCost(place)
-            // What can be drawn from the left to the right is not begun in its midst.
+            // A run that can be drawn from left to right is not started in the middle.
             let continuesLeft = left.map { $0.place.isDirectlyLeft(of: place) && $0.penCost <= penCost } ?? false
             if cost < least, !continuesLeft || place == cursor {
                 least = cost
@@ -22,7 +22,7 @@ extension FrameEncoder {
         return best
     }
 
-    /// How many of the changes are looked at: those of a frame of a match, and not all of a whole screen.
+    /// The number of changes considered: all in a frame of a match, a part of a whole screen.
     private static let window = 32
 
     private func motionCost(_ place: CellPlace) -> Int {

@@ -1,14 +1,15 @@
 extension FrameEncoder {
-    /// Repeats the glyph that was written just now over the cells to its right that are to look the same, up to the
-    /// last that does not yet, if that takes fewer bytes than to write those.
+    /// Repeats the last written glyph over equal cells to its right, up to the last one that is not shown yet.
     ///
-    /// - Returns: How often it was repeated.
+    /// It does so only if that takes fewer bytes than writing the cells.
+    ///
+    /// - Returns: The number of repetitions.
     mutating func repeatGlyph(_ glyph: Unicode.Scalar, of change: Change, _ bytes: inout [UInt8]) -> Int {
         guard repeatsCharacters else { return 0 }
         let place = change.place
         var end = place.column + 1
         var saved = 0
-        // The next ones are at the end.
+        // The next changes are at the end.
         for next in changes.reversed() where next.place.row == place.row && next.place.column > place.column {
             guard next.cell == change.cell, isFilled(from: end, to: next.place, like: change.cell) else { break }
             end = next.place.column + 1
@@ -21,7 +22,7 @@ extension FrameEncoder {
         return count
     }
 
-    /// Whether the cells up to a place, which are shown already, look like one.
+    /// Whether all cells up to a place, which are already shown, look like a given one.
     private func isFilled(from column: Int, to place: CellPlace, like cell: RenderedCell) -> Bool {
         (column..<place.column).allSatisfy { RenderedCell(shown[$0, place.row], colors: colors) == cell }
     }

@@ -1,11 +1,10 @@
-/// Turns canvases into the bytes that bring a terminal from one to the next.
+/// Encodes canvases as the bytes that change a terminal from one to the next.
 ///
-/// It writes as little as it can: only the cells that look different, the shortest way of the cursor
-/// between them, and only what changes of the style. Once its buffers have grown it allocates nothing.
-/// The sequences are those of ECMA-48, which every terminal that it is given to has to know; the
-/// terminal must not wrap at the end of a line by itself.
+/// It writes only the cells that look different, the shortest motion between them, and the changes of
+/// style. Once its buffers have grown it allocates nothing. The terminal must know the sequences of
+/// ECMA-48, and must not wrap lines by itself.
 public struct FrameEncoder: Sendable {
-    /// What a terminal can do besides.
+    /// The optional features of a terminal.
     public struct Features: Sendable, Hashable {
         /// Erased cells take the background that is set (terminfo's `bce`).
         public var erasesInBackground: Bool
@@ -27,16 +26,16 @@ public struct FrameEncoder: Sendable {
     let colors: ColorDepth
     let features: Features
 
-    /// What the terminal shows once the changes are drawn; of no use before the first frame.
+    /// The cells that the terminal shows once the changes are drawn; undefined before the first frame.
     var shown: Canvas
     private var isShown = false
 
     var styleEncoder: StyleEncoder
 
-    /// What is still to be drawn, the last of the rows first: the next ones are at the end.
+    /// The changes still to be drawn, the last row first, so that the next ones are at the end.
     var changes: [Change] = []
 
-    /// Where the terminal's cursor is; `nil` after the last column, where terminals differ.
+    /// The terminal's cursor; `nil` after the last column, where terminals differ.
     var cursor: CellPlace?
 
     public init(colors: ColorDepth, features: Features = Features()) {
@@ -46,7 +45,7 @@ public struct FrameEncoder: Sendable {
         styleEncoder = StyleEncoder(turnsOffSingly: features.turnsOffSingly)
     }
 
-    /// Knows no more what the terminal shows: the next frame clears it and draws everything.
+    /// Forgets what the terminal shows, so that the next frame clears it and draws everything.
     public mutating func forget() {
         isShown = false
     }
@@ -57,7 +56,7 @@ public struct FrameEncoder: Sendable {
         let cell: RenderedCell
     }
 
-    /// Appends what makes the terminal show a canvas; nothing where it does already.
+    /// Appends the bytes that make the terminal show a canvas; none if it already does.
     public mutating func encode(_ canvas: Canvas, into bytes: inout [UInt8]) {
         if !isShown || shown.size != canvas.size {
             clear(canvas.size, &bytes)
@@ -76,7 +75,7 @@ public struct FrameEncoder: Sendable {
         cursor = CellPlace(column: 0, row: 0)
     }
 
-    /// Lists the cells that look different from what is shown, and takes them for shown.
+    /// Lists the cells that look different from the shown ones, and records them as shown.
     private mutating func findChanges(_ canvas: Canvas) {
         for index in canvas.cells.indices.reversed() where canvas.cells[index] != shown.cells[index] {
             let cell = RenderedCell(canvas.cells[index], colors: colors)

@@ -1,13 +1,13 @@
-/// A cell as one terminal can show it: two of them look the same exactly where they are equal.
+/// A cell as a terminal can show it; two cells look the same exactly if they are equal.
 struct RenderedCell: Sendable, Equatable {
     let glyph: Unicode.Scalar
     private(set) var style: RenderedStyle
 
-    /// Whether only the background is seen.
+    /// Whether only the background is visible.
     let isBlank: Bool
 
     init(_ cell: Cell, colors: ColorDepth) {
-        // A control character would leave its cell, and do worse.
+        // A control character would disturb the terminal.
         glyph = cell.glyph.value < 0x20 || (0x7F..<0xA0).contains(cell.glyph.value) ? "?" : cell.glyph
         style = RenderedStyle(cell.style, colors: colors)
         isBlank = glyph == " " && style.attributes.isDisjoint(with: [.underline, .reverse])

@@ -1,4 +1,4 @@
-/// A style as one terminal can show it.
+/// A style as a terminal can show it.
 struct RenderedStyle: Sendable, Equatable {
     var foreground: TerminalColor
     var background: TerminalColor

@@ -1,11 +1,12 @@
-/// The style that the terminal draws with, and the shortest way to another (ECMA-48 SGR).
+/// Encodes changes of the terminal's style in as few bytes as possible (ECMA-48 SGR).
 struct StyleEncoder: Sendable {
+    /// The style that the terminal draws with.
     private(set) var style = RenderedStyle.plain
 
-    /// Whether the terminal can turn off one attribute alone; the oldest only know all at once.
+    /// Whether the terminal can turn off single attributes; the oldest turn off all at once.
     let turnsOffSingly: Bool
 
-    /// Sets the style, appending what tells the terminal so: nothing where it is the same.
+    /// Changes the style and appends the sequence for it; the same style appends nothing.
     mutating func change(to next: RenderedStyle, _ bytes: inout [UInt8]) {
         guard next != style else { return }
         let start = bytes.count
@@ -15,7 +16,7 @@ struct StyleEncoder: Sendable {
         }
         let middle = bytes.count
         appendReset(to: next, &bytes)
-        // Both ways are written, the longer one is taken out.
+        // Both sequences are written, and the longer one is removed.
         if isSingly, middle - start <= bytes.count - middle {
             bytes.removeSubrange(middle...)
         } else {
@@ -24,7 +25,7 @@ struct StyleEncoder: Sendable {
         style = next
     }
 
-    /// Back to the terminal's own style.
+    /// Resets to the terminal's own style.
     mutating func reset(_ bytes: inout [UInt8]) {
         appendReset(to: .plain, &bytes)
         style = .plain

@@ -1,11 +1,11 @@
-/// A colour as a terminal is told it.
+/// A colour as sequences name it.
 enum TerminalColor: Sendable, Equatable {
     case standard
     /// From 0 to 15 one of the user's own colours, up to 255 one of xterm's cube and greys.
     case index(UInt8)
     case rgb(UInt8, UInt8, UInt8)
 
-    /// The colour, or the nearest one by the squared distance in RGB that the terminal has.
+    /// The colour, or the terminal's nearest one by squared distance in RGB.
     init(_ color: Color, _ depth: ColorDepth) {
         guard let (red, green, blue) = color.components else {
             self = .standard
@@ -19,9 +19,9 @@ enum TerminalColor: Sendable, Equatable {
         }
     }
 
-    /// A colour of the cube or the greys is told by its index, in half of the bytes.
+    /// The index of a colour of the cube or the greys, which takes half the bytes.
     ///
-    /// The first of them are left out: some themes of shells put colours of their own there.
+    /// The first indexes are left out, because some shell themes put colours of their own there.
     private static func exact(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> TerminalColor {
         let index = nearestOf256(red, green, blue)
         return index >= 22 && xtermColor(index) == (red, green, blue) ? .index(index) : .rgb(red, green, blue)
@@ -40,7 +40,7 @@ enum TerminalColor: Sendable, Equatable {
         return best
     }
 
-    /// Only the cube and the greys are the same on every terminal, so only they are chosen from.
+    /// The nearest of the cube and the greys, which are the same on every terminal.
     private static func nearestOf256(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
         let cube = 16 + 36 * cubeIndex(red) + 6 * cubeIndex(green) + cubeIndex(blue)
         // The greys are 8, 18, … 238: the nearest to the mean, which is a third of the sum.
@@ -77,7 +77,7 @@ enum TerminalColor: Sendable, Equatable {
         return red * red + green * green + blue * blue
     }
 
-    /// The first sixteen colours as xterm has them by default; users may have others.
+    /// The first sixteen colours in xterm's defaults; users may change them.
     private static let xtermColors: [(UInt8, UInt8, UInt8)] = [
         (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0),
         (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),

@@ -1,4 +1,4 @@
-/// What a terminal can show.
+/// The colours and characters that a terminal can show.
 public struct Capabilities: Sendable, Hashable {
     public var colors: ColorDepth
     public var glyphs: GlyphSet
@@ -9,7 +9,7 @@ public struct Capabilities: Sendable, Hashable {
     }
 }
 
-/// How many colours a terminal tells apart.
+/// The number of colours that a terminal shows.
 public enum ColorDepth: Int, Sendable, Hashable, Comparable {
     case none, ansi16, palette256, rgb24
 

@@ -1,4 +1,4 @@
-/// A terminal, real or in memory: takes canvases, gives events.
+/// A terminal, real or in memory, that shows canvases and delivers events.
 public protocol Screen {
     /// The terminal's size in cells.
     var size: Size { get }
@@ -6,23 +6,24 @@ public protocol Screen {
     /// What the terminal can show.
     var capabilities: Capabilities { get }
 
-    /// Whether the terminal reports the pointer's every motion; off until it is set.
+    /// Whether the terminal reports every motion of the pointer; initially off.
     var reportsPointer: Bool { get set }
 
-    /// Shows a canvas: only what differs from the one before reaches the terminal, in one write.
+    /// Shows a canvas: writes the differences from the one before, at once.
     mutating func present(_ canvas: Canvas)
 
-    /// Knows no more what the terminal shows: the next canvas is drawn whole, over whatever is there.
+    /// Forgets what the terminal shows, so that the next canvas is drawn whole.
     mutating func forget()
 
-    /// Waits until something happens or the time is over, and appends what happened.
+    /// Waits for events until the time is over, and appends them.
     ///
     /// - Parameters:
-    ///   - timeout: How long to wait at most; `nil` waits until something happens.
-    ///   - events: Receives the events in their order; unchanged when the time was over first.
+    ///   - timeout: The longest wait; `nil` waits without a limit.
+    ///   - events: Receives the events in their order; unchanged if the time is over first.
     mutating func wait(_ timeout: Duration?, into events: inout [Event])
 
-    /// Gives the terminal back to the shell, as its job control has it, until the shell continues the
-    /// program: the next wait tells `.resumed` and `.resized`.
+    /// Gives the terminal back to the shell's job control until the shell continues the program.
+    ///
+    /// The next wait reports `.resumed` and `.resized`.
     mutating func suspend()
 }

@@ -1,22 +1,22 @@
-/// A screen in memory: keeps what was presented and delivers the events of a script.
+/// A screen in memory: keeps the presented canvas and delivers scripted events.
 public struct TestScreen: Screen, Sendable {
     public private(set) var size: Size
     public var capabilities: Capabilities
     public var reportsPointer = false
 
-    /// What was presented last.
+    /// The last presented canvas.
     public private(set) var canvas: Canvas
 
-    /// How many presented canvases differed from the one before.
+    /// The number of presented canvases that differed from the one before.
     public private(set) var presentsWithChange = 0
 
-    /// How often the program had itself stopped.
+    /// How often the program suspended itself.
     public private(set) var suspensions = 0
 
-    /// How often the program wanted everything drawn again.
+    /// How often the program had everything drawn again.
     public private(set) var redraws = 0
 
-    /// What is left of the script: a wait delivers one entry.
+    /// The rest of the script; each wait delivers one entry.
     private var script: [[Event]] = []
 
     public init(
@@ -44,17 +44,17 @@ public struct TestScreen: Screen, Sendable {
         }
     }
 
-    /// Adds events for one wait to deliver, after those that were added before.
+    /// Adds events for one wait to deliver, after those already added.
     public mutating func enqueue(_ events: Event...) {
         enqueue(events)
     }
 
-    /// Adds events for one wait to deliver; without any, its time is over first.
+    /// Adds events for one wait to deliver; a wait without events times out.
     public mutating func enqueue(_ events: [Event]) {
         script.append(events)
     }
 
-    /// Takes another size, and tells so in a wait of its own.
+    /// Takes another size, and reports it in a wait of its own.
     public mutating func resize(to size: Size) {
         self.size = size
         enqueue(.resized(size))
@@ -73,8 +73,8 @@ public struct TestScreen: Screen, Sendable {
 
     /// Delivers the next entry of the script, at once.
     ///
-    /// After the last one the time is always over first; a wait without a limit, which would never
-    /// end, finds the input at its end instead.
+    /// After the last entry every wait times out; a wait without a limit reports the end of the input
+    /// instead, because it would never end.
     public mutating func wait(_ timeout: Duration?, into events: inout [Event]) {
         if !script.isEmpty {
             events += script.removeFirst()
@@ -83,7 +83,7 @@ public struct TestScreen: Screen, Sendable {
         }
     }
 
-    /// Continues at once: the next wait tells so, before the rest of the script.
+    /// Continues at once; the next wait reports it before the rest of the script.
     public mutating func suspend() {
         suspensions += 1
         script.insert([.resumed, .resized(size)], at: 0)
