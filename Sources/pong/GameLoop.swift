@@ -3,16 +3,16 @@ internal import NcursesScreen
 internal import PongUI
 internal import TerminalUI
 
-/// Gives the program its ticks and events, and its canvas to the screen.
+/// Feeds ticks and events to the app, and shows its canvas on the screen.
 ///
-/// It counts the ticks by a clock, which nothing above it reads; below it the screen waits by one of its own.
+/// It counts ticks by a clock that no other room reads; the screen waits by a clock of its own.
 struct GameLoop<Terminal: Screen> {
     private(set) var screen: Terminal
     private var app: App
     private var canvas: Canvas
     private var events: [Event] = []
 
-    /// Reads the clock: the time since some moment.
+    /// Reads the clock: the time since a fixed moment.
     private let now: () -> Duration
     private var schedule = TickSchedule(start: .zero)
 
@@ -23,7 +23,7 @@ struct GameLoop<Terminal: Screen> {
         canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
     }
 
-    /// Plays until the player has had enough.
+    /// Runs until the player quits.
     mutating func run() {
         show()
         while true {
@@ -32,7 +32,7 @@ struct GameLoop<Terminal: Screen> {
             screen.wait(timeout(for: pace, at: waitingSince), into: &events)
             let hadEvents = !events.isEmpty
             if case .after = pace {
-                // The wait belongs to what was on the screen meanwhile, not to what an event makes of it.
+                // The time passed for the scene that was on the screen, before an event changes it.
                 app.advance(by: Int((now() - waitingSince) / TickSchedule.tick))
             }
             guard answerEvents() else { return }
@@ -49,6 +49,8 @@ struct GameLoop<Terminal: Screen> {
         }
     }
 
+    /// Passes the events to the app and performs its answers.
+    ///
     /// - Returns: Whether the program goes on.
     private mutating func answerEvents() -> Bool {
         defer { events.removeAll(keepingCapacity: true) }
@@ -63,17 +65,17 @@ struct GameLoop<Terminal: Screen> {
         return true
     }
 
-    /// Makes the ticks that are due, and one more at once where a key asks for it.
+    /// Advances the app by the ticks that are due, and by one tick early where a key needs it.
     ///
-    /// The time is lost in which the program stood still, stopped by the shell or under a closed lid: against
-    /// the computer nothing waits for it, and a ball that jumps would be gone. The lab's devices stand in that
-    /// time too, all of them and the network with them, so that none of them is behind another.
+    /// After a stop (by the shell, or under a closed lid) the app continues where it was: one tick is due, and the
+    /// missed ones are dropped, because a ball that jumps is worse than one that waits. The lab's devices and its
+    /// network stop together, so that none falls behind another.
     ///
-    /// - Returns: Whether there was any.
+    /// - Returns: Whether there was any tick.
     private mutating func tick(_ pace: Pace) -> Bool {
         let now = now()
         if pace != .ticking {
-            // Nobody counted ticks: the next one is a whole tick away.
+            // No ticks were counted meanwhile: the next one is a whole tick away.
             schedule = TickSchedule(start: now)
         }
         let due = schedule.takeDue(at: now).ticks
@@ -94,10 +96,10 @@ extension GameLoop where Terminal == NcursesScreen {
     /// Opens the terminal and plays there.
     ///
     /// - Parameters:
-    ///   - start: What to begin with.
-    ///   - seed: Decides everything that chance decides and the start has no seed of its own for.
-    ///   - lab: What the title's entry opens.
-    /// - Throws: ``TerminalError`` where this is no terminal to play in.
+    ///   - start: The first scene.
+    ///   - seed: The seed of all chance for which the start has no seed of its own.
+    ///   - lab: The lab that the title's entry opens.
+    /// - Throws: ``TerminalError`` if the terminal cannot be used.
     static func play(_ start: App.Start, _ options: AppOptions, seed: UInt64, lab: LabPlan = LabPlan()) throws {
         let screen = try NcursesScreen(NcursesScreen.Options(ascii: options.ascii))
         defer { screen.close() }

@@ -1,4 +1,6 @@
+import ArgumentParser
 import Foundation
+import PongUI
 import Testing
 
 @testable import pong
@@ -6,6 +8,30 @@ import Testing
 /// The real program, where it explains itself or has to say no.
 @Suite("Command line", .timeLimit(.minutes(5)))
 struct CommandLineTests {
+    @Test(
+        "takes the court's orientation by its names, the former ones too",
+        arguments: [
+            ("horizontal", Orientation.horizontal), ("lying", .horizontal), ("vertical", .vertical),
+            ("upright", .vertical),
+        ]
+    )
+    func orientation(_ name: String, _ orientation: Orientation) throws {
+        let command = try #require(try Pong.parseAsRoot(["play", "--orientation", name]) as? PlayCommand)
+        #expect(command.orientation == orientation)
+    }
+
+    @Test("shows the orientation by its present names only")
+    func orientationNames() throws {
+        let texts = [
+            ["play", "--help"], ["--generate-completion-script", "bash"], ["--generate-completion-script", "zsh"],
+        ]
+        for arguments in texts {
+            let output = try Program.run(arguments).output
+            #expect(output.contains("horizontal") && output.contains("vertical"))
+            #expect(!output.contains("lying") && !output.contains("upright"))
+        }
+    }
+
     @Test("names its version")
     func version() throws {
         let result = try Program.run(["--version"])
@@ -66,8 +92,8 @@ struct CommandLineTests {
             (["play", "--points", "100"], "1 to 99"),
             (["play", "--points", "many"], "1 to 99"),
             (["play", "--level", "godlike"], "'easy', 'normal' or 'hard'"),
-            (["play", "--opponent", "dog"], "'--opponent <opponent>': it may be one of 'computer' or 'human'. See"),
-            (["play", "--orientation", "askew"], "it may be one of 'lying' or 'upright'"),
+            (["play", "--opponent", "dog"], "'--opponent <opponent>': it must be one of 'computer' or 'human'. See"),
+            (["play", "--orientation", "askew"], "it must be one of 'horizontal' or 'vertical'"),
             (["play", "--input", "voice"], "'auto', 'hold', 'latch', 'linger' or 'mouse'"),
             (["play", "--theme", "plaid"], "'classic', 'colour', 'contrast', 'colourblind' or 'mono'"),
             (["play", "--seed", "-1"], "0 to 9007199254740991"),
@@ -86,9 +112,9 @@ struct CommandLineTests {
             (["lab", "--right", "keyboard", "--level", "hard"], "--level has no effect"),
             (["lab", "--left", "computer", "--input", "hold"], "--input has no effect"),
             (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
-            (["help", "nope"], "'nope' is no command: it may be 'play' or 'lab'. See pong --help."),
-            (["help", "play", "nope"], "'play nope' is no command"),
-            (["help", "lab", "play"], "'lab play' is no command"),
+            (["help", "nope"], "'nope' is not a command: it must be 'play' or 'lab'. See pong --help."),
+            (["help", "play", "nope"], "'play nope' is not a command"),
+            (["help", "lab", "play"], "'lab play' is not a command"),
             (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
             (["lab", "--right", ""], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
             (["lab", "--delay", "5001"], "0 to 5000 milliseconds"),

@@ -48,7 +48,7 @@ struct HeadlessTests {
         #expect(result.status == 1)
         let complaints = """
             pong: ticks<=1750 is broken: it is 1800, 50 too much
-            pong: confirmedDivergence==0 is broken: there is no confirmedDivergence
+            pong: confirmedDivergence==0 is broken: nothing was measured
 
             """
         #expect(result.errors == complaints)
@@ -58,16 +58,19 @@ struct HeadlessTests {
     func tooFewContacts() throws {
         let result = try Program.run(["lab", "--headless", "--seconds", "2", "--seed", "7", "--expect", "ticks==1"])
         #expect(result.status == 3)
-        #expect(result.errors.wholeMatch(of: /pong: \d contacts are too few to mean anything; it takes 10\n/) != nil)
+        #expect(
+            result.errors.wholeMatch(of: /pong: \d contacts are too few to measure anything; at least 10 are needed\n/)
+                != nil
+        )
     }
 
     @Test(
         "refuses what cannot be with status 64, in one line",
         arguments: [
-            (["--headless", "--expect", "bogus<=3"], "'bogus' is no measure"),
-            (["--headless", "--expect", "network==3"], "'network' is no measure; pong lab --list prints them all."),
-            (["--headless", "--expect", "peers.0.confirmedHash==3"], "'peers.0.confirmedHash' is no measure"),
-            (["--compare", "--measure", "peers.1.confirmedHash"], "'peers.1.confirmedHash' is no measure"),
+            (["--headless", "--expect", "bogus<=3"], "'bogus' is not a measure"),
+            (["--headless", "--expect", "network==3"], "'network' is not a measure; pong lab --list prints them all."),
+            (["--headless", "--expect", "peers.0.confirmedHash==3"], "'peers.0.confirmedHash' is not a measure"),
+            (["--compare", "--measure", "peers.1.confirmedHash"], "'peers.1.confirmedHash' is not a measure"),
             (["--compare", "--measure", "pops"], "did you mean pops.perMinute, pops.p99, pops.p999 or pops.max?"),
             (["--compare", "--measure", "Contacts"], "did you mean contacts or unfairContacts? See pong help lab."),
             (["--compare", "--measure", "peers"], "pong lab --list prints them all."),
@@ -87,11 +90,11 @@ struct HeadlessTests {
             (["--sweep", "delay=0:300"], "first:last:step"),
             (
                 ["--sweep", "weather=0:300:1"],
-                "as delay=0:300:25; the conditions are delay, jitter, jitter-correlation"
+                "such as delay=0:300:25; the conditions are delay, jitter, jitter-correlation"
             ),
             (
                 ["--sweep", "delay=0:9:1", "--delay", "10"],
-                "--delay has no effect: --sweep goes through values of its own."
+                "--delay has no effect: --sweep sets it."
             ),
             (["--sweep", "queue=1000:2000:500"], "--queue has no effect without --bandwidth."),
             (["--sweep", "reorder=0:9:1", "--in-order"], "--reorder has no effect with --in-order."),
@@ -101,7 +104,7 @@ struct HeadlessTests {
             (["--headless", "--jitter-shape", "pareto"], "--jitter-shape has no effect without --jitter."),
             (["--headless", "--jitter-correlation", "5"], "--jitter-correlation has no effect without --jitter."),
             (["--format", "json"], "--format needs --headless, --compare, --sweep or --list."),
-            (["--headless", "--format", "xml"], "it may be one of 'table' or 'json'."),
+            (["--headless", "--format", "xml"], "it must be one of 'table' or 'json'."),
             (["--headless", "--ascii"], "--ascii has no effect with --headless"),
             (["--compare", "--theme", "mono"], "--theme has no effect with --headless"),
             (["--headless", "--input", "auto"], "--input has no effect with --headless"),
@@ -117,15 +120,15 @@ struct HeadlessTests {
             (["--compare", "--measure", "contacts", "--measure", "points"], "--measure is given twice"),
             (["--blackout", "11:10"], "no longer than its period"),
             (["--hitch", "11:10"], "no longer than its period"),
-            (["--strategy", "lockstep:31"], "its input delay may be 0 to 30 ticks, as in lockstep:12."),
-            (["--strategy", "lockstep:-1"], "its input delay may be 0 to 30 ticks"),
-            (["--strategy", "rollback:+5"], "its input delay may be 0 to 30 ticks, as in rollback:12."),
-            (["--strategy", "rollback:05"], "its input delay may be 0 to 30 ticks"),
-            (["--strategy", "rollback:5:5"], "its input delay may be 0 to 30 ticks"),
+            (["--strategy", "lockstep:31"], "its input delay must be 0 to 30 ticks, as in lockstep:12."),
+            (["--strategy", "lockstep:-1"], "its input delay must be 0 to 30 ticks"),
+            (["--strategy", "rollback:+5"], "its input delay must be 0 to 30 ticks, as in rollback:12."),
+            (["--strategy", "rollback:05"], "its input delay must be 0 to 30 ticks"),
+            (["--strategy", "rollback:5:5"], "its input delay must be 0 to 30 ticks"),
             (["--strategy", "host:3"], "host takes no input delay."),
-            (["--strategy", "hope"], "it may be one of 'host', 'host-extrapolated', 'lockstep', 'rollback' or"),
+            (["--strategy", "hope"], "it must be one of 'host', 'host-extrapolated', 'lockstep', 'rollback' or"),
             (["--sweep", "delay=0:300:0"], "steps"),
-            (["--compare", "--measure", "bogus"], "no measure"),
+            (["--compare", "--measure", "bogus"], "is not a measure"),
             (["--blackout", "5"], "250:5000"),
             (["--loss-burst", "0"], "1 to 1000"),
         ]

@@ -32,7 +32,7 @@ import Testing
     @Test("names the strategy that is used unless another is named")
     func standardStrategy() throws {
         let list = try Program.run(["lab", "--list"]).output
-        let standard = try #require(list.firstMatch(of: /unless another is named: (\S+)\./))
+        let standard = try #require(list.firstMatch(of: /The default is (\S+)\./))
         let text = try manual()
         let start = try #require(text.range(of: ".It Fl -strategy Ar name\n"))
         let named = text[start.upperBound...].firstMatch(of: /prints;\n\.Cm (\S+)\nby default\./)

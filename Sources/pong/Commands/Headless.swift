@@ -3,16 +3,16 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
-/// The lab without a screen: runs, and prints what came of them.
+/// The lab without a screen: performs runs and prints their reports.
 struct Headless {
     let options: HeadlessOptions
     let sync: SyncOptions
     let conditions: ConditionOptions
 
-    /// What every run has in common.
+    /// The plan that all runs share.
     let plan: LabRun.Plan
 
-    /// The exit status of a run with too few contacts to mean anything.
+    /// The exit status of a run with too few contacts to be conclusive.
     static let tooFewContacts = ExitCode(3)
 
     func run() throws {
@@ -25,7 +25,7 @@ struct Headless {
         }
     }
 
-    /// A run's report, and how long it took.
+    /// A run's report and the time that it took.
     struct Outcome {
         let report: RunReport
         let wallTime: Duration
@@ -38,7 +38,7 @@ struct Headless {
         }
     }
 
-    /// - Throws: `ExitCode` 1 where an expectation is broken, 3 where too little happened to say so.
+    /// - Throws: `ExitCode` 1 if an expectation is broken, 3 if the run has too few contacts to tell.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         for expectation in options.expect { try MeasureNames.check(expectation.path) }
@@ -50,7 +50,10 @@ struct Headless {
         var standardError = StandardError()
         guard outcome.report.contacts >= LabRun.leastContacts else {
             let (count, least) = (outcome.report.contacts, LabRun.leastContacts)
-            Swift.print("pong: \(count) contacts are too few to mean anything; it takes \(least)", to: &standardError)
+            Swift.print(
+                "pong: \(count) contacts are too few to measure anything; at least \(least) are needed",
+                to: &standardError
+            )
             throw Self.tooFewContacts
         }
         let values = outcome.report.values(wallTime: outcome.wallTime)
@@ -96,7 +99,7 @@ struct Headless {
         }
     }
 
-    /// Prints what came of several runs, below what they have in common.
+    /// Prints the result of several runs below the seed and length that they share.
     private func printTable(_ text: String, networks: [String]) throws {
         let heading = "Each run: seed \(plan.seed), \(secondsOfEach) simulated seconds."
         let isChanged = networks.contains { $0.hasSuffix(LabNetwork.changeMark) }
@@ -104,7 +107,7 @@ struct Headless {
         try StandardOutput.print(heading + "\n\n" + text + key)
     }
 
-    /// How long each of several runs is.
+    /// The length of each of several runs, in simulated seconds.
     private var secondsOfEach: Int { options.seconds ?? 60 }
 
     private var strategies: [StrategyKind] {

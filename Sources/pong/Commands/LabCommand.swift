@@ -5,16 +5,16 @@ internal import MatchSync
 internal import PongUI
 internal import SyncLab
 
-/// `pong lab`: two peers side by side, over a network that bends.
+/// `pong lab`: two peers side by side, over a simulated network.
 struct LabCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lab",
-        abstract: "Watch both players of a session side by side, over a link that can be delayed and made lossy.",
+        abstract: "Watch both devices of a session side by side, over a simulated network.",
         discussion:
-            "A condition holds for both directions; two values, as 20/120, are for L → R and R → L. Keys change them."
+            "A condition applies to both directions; two values, such as 20/120, set L → R and R → L. Keys change delay, jitter and loss."
     )
 
-    @Option(help: "Who moves the left paddle; without a screen, the level of a computer player. (default: keyboard)")
+    @Option(help: "Who moves the left paddle. (default: keyboard; without a screen, computer)")
     var left: Mover?
 
     @Option(help: "Who moves the right paddle. (default: computer)")
@@ -22,7 +22,7 @@ struct LabCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "How wide the views are to one another, as a ratio from 30:70 to 70:30. (default: 50:50)",
+        help: "The ratio of the two views' widths, from 30:70 to 70:30. (default: 50:50)",
         transform: split
     )
     var split: Int?
@@ -36,7 +36,7 @@ struct LabCommand: ParsableCommand {
 
     mutating func validate() throws {
         if headless.list, let flag = givenBesideList.first {
-            throw ValidationError("--list prints the same with \(flag): it takes no other options but --format.")
+            throw ValidationError("--list does not depend on \(flag): it takes no other options but --format.")
         }
         if headless.isHeadless, let flag = screenFlags.first {
             throw ValidationError("\(flag) has no effect with --headless, --compare or --sweep: it needs a screen.")
@@ -46,13 +46,13 @@ struct LabCommand: ParsableCommand {
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
     }
 
-    /// The flags that were given and that a list of names has no use for.
+    /// The given flags that have no effect on a list of names.
     private var givenBesideList: [String] {
         let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
         return movers + sync.given + conditions.given + game.given + screenFlags + chance.given
     }
 
-    /// Refuses movers that cannot be, and flags that none of them has a use for.
+    /// Refuses impossible movers, and flags that affect none of them.
     private func checkMovers() throws {
         let movers = [left ?? (headless.isHeadless ? .computer : .keyboard), right ?? .computer]
         if movers == [.pointer, .pointer] {
@@ -69,7 +69,7 @@ struct LabCommand: ParsableCommand {
         }
     }
 
-    /// The flags that were given and that decide what a screen shows, or how its keys work.
+    /// The given flags that decide what a screen shows, or how its keys work.
     private var screenFlags: [String] {
         appearance.given + (game.input == nil ? [] : ["--input"]) + (split == nil ? [] : ["--split"])
     }
@@ -103,7 +103,9 @@ struct LabCommand: ParsableCommand {
     enum Mover: String, CaseIterable, ExpressibleByArgument {
         case keyboard, pointer, computer, easy, normal, hard
 
-        /// - Parameter level: How well the computer plays that is not told.
+        /// The player that the lab puts at the paddle.
+        ///
+        /// - Parameter level: The level of `computer`, which names none itself.
         func player(_ level: ComputerPlayer.Level) -> LabPlayer {
             switch self {
             case .keyboard: .keyboard
@@ -115,22 +117,24 @@ struct LabCommand: ParsableCommand {
             }
         }
 
+        /// The level of the computer player, without a screen.
+        ///
         /// - Throws: `ValidationError` for a person, who needs a screen.
         func level(_ level: ComputerPlayer.Level) throws -> ComputerPlayer.Level {
             guard case .computer(let level) = player(level) else {
-                throw ValidationError("Nobody is at the \(rawValue) without a screen.")
+                throw ValidationError("'\(rawValue)' needs a screen: without a screen, computer players play.")
             }
             return level
         }
     }
 
-    /// The left view's part of the width, in percent.
+    /// Reads the left view's share of the width, in percent.
     private static func split(_ argument: String) throws -> Int {
         let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let left = parts[0], let right = parts[1],
             (1...100).contains(left), (1...100).contains(right), (30...70).contains(left * 100 / (left + right))
         else {
-            throw ValidationError("it may be 30:70 to 70:30, such as 60:40.")
+            throw ValidationError("it must be 30:70 to 70:30, such as 60:40.")
         }
         return left * 100 / (left + right)
     }

@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import GameCore
 internal import PongUI
 
-/// `pong play`: a match at once.
+/// `pong play`: starts a match.
 struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",
-        abstract: "Play a match against the computer, or two at one keyboard."
+        abstract: "Play a match against the computer, or between two people at one keyboard."
     )
 
-    @Option(help: "Who plays at the other side.")
+    @Option(help: "The opponent: the computer, or a second person at the same keyboard.")
     var opponent = Opponent.computer
 
-    @Option(help: "How the court lies on the screen.")
+    @Option(help: "How the court is turned: paddles at the left and right, or at the top and bottom.")
     var orientation = Orientation.horizontal
 
     @OptionGroup var game: GameOptions

@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import PongUI
 
-/// The flags that decide what things look like.
+/// The flags of the appearance.
 struct AppearanceOptions: ParsableArguments {
-    @Option(help: "The colours. (default: classic)")
+    @Option(help: "The colour theme. (default: classic)")
     var theme: Theme?
 
-    @Flag(help: "Draw with printing ASCII characters only.")
+    @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
 
     func apply(to options: inout AppOptions) {
@@ -14,7 +14,7 @@ struct AppearanceOptions: ParsableArguments {
         options.ascii = ascii
     }
 
-    /// The flags that were given.
+    /// The given flags.
     var given: [String] {
         (theme == nil ? [] : ["--theme"]) + (ascii ? ["--ascii"] : [])
     }

@@ -1,11 +1,11 @@
 extension [String] {
-    /// As a sentence lists what can be chosen: `a, b or c`.
+    /// The strings as a choice in a sentence: `a, b or c`.
     var joinedAsChoice: String {
         guard count > 1, let last else { return joined() }
         return dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// In lines that are no wider than told, with two blanks between the words.
+    /// The strings in lines of at most `width` characters, two blanks between them.
     func wrapped(at width: Int) -> String {
         var lines: [String] = []
         for word in self {

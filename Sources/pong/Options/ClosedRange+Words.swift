@@ -1,4 +1,4 @@
 extension ClosedRange {
-    /// The range as a sentence says it.
+    /// The range in a sentence: `1 to 99`.
     var inWords: String { "\(lowerBound) to \(upperBound)" }
 }

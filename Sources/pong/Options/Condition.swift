@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import MatchSync
 
-/// A condition of the network that is one number, by the name of its flag.
+/// A condition of the network that is one number, under the name of its flag.
 enum Condition: String, CaseIterable {
     case delay, jitter
     case jitterCorrelation = "jitter-correlation"
@@ -9,7 +9,7 @@ enum Condition: String, CaseIterable {
     case lossBurst = "loss-burst"
     case duplicate, reorder, corrupt, bandwidth, queue
 
-    /// Reads what the flag takes, in the unit that ``LabConditions`` counts in.
+    /// Reads the flag's value, in the unit of ``LabConditions`` counts in.
     func value(_ argument: String) throws -> Int {
         switch kind {
         case .percentage: try Self.percentage(argument)
@@ -17,7 +17,7 @@ enum Condition: String, CaseIterable {
         }
     }
 
-    /// The value as it would be given on the command line.
+    /// The value as the command line takes it.
     func text(_ value: Int) -> String {
         switch kind {
         case .whole: "\(value)"
@@ -25,7 +25,7 @@ enum Condition: String, CaseIterable {
         }
     }
 
-    /// What the numbers are, for a person to read.
+    /// The unit of the values, in words.
     var unit: String {
         switch kind {
         case .percentage: "%"
@@ -65,17 +65,17 @@ enum Condition: String, CaseIterable {
 
     static func whole(_ argument: String, within range: ClosedRange<Int>, _ unit: String) throws -> Int {
         guard let value = Int(argument), range.contains(value) else {
-            throw ValidationError("it may be \(range.lowerBound) to \(range.upperBound) \(unit).")
+            throw ValidationError("it must be \(range.lowerBound) to \(range.upperBound) \(unit).")
         }
         return value
     }
 
-    /// Parts per million from a percentage, exactly: no number that a binary fraction would bend.
+    /// Reads a percentage exactly, as parts per million: a binary fraction would round it.
     private static func percentage(_ argument: String) throws -> Int {
         guard let decimal = Decimal(argument), let parts = decimal.scaled(to: 4),
             LabConditions.partsPerMillion.contains(parts)
         else {
-            throw ValidationError("it may be 0 to 100 percent, with up to four decimals.")
+            throw ValidationError("it must be 0 to 100 percent, with up to four decimals.")
         }
         return parts
     }

@@ -4,7 +4,7 @@ internal import MockGroupSessions
 internal import SyncLab
 
 extension ConditionOptions {
-    /// The flags that were given.
+    /// The given flags.
     var given: [String] {
         let others = [
             ("jitter-shape", jitterShape != nil), ("sawtooth", sawtooth != nil), ("blackout", blackout != nil),
@@ -14,15 +14,15 @@ extension ConditionOptions {
         return names.map { "--\($0)" }
     }
 
-    /// Refuses a flag that makes no difference, whatever else is given.
+    /// Refuses a flag that has no effect with the others.
     ///
     /// - Parameters:
-    ///   - presets: The networks that the flags change; one of them on which a flag has an effect is enough.
-    ///   - swept: The condition that goes through values of its own.
-    ///   - onScreen: Whether keys can bring about delay, jitter and loss later.
+    ///   - presets: The networks that the flags change; an effect on one of them is enough.
+    ///   - swept: The condition that a sweep sets.
+    ///   - onScreen: Whether keys can add delay, jitter and loss later.
     func checkEffects(over presets: [NetworkPreset], sweeping swept: Condition?, onScreen: Bool) throws {
         if let swept, self[swept] != nil {
-            throw ValidationError("--\(swept.rawValue) has no effect: --sweep goes through values of its own.")
+            throw ValidationError("--\(swept.rawValue) has no effect: --sweep sets it.")
         }
         if inOrder && (reorder != nil || swept == .reorder) {
             throw ValidationError("--reorder has no effect with --in-order.")

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import MatchSync
 
-/// The flags that bend the network, each instead of what the chosen network says.
+/// The flags that change the network's conditions, each in place of the chosen network's own.
 struct ConditionOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -17,7 +17,7 @@ struct ConditionOptions: ParsableArguments {
     )
     var jitter: EachWay<Int>?
 
-    @Option(help: "What the jitter is: the range, the standard deviation, or the scale of a long tail.")
+    @Option(help: "What --jitter measures: the range, the standard deviation, or the scale of a long tail.")
     var jitterShape: LabConditions.JitterShape?
 
     @Option(
@@ -29,7 +29,7 @@ struct ConditionOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "A delay that grows by so many milliseconds in each period, as 180:4000.",
+        help: "A delay that grows in each period: 180:4000 adds up to 180 milliseconds every 4000.",
         transform: { try EachWay($0, ConditionOptions.recurring) }
     )
     var sawtooth: EachWay<LabConditions.Recurring>?
@@ -50,14 +50,14 @@ struct ConditionOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "Nothing gets through for so many milliseconds of each period, as 1000:10000.",
+        help: "A link that is dead in each period: 1000:10000 loses everything for 1000 of every 10000 milliseconds.",
         transform: { try EachWay($0, ConditionOptions.pause) }
     )
     var blackout: EachWay<LabConditions.Recurring>?
 
     @Option(
         parsing: .unconditional,
-        help: "Messages that come twice, in percent.",
+        help: "Messages that arrive twice, in percent.",
         transform: { try EachWay($0, Condition.duplicate.value) }
     )
     var duplicate: EachWay<Int>?
@@ -69,7 +69,7 @@ struct ConditionOptions: ParsableArguments {
     )
     var reorder: EachWay<Int>?
 
-    @Flag(help: "No message overtakes another, whatever its jitter.")
+    @Flag(help: "Keep messages in order, whatever their jitter.")
     var inOrder = false
 
     @Option(
@@ -81,14 +81,14 @@ struct ConditionOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "What fits through in a second, in kilobits; 0 for no limit.",
+        help: "The bandwidth in kilobits a second; 0 for no limit.",
         transform: { try EachWay($0, Condition.bandwidth.value) }
     )
     var bandwidth: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
-        help: "The bytes that wait where the bandwidth is limited.",
+        help: "The queue of a link with limited bandwidth, in bytes.",
         transform: { try EachWay($0, Condition.queue.value) }
     )
     var queue: EachWay<Int>?
@@ -102,19 +102,19 @@ struct ConditionOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "By how many milliseconds the right device begins later; the left one, with a minus.",
+        help: "How many milliseconds later the right device starts; with a minus, the left one.",
         transform: ConditionOptions.startOffset
     )
     var startOffset: Int?
 
     @Option(
         parsing: .unconditional,
-        help: "The left device stands still for so many milliseconds of each period, as 250:5000.",
+        help: "A left device that stops in each period: 250:5000 stops it for 250 of every 5000 milliseconds.",
         transform: ConditionOptions.pause
     )
     var hitch: LabConditions.Recurring?
 
-    /// Puts what was given in the place of what a network says, whose name shows it then.
+    /// Replaces a network's conditions with the given ones; its name then shows that it was changed.
     func apply(to network: inout LabNetwork) {
         network.change { network in
             for side in LabSide.allCases {
@@ -159,16 +159,16 @@ struct ConditionOptions: ParsableArguments {
         guard parts.count == 2, let length = parts[0], let period = parts[1],
             LabConditions.Recurring.lengths.contains(length), LabConditions.Recurring.periods.contains(period)
         else {
-            throw ValidationError("it may be 0:1 to 60000:600000 milliseconds, such as 250:5000.")
+            throw ValidationError("it must be 0:1 to 60000:600000 milliseconds, such as 250:5000.")
         }
         return LabConditions.Recurring(length, every: period)
     }
 
-    /// What lasts for a part of its period, or for all of it.
+    /// Reads a pause: at most as long as its period.
     private static func pause(_ argument: String) throws -> LabConditions.Recurring {
         let pause = try recurring(argument)
         guard pause.milliseconds <= pause.period else {
-            throw ValidationError("it may be no longer than its period, such as 250:5000.")
+            throw ValidationError("it must be no longer than its period, such as 250:5000.")
         }
         return pause
     }

@@ -1,8 +1,10 @@
-/// A decimal number, exact: whole units of a power of ten.
+/// An exact decimal number: whole units of a power of ten.
+///
+/// Written by hand, because Foundation's `Decimal` drops trailing zeros, which reports keep.
 struct Decimal {
     let units: Int
 
-    /// How many digits stand after the point, from 0 to 9.
+    /// The number of digits after the point, from 0 to 9.
     let digits: Int
 
     init(_ units: Int, digits: Int) {
@@ -10,15 +12,18 @@ struct Decimal {
         self.digits = digits
     }
 
-    /// A fraction, to the nearest of so many decimals, a half up.
+    /// Rounds a fraction to a number of decimals, halves up.
     ///
-    /// - Parameter whole: 1 or more; the part is not negative.
+    /// - Parameters:
+    ///   - part: 0 or more.
+    ///   - whole: 1 or more.
+    ///   - digits: The number of decimals.
     init(_ part: Int, over whole: Int, digits: Int) {
         let scaled = part * Self.power(digits)
         self.init((scaled + whole / 2) / whole, digits: digits)
     }
 
-    /// Reads digits with at most one point among them and nothing else, up to nine on either side.
+    /// Reads digits with at most one point among them, up to nine on either side; `nil` for any other text.
     init?(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.allSatisfy({ (1...9).contains($0.count) && $0.allSatisfy { ("0"..."9").contains($0) } }),
@@ -27,7 +32,7 @@ struct Decimal {
         self.init(units, digits: parts.count == 2 ? parts[1].count : 0)
     }
 
-    /// All of its digits, without an exponent.
+    /// The number with all its digits and without an exponent.
     var text: String {
         guard digits > 0 else { return "\(units)" }
         let magnitude = "\(units.magnitude)"
@@ -35,7 +40,7 @@ struct Decimal {
         return "\(units < 0 ? "-" : "")\(padded.dropLast(digits)).\(padded.suffix(digits))"
     }
 
-    /// The same without zeros at its end.
+    /// The number without trailing zeros after the point.
     var shortest: String {
         var shorter = self
         while shorter.digits > 0, shorter.units % 10 == 0 {
@@ -44,7 +49,7 @@ struct Decimal {
         return shorter.text
     }
 
-    /// The number in units of another power of ten; `nil` where it is none of them, or too large.
+    /// The number in units of another power of ten; `nil` if that is not whole, or too large.
     func scaled(to digits: Int) -> Int? {
         if digits >= self.digits {
             let (scaled, overflows) = units.multipliedReportingOverflow(by: Self.power(digits - self.digits))

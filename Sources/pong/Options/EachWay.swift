@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import MatchSync
 
-/// What a flag says of the link's two directions: the same of both, as `20`, or something of each, as `20/120`.
+/// A flag's values for the link's two directions: one for both, such as `20`, or one for each, such as `20/120`.
 struct EachWay<Value> {
     private let fromLeft: Value
     private let fromRight: Value
@@ -10,7 +10,7 @@ struct EachWay<Value> {
     init(_ argument: String, _ read: (String) throws -> Value) throws {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2 else {
-            throw ValidationError("it may be one value, or two: of L → R and of R → L, such as 20/120.")
+            throw ValidationError("it must be one value, or two for L → R and R → L, such as 20/120.")
         }
         fromLeft = try read(parts[0])
         fromRight = try read(parts[parts.count - 1])

@@ -8,7 +8,7 @@ struct Expectation {
     let bound: Decimal
 
     enum Relation: String, CaseIterable {
-        // Those of two characters first: `<=` begins with `<`.
+        // Relations of two characters come first: `<=` begins with `<`.
         case atMost = "<=", atLeast = ">=", equal = "==", less = "<", greater = ">"
 
         func holds(_ value: Decimal, _ bound: Decimal) -> Bool {
@@ -27,19 +27,19 @@ struct Expectation {
             argument.firstRange(of: relation.rawValue).map { (relation, $0) }
         }.first
         guard let (relation, range) = found, let bound = Decimal(String(argument[range.upperBound...])) else {
-            throw ValidationError("it may be a measure, one of <= < >= > ==, and a number: 'pops.perMinute<=3'.")
+            throw ValidationError("it must be a measure, one of <= < >= > ==, and a number: 'pops.perMinute<=3'.")
         }
         path = String(argument[..<range.lowerBound])
         self.relation = relation
         self.bound = bound
     }
 
-    /// What is wrong with a run; `nil` where it is as expected.
+    /// How a run breaks the bound; `nil` if it keeps it.
     ///
-    /// - Throws: `ValidationError` where nothing of that name is a number.
+    /// - Throws: `ValidationError` if the report has no number of that name.
     func complaint(about values: ReportValue) throws -> String? {
         switch RunReport.value(at: path, in: values) {
-        case .null: return "\(self) is broken: there is no \(path)"
+        case .null: return "\(self) is broken: nothing was measured"
         case .number(let value):
             if relation.holds(value, bound) { return nil }
             let difference = value.difference(from: bound)
@@ -47,7 +47,7 @@ struct Expectation {
             let direction = difference.units == 0 ? "" : ", \(size) too \(difference.units > 0 ? "much" : "little")"
             return "\(self) is broken: it is \(value.text)\(direction)"
         case .flag, .seed, .text, .list, .object, nil:
-            throw ValidationError("'\(path)' is no number of the report.")
+            throw ValidationError("'\(path)' is not a number in the report.")
         }
     }
 }

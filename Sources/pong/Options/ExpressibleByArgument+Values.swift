@@ -4,7 +4,7 @@ public import MatchSync
 public import MockGroupSessions
 public import PongUI
 
-// The values of flags that are values of the game.
+// Values of other rooms that flags take.
 
 extension Theme: ExpressibleByArgument {
     public init?(argument: String) {
@@ -12,7 +12,16 @@ extension Theme: ExpressibleByArgument {
     }
 }
 
-extension Orientation: ExpressibleByArgument {}
+extension Orientation: ExpressibleByArgument {
+    /// Reads `horizontal` or `vertical`, or their former names `lying` and `upright`.
+    public init?(argument: String) {
+        switch argument {
+        case "horizontal", "lying": self = .horizontal
+        case "vertical", "upright": self = .vertical
+        default: return nil
+        }
+    }
+}
 
 extension ComputerPlayer.Level: ExpressibleByArgument {}
 

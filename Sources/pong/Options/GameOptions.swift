@@ -2,24 +2,24 @@ internal import ArgumentParser
 internal import GameCore
 internal import PongUI
 
-/// The flags that decide how a match is played.
+/// The flags of a match's rules and players.
 struct GameOptions: ParsableArguments {
     @Option(help: "How well the computer plays. (default: normal)")
     var level: ComputerPlayer.Level?
 
     @Option(
-        // A number with a minus is a value too, and its range is what is wrong with it.
+        // A negative number must be read as a value, so that the error names the range.
         parsing: .unconditional,
         help:
-            "The points that win the match: \(Rules.Settings.winningScores.inWords). (default: \(Rules.Settings().winningScore))",
+            "The points that win a match: \(Rules.Settings.winningScores.inWords). (default: \(Rules.Settings().winningScore))",
         transform: GameOptions.points
     )
     var points: Int?
 
-    @Flag(help: "Win by a lead of two points.")
+    @Flag(help: "The winner also needs a lead of two points.")
     var winByTwo = false
 
-    @Option(help: "How keys, or the mouse, move a paddle. (default: auto)")
+    @Option(help: "How keys or the mouse move a paddle. (default: auto)")
     var input: InputChoice?
 
     func apply(to options: inout AppOptions) throws {
@@ -31,7 +31,7 @@ struct GameOptions: ParsableArguments {
         options.input = input?.scheme
     }
 
-    /// The flags that were given, but for `--input`, which needs a screen.
+    /// The given flags, except `--input`, which needs a screen.
     var given: [String] {
         (level == nil ? [] : ["--level"]) + (points == nil ? [] : ["--points"]) + (winByTwo ? ["--win-by-two"] : [])
     }
@@ -39,7 +39,7 @@ struct GameOptions: ParsableArguments {
     private static func points(_ argument: String) throws -> Int {
         let allowed = Rules.Settings.winningScores
         guard let points = Int(argument), allowed.contains(points) else {
-            throw ValidationError("it may be \(allowed.inWords).")
+            throw ValidationError("it must be \(allowed.inWords).")
         }
         return points
     }
@@ -47,7 +47,7 @@ struct GameOptions: ParsableArguments {
     enum InputChoice: String, CaseIterable, ExpressibleByArgument {
         case auto, hold, latch, linger, mouse
 
-        /// The scheme that is asked for; `nil` leaves it to the program.
+        /// The chosen scheme; `nil` leaves the choice to the program.
         var scheme: InputScheme? {
             InputScheme(rawValue: rawValue)
         }

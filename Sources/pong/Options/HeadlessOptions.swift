@@ -4,17 +4,17 @@ internal import MockGroupSessions
 
 /// The flags of the lab without a screen.
 struct HeadlessOptions: ParsableArguments {
-    @Flag(help: "Print what --network, --strategy, --measure and --expect can name.")
+    @Flag(help: "Print the names for --network, --strategy, --measure and --expect.")
     var list = false
 
-    @Flag(help: "Run without a screen, two computer players, and print what was measured.")
+    @Flag(help: "Run two computer players without a screen, and print the measures.")
     var headless = false
 
-    @Flag(help: "Run every strategy over every network, or those given, and print a table.")
+    @Flag(help: "Run every strategy over every network, or the given ones, and print a table.")
     var compare = false
 
     @Option(
-        help: "Run once for each value of a condition, as delay=0:300:25, and print a curve.",
+        help: "Run once for each value of a condition, such as delay=0:300:25, and print a curve.",
         completion: .list(Condition.allCases.map { "\($0.rawValue)=" }),
         transform: Sweep.init
     )
@@ -22,35 +22,35 @@ struct HeadlessOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "The simulated seconds of a run: 1 to 86400. (default: until somebody has won, or 60 for several runs)",
+        help: "The simulated seconds of a run: 1 to 86400. (default: until a player has won; 60 for several runs)",
         transform: HeadlessOptions.seconds
     )
     var seconds: Int?
 
-    @Option(help: "How to print it. (default: table)")
+    @Option(help: "The output format. (default: table)")
     var format: Format?
 
     @Option(
-        help: "The measure to compare or to plot, by its name in the report.",
+        help: "The measure to compare or plot, by a name from --list.",
         completion: .list(MeasureNames.all)
     )
     var measure: String?
 
     @Option(
         parsing: .upToNextOption,
-        help: "A bound on a measure, as 'pops.perMinute<=3'; exit with 1 where it is broken.",
-        // Without the relation: a shell would take it for a redirection.
+        help: "A bound on a measure, such as 'pops.perMinute<=3'; if it is broken, the exit status is 1.",
+        // The relation is left out: a shell would read it as a redirection.
         completion: .list(MeasureNames.all),
         transform: Expectation.init
     )
     var expect: [Expectation] = []
 
-    /// Whether there is nothing to be seen but text.
+    /// Whether the lab runs without a screen.
     var isHeadless: Bool { headless || compare || sweep != nil }
 
     mutating func validate() throws {
         guard [list, headless, compare, sweep != nil].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Only one of --list, --headless, --compare and --sweep is possible.")
+            throw ValidationError("Only one of --list, --headless, --compare and --sweep may be given.")
         }
         if !expect.isEmpty && !headless { throw ValidationError("--expect needs --headless.") }
         if seconds != nil && !isHeadless {

@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import SyncLab
 
-/// The numbers of a report, by the names that `--expect` and `--measure` take.
+/// The names of a report's numbers, for `--expect` and `--measure`.
 enum MeasureNames {
-    /// The measures without the word itself, everything else with all of its path.
+    /// All names: measures by their path below `measures`, other numbers by their whole path.
     static let all: [String] = {
-        // A report in which nothing happened: all that matters are its names.
+        // An empty run: its report has all the names.
         var plan = LabRun.Plan(seed: 0)
         plan.length = .ticks(0)
         return LabRun.report(on: plan).values(wallTime: .zero).paths.map { path in
@@ -15,10 +15,12 @@ enum MeasureNames {
 
     private static let prefix = "measures."
 
-    /// The most names that an answer proposes: more of them are a list, and there is one.
+    /// The most names that an error proposes; for more it refers to `--list`.
     private static let mostProposals = 8
 
-    /// - Throws: `ValidationError` where no number goes by that name, with the names that are like it.
+    /// Refuses an unknown name.
+    ///
+    /// - Throws: `ValidationError` with the names that contain the given one.
     static func check(_ name: String) throws {
         guard !all.contains(name), !all.contains(where: { prefix + $0 == name }) else { return }
         let given = name.lowercased()
@@ -26,8 +28,8 @@ enum MeasureNames {
         let proposals =
             alike.filter { $0.lowercased().hasPrefix(given) } + alike.filter { !$0.lowercased().hasPrefix(given) }
         guard !given.isEmpty, (1...mostProposals).contains(proposals.count) else {
-            throw ValidationError("'\(name)' is no measure; pong lab --list prints them all.")
+            throw ValidationError("'\(name)' is not a measure; pong lab --list prints them all.")
         }
-        throw ValidationError("'\(name)' is no measure; did you mean \(proposals.joinedAsChoice)?")
+        throw ValidationError("'\(name)' is not a measure; did you mean \(proposals.joinedAsChoice)?")
     }
 }

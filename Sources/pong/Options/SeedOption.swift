@@ -1,11 +1,12 @@
 internal import ArgumentParser
 internal import GameCore
 
-/// The flag that makes everything happen again.
+/// The flag that makes a run reproducible.
 struct SeedOption: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: "Decide everything that chance decides: \(SplitMix64.seeds.inWords). (default: another one each time)",
+        help:
+            "The seed of serves, computer players and networks: \(SplitMix64.seeds.inWords). (default: a new one each time)",
         transform: SeedOption.seed
     )
     var seed: UInt64?
@@ -14,14 +15,14 @@ struct SeedOption: ParsableArguments {
         seed ?? .random(in: SplitMix64.seeds)
     }
 
-    /// The flag, if it was given.
+    /// The given flags.
     var given: [String] {
         seed == nil ? [] : ["--seed"]
     }
 
     private static func seed(_ argument: String) throws -> UInt64 {
         guard let seed = UInt64(argument), SplitMix64.seeds.contains(seed) else {
-            throw ValidationError("it may be \(SplitMix64.seeds.inWords).")
+            throw ValidationError("it must be \(SplitMix64.seeds.inWords).")
         }
         return seed
     }

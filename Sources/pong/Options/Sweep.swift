@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import MatchSync
 internal import SyncLab
 
-/// The values of one condition that runs are made for, such as `delay=0:300:25`.
+/// The values of one condition, each for a run of its own, such as `delay=0:300:25`.
 struct Sweep {
     let condition: Condition
 
@@ -11,14 +11,16 @@ struct Sweep {
 
     static let defaultMeasure = "displayedDivergence.p99"
 
-    /// The most runs that one sweep makes.
+    /// The largest number of runs in a sweep.
     private static let mostValues = 1_000
 
     init(_ argument: String) throws {
         let names = Condition.allCases.map(\.rawValue).joined(separator: ", ")
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let condition = Condition(rawValue: parts[0]) else {
-            throw ValidationError("it takes condition=first:last:step, as delay=0:300:25; the conditions are \(names).")
+            throw ValidationError(
+                "it takes condition=first:last:step, such as delay=0:300:25; the conditions are \(names)."
+            )
         }
         let bounds = parts[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard bounds.count == 3 else {
@@ -28,7 +30,9 @@ struct Sweep {
         let last = try condition.value(bounds[1])
         let step = try condition.value(bounds[2])
         guard first <= last, step > 0, (last - first) / step < Self.mostValues else {
-            throw ValidationError("it takes a first value up to the last, and up to \(Self.mostValues) steps.")
+            throw ValidationError(
+                "the first value must not exceed the last, and there may be up to \(Self.mostValues) steps above zero."
+            )
         }
         self.condition = condition
         values = Array(stride(from: first, through: last, by: step))

@@ -4,27 +4,27 @@ internal import MockGroupSessions
 
 /// The flags that choose a network and a strategy.
 struct SyncOptions: ParsableArguments {
-    @Option(parsing: .upToNextOption, help: "The network, by the name that --list gives it; several to compare.")
+    @Option(parsing: .upToNextOption, help: "The network, by a name from --list; several to compare.")
     var network: [NetworkPreset] = []
 
     @Option(
         parsing: .upToNextOption,
-        help: "How the players are kept in step, by the name that --list gives it; several to compare.",
+        help: "The sync strategy, by a name from --list; several to compare.",
         completion: .list(StrategyKind.allCases.map(\.rawValue)),
         transform: StrategyKind.named
     )
     var strategy: [StrategyKind] = []
 
-    /// The one network that was asked for, or one without any faults.
+    /// The one given network, or else the perfect one.
     func single() throws -> NetworkPreset {
         guard network.count <= 1 else { throw ValidationError("Only --compare takes several networks.") }
         return network.first ?? .perfect
     }
 
-    /// The networks that a comparison is made over.
+    /// The networks to compare: the given ones, or else all.
     var compared: [NetworkPreset] { network.isEmpty ? NetworkPreset.allCases : network }
 
-    /// The flags that were given.
+    /// The given flags.
     var given: [String] {
         (network.isEmpty ? [] : ["--network"]) + (strategy.isEmpty ? [] : ["--strategy"])
     }

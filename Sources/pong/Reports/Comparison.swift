@@ -1,13 +1,13 @@
 internal import MatchSync
 internal import SyncLab
 
-/// What `pong lab --compare` prints: the strategies side by side over each network.
+/// The table of `pong lab --compare`: the strategies side by side over each network.
 struct Comparison {
     /// By network, then by strategy.
     private let outcomes: [[Headless.Outcome]]
     private let strategies: [StrategyKind]
 
-    /// The only measure to show, if there is one.
+    /// The only measure to show; `nil` shows the most important ones.
     private let measure: String?
 
     init(_ outcomes: [[Headless.Outcome]], strategies: [StrategyKind], measure: String?) {
@@ -16,8 +16,10 @@ struct Comparison {
         self.measure = measure
     }
 
-    /// With one measure a line for each network and a column for each strategy; else a line for both, and
-    /// a column for each of the most important measures.
+    /// The table as text.
+    ///
+    /// With one measure, it has a row for each network and a column for each strategy; otherwise a row for each pair
+    /// of both and a column for each of the most important measures.
     var text: String {
         guard let measure else { return overview }
         var table = TextTable(firstNumber: 1)
@@ -38,7 +40,7 @@ struct Comparison {
         return table.text + "\n\n" + Self.key
     }
 
-    /// Where too little happened there is nothing to compare, but how little that was.
+    /// The value of a measure; a run with too few contacts shows only how many it has.
     private static func cell(_ outcome: Headless.Outcome, _ path: String) -> String {
         guard path == "contacts" || outcome.report.contacts >= LabRun.leastContacts else { return "–" }
         return RunReport.value(at: path, in: outcome.report.values(wallTime: outcome.wallTime))?.text ?? "–"

@@ -2,9 +2,9 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
-/// What `pong lab --list` prints: the networks, strategies and measures by name.
+/// The output of `pong lab --list`: the names of networks, strategies and measures.
 enum NetworkList {
-    /// How wide the measures' names may stand.
+    /// The width of the lines of measures, in characters.
     private static let width = 80
 
     static var text: String {
@@ -19,24 +19,24 @@ enum NetworkList {
             networks.add([network.name, ([up == down ? up : "\(up); \(down)"] + clocks).joined(separator: "; ")])
         }
         var strategies = TextTable()
-        strategies.add(["strategy", "how a match is kept in step"])
+        strategies.add(["strategy", "how it synchronizes a match"])
         for kind in StrategyKind.allCases { strategies.add([kind.rawValue, kind.summary]) }
         return """
             \(networks.text)
 
-            All delays are one-way: a message and its answer take both.
+            All delays are one-way: a message and its answer take the sum of both.
 
             \(strategies.text)
 
-            The last three take an input delay of 0 to 30 ticks after a colon, as lockstep:12.
-            The one that is used unless another is named: \(StrategyKind.standard.rawValue).
+            The last three take an input delay of 0 to 30 ticks after a colon, such as lockstep:12.
+            The default is \(StrategyKind.standard.rawValue).
 
             measures, for --expect and --measure
             \(MeasureNames.all.wrapped(at: width))
             """
     }
 
-    /// The same for a script.
+    /// The same as JSON, for scripts.
     static var json: String {
         let networks = NetworkPreset.allCases.map { preset in
             let network = LabNetwork(preset)
@@ -63,7 +63,7 @@ enum NetworkList {
         ]).json()
     }
 
-    /// What is unusual about a device's clock; `nil` where nothing is.
+    /// How a device's clock differs from an exact one; `nil` if it does not.
     private static func description(of clock: LabClock) -> String? {
         var parts: [String] = []
         if clock.skew != 0 { parts.append("clock \(clock.skew > 0 ? "+" : "")\(clock.skew) ppm") }
@@ -74,7 +74,7 @@ enum NetworkList {
 }
 
 extension StrategyKind {
-    /// The ticks by which an input takes effect late; `nil` where that cannot be chosen.
+    /// The input delay in ticks; `nil` if the strategy has none.
     fileprivate var inputDelay: Int? {
         switch self {
         case .host, .hostExtrapolated: nil
@@ -82,15 +82,15 @@ extension StrategyKind {
         }
     }
 
-    /// What a player has of it, in a line.
+    /// How the strategy works, in one line.
     fileprivate var summary: String {
         switch self {
-        case .host: "the owner says where the ball is; the other sees it late by the delay"
-        case .hostExtrapolated: "the same; the other sees the ball where it must have come to"
-        case .lockstep(let inputDelay): "nothing is predicted; every input takes effect \(inputDelay) ticks late"
+        case .host: "the owner sends its state; the other device shows it one delay late"
+        case .hostExtrapolated: "as host; the other device extrapolates the ball to the present"
+        case .lockstep(let inputDelay): "nothing is predicted; each input takes effect \(inputDelay) ticks late"
         case .rollback(_, false):
-            "up to \(Rollback.predictionWindow) ticks are predicted, and corrected where that was wrong"
-        case .rollback(_, true): "the same; the opponent's side is shown once it is certain, up to 20 ticks late"
+            "up to \(Rollback.predictionWindow) ticks are predicted; an incorrect prediction rolls back"
+        case .rollback(_, true): "as rollback; the opponent's side is shown confirmed, up to 20 ticks late"
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import SyncLab
 
-/// One run's report for a person to read.
+/// One run's report as a table.
 enum ReportTable {
     static func text(_ outcome: Headless.Outcome) -> String {
         let values = outcome.report.values(wallTime: outcome.wallTime)

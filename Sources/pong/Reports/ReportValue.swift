@@ -1,15 +1,17 @@
-/// A part of a report, as JSON knows them; numbers are exact.
+/// A JSON value in a report, with exact numbers.
+///
+/// Written by hand, because Foundation's `JSONEncoder` keeps neither the order of members nor a number's trailing zeros.
 indirect enum ReportValue {
-    /// A number that nothing was measured for.
+    /// A number for which nothing was measured.
     case null
     case flag(Bool)
     case number(Decimal)
-    /// A whole number that nothing was measured for.
+    /// A whole number that is not a measure, so that no bound applies to it.
     case seed(UInt64)
-    /// `nil` where there is none, which is no number either.
+    /// Text, or JSON's null for `nil`; never a measure.
     case text(String?)
     case list([ReportValue])
-    /// In this order.
+    /// Members in their order.
     case object([(name: String, value: ReportValue)])
 
     static func whole(_ number: some BinaryInteger) -> ReportValue {
@@ -20,7 +22,7 @@ indirect enum ReportValue {
         number.map { .whole($0) } ?? .null
     }
 
-    /// What is at a path such as `pops.perMinute` or `peers.0.rollbacks`; `nil` where there is nothing.
+    /// The value at a path such as `pops.perMinute` or `peers.0.rollbacks`; `nil` for an unknown path.
     subscript(path: String) -> ReportValue? {
         path.split(separator: ".", omittingEmptySubsequences: false).reduce(self) { value, name in
             switch value {
@@ -31,7 +33,7 @@ indirect enum ReportValue {
         }
     }
 
-    /// Where its numbers are, in their order.
+    /// The paths of its numbers, in their order.
     var paths: [String] {
         switch self {
         case .null, .number: [""]
@@ -45,8 +47,9 @@ indirect enum ReportValue {
         parts.flatMap { name, value in value.paths.map { $0.isEmpty ? name : "\(name).\($0)" } }
     }
 
-    /// The value as JSON, two blanks further in for each level; lists and objects without others inside
-    /// stand in one line.
+    /// The value as JSON, indented by two blanks a level.
+    ///
+    /// A list or object without another inside takes one line.
     func json(indentation: String = "") -> String {
         switch self {
         case .null: return "null"
@@ -82,7 +85,7 @@ indirect enum ReportValue {
         }
     }
 
-    /// What a person reads in a table.
+    /// The value as a table shows it.
     var text: String {
         switch self {
         case .null: "–"

@@ -3,9 +3,9 @@ internal import MatchSync
 internal import SyncLab
 
 extension RunReport {
-    /// The report under the names that scripts rely on.
+    /// The report as JSON values, under the names that scripts rely on.
     ///
-    /// - Parameter wallTime: How long the run took; left out where that is not to be told.
+    /// - Parameter wallTime: The time that the run took; `nil` leaves it out.
     func values(wallTime: Duration?) -> ReportValue {
         var members: [(name: String, value: ReportValue)] = [
             ("seed", .seed(plan.seed)),
@@ -33,8 +33,7 @@ extension RunReport {
         return .object(members)
     }
 
-    /// What was measured, by its path: the measures without the word itself, everything else with all of
-    /// its path.
+    /// The value at a path: a measure by its path below `measures`, anything else by its whole path.
     static func value(at path: String, in values: ReportValue) -> ReportValue? {
         values["measures"]?[path] ?? values[path]
     }
@@ -69,7 +68,7 @@ extension RunReport {
 
     private func peer(_ device: Device) -> ReportValue {
         let statistics = device.statistics
-        // Whoever shows what the owner says has nothing to predict, to wait for, or to compare.
+        // A strategy that shows the owner's state predicts nothing, never stalls, and compares no hashes.
         let (predicts, waits) = (plan.strategy.predicts, plan.strategy.waits)
         let mean: ReportValue =
             device.packetsSent == 0
@@ -105,7 +104,7 @@ extension RunReport {
         .list([.whole(score.one), .whole(score.two)])
     }
 
-    /// Court units, of which the measures count ten-thousandths.
+    /// A length in court units; the measures count ten-thousandths of them.
     private static func length(_ length: Int?) -> ReportValue {
         length.map { .number(Decimal($0, digits: 4)) } ?? .null
     }

@@ -2,10 +2,10 @@ internal import MatchSync
 internal import SyncLab
 
 extension Sweep {
-    /// A curve for each strategy, with a line for each value, and the same scale for the bars of all.
+    /// Draws a curve for each strategy: a line for each value, with all bars on one scale.
     ///
     /// - Parameters:
-    ///   - network: Its name without the condition that is swept.
+    ///   - network: The network's name without the swept condition.
     ///   - curves: By strategy, then by value.
     func plot(
         of measure: String,
@@ -26,7 +26,7 @@ extension Sweep {
         }.joined(separator: "\n\n")
     }
 
-    /// What was measured; `nil` where too little happened, or nothing of the kind.
+    /// The measured value; `nil` if the run has too few contacts or no such value.
     private static func figure(_ measure: String, of outcome: Headless.Outcome) -> Decimal? {
         guard outcome.report.contacts >= LabRun.leastContacts,
             case .number(let figure) = RunReport.value(
@@ -37,7 +37,7 @@ extension Sweep {
         return figure
     }
 
-    /// A bar of up to 50 cells, in halves.
+    /// A bar of up to 50 cells, in half cells.
     private static func bar(_ figure: Decimal, of largest: Decimal?) -> String {
         guard let largest, largest.units > 0 else { return "" }
         let halves = (figure.units * 100 + largest.units / 2) / largest.units

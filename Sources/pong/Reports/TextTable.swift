@@ -1,8 +1,8 @@
-/// Rows of text in columns that are as wide as they have to be.
+/// Rows of text in columns of the least width.
 struct TextTable {
     private var rows: [[String]] = []
 
-    /// Columns from this one on stand at the right, as numbers do.
+    /// The first column that is aligned to the right, as all after it: columns of numbers.
     private let firstNumber: Int
 
     init(firstNumber: Int = .max) {

@@ -2,13 +2,14 @@ internal import ArgumentParser
 internal import GameCore
 internal import NcursesScreen
 
-/// What the program says of an error before it ends, and the status that it ends with.
+/// The line that reports an error, and the exit status that goes with it.
 struct Complaint {
     let line: String
     let status: Int32
 
-    /// - Parameter command: The one that ran, or the root where none did.
-    /// - Returns: `nil` for what is no mistake, such as a status that was told already.
+    /// Describes an error; `nil` for an exit status that needs no line.
+    ///
+    /// - Parameter command: The command that ran, or the root if none did.
     init?(about error: any Error, in command: any ParsableCommand.Type = Pong.self) {
         switch error {
         case let error as TerminalError:
@@ -20,7 +21,7 @@ struct Complaint {
         default:
             guard Pong.exitCode(for: error) == .validationFailure else { return nil }
             let message = Complaint.onOneLine(Pong.message(for: error))
-            // A message may end with what the library takes a wrong name for: "Did you mean …?"
+            // A message may end with the library's proposal: "Did you mean …?"
             let end = message.hasSuffix(".") || message.hasSuffix("?") ? "" : "."
             self.init("\(message)\(end) See \(Complaint.help(on: error, in: command)).", .validationFailure)
         }
@@ -31,9 +32,9 @@ struct Complaint {
         self.status = status.rawValue
     }
 
-    /// The library's message, with the values that it lists in the words of the other messages.
+    /// The library's message on one line, with its list of values in the words of the other messages.
     ///
-    /// Of two values it says "one of 'a' and 'b'", of many it makes a list, with a dash before each.
+    /// The library writes two values as "one of 'a' and 'b'", and more as a list with a dash before each.
     private static func onOneLine(_ message: String) -> String {
         let lines = message.split(whereSeparator: \.isNewline).map(\.trimmed)
         let items = lines.filter { $0.hasPrefix(dash) }.map { "'\($0.dropFirst(dash.count))'" }
@@ -43,14 +44,14 @@ struct Complaint {
         }
         let few = String(sentence[proposal.upperBound...]).replacing("' and '", with: "' or '")
         let values = items.isEmpty ? few : items.joinedAsChoice
-        return "\(sentence[..<proposal.lowerBound]): it may be one of \(values)"
+        return "\(sentence[..<proposal.lowerBound]): it must be one of \(values)"
     }
 
     private static let dash = "- "
 
-    /// How to ask for help on the command whose arguments are wrong.
+    /// The command line that shows help on the command with wrong arguments.
     ///
-    /// Where none of them could be run, the library tells in the text of its usage only which one it is.
+    /// If no command could run, only the usage text of the library's message names the command.
     private static func help(on error: any Error, in command: any ParsableCommand.Type) -> String {
         if command != Pong.self, let name = command.configuration.commandName { return "pong help \(name)" }
         let usage = Pong.fullMessage(for: error)

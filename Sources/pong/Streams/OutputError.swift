@@ -1,5 +1,5 @@
-/// The output cannot be written: the disk is full, or nobody opened it.
+/// The output could not be written: the disk is full, or the output is closed.
 struct OutputError: Error {
-    /// What the system says of it.
+    /// The system's description of the error.
     let reason: String
 }

@@ -4,12 +4,12 @@
     internal import Glibc
 #endif
 
-/// A stream for `print` that ends up beside the output.
+/// Standard error, as a stream for `print`.
 struct StandardError: TextOutputStream {
     mutating func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
-            // A message that cannot be written has nowhere else to go.
+            // There is no other place for an error message.
             _ = Self.put(2, bytes.baseAddress, bytes.count)
         }
     }

@@ -4,11 +4,11 @@
     internal import Glibc
 #endif
 
-/// What the program was asked to print, written at once: where it does not arrive, that is told.
+/// Standard output, written at once and with its errors reported.
 enum StandardOutput {
-    /// Writes a text and the end of its line.
+    /// Writes a text and a line end.
     ///
-    /// - Throws: ``OutputError`` where not all of it could be written.
+    /// - Throws: ``OutputError`` if not all of it could be written.
     static func print(_ text: String) throws(OutputError) {
         var bytes = Array((text + "\n").utf8)[...]
         while !bytes.isEmpty {
