@@ -10,7 +10,7 @@ public struct Input: Sendable, Hashable {
     }
 
     /// No move and no action.
-    public static let none = Input()
+    @inlinable public static var none: Input { Input() }
 
     /// How the paddle moves, always at ``Rules/paddleSpeed`` at most.
     public enum Move: Sendable, Hashable {

@@ -28,7 +28,7 @@ public struct PlayerSet: OptionSet, Sendable, Hashable {
         self = player.map { PlayerSet($0) } ?? []
     }
 
-    public static let both = PlayerSet(rawValue: 3)
+    @inlinable public static var both: PlayerSet { PlayerSet(rawValue: 3) }
 }
 
 /// One value for each player.

@@ -18,9 +18,10 @@ public struct Fixed: Sendable, Hashable {
         raw = Int32(Int64(numerator) * (1 << 24) / Int64(denominator))
     }
 
-    public static let zero = Fixed(raw: 0)
-    public static let one = Fixed(raw: 1 << 24)
-    public static let half = Fixed(raw: 1 << 23)
+    // Computed, so that other modules know the numbers too: to divide by a stored one takes a division.
+    @inlinable public static var zero: Fixed { Fixed(raw: 0) }
+    @inlinable public static var one: Fixed { Fixed(raw: 1 << 24) }
+    @inlinable public static var half: Fixed { Fixed(raw: 1 << 23) }
 }
 
 extension Fixed: Comparable {

@@ -3,7 +3,7 @@ internal import GroupSessions
 
 /// A player's inputs for ticks in a row, packed as bits: a copy is a few words, and no allocation.
 ///
-/// Each tick is one symbol, after a player who did nothing, and went low before that.
+/// Each tick is one symbol. The first one follows no move, and low before that.
 ///
 /// | bits | meaning |
 /// |---|---|
@@ -20,11 +20,10 @@ public struct InputRun: Sendable, Hashable {
     /// How many ticks there are.
     public private(set) var count = 0
 
-    /// How many bits they take, up to ``bitCapacity``.
+    /// How many bits they take.
     private(set) var bitCount = 0
 
-    private static let bitCapacity = 256
-    private var words = SIMD4<UInt64>()
+    private var bits = Bits256()
 
     /// The move of the last tick, and the one before the last change.
     private var moves = Moves()
@@ -36,44 +35,21 @@ public struct InputRun: Sendable, Hashable {
     /// - Parameter input: As ``GameCore/Input/packed`` gives it.
     /// - Returns: Whether there was room.
     public mutating func append(_ input: Input) -> Bool {
-        var bits: UInt64 = 0
-        var length = 0
-        func put(_ value: UInt64, _ count: Int) {
-            bits |= value << UInt64(length)
-            length += count
-        }
-        if !input.actions.isEmpty {
-            put(0b1111, 4)
-            put(UInt64(input.actions.rawValue), 2)
-        }
-        if input.move == moves.last {
-            put(0, 1)
-        } else if input.move == moves.earlier {
-            put(0b01, 2)
-        } else if case .target(let x) = input.move {
-            put(0b0111, 4)
-            put(x.packedTarget, 10)
-        } else {
-            put(0b011, 3)
-            if moves.third == nil { put(input.move.direction, 2) }
-        }
-        guard count < Self.capacity, bitCount + length <= Self.bitCapacity else { return false }
-        write(bits, length)
-        moves.change(to: input.move)
-        count += 1
-        return true
+        append(MoveCode(input.move), input.actions)
     }
 
-    private mutating func write(_ bits: UInt64, _ length: Int) {
-        let end = bitCount + length
-        if end <= 64 {
-            words.x |= bits << UInt64(bitCount)
-        } else {
-            let (word, offset) = (bitCount / 64, UInt64(bitCount % 64))
-            words[word] |= bits << offset
-            if end > 64 * (word + 1) { words[word + 1] |= bits >> (64 - offset) }
-        }
-        bitCount = end
+    /// Adds the next tick.
+    ///
+    /// - Returns: Whether there was room.
+    @inline(__always)
+    mutating func append(_ code: MoveCode, _ actions: Input.Actions) -> Bool {
+        let symbol = Symbol(code, actions, after: moves)
+        guard count < Self.capacity, bitCount + symbol.length <= Bits256.count else { return false }
+        bits.write(symbol.bits, length: symbol.length, at: bitCount)
+        bitCount += symbol.length
+        moves.change(to: code)
+        count += 1
+        return true
     }
 }
 
@@ -86,14 +62,14 @@ extension InputRun: Sequence {
         private var position = 0
         fileprivate private(set) var moves = Moves()
 
-        /// The word at ``position``, and the one after it: to look a word up costs more than to read from it.
+        /// The word at ``position``, and the one after it.
         private var word: UInt64
         private var nextWord: UInt64
 
         fileprivate init(_ run: InputRun) {
             self.run = run
-            word = run.words.x
-            nextWord = run.words.y
+            word = run.bits[word: 0]
+            nextWord = run.bits[word: 1]
         }
 
         /// - Returns: `nil` at the end, or where the bits are none of the symbols.
@@ -102,12 +78,14 @@ extension InputRun: Sequence {
             var symbol = Symbol(bits: upcoming)
             if symbol.take(1) == 0 {
                 skip(1)
-                return Input(moves.last)
+                return Input(moves.last.move)
             }
-            guard let input = symbol.input(after: moves), position + symbol.length <= run.bitCount else { return nil }
-            moves.change(to: input.move)
+            guard let (code, actions) = symbol.input(after: moves), position + symbol.length <= run.bitCount else {
+                return nil
+            }
+            moves.change(to: code)
             skip(symbol.length)
-            return input
+            return Input(code.move, actions)
         }
 
         /// Whether all bits were read.
@@ -118,7 +96,7 @@ extension InputRun: Sequence {
             position += count
             guard position / 64 > index else { return }
             word = nextWord
-            nextWord = index < 2 ? run.words[index + 2] : 0
+            nextWord = index < 2 ? run.bits[word: index + 2] : 0
         }
 
         /// The next 64 bits; after the last one there are zeros.
@@ -131,44 +109,69 @@ extension InputRun: Sequence {
 
 /// The bits of one symbol, and what may come after it.
 private struct Symbol {
-    var bits: UInt64
+    private(set) var bits: UInt64
 
-    /// How many bits were taken.
+    /// How many bits were written or taken.
     private(set) var length = 0
 
     init(bits: UInt64) {
         self.bits = bits
     }
 
+    /// Writes the symbol of an input.
+    @inline(__always)
+    init(_ code: MoveCode, _ actions: Input.Actions, after moves: Moves) {
+        bits = 0
+        if !actions.isEmpty {
+            put(0b1111, 4)
+            put(UInt64(actions.rawValue), 2)
+        }
+        if code == moves.last {
+            put(0, 1)
+        } else if code == moves.earlier {
+            put(0b01, 2)
+        } else if let place = code.place {
+            put(0b0111 | place << 4, 14)
+        } else {
+            put(0b011, 3)
+            if moves.third == nil { put(code.direction ?? 0, 2) }
+        }
+    }
+
+    private mutating func put(_ value: UInt64, _ count: Int) {
+        bits |= value &<< UInt64(length)
+        length += count
+    }
+
     mutating func take(_ count: Int) -> UInt64 {
         defer {
-            bits >>= UInt64(count)
+            bits &>>= UInt64(count)
             length += count
         }
-        return bits & (1 << UInt64(count) - 1)
+        return bits & (1 &<< UInt64(count) - 1)
     }
 
     /// Reads a symbol whose first bit was a 1 and is taken.
     ///
     /// - Returns: `nil` for what a run never writes, a shorter way to say the same included.
-    mutating func input(after moves: Moves) -> Input? {
+    mutating func input(after moves: Moves) -> (code: MoveCode, actions: Input.Actions)? {
         var actions: Input.Actions = []
         if bits & 0b111 == 0b111 {
             _ = take(3)
             actions = Input.Actions(rawValue: UInt8(take(2)))
             guard !actions.isEmpty, bits & 0b1111 != 0b1111 else { return nil }
-            if take(1) == 0 { return Input(moves.last, actions) }
+            if take(1) == 0 { return (moves.last, actions) }
         }
-        if take(1) == 0 { return Input(moves.earlier, actions) }
-        let move: Input.Move
+        if take(1) == 0 { return (moves.earlier, actions) }
+        let code: MoveCode
         if take(1) == 1 {
             guard take(1) == 0 else { return nil }
-            move = .target(Fixed(packedTarget: take(10)))
+            code = MoveCode(place: take(10))
         } else {
-            guard let direction = moves.third ?? Input.Move(direction: take(2)) else { return nil }
-            move = direction
+            guard let direction = moves.third ?? MoveCode(direction: take(2)) else { return nil }
+            code = direction
         }
-        return move == moves.last || move == moves.earlier ? nil : Input(move, actions)
+        return code == moves.last || code == moves.earlier ? nil : (code, actions)
     }
 }
 
@@ -177,8 +180,8 @@ extension InputRun {
     /// Writes the symbols and a 1 after the last: what follows it in its byte is padding.
     func encode(into writer: inout ByteWriter) {
         var rest = bitCount
-        for word in 0..<4 where rest > 0 {
-            writer.writeBits(words[word], count: Swift.min(rest, 64))
+        for word in 0..<Bits256.wordCount where rest > 0 {
+            writer.writeBits(bits[word: word], count: Swift.min(rest, 64))
             rest -= 64
         }
         writer.writeBits(1, count: 1)
@@ -187,10 +190,10 @@ extension InputRun {
     /// Reads what ``encode(into:)`` wrote, up to the end of the bytes.
     init(from reader: inout ByteReader) throws(DecodingFailure) {
         bitCount = try reader.bitsBeforeEndMark()
-        guard bitCount <= Self.bitCapacity else { throw .invalidValue(field: "inputs") }
+        guard bitCount <= Bits256.count else { throw .invalidValue(field: "inputs") }
         var rest = bitCount
-        for word in 0..<4 where rest > 0 {
-            words[word] = try reader.readBits(Swift.min(rest, 64))
+        for word in 0..<Bits256.wordCount where rest > 0 {
+            bits[word: word] = try reader.readBits(Swift.min(rest, 64))
             rest -= 64
         }
         _ = try reader.readBits(1)
@@ -203,59 +206,18 @@ extension InputRun {
 
 /// The last move of a run, and the one before it that was another.
 private struct Moves: Sendable, Hashable {
-    private(set) var last = Input.Move.none
-    private(set) var earlier = Input.Move.low
+    private(set) var last = MoveCode.none
+    private(set) var earlier = MoveCode.low
 
-    mutating func change(to move: Input.Move) {
-        guard move != last else { return }
+    mutating func change(to code: MoveCode) {
+        guard code != last else { return }
         earlier = last
-        last = move
+        last = code
     }
 
     /// The direction that neither is; `nil` where one of them is a target.
-    var third: Input.Move? {
-        if case .target = last { return nil }
-        if case .target = earlier { return nil }
-        return Input.Move(direction: 3 - last.direction - earlier.direction)
-    }
-}
-
-extension Input {
-    /// The same with a target that fits ten bits: the nearest of 1,024 places from wall to wall.
-    ///
-    /// A terminal's pointer knows no more of them than it has columns.
-    public var packed: Input {
-        guard case .target(let x) = move else { return self }
-        return Input(.target(Fixed(packedTarget: x.packedTarget)), actions)
-    }
-}
-
-extension Fixed {
-    fileprivate init(packedTarget: UInt64) {
-        self.init(raw: Int32(Int64(packedTarget) * Int64(Fixed.one.raw) / 1_023))
-    }
-
-    fileprivate var packedTarget: UInt64 {
-        let x = Int64(clamped(to: .zero, .one).raw)
-        return UInt64((x * 1_023 + Int64(Fixed.half.raw)) / Int64(Fixed.one.raw))
-    }
-}
-
-extension Input.Move {
-    fileprivate var direction: UInt64 {
-        switch self {
-        case .none, .target: 0
-        case .low: 1
-        case .high: 2
-        }
-    }
-
-    fileprivate init?(direction: UInt64) {
-        switch direction {
-        case 0: self = .none
-        case 1: self = .low
-        case 2: self = .high
-        default: return nil
-        }
+    var third: MoveCode? {
+        guard let last = last.direction, let earlier = earlier.direction else { return nil }
+        return MoveCode(direction: 3 - last - earlier)
     }
 }

@@ -20,6 +20,9 @@ package struct InputQueue: Sendable {
 
     private var inputs = [PerPlayer<Input>](repeating: PerPlayer(.none, .none), count: Int(capacity))
 
+    /// The moves of the same inputs as packets have them: each input is sent in many packets, and coded once.
+    private var codes = [PerPlayer<MoveCode>](repeating: PerPlayer(.none, .none), count: Int(capacity))
+
     package init(delay: Int = 0) {
         self.delay = UInt32(delay)
     }
@@ -40,11 +43,27 @@ package struct InputQueue: Sendable {
         return min(one, two)
     }
 
+    /// A player's known inputs after a tick, as many as there is room for in a packet, and the tick of the last one.
+    func run(of player: Player, after first: UInt32) -> (run: InputRun, last: UInt32) {
+        var run = InputRun()
+        var tick = first
+        let known = known[player]
+        while tick < known {
+            let next = tick &+ 1
+            let index = Int(next % Self.capacity)
+            guard run.append(codes[index][player], inputs[index][player].actions) else { break }
+            tick = next
+        }
+        return (run, tick)
+    }
+
     /// Begins a timeline at a tick, in which no player does anything.
     ///
     /// - Parameter kept: The players whose inputs of later ticks stay known.
     mutating func begin(at tick: UInt32, keeping kept: PlayerSet) {
-        inputs[Int(tick % Self.capacity)] = PerPlayer(.none, .none)
+        let index = Int(tick % Self.capacity)
+        inputs[index] = PerPlayer(.none, .none)
+        codes[index] = PerPlayer(.none, .none)
         for player in Player.allCases where !kept.contains(PlayerSet(player)) || known[player] < tick {
             known[player] = tick
         }
@@ -55,7 +74,9 @@ package struct InputQueue: Sendable {
     /// - Returns: Whether the prediction was correct, where the tick was predicted.
     package mutating func record(_ input: Input, of player: Player) -> Bool {
         known[player] += 1
-        inputs[Int(known[player] % Self.capacity)][player] = input
+        let index = Int(known[player] % Self.capacity)
+        inputs[index][player] = input
+        codes[index][player] = MoveCode(input.move)
         return input == predicted[player]
     }
 

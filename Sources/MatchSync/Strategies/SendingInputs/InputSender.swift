@@ -84,19 +84,12 @@ struct InputSender: Sendable {
         let known = inputs.known[player]
         let byAll = min(max(moment.acknowledged ?? firstTick, firstTick), known)
         if known - byAll <= UInt32(InputRun.capacity) {
-            let (run, last) = run(of: player, in: inputs, after: byAll)
+            let (run, last) = inputs.run(of: player, after: byAll)
             if last == known { return (run, last) }
         }
         let byOpponent = min(max(moment.acknowledgedByOpponent ?? firstTick, firstTick), known)
         let isReachable = known - byOpponent <= Self.longestBacklog
-        return run(of: player, in: inputs, after: isReachable ? byOpponent : known - UInt32(InputRun.capacity))
-    }
-
-    private func run(of player: Player, in inputs: InputQueue, after first: UInt32) -> (run: InputRun, last: UInt32) {
-        var run = InputRun()
-        var tick = first
-        while tick < inputs.known[player], run.append(inputs[tick + 1][player]) { tick += 1 }
-        return (run, tick)
+        return inputs.run(of: player, after: isReachable ? byOpponent : known - UInt32(InputRun.capacity))
     }
 
     private func index(of tick: UInt32) -> Int {
