@@ -1,21 +1,21 @@
-/// Something that people do together: the door to group sessions.
+/// An activity that participants share: the source of group sessions.
 public protocol GroupActivity: AnyObject {
     associatedtype Session: GroupSession
 
     var metadata: GroupActivityMetadata { get }
 
-    /// Finds out whether to play together, before anything is shared.
+    /// Finds out whether the activity is to be shared, before it is.
     func prepareForActivation() -> ActivationResult
 
-    /// Offers the activity to everyone in the call; each then gets a session from ``nextSession()``.
+    /// Offers the activity to all devices in the call; each then gets a session from ``nextSession()``.
     ///
     /// - Throws: ``SessionError`` with code `activationFailed`.
     func activate() throws(SessionError)
 
-    /// Takes the next session that was offered: one for each time that the local participant can
-    /// join, never one for a change within a session.
+    /// Takes the next session that was offered.
     ///
-    /// An app that still has a session tears it down before it joins the new one.
+    /// There is one for each time that the player can join, never one for a change within a session. An app that still
+    /// has a session tears it down before it joins the new one.
     func nextSession() -> Session?
 }
 
@@ -24,7 +24,7 @@ public struct GroupActivityMetadata: Sendable, Hashable {
     /// Tells activities apart, in reverse domain form.
     public var identifier: String
 
-    /// What people call it.
+    /// Its name, for a person to read.
     public var title: String
 
     public init(identifier: String, title: String) {
@@ -39,6 +39,6 @@ public enum ActivationResult: Sendable, Hashable {
     case preferred
     /// There is no group, or the person wants to do it alone.
     case disabled
-    /// The person would rather not begin at all.
+    /// The person wants to cancel it.
     case cancelled
 }

@@ -1,16 +1,15 @@
 /// One participation in a shared activity, as the local participant sees it.
 ///
-/// A session is driven by one game loop. Everything that others cause, a new state, participants who
-/// come and go, messages, takes effect inside ``drainEvents(into:)`` and nowhere else: between two
-/// drains the loop sees one unchanging moment, whatever threads a transport may run behind it. What
-/// the loop itself causes by ``join()``, ``leave()`` and ``end()`` takes effect at once.
+/// One game loop drives a session. All that other participants cause (a new state, participants that come and go,
+/// messages) takes effect inside ``drainEvents(into:)`` and nowhere else: between two drains nothing changes, whatever
+/// threads a transport runs. What the loop itself causes by ``join()``, ``leave()`` and ``end()`` takes effect at once.
 ///
-/// A session is used once. Whoever comes back gets a new session object from the activity and is a
-/// new participant in it; see ``GroupActivity/nextSession()``.
+/// A session is used once. A player that comes back gets a new session object from the activity and is a new
+/// participant in it; see ``GroupActivity/nextSession()``.
 public protocol GroupSession: AnyObject {
     associatedtype Messenger: GroupSessionMessenger
 
-    /// The same for everyone in the session.
+    /// The same at every participant.
     var id: SessionID { get }
 
     /// What the session is about.
@@ -21,10 +20,10 @@ public protocol GroupSession: AnyObject {
     /// The local participant: fresh for this session object.
     var localParticipant: Participant { get }
 
-    /// Everyone known to take part, the local participant included. Empty until the session tells.
+    /// All participants that are known, the local one included; empty until the session tells them.
     ///
-    /// Views differ between participants for a while: others may be seen late, several changes at
-    /// once, or the local participant alone at first. Somebody's messages may come before they do.
+    /// Views differ between participants for a while: one may see others late, several changes at once, or itself alone
+    /// at first. A participant's messages may come before the participant is seen.
     var activeParticipants: Set<Participant> { get }
 
     /// Connects; the state becomes `joined` in a later drain.
@@ -37,13 +36,14 @@ public protocol GroupSession: AnyObject {
     /// - Throws: ``SessionError`` with code `invalidated` when it was over already.
     func leave() throws(SessionError)
 
-    /// Ends the session for everyone.
+    /// Ends the session for all participants.
     ///
     /// - Throws: ``SessionError`` with code `invalidated` when it was over already.
     func end() throws(SessionError)
 
-    /// Takes over what has happened since the last drain: call it once a tick, before reading
-    /// anything else.
+    /// Takes over what has happened since the last drain.
+    ///
+    /// Call it once a tick, before anything else is read.
     ///
     /// - Parameter events: Receives the events in their order.
     func drainEvents(into events: inout [SessionEvent])
@@ -52,7 +52,7 @@ public protocol GroupSession: AnyObject {
     func messenger(_ mode: DeliveryMode) -> Messenger
 }
 
-/// Names a session, the same for everyone in it.
+/// Names a session, the same at every participant.
 public struct SessionID: Sendable, Hashable {
     public let rawValue: UInt64
 

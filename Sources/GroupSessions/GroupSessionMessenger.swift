@@ -4,19 +4,19 @@ public protocol GroupSessionMessenger: AnyObject {
 
     /// Sends a message to other participants.
     ///
-    /// Between ``GroupSession/join()`` and the moment that the session has joined and tells its
-    /// participants, messages are queued. A message goes to those who are known when it leaves; who
-    /// joins later never gets it, and a recipient who is not known then is passed over.
+    /// Between ``GroupSession/join()`` and the moment in which the session has joined and tells its participants, messages
+    /// are queued. A message goes to the participants that are known when it leaves: a participant that joins later never
+    /// gets it, and a recipient that is not known then is left out.
     ///
-    /// - Returns: The name under which ``SessionEvent/sendCompleted(_:_:)`` reports the outcome.
+    /// - Returns: The identifier under which ``SessionEvent/sendCompleted(_:_:)`` reports the outcome.
     /// - Throws: ``SessionError`` with code `notJoined`, `invalidated`, `messageTooLarge`,
-    ///   `sentToSelf` or `queueFull`. The message has gone to nobody then, and no event follows.
+    ///   `sentToSelf` or `queueFull`. Nothing was sent then, and no event follows.
     @discardableResult
     func send(_ message: some SessionMessage, to recipients: Recipients) throws(SessionError) -> SendID
 
-    /// Listens to one type of message in this mode, for as long as the inbox is kept.
+    /// Listens to one Swift type of message in this mode, for as long as the inbox is kept.
     ///
-    /// - Precondition: No other Swift type with the same ``SessionMessage/messageType`` is listened to.
+    /// - Precondition: No other Swift type that shares one of its ``SessionMessage/messageTypes`` is listened to.
     func messages<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message>
 }
 
@@ -24,7 +24,7 @@ public protocol GroupSessionMessenger: AnyObject {
 public enum DeliveryMode: Sendable, Hashable, CaseIterable {
     /// In the order sent and complete, as long as both ends stay; late on a bad link.
     case reliable
-    /// Best effort: a message may be lost, come twice, or come after a later one.
+    /// Best effort: a message may be lost, duplicated, or overtaken by a later one.
     case unreliable
 
     /// The most bytes that a message may take, its identifier included: 256 KB as documented for
@@ -37,20 +37,20 @@ public enum DeliveryMode: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Who a message is for.
+/// The participants that a message is for.
 public enum Recipients: Sendable, Hashable {
     /// All other participants.
     case all
-    /// Some of the others.
+    /// Some of the other participants.
     case only(Set<Participant>)
 }
 
 /// How a message came.
 public struct MessageContext: Sendable, Hashable {
-    /// The sender, who may not be an active participant yet, or no more.
+    /// The sender, which may not be an active participant yet, or no more.
     public var source: Participant
 
-    /// Counts what this messenger has received, over all types: the order of arrival.
+    /// Counts what this messenger has received, of all types, from 1: the order of arrival.
     public var number: UInt64
 
     public init(source: Participant, number: UInt64) {

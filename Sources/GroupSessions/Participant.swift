@@ -1,4 +1,4 @@
-/// Somebody taking part in a group session.
+/// One participation in a group session.
 public struct Participant: Sendable, Hashable {
     public let id: ParticipantID
 
@@ -7,8 +7,9 @@ public struct Participant: Sendable, Hashable {
     }
 }
 
-/// Names one participation: eight bytes, fresh on every join, so that somebody who leaves and comes
-/// back is somebody else.
+/// Names one participation: eight bytes, fresh on every join.
+///
+/// A player that leaves and comes back is another participant.
 ///
 /// The order is that of the bytes, first byte first, and the same on every machine.
 public struct ParticipantID: Sendable, Hashable {

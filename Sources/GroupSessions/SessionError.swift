@@ -1,10 +1,10 @@
 /// A session's refusal or failure.
 ///
-/// Two errors are equal when they say the same: the cause is there for whoever reads a log.
+/// Two errors are equal when code and message are: the cause is for the reader of a log.
 public struct SessionError: Error {
     public var code: Code
 
-    /// What was attempted and why it did not work, for a person to read.
+    /// What was attempted and why it failed, for a person to read.
     public var message: String
 
     /// The error below this one.
@@ -27,11 +27,11 @@ public struct SessionError: Error {
         case messageTooLarge
         /// The local participant was among the recipients.
         case sentToSelf
-        /// More is under way than the session keeps: send less, or later.
+        /// The session keeps no more messages under way: send fewer, or later.
         case queueFull
         /// The activity could not be activated.
         case activationFailed
-        /// The connection to the others broke.
+        /// The connection to the other participants broke.
         case connectionLost
     }
 }

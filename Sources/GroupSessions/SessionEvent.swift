@@ -1,16 +1,16 @@
 /// What a session tells the game loop when it is drained.
 public enum SessionEvent: Sendable, Equatable {
-    /// The session moved on; `invalidated` is the last event of a session.
+    /// The session has a new state; `invalidated` is the last event of a session.
     case stateChanged(SessionState)
-    /// Who takes part now, in full. One update may hold several joins and leaves.
+    /// All participants that are known now. One update may hold several joins and leaves.
     case participantsChanged(Set<Participant>)
     /// A send is over. Every send that was accepted gives this exactly once.
     case sendCompleted(SendID, SendOutcome)
-    /// A message came that no listener could be given. Reported once, however many listen.
+    /// A message came that could not be delivered. Reported once, however many listeners there are.
     case messageRejected(MessageRejection)
 }
 
-/// Names a send within its session, over both delivery modes.
+/// Names a send within its session, in both delivery modes.
 public struct SendID: Sendable, Hashable {
     public let rawValue: UInt64
 
@@ -21,7 +21,7 @@ public struct SendID: Sendable, Hashable {
 
 /// How a send ended.
 public enum SendOutcome: Sendable, Equatable {
-    /// Unreliable: the message is on its way. Reliable: every recipient that stayed has it.
+    /// Unreliable: the message is on its way. Reliable: every recipient that stayed has received it.
     case sent
     /// The session ended before that.
     case failed(SessionError)
@@ -40,11 +40,11 @@ public struct MessageRejection: Sendable, Hashable {
     }
 
     public enum Reason: Sendable, Hashable {
-        /// Nobody listens to this type over this mode.
+        /// No listener listens to this type in this mode.
         case unknownType(MessageType)
         /// The bytes are not a message of the type that they begin with.
         case malformed(DecodingFailure)
-        /// A listener is ``MessageInbox/capacity`` messages behind, and misses this one.
+        /// An inbox is full, see ``MessageInbox/capacity``: it misses this message.
         case inboxFull(MessageType)
     }
 }

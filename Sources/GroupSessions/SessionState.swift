@@ -4,7 +4,7 @@ public enum SessionState: Sendable, Equatable {
     case waiting
     /// Connected: messages flow.
     case joined
-    /// Over, for good. Playing on takes a new session.
+    /// Over for good: to play on takes a new session.
     case invalidated(InvalidationReason)
 }
 
@@ -12,7 +12,7 @@ public enum SessionState: Sendable, Equatable {
 public enum InvalidationReason: Sendable, Equatable {
     /// The local participant left.
     case left
-    /// Somebody ended the session for everyone, or the call that carried it is over.
+    /// A participant ended the session for all, or the call that carried it is over.
     case ended
     /// The connection broke.
     case failed(SessionError)

@@ -1,6 +1,6 @@
 internal import GroupSessions
 
-/// One session under check, and what it has told and received so far.
+/// One session under check, with its events and messages so far.
 final class Attendee<Session: GroupSession> {
     let session: Session
     let reliable: MessageInbox<NumberMessage>
@@ -22,7 +22,7 @@ final class Attendee<Session: GroupSession> {
         return events
     }
 
-    /// What the sends so far came to.
+    /// The outcomes of the sends so far.
     var outcomes: [(send: SendID, outcome: SendOutcome)] {
         events.compactMap { event in
             if case .sendCompleted(let send, let outcome) = event { (send, outcome) } else { nil }

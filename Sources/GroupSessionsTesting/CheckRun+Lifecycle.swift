@@ -5,9 +5,9 @@ extension CheckRun {
         let attendees = try invite(2)
         let (first, second) = (attendees[0].session, attendees[1].session)
         findings.expectEqual(first.state, .waiting, "A session waits before it is joined")
-        findings.expectEqual(first.id, second.id, "A session has one id for everyone")
+        findings.expectEqual(first.id, second.id, "A session has the same id at every participant")
         findings.expect(first.localParticipant != second.localParticipant, "Participants differ")
-        findings.expect(first.activeParticipants.isEmpty, "A session that was not joined tells of nobody")
+        findings.expect(first.activeParticipants.isEmpty, "A session that was not joined has no participants")
 
         try first.join()
         try second.join()
@@ -15,7 +15,7 @@ extension CheckRun {
         let both: Set = [first.localParticipant, second.localParticipant]
         for attendee in attendees {
             findings.expectEqual(attendee.session.state, .joined, "A session joins")
-            findings.expectEqual(attendee.session.activeParticipants, both, "Everyone knows everyone")
+            findings.expectEqual(attendee.session.activeParticipants, both, "All participants know each other")
             let events = attendee.takeEvents()
             findings.expectEqual(events.filter { $0 == .stateChanged(.joined) }.count, 1, "Joining is told once")
             findings.expect(events.contains(.participantsChanged(both)), "The participants are told")
@@ -29,8 +29,8 @@ extension CheckRun {
             [.stateChanged(.invalidated(.left))],
             "Leaving is told once, and last"
         )
-        findings.expectEqual(first.state, .joined, "Who stays is still in the session")
-        findings.expectEqual(first.activeParticipants, [first.localParticipant], "Who left is gone")
+        findings.expectEqual(first.state, .joined, "A participant that stays is still in the session")
+        findings.expectEqual(first.activeParticipants, [first.localParticipant], "A participant that left is gone")
     }
 
     mutating func endingForEveryone() throws(SessionError) {
@@ -39,7 +39,7 @@ extension CheckRun {
         findings.expectEqual(attendees[1].session.state, .invalidated(.ended), "Ending takes effect at once")
         settle(attendees)
         for attendee in attendees {
-            findings.expectEqual(attendee.session.state, .invalidated(.ended), "Ending ends for everyone")
+            findings.expectEqual(attendee.session.state, .invalidated(.ended), "Ending ends the session for all")
             let last = attendee.takeEvents().last
             findings.expectEqual(last, .stateChanged(.invalidated(.ended)), "The end is told last")
         }
@@ -84,18 +84,18 @@ extension CheckRun {
         findings.expect(back.session !== leaving.session, "A new session is a new object")
         findings.expect(
             back.session.localParticipant != leaving.session.localParticipant,
-            "Who comes back is somebody else"
+            "A player that comes back is a new participant"
         )
         try back.session.join()
         settle([staying, back])
         findings.expectEqual(
             staying.session.activeParticipants,
             [staying.session.localParticipant, back.session.localParticipant],
-            "Who came back takes part"
+            "A player that came back takes part"
         )
         try staying.sendNumbers([5])
         settle([staying, back, leaving])
-        findings.expectEqual(back.reliable.takeAll().map(\.message.value), [5], "Who came back gets messages once")
+        findings.expectEqual(back.reliable.takeAll().map(\.message.value), [5], "After a rejoin messages come once")
         findings.expect(leaving.reliable.next() == nil, "The session that was left gets none")
     }
 
@@ -109,7 +109,7 @@ extension CheckRun {
         findings.expectEqual(watching.session.activeParticipants.count, 2, "Participants change in drains only")
         findings.expect(watching.reliable.next() == nil, "Messages come in drains only")
         watching.drain()
-        findings.expectEqual(watching.session.activeParticipants.count, 1, "A drain takes over who left")
+        findings.expectEqual(watching.session.activeParticipants.count, 1, "A drain takes over that a participant left")
         findings.expect(watching.reliable.next() != nil, "A drain takes over what came")
     }
 }

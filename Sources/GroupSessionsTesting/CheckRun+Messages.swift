@@ -59,12 +59,12 @@ extension CheckRun {
         let messenger = sender.messenger(.reliable)
         try messenger.send(NumberMessage(1), to: .all)
         try messenger.send(NumberMessage(2), to: .only([attendees[2].session.localParticipant]))
-        expectRefusal(.sentToSelf, "Nobody sends to itself") { () throws(SessionError) in
+        expectRefusal(.sentToSelf, "A participant cannot send to itself") { () throws(SessionError) in
             try messenger.send(NumberMessage(3), to: .only([sender.localParticipant]))
         }
         settle(attendees)
         let received = attendees.map { $0.reliable.takeAll().map(\.message.value) }
-        findings.expectEqual(received, [[], [1], [1, 2]], "A message reaches its recipients and nobody else")
+        findings.expectEqual(received, [[], [1], [1, 2]], "A message reaches its recipients and no others")
     }
 
     mutating func lateJoiner() throws(SessionError) {
@@ -78,8 +78,9 @@ extension CheckRun {
         settle(attendees)
         try attendees[0].sendNumbers([2])
         settle(attendees)
-        findings.expectEqual(attendees[1].reliable.takeAll().map(\.message.value), [1, 2], "Who was there gets all")
-        findings.expectEqual(attendees[2].reliable.takeAll().map(\.message.value), [2], "Who came later does not")
+        let (early, late) = (attendees[1].reliable.takeAll(), attendees[2].reliable.takeAll())
+        findings.expectEqual(early.map(\.message.value), [1, 2], "A participant that was there gets all messages")
+        findings.expectEqual(late.map(\.message.value), [2], "A late joiner gets no earlier message")
     }
 
     mutating func sizeLimits() throws(SessionError) {
@@ -147,7 +148,7 @@ extension CheckRun {
             "A report names the sender and the mode"
         )
         findings.expectEqual(receiver.reliable.takeAll().map(\.message.value), [9], "The session goes on")
-        findings.expectEqual(another.takeAll().map(\.message.value), [9], "The session goes on for everyone")
+        findings.expectEqual(another.takeAll().map(\.message.value), [9], "The session goes on for all listeners")
     }
 
     mutating func outcomes() throws(SessionError) {
@@ -169,6 +170,6 @@ extension CheckRun {
         findings.expectEqual(attendees[0].outcomes.count, 60, "Every send has one outcome")
         findings.expectEqual(Set(attendees[0].outcomes.map(\.send)), sends, "Every send has one outcome")
         let completed = attendees[0].outcomes.prefix(40)
-        findings.expect(completed.allSatisfy { $0.outcome == .sent }, "A send between two who stay succeeds")
+        findings.expect(completed.allSatisfy { $0.outcome == .sent }, "A send between two that stay succeeds")
     }
 }

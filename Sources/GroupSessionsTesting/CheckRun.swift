@@ -12,7 +12,7 @@ struct CheckRun<World: SessionWorld> {
         findings = Findings(check)
     }
 
-    /// Adds people to the call, of whom the first activates; all have their session, nobody has joined.
+    /// Adds devices to the call, of which the first activates: all have their session, and none has joined.
     mutating func invite(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
         let activities = (0..<count).map { _ in world.addActivity() }
         try activities[0].activate()
@@ -24,7 +24,7 @@ struct CheckRun<World: SessionWorld> {
         return attendees
     }
 
-    /// The same, and all have joined and know each other; what they were told on the way is forgotten.
+    /// The same, and all have joined and know each other; their events so far are forgotten.
     mutating func gather(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
         let attendees = try invite(count)
         for attendee in attendees {
@@ -39,12 +39,12 @@ struct CheckRun<World: SessionWorld> {
 
     mutating func session(of activity: World.Activity) throws(SessionError) -> Attendee<Session> {
         guard let session = activity.nextSession() else {
-            throw SessionError(.activationFailed, "An activated activity gives everyone a session")
+            throw SessionError(.activationFailed, "An activated activity gives every device a session")
         }
         return Attendee(session)
     }
 
-    /// Lets everything arrive, and everyone take it over.
+    /// Lets all that is under way arrive, and drains all sessions.
     mutating func settle(_ attendees: [Attendee<Session>]) {
         // A drain may send what was queued: three rounds see that arrive, and its outcome.
         for _ in 0..<3 {

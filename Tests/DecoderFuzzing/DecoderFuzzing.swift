@@ -2,19 +2,19 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 
-/// Puts any bytes through everything that a peer does with what comes from a network: the dispatcher, the
-/// decoder of each kind of message, and the peer who gets what was decoded.
+/// Puts any bytes through all that a peer does with what comes from a network: the dispatcher, the decoder of each kind
+/// of message, and the peer that receives the message.
 ///
-/// The fuzzer makes the bytes up, and the tests go through those that were worth keeping.
+/// The fuzzer makes the bytes up; the tests run the corpus of those that were worth keeping.
 ///
 /// | bytes | meaning |
 /// |---|---|
-/// | 1 | the lowest bit: whether the peer follows somebody, rather than owns the session |
+/// | 1 | the lowest bit: whether the peer follows another one, rather than owns the session |
 /// | 2 | its strategy, and the strategy's input delay |
 /// | 1 | of a step: three bits of its kind, two of the sender |
 /// | … | the step: raw bytes after their count, the fields of a message, or a count of ticks |
 public struct DecoderFuzzing {
-    /// What happened that must not, whatever the bytes.
+    /// What must not happen with any bytes, and did.
     public private(set) var violations: [String] = []
 
     /// Packets that were decoded, and those that were refused.
@@ -27,12 +27,12 @@ public struct DecoderFuzzing {
     private let inbox: MessageInbox<PeerMessage>
     private var directives: [PeerDirective] = []
 
-    /// A player, a spectator, and somebody who is not present.
+    /// A player, a spectator, and a participant that is not present.
     private static let player = ParticipantID(rawValue: 2)
     private static let spectator = ParticipantID(rawValue: 3)
     private static let stranger = ParticipantID(rawValue: 6)
 
-    /// The most steps of a run: what comes later is found by a shorter one.
+    /// The most steps of a run: a shorter one finds what comes later.
     private static let mostSteps = 64
 
     /// Does what the bytes say.
@@ -51,7 +51,7 @@ public struct DecoderFuzzing {
         peer = Peer(ParticipantID(rawValue: follows ? 4 : 1), strategy: strategy, rules: .standard)
     }
 
-    /// Everyone says who they are: from then on the session has an owner.
+    /// All participants announce themselves: from then on the session has an owner.
     private mutating func meet() {
         peer.receive(participants: [peer.local, Self.player, Self.spectator], into: &directives)
         for id in [Self.player, Self.spectator] {
@@ -101,7 +101,7 @@ public struct DecoderFuzzing {
         receive(message.framed(), from: sender)
     }
 
-    /// Takes in a packet: what is not refused has to be the one encoding of what was decoded.
+    /// Takes a packet: one that is not refused has to be the only encoding of its message.
     private mutating func receive(_ packet: [UInt8], from sender: ParticipantID) {
         let reason = dispatcher.dispatch(packet, from: Participant(id: sender))
         var messages: [PeerMessage] = []
@@ -122,7 +122,7 @@ public struct DecoderFuzzing {
         check(peer.confirmed.score == score, "a message changed the owner's score")
     }
 
-    /// Goes over what came, as a tick does, and draws.
+    /// Processes what came, as a tick does, and draws.
     private mutating func lookAt() {
         peer.reconcile(into: &directives)
         directives.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// Peers that join, leave, come back, stand still and score at random, under the rule of ownership.
+/// Peers that join, leave, come back, are suspended and score at random, under the session-owner rule.
 ///
 /// Scores form a tree, each knowing the one it was made from: two peers have one score when they have
 /// the same node.
@@ -10,7 +10,7 @@ struct SessionOwnerModel {
 
     static let timeout: UInt32 = 60
 
-    /// Where each seat's peer stands; `nil` while nobody sits there.
+    /// The peer of each seat; `nil` while the seat is free.
     private(set) var seats: [Peer?]
     private(set) var counts = Counts()
 
@@ -22,13 +22,13 @@ struct SessionOwnerModel {
     /// Who is there in truth.
     private var roster: [ID] { seats.compactMap { $0?.rule.local } }
 
-    /// By due time, then by the time at which each would be due if its recipient had not stood still.
+    /// By due time, then by the time at which each would be due if its recipient had not been suspended.
     private var events: [(due: UInt32, since: UInt32, event: Event)] = []
 
     /// Of each score the one it was made from; the first is the beginning.
     private var parents = [0]
 
-    /// The last score that everyone had when nothing was under way, and who had it.
+    /// The last score that all peers had when nothing was under way, and which peers had it.
     private var agreed: (score: Int, holders: Set<ID>) = (0, [])
 
     /// Whether a score that all peers had agreed on was replaced, though a peer that had it stayed.
@@ -57,8 +57,7 @@ struct SessionOwnerModel {
         }
     }
 
-    /// - Parameter longestDelay: Of announcements, in ticks; below the timeout, nobody who is alive is
-    ///   taken for silent.
+    /// - Parameter longestDelay: Of announcements, in ticks; below the timeout, no present peer counts as silent.
     init(seats: Int, seed: UInt64, longestDelay: UInt64) {
         self.seats = Array(repeating: nil, count: seats)
         self.longestDelay = longestDelay
@@ -88,7 +87,7 @@ struct SessionOwnerModel {
         for _ in 0..<100 where !events.isEmpty { run(until: now + Self.timeout) }
     }
 
-    /// What is wrong now that nothing is under way.
+    /// What is wrong once nothing is under way; empty if all is well.
     var failures: [String] {
         let peers = seats.compactMap(\.self)
         var failures: [String] = []
@@ -123,7 +122,7 @@ extension SessionOwnerModel {
         /// When the last change that it is to be shown is due.
         var viewDue: UInt32 = 0
 
-        /// Until when it stands still.
+        /// Until when it is suspended.
         var wakesAt: UInt32 = 0
     }
 
@@ -132,7 +131,7 @@ extension SessionOwnerModel {
     }
 
     private enum Event {
-        /// A participant learns of those, or of whoever is there by then.
+        /// A participant learns of these participants, or of all that are present by then.
         case view(of: ID, [ID]?)
         case announcement(OwnerAnnouncement<ID>, score: Int, from: ID, to: ID)
     }
@@ -300,7 +299,7 @@ extension SessionOwnerModel {
     private mutating func noteAgreement() {
         let peers = seats.compactMap(\.self)
         guard events.isEmpty, let first = peers.first, first.rule.owner != nil else { return }
-        // A score that one peer alone knows is nobody else's loss.
+        // A score that one peer alone knows is not lost for the others.
         guard peers.count > 1, peers.allSatisfy({ $0.score == first.score && !$0.rule.isPending }) else { return }
         var ancestor = first.score
         while ancestor > agreed.score { ancestor = parents[ancestor] }

@@ -105,7 +105,7 @@ struct LeavingScenarios {
             try meeting.expectAgreement(seed)
             #expect(meeting.owners == [follower])
         }
-        // Where everyone simulates, an owner who is not heard gets no further than the others let it.
+        // Where all peers simulate, an owner that is not heard gets no further than its prediction window.
         if case .lockstep = strategy { return }
         #expect(goals > 20)
     }
@@ -118,14 +118,14 @@ extension Meeting {
         run(20)
     }
 
-    /// Checks that nothing moves, because somebody is missing.
+    /// Checks that nothing moves, because a player is absent.
     func expectFrozen(_ index: Int, _ seed: UInt64) throws {
-        guard case .notReady(let missing) = phase(index) else {
+        guard case .notReady(let absentPlayers) = phase(index) else {
             Issue.record("\(phase(index)) goes on, seed \(seed)")
             return
         }
         let seat = try #require(peer(index).seats[peer(index).local])
-        #expect(missing == PlayerSet(seat.opponent), "seed \(seed)")
+        #expect(absentPlayers == PlayerSet(seat.opponent), "seed \(seed)")
         let shown = peer(index).shown
         run(10)
         #expect(peer(index).shown.ball == shown.ball && shown.ball == .waiting, "seed \(seed)")

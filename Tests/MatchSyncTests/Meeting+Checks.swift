@@ -4,7 +4,7 @@ internal import MatchSync
 internal import MockGroupSessions
 import Testing
 
-/// What there is to see of a meeting.
+/// What a test sees of a meeting.
 extension Meeting {
     func peer(_ index: Int) -> Peer { shells[index].peer }
 
@@ -22,7 +22,7 @@ extension Meeting {
     /// The devices that take themselves for the owner.
     var owners: [Int] { present.filter { peer($0).isOwner } }
 
-    /// The one owner, and somebody who follows it.
+    /// The one owner, and a peer that follows it.
     func roles() throws -> (owner: Int, follower: Int) {
         let owner = try #require(owners.first)
         return (owner, try #require(present.first { $0 != owner }))
@@ -30,7 +30,7 @@ extension Meeting {
 
     func problems(_ index: Int) -> Int { shells[index].problems }
 
-    /// What somebody present took no notice of.
+    /// How many messages all peers have ignored, for one reason.
     func ignored(_ kind: KeyPath<IgnoredMessages, Int>) -> Int {
         shells.reduce(0) { $0 + $1.peer.ignored[keyPath: kind] }
     }
@@ -52,7 +52,7 @@ extension Meeting {
             #expect(other.seats == first.seats, "seed \(seed)", sourceLocation: sourceLocation)
             let tick = min(first.confirmed.tick, other.confirmed.tick)
             if let hash = first.confirmedHash(at: tick) {
-                // Two who simulate need not be in the same tick, but come to the same in each.
+                // Two peers that simulate need not be in the same tick, but have the same match in each.
                 #expect(other.confirmedHash(at: tick) == hash, "seed \(seed)", sourceLocation: sourceLocation)
                 let apart = Int(other.shown.tick) - Int(first.shown.tick)
                 #expect(abs(apart) <= 8, "seed \(seed)", sourceLocation: sourceLocation)
@@ -65,7 +65,7 @@ extension Meeting {
         }
     }
 
-    /// Checks that the first two have come to the same, and that not long ago.
+    /// Checks that the first two peers have the same match in a recent tick.
     func expectConvergence(_ seed: UInt64) {
         let (one, two) = (peer(0), peer(1))
         let tick = min(one.confirmed.tick, two.confirmed.tick)

@@ -3,7 +3,7 @@ internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 
-/// Peers who play each other by computer over a mock network, the real ones at every end.
+/// Real peers that play each other by computer over a mock network.
 final class Meeting {
     /// Short pauses, a fast ball and short paddles: much happens in few ticks.
     static let rules = brisk { _ in }
@@ -23,7 +23,7 @@ final class Meeting {
     /// The peer of each device, or its last one.
     private(set) var shells: [PeerShell<MockSession>] = []
 
-    /// The devices that stand still: they make no ticks and take nothing over.
+    /// The devices that are suspended: they make no ticks and drain no messages.
     var standing: Set<Int> = []
 
     /// Whether the players do anything.
@@ -82,9 +82,9 @@ final class Meeting {
         }
     }
 
-    /// Lets some ticks pass, fewer if something comes true at the end of one.
+    /// Runs some ticks, or until a condition is true at the end of one.
     ///
-    /// - Returns: Whether it did.
+    /// - Returns: Whether it became true.
     @discardableResult
     func run(_ ticks: Int, until isReached: () -> Bool = { false }) -> Bool {
         for _ in 0..<ticks {
@@ -109,7 +109,7 @@ final class Meeting {
         run(100) { !peer(index).isPending && peer(index).seats[peer(index).local] != nil }
     }
 
-    /// Lets everything arrive over links that are perfect now, while nobody moves.
+    /// Makes all links perfect and lets all messages arrive, while no player moves.
     func calm(_ ticks: Int = 30) {
         setLinks { $0 = .perfect }
         isPlaying = false
@@ -143,7 +143,7 @@ final class Meeting {
         shells[index] = try join(devices[index], memory: memory)
     }
 
-    /// Lets a device take over what came, outside a tick.
+    /// Lets a device receive outside a tick.
     func receive(_ index: Int) {
         shells[index].receive()
     }

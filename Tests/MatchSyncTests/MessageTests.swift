@@ -45,7 +45,7 @@ struct MessageTests {
         #expect(throws: DecodingFailure.invalidValue(field: "version")) { try PeerMessage(bytes: bytes) }
     }
 
-    @Test("whoever plays by other rules, or cannot be understood, gets no seat and no hearing")
+    @Test("a participant with other rules gets no seat, and its messages do not count")
     func otherRules() {
         let other = ParticipantID(rawValue: 2)
         var peer = Peer(

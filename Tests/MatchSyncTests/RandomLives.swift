@@ -3,8 +3,8 @@ internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 
-/// Real peers on a mock network that join, leave, fail, come back, stand still, run by clocks that differ and change
-/// the strategy, all by a seed.
+/// Real peers on a mock network that join, leave, fail, come back, are suspended, run by different clocks and change the
+/// strategy, all by a seed.
 final class RandomLives {
     private let network: MockNetwork
     private let match: Match
@@ -51,7 +51,7 @@ final class RandomLives {
 
         var schedule = TickSchedule(next: 0)
 
-        /// Until when it stands still, in microseconds.
+        /// Until when it is suspended, in microseconds.
         var wakesAt: Int64 = 0
 
         /// What its clock shows, in sixtieths of its microseconds.
@@ -108,7 +108,7 @@ final class RandomLives {
         }
     }
 
-    /// What is wrong after ``run()``.
+    /// What is wrong after ``run()``; empty if all is well.
     var failures: [String] {
         var failures: [String] = []
         let present = devices.filter(\.isPresent).map(\.peer)
@@ -164,7 +164,7 @@ extension RandomLives {
             let other = devices[(index + 1) % devices.count].device
             network[from: devices[index].device, to: other] = .rough(&random)
         }
-        // A device that stands still sees later what it did.
+        // A suspended device sees later what it did.
         if devices[index].wakesAt * 60 <= tick * 1_000_000 { devices[index].shell.receive() }
         if draw(3) == 0, !devices[index].isPresent { try rejoin(index) }
     }

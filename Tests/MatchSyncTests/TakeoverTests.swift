@@ -4,7 +4,7 @@ internal import MatchSync
 internal import MockGroupSessions
 import Testing
 
-/// What becomes of a session of three when one participant leaves, or stands still.
+/// A session of three in which one participant leaves, or is suspended.
 @Suite("Takeovers")
 struct TakeoverTests {
     @Test(
@@ -59,7 +59,7 @@ struct TakeoverTests {
     }
 
     @Test(
-        "a spectator that stood still for longer than packets' ticks last takes no old packet for a new one",
+        "a spectator that was suspended for longer than packets' ticks last takes no old packet for a new one",
         arguments: [66, 68, 70, 140],
         [StrategyKind.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false)]
     )
@@ -90,7 +90,7 @@ struct TakeoverTests {
         arguments: [StrategyKind.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false)]
     )
     func straggler(_ strategy: StrategyKind) throws {
-        // Paddles so wide that no goal, of which everyone is told, comes in between.
+        // Paddles so wide that no goal, which is sent to all, comes in between.
         let rules = Meeting.brisk { $0.paddleWidth = Fixed(1, over: 2) }
         var caughtUp = 0
         for seed in 1...10 as ClosedRange<UInt64> {

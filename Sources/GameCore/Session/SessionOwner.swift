@@ -86,7 +86,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         owner == nil || members.contains(where: isAwaited)
     }
 
-    /// What to come back with after this session.
+    /// What the participant remembers for a later session.
     public var memory: Standing<ID> {
         var memory = sharedStanding
         memory.tentative = claim.standing.tentative
@@ -155,7 +155,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         return wasPending ? decide() : []
     }
 
-    /// Notes that the owner changed the match: a point was scored, or it was started anew.
+    /// Notes that the owner changed the match: a point was scored, or it began again.
     ///
     /// Only the owner's changes count: those of other participants have no effect.
     public mutating func onChange() -> [SessionOwnerDirective<ID>] {

@@ -1,7 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 
-/// What is in the court, within the bounds that the rules can lead to.
+/// Ball and paddles, within the bounds of all possible rules.
 extension Checksum {
     mutating func write(_ length: Fixed, to writer: inout ByteWriter) {
         write(length.raw, to: &writer)
@@ -19,7 +19,7 @@ extension Checksum {
     }
 
     mutating func readBall(from reader: inout ByteReader) throws(DecodingFailure) -> Ball {
-        // A ball that has gone out is beyond the end by its radius and the way of a tick at most.
+        // A ball that is out is beyond the end by its radius and a tick's movement at most.
         let beyond = Fixed(1, over: 4)
         return Ball(
             x: try read("ball.x", within: .zero, .one, from: &reader),
@@ -29,7 +29,7 @@ extension Checksum {
         )
     }
 
-    /// More than any ball flies in a tick: 1/46 of the court along y, four times as much along x at 75°.
+    /// More than any ball moves in a tick: 1/46 of the court along y, four times as much along x at 75°.
     private static let fastest = Fixed(1, over: 10)
 
     private mutating func read(

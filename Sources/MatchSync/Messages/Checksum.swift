@@ -20,7 +20,7 @@ struct Checksum {
         writer.writeVarint(UInt64(field))
     }
 
-    /// Ends a message.
+    /// Writes the sum, at the end of a message.
     func seal(_ writer: inout ByteWriter) {
         writer.write(value)
     }
@@ -41,15 +41,15 @@ struct Checksum {
         return value
     }
 
-    /// A tick that a match can have: after a year of play there is another year's room to count on.
+    /// Checks that a match can have a tick: half of the range stays free, so that the match cannot overflow it.
     func checkedTick(_ tick: UInt32) throws(DecodingFailure) -> UInt32 {
         guard tick <= .max / 2 else { throw .invalidValue(field: "tick") }
         return tick
     }
 
-    /// Reads the end of a message.
+    /// Reads the sum, at the end of a message.
     ///
-    /// - Throws: ``DecodingFailure/invalidValue(field:)`` when the message is not as it was sent.
+    /// - Throws: ``DecodingFailure/invalidValue(field:)`` if the message is damaged.
     func verify(_ reader: inout ByteReader) throws(DecodingFailure) {
         guard try reader.read() == value else { throw .invalidValue(field: "checksum") }
     }

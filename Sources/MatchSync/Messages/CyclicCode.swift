@@ -1,5 +1,6 @@
-/// The check of a short packet: a cyclic redundancy code of eight bits, which finds every single
-/// flipped bit, and in packets of up to 119 bits every three.
+/// The check of a short packet: a cyclic redundancy code of eight bits.
+///
+/// It finds every flipped bit, and in packets of up to 119 bits any three.
 ///
 /// The polynomial is 0x2F. Source: P. Koopman, T. Chakravarty, "Cyclic Redundancy Code (CRC)
 /// Polynomial Selection for Embedded Networks", 2004.

@@ -1,16 +1,15 @@
 public import GameCore
 public import GroupSessions
 
-/// The whole of what a peer knows: its announcement of who owns the session, and the snapshot that
-/// goes with it.
+/// A snapshot: the whole match as a peer knows it, with its announcement of the session's owner.
 ///
-/// It is also how a peer greets another one, whose messages count once its greeting has been understood:
-/// the same version, the same rules. There is no farewell, because the session tells who is present.
+/// It is also a greeting: a peer's other messages count once its snapshot has come, of the same version and the same
+/// rules. There is no farewell, because the session tells who is present.
 ///
-/// The owner sends it whenever the phase, the score or the seats change, and everyone sends it to
-/// newcomers; whoever comes late, and whoever becomes the owner, goes on from the last one.
+/// The owner sends it whenever the phase, the score or the seats change, and every peer sends it to newcomers. A late
+/// joiner, and a new owner, go on from the last one.
 public struct GameStateMessage: Sendable, Hashable {
-    /// The version of all messages of this room: another one is refused.
+    /// The version of all messages of a match: another one is refused.
     public static let version: UInt8 = 4
 
     /// The rules of the match, as their ``GameCore/Rules/digest``.
@@ -19,8 +18,7 @@ public struct GameStateMessage: Sendable, Hashable {
     public var announcement: OwnerAnnouncement<ParticipantID>
     public var seats: Seats
 
-    /// How the match is kept in step, and in which timeline: the owner begins one whenever something but
-    /// the players' inputs changes the match, in the tick of ``match``.
+    /// How the match is kept in step, and the number of its ``Timeline``.
     public var strategy: StrategyKind
     public var timeline: UInt32
 
@@ -47,7 +45,7 @@ public struct GameStateMessage: Sendable, Hashable {
         match.absentPlayers == seats.absentPlayers && match.isPossible(under: rules)
     }
 
-    /// The seat of who is announced as the owner; `nil` where that is nobody, or somebody without a seat.
+    /// The seat of the announced owner; `nil` where there is none, or it is a spectator.
     public var ownerSeat: Player? {
         announcement.owner.flatMap { seats[$0] }
     }

@@ -1,10 +1,10 @@
 public import GameCore
 public import GroupSessions
 
-/// What a peer sends every tick: where its paddle is and, from the owner, where the ball is.
+/// What a peer sends every tick where the state travels: its paddle and, from the owner, the ball.
 ///
-/// Everything is in court units, the same on every screen. Any of these may be lost, come twice or
-/// come late: each says all of it anew.
+/// Lengths are in court units, the same on every screen. Any update may be lost, duplicated or late: each one repeats all
+/// that matters.
 public struct GameUpdateMessage: Sendable, Hashable {
     /// Counts the sender's ticks: of two, the one with the higher sequence is the later.
     public var sequence: UInt32
@@ -12,7 +12,7 @@ public struct GameUpdateMessage: Sendable, Hashable {
     /// The tick of the match that the sender shows.
     public var tick: UInt32
 
-    /// The claim and the change of the match that the ball belongs to.
+    /// The epoch and the revision that the ball belongs to.
     public var epoch: UInt32
     public var revision: UInt32
 
@@ -22,7 +22,7 @@ public struct GameUpdateMessage: Sendable, Hashable {
     /// The ball, from the owner only.
     public var ball: Ball?
 
-    /// The latest sequence that came from the other player, for those who measure the delay by it.
+    /// The latest sequence that came from the other player, by which that one measures the delay.
     public var echo: UInt32?
 
     public init(

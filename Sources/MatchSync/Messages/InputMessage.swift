@@ -1,10 +1,9 @@
 public import GroupSessions
 
-/// What a peer sends every tick where the inputs travel and everyone simulates: eight bytes most of
-/// the time.
+/// What a peer sends every tick where the inputs travel and all peers simulate: eight bytes most of the time.
 ///
-/// It says all that the others may not know yet: each of them may be lost, come twice or come late.
-/// Numbers are cut to what tells them from their neighbours; see ``InputMessage/Number``.
+/// It repeats all that the other peers may not have yet: any message may be lost, duplicated or late. Its numbers have as
+/// many bits as tell them from their neighbours.
 ///
 /// | bits | field |
 /// |---|---|
@@ -20,18 +19,18 @@ public struct InputMessage: Sendable, Hashable {
     /// The timeline whose ticks these are, see ``Timeline/tag(at:)``.
     public var timeline: UInt8
 
-    /// The tick of the last input, modulo 4,096; a spectator's, of the last one that it could have given.
+    /// The tick of the last input, modulo 4,096; of a spectator's message, the last one that an input could have.
     ///
     /// A packet that comes 34 s late or more is refused by its ``timeline``, up to 36 minutes.
     public var tick: UInt16
 
-    /// How many ticks before ``tick`` the last one lies of which the sender has the others' inputs,
-    /// within ``lags``.
+    /// By how many ticks the last one up to which the sender has the other peers' inputs is before ``tick``, within
+    /// ``lags``.
     ///
-    /// It acknowledges these, and is what the sender sees of its frame advantage.
+    /// It acknowledges these inputs, and is the sender's view of its frame advantage.
     public var lag: Int
 
-    /// Of the sender's last settled tick: the lowest 16 bits of ``GameCore/Match/hash``.
+    /// The lowest 16 bits of ``GameCore/Match/hash`` in the sender's last confirmed tick.
     public var hash: UInt16
 
     /// The inputs up to ``tick``.
@@ -45,9 +44,10 @@ public struct InputMessage: Sendable, Hashable {
         self.inputs = inputs
     }
 
-    /// What ``lag`` can be.
+    /// The range of ``lag``, in ticks.
     public static let lags = -8...119
 
+    /// How many timelines, and how many ticks, a message tells apart.
     public static let timelines: UInt32 = 32
     public static let ticks: UInt32 = 4_096
 }

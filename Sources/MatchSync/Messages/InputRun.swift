@@ -1,7 +1,7 @@
 public import GameCore
 internal import GroupSessions
 
-/// A player's inputs for ticks in a row, packed as bits: a copy is a few words, and no allocation.
+/// A player's inputs for ticks in a row, packed as bits: to copy it takes a few words and no allocation.
 ///
 /// Each tick is one symbol. The first one follows no move, and low before that.
 ///
@@ -17,7 +17,7 @@ public struct InputRun: Sendable, Hashable {
     /// The most ticks that a run has.
     public static let capacity = 127
 
-    /// How many ticks there are.
+    /// The number of ticks.
     public private(set) var count = 0
 
     /// How many bits they take.
@@ -33,7 +33,7 @@ public struct InputRun: Sendable, Hashable {
     /// Adds the next tick.
     ///
     /// - Parameter input: As ``GameCore/Input/packed`` gives it.
-    /// - Returns: Whether there was room.
+    /// - Returns: Whether it fits.
     public mutating func append(_ input: Input) -> Bool {
         append(MoveCode(input.move), input.actions)
     }
@@ -56,7 +56,7 @@ public struct InputRun: Sendable, Hashable {
 extension InputRun: Sequence {
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// Goes through the inputs, oldest first.
+    /// Reads the inputs, oldest first.
     public struct Iterator: IteratorProtocol {
         private let run: InputRun
         private var position = 0
@@ -107,7 +107,7 @@ extension InputRun: Sequence {
     }
 }
 
-/// The bits of one symbol, and what may come after it.
+/// The bits of one symbol, and of what follows it.
 private struct Symbol {
     private(set) var bits: UInt64
 
@@ -175,7 +175,7 @@ private struct Symbol {
     }
 }
 
-/// The bits on their way.
+/// The bits in a message.
 extension InputRun {
     /// Writes the symbols and a 1 after the last: what follows it in its byte is padding.
     func encode(into writer: inout ByteWriter) {
