@@ -94,8 +94,11 @@ let package = Package(
             name: "SyncLabTests",
             dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab"]
         ),
-        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
-        .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalUI"]),
+        .testTarget(name: "TerminalUITests", dependencies: ["GameCore", "TerminalKit", "TerminalUI"]),
+        .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
+        // Pseudo-terminals, and what is displayed in them.
+        .target(name: "TerminalKit", dependencies: ["CTestSupport"], path: "Tests/TerminalKit"),
+        .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
         .testTarget(name: "PersonModelTests", dependencies: ["GameCore", "PersonModel", "PongUI"]),
         // A program on a screen in memory, for the tests of both rooms of screens.
         .target(
@@ -121,7 +124,7 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "PongUI", "TerminalUI",
+                "pong", "CTestSupport", "GameCore", "PongUI", "TerminalKit", "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -151,9 +154,13 @@ if Context.environment["FUZZ"] != nil {
     )
 }
 
-// What is simulated runs optimized in debug builds too: the tests play hours of matches. Checks stay in.
-let simulated: Set = ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PersonModel", "SyncLab"]
-for target in package.targets where simulated.contains(target.name) {
+// What simulates, draws, or looks at what is drawn runs optimized in debug builds too: the tests play hours of matches
+// and look at millions of cells. Checks stay in.
+let optimized: Set = [
+    "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI", "PongUITests",
+    "SyncLab", "TerminalKit", "TerminalUI", "TerminalUITests",
+]
+for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 

@@ -28,6 +28,19 @@ static int open_sides(struct pseudo_terminal *terminal) {
     return terminal->program_side < 0 ? -1 : 0;
 }
 
+int pseudo_terminal_open(unsigned short columns, unsigned short rows, struct pseudo_terminal *result) {
+    struct pseudo_terminal terminal = {.main_side = -1, .program_side = -1};
+    struct winsize size = {.ws_row = rows, .ws_col = columns};
+    if (open_sides(&terminal) != 0 || ioctl(terminal.main_side, TIOCSWINSZ, &size) != 0) {
+        int error = errno;
+        close(terminal.main_side);
+        close(terminal.program_side);
+        return error;
+    }
+    *result = terminal;
+    return 0;
+}
+
 /// Becomes the program. Between fork and exec only what is safe in a signal handler may be called.
 static void become(
     const char *path,
@@ -52,30 +65,17 @@ static void become(
 }
 
 int pseudo_terminal_start(
+    const struct pseudo_terminal *terminal,
     const char *path,
     char *const arguments[],
     char *const environment[],
-    unsigned short columns,
-    unsigned short rows,
-    struct pseudo_terminal *result
+    pid_t *process
 ) {
-    struct pseudo_terminal terminal = {.process = -1, .main_side = -1, .program_side = -1};
-    struct winsize size = {.ws_row = rows, .ws_col = columns};
-    if (open_sides(&terminal) == 0 && ioctl(terminal.main_side, TIOCSWINSZ, &size) == 0 &&
-        tcgetattr(terminal.main_side, &terminal.settings) == 0) {
-        terminal.process = fork();
+    *process = fork();
+    if (*process == 0) {
+        become(path, arguments, environment, terminal->program_side);
     }
-    if (terminal.process == 0) {
-        become(path, arguments, environment, terminal.program_side);
-    }
-    if (terminal.process < 0) {
-        int error = errno;
-        close(terminal.main_side);
-        close(terminal.program_side);
-        return error;
-    }
-    *result = terminal;
-    return 0;
+    return *process < 0 ? errno : 0;
 }
 
 const char *image_path(const void *address) {

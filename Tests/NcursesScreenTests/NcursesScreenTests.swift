@@ -1,4 +1,5 @@
 import Glibc
+import TerminalKit
 import Testing
 import TerminalUI
 
@@ -12,20 +13,30 @@ import TerminalUI
         terminal = try PseudoTerminal()
     }
 
+    /// The options of a screen on a terminal, which is an xterm unless told.
+    private func options(
+        _ environment: [String: String] = ["TERM": "xterm-256color"],
+        ascii: Bool = false,
+        on other: PseudoTerminal? = nil
+    ) throws -> NcursesScreen.Options {
+        let side = try (other ?? terminal).programSide
+        return NcursesScreen.Options(ascii: ascii, input: side, output: side) { environment[$0] }
+    }
+
     @Test("takes the terminal over and gives it back as it was")
     func lifecycle() throws {
-        let before = terminal.modes
-        let screen = try NcursesScreen(terminal.options())
+        let before = try terminal.settings()
+        let screen = try NcursesScreen(options())
         #expect(screen.size == Size(columns: 80, rows: 24))
-        #expect(terminal.modes != before)
-        #expect(terminal.modes[2] & tcflag_t(ECHO | ICANON | ISIG) == 0)
+        #expect(try terminal.settings() != before)
+        #expect(try terminal.settings().localModes & UInt(ECHO | ICANON | ISIG) == 0)
         let start = terminal.output()
         #expect(start.hasPrefix("\u{1B}[?1049h"))
         #expect(start.contains("\u{1B}[?25l"))
         #expect(start.hasSuffix("\u{1B}[>15u\u{1B}[?u\u{1B}[?2026$p\u{1B}[c"))
 
         screen.close()
-        #expect(terminal.modes == before)
+        #expect(try terminal.settings() == before)
         let end = terminal.output()
         #expect(end.hasPrefix("\u{1B}[?2026l\u{1B}[?1003l\u{1B}[?1006l\u{1B}[<u"))
         #expect(end.contains("\u{1B}[?25h"))
@@ -37,34 +48,34 @@ import TerminalUI
 
     @Test("gives the terminal back with its last reference, and drops late answers")
     func lastReference() throws {
-        let before = terminal.modes
+        let before = try terminal.settings()
         do {
-            let screen = try NcursesScreen(terminal.options())
+            let screen = try NcursesScreen(options())
             screen.present(Canvas(size: screen.size))
-            terminal.send("\u{1B}[?62c")
+            try terminal.send("\u{1B}[?62c")
         }
-        #expect(terminal.modes == before)
+        #expect(try terminal.settings() == before)
         #expect(terminal.output().hasSuffix("\u{1B}[?1049l\u{1B}[23;0;0t"))
         var waiting: Int32 = -1
-        #expect(ioctl(terminal.terminal, UInt(FIONREAD), &waiting) == 0)
+        #expect(try ioctl(terminal.programSide, UInt(FIONREAD), &waiting) == 0)
         #expect(waiting == 0)
     }
 
     @Test("one screen at a time can be open")
     func alreadyOpen() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         let other = try PseudoTerminal()
-        let before = other.modes
-        let error = #expect(throws: TerminalError.self) { try NcursesScreen(other.options()) }
+        let before = try other.settings()
+        let error = #expect(throws: TerminalError.self) { try NcursesScreen(options(on: other)) }
         #expect(error?.code == .alreadyOpen)
-        #expect(other.modes == before)
+        #expect(try other.settings() == before)
         screen.close()
-        try NcursesScreen(other.options()).close()
+        try NcursesScreen(options(on: other)).close()
     }
 
     @Test("shows a frame in one write, and nothing where nothing changed")
     func presents() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         var canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
         canvas.write("pong", column: 0, row: 0)
@@ -79,10 +90,10 @@ import TerminalUI
 
     @Test("brackets a frame where the terminal has synchronized updates")
     func synchronizedUpdates() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         var events: [Event] = []
-        terminal.send("\u{1B}[?15u\u{1B}[?2026;2$y\u{1B}[?62c")
+        try terminal.send("\u{1B}[?15u\u{1B}[?2026;2$y\u{1B}[?62c")
         screen.wait(.seconds(5), into: &events)
         #expect(events == [.reportsReleases(true)])
         _ = terminal.output()
@@ -98,7 +109,7 @@ import TerminalUI
 
     @Test("repeats characters where the terminal was seen to, and tries it anew after each return")
     func repetition() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         let trial = "\u{1B}[H█\u{1B}[2b\u{1B}[6n\u{1B}[H   "
         #expect(terminal.output().contains(trial))
@@ -109,7 +120,7 @@ import TerminalUI
             _ = terminal.output()
             screen.enter()
             #expect(terminal.output().contains(trial))
-            terminal.send("\(answer)\u{1B}[?62c")
+            try terminal.send("\(answer)\u{1B}[?62c")
             var events: [Event] = []
             screen.wait(.seconds(5), into: &events)
             #expect(events == [.reportsReleases(false)])
@@ -122,10 +133,10 @@ import TerminalUI
 
     @Test("tells keys, and a lone Escape after a silence that is not the time limit")
     func keys() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         var events: [Event] = []
-        terminal.send("w\u{3}\u{1B}[A")
+        try terminal.send("w\u{3}\u{1B}[A")
         screen.wait(nil, into: &events)
         #expect(
             events == [
@@ -133,7 +144,7 @@ import TerminalUI
             ]
         )
         events = []
-        terminal.send("\u{1B}")
+        try terminal.send("\u{1B}")
         let start = ContinuousClock.now
         screen.wait(nil, into: &events)
         #expect(events == [.key(KeyEvent(.escape))])
@@ -143,11 +154,11 @@ import TerminalUI
 
     @Test("an arrow whose bytes come 50 ms apart is an arrow", arguments: ["\u{1B}[A", "\u{1B}OA", "\u{1B}[1;1:1A"])
     func slowArrow(_ sequence: String) throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         var events: [Event] = []
         for byte in sequence {
-            terminal.send(String(byte))
+            try terminal.send(String(byte))
             screen.wait(.milliseconds(50), into: &events)
         }
         #expect(events == [.key(KeyEvent(.up))])
@@ -155,7 +166,7 @@ import TerminalUI
 
     @Test("draws everything again after it has forgotten what is shown")
     func forget() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         var canvas = Canvas(size: screen.size, glyphs: screen.capabilities.glyphs)
         canvas.write("pong", column: 0, row: 0)
@@ -168,7 +179,7 @@ import TerminalUI
 
     @Test("waits as long as it is told when nothing happens")
     func timeout() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         var events: [Event] = []
         let start = ContinuousClock.now
@@ -181,7 +192,7 @@ import TerminalUI
 
     @Test("reports the pointer only while it is asked to")
     func pointer() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         #expect(!terminal.output().contains("1003"))
         screen.reportsPointer = true
@@ -194,11 +205,11 @@ import TerminalUI
 
     @Test("tells another size and draws everything again")
     func resize() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         screen.present(Canvas(size: screen.size))
         _ = terminal.output()
-        terminal.resize(columns: 100, rows: 30)
+        try terminal.resize(columns: 100, rows: 30)
         kill(getpid(), SIGWINCH)
         kill(getpid(), SIGWINCH)
         var events: [Event] = []
@@ -211,20 +222,20 @@ import TerminalUI
 
     @Test("takes the terminal again when it continues")
     func continues() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         screen.reportsPointer = true
-        let raw = terminal.modes
+        let raw = try terminal.settings()
         _ = terminal.output()
         var cooked = termios()
-        tcgetattr(terminal.terminal, &cooked)
+        try tcgetattr(terminal.programSide, &cooked)
         cooked.c_lflag |= tcflag_t(ECHO | ICANON)
-        tcsetattr(terminal.terminal, TCSANOW, &cooked)
+        try tcsetattr(terminal.programSide, TCSANOW, &cooked)
         kill(getpid(), SIGCONT)
         var events: [Event] = []
         screen.wait(.seconds(5), into: &events)
         #expect(events == [.resumed, .resized(screen.size)])
-        #expect(terminal.modes == raw)
+        #expect(try terminal.settings() == raw)
         let output = terminal.output()
         // What it had asked for is taken back first: asked for twice, half of it would be left at the end.
         let entering = try #require(output.ranges(of: "\u{1B}[?1049h").first)
@@ -236,7 +247,7 @@ import TerminalUI
 
     @Test("a signal that asks to end becomes an event", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func signals(_ signal: Int32) throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         kill(getpid(), signal)
         var events: [Event] = []
@@ -251,7 +262,7 @@ import TerminalUI
         ignore.__sigaction_handler.sa_handler = SIG_IGN
         sigaction(SIGHUP, &ignore, &previous)
         defer { sigaction(SIGHUP, &previous, nil) }
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         kill(getpid(), SIGHUP)
         var events: [Event] = []
@@ -261,7 +272,7 @@ import TerminalUI
 
     @Test("says once that the terminal is gone, and does not spin")
     func hangUp() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         terminal.hangUp()
         var events: [Event] = []
@@ -277,7 +288,7 @@ import TerminalUI
 
     @Test("finds that the terminal is gone when it draws")
     func hangUpWhileDrawing() throws {
-        let screen = try NcursesScreen(terminal.options())
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         terminal.hangUp()
         screen.present(Canvas(size: screen.size))
@@ -291,7 +302,7 @@ import TerminalUI
     func notATerminal() throws {
         let file = open("/dev/null", O_RDWR)
         defer { close(file) }
-        var options = terminal.options()
+        var options = try options()
         options.output = file
         let error = #expect(throws: TerminalError.self) { try NcursesScreen(options) }
         #expect(error?.code == .notATerminal)
@@ -311,12 +322,12 @@ import TerminalUI
         ] as [([String: String], TerminalError.Code, String)]
     )
     func unusable(_ environment: [String: String], _ code: TerminalError.Code, _ message: String) throws {
-        let before = terminal.modes
-        let error = #expect(throws: TerminalError.self) { try NcursesScreen(terminal.options(environment)) }
+        let before = try terminal.settings()
+        let error = #expect(throws: TerminalError.self) { try NcursesScreen(options(environment)) }
         #expect(error?.code == code)
         #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
         #expect(error?.message.contains("\n") == false)
-        #expect(terminal.modes == before)
+        #expect(try terminal.settings() == before)
         #expect(terminal.output() == "")
     }
 
@@ -327,7 +338,7 @@ import TerminalUI
         ]
     )
     func standIn(_ term: String) throws {
-        let screen = try NcursesScreen(terminal.options(["TERM": term]))
+        let screen = try NcursesScreen(options(["TERM": term]))
         defer { screen.close() }
         #expect(screen.capabilities.colors == .palette256)
         #expect(terminal.output().hasPrefix("\u{1B}[?1049h"))
@@ -335,18 +346,18 @@ import TerminalUI
 
     @Test("does not rely on the erasing of a terminal that goes by another one's description")
     func standInErasing() throws {
-        #expect(try Terminfo("xterm-256color", output: terminal.terminal).features.erasesInBackground)
-        #expect(try !Terminfo("xterm-made-up", output: terminal.terminal).features.erasesInBackground)
+        #expect(try Terminfo("xterm-256color", output: terminal.programSide).features.erasesInBackground)
+        #expect(try !Terminfo("xterm-made-up", output: terminal.programSide).features.erasesInBackground)
     }
 
     @Test("draws on no more than it can hold, whatever size the terminal tells")
     func enormous() throws {
-        terminal.resize(columns: .max, rows: .max)
-        let screen = try NcursesScreen(terminal.options())
+        try terminal.resize(columns: 65_535, rows: 65_535)
+        let screen = try NcursesScreen(options())
         defer { screen.close() }
         #expect(screen.size == NcursesScreen.largest)
         screen.present(Canvas(size: screen.size))
-        terminal.resize(columns: 80, rows: .max)
+        try terminal.resize(columns: 80, rows: 65_535)
         kill(getpid(), SIGWINCH)
         var events: [Event] = []
         screen.wait(.seconds(5), into: &events)
@@ -389,14 +400,14 @@ import TerminalUI
         ] as [([String: String], ColorDepth)]
     )
     func colors(_ environment: [String: String], _ expected: ColorDepth) throws {
-        let screen = try NcursesScreen(terminal.options(environment))
+        let screen = try NcursesScreen(options(environment))
         defer { screen.close() }
         #expect(screen.capabilities.colors == expected)
     }
 
     @Test("draws in ASCII when it is told to")
     func ascii() throws {
-        let screen = try NcursesScreen(terminal.options(ascii: true))
+        let screen = try NcursesScreen(options(ascii: true))
         defer { screen.close() }
         #expect(screen.capabilities.glyphs == .ascii)
     }

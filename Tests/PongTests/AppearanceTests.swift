@@ -1,10 +1,11 @@
+import TerminalKit
 import Testing
 
 /// What the real program makes of what a terminal, a locale and a user ask for.
 @Suite("Appearance", .timeLimit(.minutes(5)))
 struct AppearanceTests {
     /// A match that has gone from its beginning through the help to a pause, with the ball in the court.
-    private func paused(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
+    private func paused(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> TerminalSession {
         let terminal = try Program.start(
             ["play", "--opponent", "human", "--theme", "colour", "--seed", "1"] + arguments,
             environment: environment
@@ -76,7 +77,7 @@ struct AppearanceTests {
     func enormous(_ command: String, _ size: String) throws {
         // The screen here keeps its own size: it only has to take what is drawn.
         let script = "stty \(size); exec \"$@\""
-        let terminal = try PseudoTerminal("/bin/sh", ["-c", script, "sh", Program.path(), command, "--seed", "1"])
+        let terminal = try TerminalSession("/bin/sh", ["-c", script, "sh", Program.path(), command, "--seed", "1"])
         try terminal.wait(for: "a frame") { $0.synchronizedUpdates > 0 }
         try terminal.type(.character(" "))
         let frames = terminal.screen.synchronizedUpdates
@@ -88,7 +89,7 @@ struct AppearanceTests {
     }
 }
 
-extension PseudoTerminal {
+extension TerminalSession {
     /// The depths of the colours that the program has chosen: 16, 256 or 2²⁴.
     fileprivate var colorDepths: Set<Int> {
         var depths: Set<Int> = []

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PongUI
+import TerminalKit
 import Testing
 
 @testable import pong
@@ -62,7 +63,7 @@ struct CommandLineTests {
         // -n reads a script and runs nothing. A shell that is not here has nothing to say.
         let script =
             "command -v \(shell) >/dev/null || exit 0; \"$0\" --generate-completion-script \(shell) | \(shell) -n"
-        let terminal = try PseudoTerminal("/bin/sh", ["-c", script, Program.path()])
+        let terminal = try TerminalSession("/bin/sh", ["-c", script, Program.path()])
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(terminal.output.isEmpty)
     }
@@ -194,7 +195,7 @@ struct CommandLineTests {
         ]
     )
     func redirected(_ script: String) throws {
-        try expectRefusal(PseudoTerminal("/bin/sh", ["-c", script, Program.path()]))
+        try expectRefusal(TerminalSession("/bin/sh", ["-c", script, Program.path()]))
     }
 
     @Test(
@@ -208,10 +209,10 @@ struct CommandLineTests {
 
     @Test("refuses to guess the terminal: one line, status 2")
     func unknown() throws {
-        try expectRefusal(PseudoTerminal("/bin/sh", ["-c", "unset TERM; exec \"$0\"", Program.path()]))
+        try expectRefusal(TerminalSession("/bin/sh", ["-c", "unset TERM; exec \"$0\"", Program.path()]))
     }
 
-    private func expectRefusal(_ terminal: PseudoTerminal) throws {
+    private func expectRefusal(_ terminal: TerminalSession) throws {
         #expect(try terminal.waitForEnd() == .exited(2))
         let output = String(decoding: terminal.output, as: UTF8.self)
         #expect(output.wholeMatch(of: /pong: [^\r\n\u{1B}]+\r\n/) != nil, "\(output)")

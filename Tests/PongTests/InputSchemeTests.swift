@@ -1,3 +1,4 @@
+import TerminalKit
 import Testing
 
 /// What moves a paddle in the real program, and what stops it.
@@ -7,7 +8,7 @@ struct InputSchemeTests {
     private let court = 1...21
 
     /// Two players, once the first serve is announced; the paddles have colours of their own.
-    private func begin(_ scheme: String, kind: VirtualTerminal.Kind, input: String = "auto") throws -> PseudoTerminal {
+    private func begin(_ scheme: String, kind: VirtualTerminal.Kind, input: String = "auto") throws -> TerminalSession {
         let terminal = try Program.start(
             ["play", "--opponent", "human", "--input", input, "--points", "99", "--theme", "colour", "--seed", "1"],
             kind: kind,
@@ -66,7 +67,7 @@ struct InputSchemeTests {
     }
 
     /// Player one's paddle rests, between the walls, while player two's can be seen moving.
-    private func expectRest(_ terminal: PseudoTerminal) throws {
+    private func expectRest(_ terminal: TerminalSession) throws {
         let start = try #require(terminal.screen.rows(of: .two)).lowerBound
         try terminal.press(.down)
         try terminal.wait(for: "player two's first row") { $0.rows(of: .two, start: start + 1) }

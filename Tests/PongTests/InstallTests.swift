@@ -1,4 +1,5 @@
 import Foundation
+import TerminalKit
 import Testing
 
 /// What `make install` and `make uninstall` run.

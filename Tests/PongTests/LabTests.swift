@@ -1,3 +1,4 @@
+import TerminalKit
 import Testing
 
 /// The lab of the real program.
@@ -9,7 +10,7 @@ struct LabTests {
         columns: Int = 80,
         rows: Int = 24,
         kind: VirtualTerminal.Kind = .modern
-    ) throws -> PseudoTerminal {
+    ) throws -> TerminalSession {
         let terminal = try Program.start(
             ["lab", "--left", "computer", "--points", "99", "--seed", "7"] + arguments,
             columns: columns,

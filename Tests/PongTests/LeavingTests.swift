@@ -1,4 +1,5 @@
 import Foundation
+import TerminalKit
 import Testing
 
 /// The real program, ended and stopped in every way that a terminal knows.
@@ -25,14 +26,14 @@ struct LeavingTests {
         _ place: Place,
         _ kind: VirtualTerminal.Kind = .modern,
         script: String = "exec \"$@\""
-    ) throws -> PseudoTerminal {
+    ) throws -> TerminalSession {
         let arguments =
             switch place {
             case .title: [] as [String]
             case .match: ["play", "--opponent", "human", "--points", "99", "--seed", "1"]
             case .lab: ["lab", "--left", "computer", "--delay", "30", "--loss", "5", "--seed", "1"]
             }
-        let terminal = try PseudoTerminal(
+        let terminal = try TerminalSession(
             "/bin/sh",
             ["-mc", script, "sh", Program.path()] + arguments,
             kind: kind
@@ -66,7 +67,7 @@ struct LeavingTests {
     }
 
     /// - Parameter isAsked: Whether the key that quits is answered with a question; no other way is.
-    private func expectEnd(of terminal: PseudoTerminal, by way: Way, isAsked: Bool) throws {
+    private func expectEnd(of terminal: TerminalSession, by way: Way, isAsked: Bool) throws {
         switch way {
         case .q where isAsked: try terminal.quit()
         case .q: try terminal.type(.character("q"))
@@ -176,7 +177,7 @@ struct LeavingTests {
     }
 }
 
-extension PseudoTerminal {
+extension TerminalSession {
     /// Asks to quit what would be lost by it, and confirms.
     func quit() throws {
         try type(.character("q"))

@@ -1,10 +1,11 @@
+import TerminalKit
 import Testing
 
 /// Matches in the real program, played by keys.
 @Suite("Playing", .timeLimit(.minutes(5)))
 struct PlayingTests {
     /// A match of two players who leave their paddles where they are: chance, and so the seed, decides it.
-    private func start(points: Int, kind: VirtualTerminal.Kind = .modern) throws -> PseudoTerminal {
+    private func start(points: Int, kind: VirtualTerminal.Kind = .modern) throws -> TerminalSession {
         let terminal = try Program.start(
             ["play", "--opponent", "human", "--points", "\(points)", "--seed", "1"],
             kind: kind
@@ -14,7 +15,7 @@ struct PlayingTests {
     }
 
     /// Begins the match and serves.
-    private func serve(_ terminal: PseudoTerminal) throws {
+    private func serve(_ terminal: TerminalSession) throws {
         try terminal.type(.character(" "))
         try terminal.wait(for: "Left serves")
         try terminal.type(.character(" "))
@@ -101,7 +102,7 @@ struct PlayingTests {
     }
 
     /// Opens and closes the help some times, with keys in between that mean nothing: each of both is one frame.
-    private func expectStillness(_ terminal: PseudoTerminal) throws {
+    private func expectStillness(_ terminal: TerminalSession) throws {
         try toggleHelp(terminal)
         let (frames, bytes) = (terminal.screen.synchronizedUpdates, terminal.output.count)
         for _ in 0..<10 {
@@ -112,7 +113,7 @@ struct PlayingTests {
         #expect(terminal.tokensOutsideUpdates(from: bytes) == 0)
     }
 
-    private func toggleHelp(_ terminal: PseudoTerminal) throws {
+    private func toggleHelp(_ terminal: TerminalSession) throws {
         try terminal.type(.character("?"))
         try terminal.wait(for: "the help") { $0.shows(" Keys ") && !$0.isUpdating }
         try terminal.type(.character("x"))
@@ -120,7 +121,7 @@ struct PlayingTests {
     }
 }
 
-extension PseudoTerminal {
+extension TerminalSession {
     /// How many tokens the program wrote outside of synchronized updates, from a byte on that is outside.
     fileprivate func tokensOutsideUpdates(from start: Int) -> Int {
         var isInside = false

@@ -1,3 +1,4 @@
+import TerminalKit
 import Testing
 
 /// The title of the real program.

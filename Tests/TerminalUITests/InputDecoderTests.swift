@@ -1,3 +1,4 @@
+import GameCore
 import Testing
 
 @testable import TerminalUI

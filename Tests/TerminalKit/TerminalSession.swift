@@ -1,32 +1,26 @@
-import CTestSupport
-import Foundation
+internal import CTestSupport
+internal import Foundation
 
 /// A program in a pseudo-terminal of its own, with a ``VirtualTerminal`` on the other side.
 ///
 /// The program leads a session whose controlling terminal this is, as under a terminal emulator: what the
 /// line discipline and the kernel make of Ctrl-C, of a new size and of a hang-up is real. Tests wait for what
 /// they expect, never for a time; the deadline only ends a test that has failed.
-final class PseudoTerminal {
+package final class TerminalSession {
     /// What the program has drawn so far.
-    private(set) var screen: VirtualTerminal
+    package private(set) var screen: VirtualTerminal
     /// How the program ended, once it is known.
-    private(set) var ending: Ending?
+    package private(set) var ending: Ending?
     /// The bytes that the program wrote so far.
-    private(set) var output: [UInt8] = []
+    package private(set) var output: [UInt8] = []
 
     private let process: pid_t
     private let initialSettings: TerminalSettings
-    private let main: FileDescriptor
-    /// Keeps the terminal open between the program's start and its end, whatever the program does.
-    private var secondary: FileDescriptor?
+    private let terminal: PseudoTerminal
 
-    enum Ending: Equatable {
+    package enum Ending: Equatable {
         case exited(Int32)
         case killed(by: Int32)
-    }
-
-    struct Failure: Error, CustomStringConvertible {
-        var description: String
     }
 
     /// Starts a program.
@@ -38,8 +32,8 @@ final class PseudoTerminal {
     ///   - rows: The terminal's height.
     ///   - kind: What the terminal can do.
     ///   - environment: Variables beside those of ``ProgramEnvironment``, or in their place.
-    /// - Throws: ``Failure`` when a system call fails.
-    init(
+    /// - Throws: ``TerminalFailure`` when a system call fails.
+    package init(
         _ path: String,
         _ arguments: [String] = [],
         columns: Int = 80,
@@ -50,15 +44,10 @@ final class PseudoTerminal {
         var argv = ([path] + arguments).map { strdup($0) } + [nil]
         var envp = ProgramEnvironment.with(environment).map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (argv + envp).forEach { free($0) } }
-        var terminal = pseudo_terminal()
-        let error = pseudo_terminal_start(path, &argv, &envp, UInt16(columns), UInt16(rows), &terminal)
-        guard error == 0 else { throw Failure(call: "starting \(path)", error: error) }
-
+        terminal = try PseudoTerminal(columns: columns, rows: rows)
         screen = VirtualTerminal(columns: columns, rows: rows, kind: kind)
-        process = terminal.process
-        initialSettings = TerminalSettings(terminal.settings)
-        main = FileDescriptor(terminal.main_side)
-        secondary = FileDescriptor(terminal.program_side)
+        initialSettings = try terminal.settings()
+        process = try terminal.start(path, &argv, &envp)
     }
 
     deinit {
@@ -70,49 +59,49 @@ final class PseudoTerminal {
     }
 
     /// Types bytes, or text as UTF-8.
-    func send(_ bytes: some Sequence<UInt8>) throws {
-        try main.write(Array(bytes))
+    package func send(_ bytes: some Sequence<UInt8>) throws {
+        try terminal.send(bytes)
     }
 
-    func send(_ text: String) throws {
+    package func send(_ text: String) throws {
         try send(text.utf8)
     }
 
     /// Presses and releases a key, in the form that the program has asked the terminal for.
-    func type(_ key: VirtualTerminal.Key) throws {
+    package func type(_ key: VirtualTerminal.Key) throws {
         try send(screen.bytes(for: key, .press) + screen.bytes(for: key, .release))
     }
 
     /// Presses a key and keeps it down.
-    func press(_ key: VirtualTerminal.Key) throws {
+    package func press(_ key: VirtualTerminal.Key) throws {
         try send(screen.bytes(for: key, .press))
     }
 
     /// Lets go of a key; most terminals say nothing about it.
-    func release(_ key: VirtualTerminal.Key) throws {
+    package func release(_ key: VirtualTerminal.Key) throws {
         try send(screen.bytes(for: key, .release))
     }
 
     /// Gives the terminal another size; the kernel tells the program.
-    func resize(columns: Int, rows: Int) throws {
+    package func resize(columns: Int, rows: Int) throws {
         screen.resize(columns: columns, rows: rows)
-        try main.setWindow(columns: columns, rows: rows)
+        try terminal.resize(columns: columns, rows: rows)
     }
 
     /// Sends the program a signal.
-    func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         kill(process, number)
     }
 
     /// Sends a signal to the job in the foreground, which is not the program started where that is a shell.
-    func signalForeground(_ number: Int32) throws {
-        kill(-(try main.foregroundGroup()), number)
+    package func signalForeground(_ number: Int32) throws {
+        kill(-(try terminal.main.foregroundGroup()), number)
     }
 
     /// Takes the terminal away, as closing a terminal's window does.
-    func hangUp() {
-        secondary = nil
-        main.close()
+    package func hangUp() {
+        terminal.closeProgramSide()
+        terminal.hangUp()
     }
 
     /// Waits until the screen is as expected.
@@ -121,8 +110,8 @@ final class PseudoTerminal {
     ///   - expectation: What is waited for, for the failure's message.
     ///   - timeout: When to give up; generous, since no test that passes waits for it.
     ///   - condition: Whether the screen is as expected.
-    /// - Throws: ``Failure`` when time is up or the program has ended first; it shows the screen.
-    func wait(
+    /// - Throws: ``TerminalFailure`` when time is up or the program has ended first; it shows the screen.
+    package func wait(
         for expectation: String,
         timeout: Duration = .seconds(30),
         until condition: (VirtualTerminal) -> Bool
@@ -131,36 +120,36 @@ final class PseudoTerminal {
     }
 
     /// Waits until a text is displayed.
-    func wait(for text: String) throws {
+    package func wait(for text: String) throws {
         try wait(for: "“\(text)”") { $0.shows(text) }
     }
 
     /// Waits until the program has ended and everything that it wrote is on the screen.
-    func waitForEnd(timeout: Duration = .seconds(30)) throws -> Ending {
+    package func waitForEnd(timeout: Duration = .seconds(30)) throws -> Ending {
         try poll("the end of the program", timeout) { $0.ending != nil }
         guard let ending else { preconditionFailure("the program's end was waited for") }
         return ending
     }
 
     /// In which ways the program left the terminal other than it found it.
-    func leftovers() throws -> [String] {
-        try screen.leftovers + main.settings().differences(from: initialSettings)
+    package func leftovers() throws -> [String] {
+        try screen.leftovers + terminal.settings().differences(from: initialSettings)
     }
 
     /// What the program has written, from a byte on, in tokens.
-    func tokens(from start: Int = 0) -> [ControlToken] {
+    package func tokens(from start: Int = 0) -> [ControlToken] {
         var parser = ControlParser()
         return output.dropFirst(start).flatMap { parser.take($0) }
     }
 
-    private func poll(_ expectation: String, _ timeout: Duration, until isMet: (PseudoTerminal) -> Bool) throws {
+    private func poll(_ expectation: String, _ timeout: Duration, until isMet: (TerminalSession) -> Bool) throws {
         let deadline = ContinuousClock.now + timeout
         try advance()
         while !isMet(self) {
             guard ending == nil, ContinuousClock.now < deadline else {
                 let state = ending.map { "the program ended (\($0))" } ?? "time is up"
                 let picture = screen.lines.joined(separator: "\n")
-                throw Failure(description: "waited for \(expectation), but \(state). The screen:\n\(picture)")
+                throw TerminalFailure(description: "waited for \(expectation), but \(state). The screen:\n\(picture)")
             }
             try advance()
         }
@@ -168,24 +157,24 @@ final class PseudoTerminal {
 
     /// Takes the output that there is, or waits a moment for some, and notes the program's end.
     private func advance() throws {
-        main.waitForInput(milliseconds: 5)
+        terminal.main.waitForInput(milliseconds: 5)
         try takeOutput()
         var status: Int32 = 0
         guard ending == nil, waitpid(process, &status, WNOHANG) == process else { return }
         ending = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: status & 0x7F)
         // With nobody left on the other side, reading ends after the last byte instead of maybe before it.
-        secondary = nil
+        terminal.closeProgramSide()
         try takeOutput()
     }
 
     private func takeOutput() throws {
-        while let bytes = main.read() {
+        while let bytes = terminal.main.read() {
             output += bytes
             screen.feed(bytes)
             let replies = screen.takeReplies()
             // A program that has ended does not read answers.
             if ending == nil, !replies.isEmpty {
-                try main.write(replies)
+                try terminal.send(replies)
             }
         }
     }

@@ -3,9 +3,9 @@
 ///
 /// It knows what full-screen programs use of xterm's language, the kitty keyboard protocol and synchronized
 /// updates. Every scalar is one column wide. What it does not know is kept in ``unknown``.
-struct VirtualTerminal {
+package struct VirtualTerminal {
     /// How much the terminal can do, and answers when it is asked.
-    enum Kind: String, CaseIterable {
+    package enum Kind: String, CaseIterable {
         /// Knows the kitty keyboard protocol and synchronized updates, and says so.
         case modern
         /// Answers what it is, and that it knows neither.
@@ -14,74 +14,100 @@ struct VirtualTerminal {
         case mute
     }
 
-    enum Color: Hashable {
+    package enum Color: Hashable {
         case standard
         case indexed(Int)
         case rgb(Int, Int, Int)
     }
 
-    struct Rendition: Hashable {
-        var foreground = Color.standard
-        var background = Color.standard
+    package struct Rendition: Hashable {
+        package var foreground = Color.standard
+        package var background = Color.standard
         /// The SGR numbers that are on: 1 for bold, 7 for reverse.
-        var attributes: Set<Int> = []
+        package var attributes: Set<Int> = []
+
+        package init(
+            foreground: Color = .standard,
+            background: Color = .standard,
+            attributes: Set<Int> = []
+        ) {
+            self.foreground = foreground
+            self.background = background
+            self.attributes = attributes
+        }
     }
 
-    struct Cell: Hashable {
-        var glyph: Unicode.Scalar = " "
-        var rendition = Rendition()
+    package struct Cell: Hashable {
+        package var glyph: Unicode.Scalar = " "
+        package var rendition = Rendition()
+
+        package init(glyph: Unicode.Scalar = " ", rendition: Rendition = Rendition()) {
+            self.glyph = glyph
+            self.rendition = rendition
+        }
     }
 
     /// A place; column 0, row 0 is the top left one.
-    struct Position: Hashable {
-        var column = 0
-        var row = 0
+    package struct Position: Hashable {
+        package var column = 0
+        package var row = 0
+
+        package init(column: Int = 0, row: Int = 0) {
+            self.column = column
+            self.row = row
+        }
     }
 
     /// What differs between the main screen and the alternate one.
-    struct Page {
-        var cells: [[Cell]]
+    package struct Page {
+        package var cells: [[Cell]]
         /// The flags that programs have pushed of the kitty keyboard protocol.
-        var keyboardFlags: [Int] = []
-        var savedCursor = Position()
+        package var keyboardFlags: [Int] = []
+        package var savedCursor = Position()
     }
 
-    let kind: Kind
-    private(set) var columns: Int
-    private(set) var rows: Int
+    package let kind: Kind
+    /// Whether erased cells take the background colour in force.
+    package let erasesInBackground: Bool
+    package private(set) var columns: Int
+    package private(set) var rows: Int
 
     /// The page on display.
-    var page: Page
+    package var page: Page
     /// The main page while the alternate one is on display.
     var mainPage: Page?
     /// What programs left of keyboard flags on the alternate page, while the main one is on display.
     var alternateKeyboardFlags: [Int] = []
-    var cursor = Position()
+    package var cursor = Position()
     var rendition = Rendition()
     /// The private (DEC) modes that are set.
-    var modes = VirtualTerminal.initialModes
+    package var modes = VirtualTerminal.initialModes
     /// Whether the keypad sends its application codes (DECKPAM).
     var hasApplicationKeypad = false
     /// The rows that scroll.
     var scrollRegion: Range<Int>
-    /// What the terminal answered and nobody took yet.
+    /// The answers that no program has read yet.
     var replies: [UInt8] = []
     /// The sequences that were not understood, in readable form.
-    var unknown: [String] = []
+    package var unknown: [String] = []
+    /// What programs did that terminals show in different ways: the first cell of the next line, or the last one, where
+    /// a move follows a character in the last column; a move out of the screen; a wrapped line.
+    package var ambiguities: [String] = []
     /// How many synchronized updates were completed.
-    var synchronizedUpdates = 0
+    package var synchronizedUpdates = 0
 
     /// The last column was written to: the next scalar goes to the next line.
     var wrapIsPending = false
-    /// What `REP` repeats.
+    /// What `REP` repeats: the character that came just before.
     var lastPrinted: Unicode.Scalar?
     private var parser = ControlParser()
 
     /// Autowrap and a visible cursor.
     static let initialModes: Set<Int> = [7, 25]
 
-    init(columns: Int = 80, rows: Int = 24, kind: Kind = .modern) {
+    package init(columns: Int = 80, rows: Int = 24, kind: Kind = .modern, erasesInBackground: Bool = true) {
         self.kind = kind
+        self.erasesInBackground = erasesInBackground
         self.columns = columns
         self.rows = rows
         page = Page(cells: Self.blank(columns: columns, rows: rows))
@@ -89,7 +115,7 @@ struct VirtualTerminal {
     }
 
     /// Takes what a program wrote.
-    mutating func feed(_ bytes: some Sequence<UInt8>) {
+    package mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             for token in parser.take(byte) {
                 perform(token)
@@ -98,13 +124,13 @@ struct VirtualTerminal {
     }
 
     /// The answers since the last call, for the program's input.
-    mutating func takeReplies() -> [UInt8] {
+    package mutating func takeReplies() -> [UInt8] {
         defer { replies = [] }
         return replies
     }
 
     /// What is displayed, a string for each row, without trailing blanks.
-    var lines: [String] {
+    package var lines: [String] {
         page.cells.map { row in
             let end = row.lastIndex { $0.glyph != " " }.map { $0 + 1 } ?? 0
             var line = String.UnicodeScalarView()
@@ -114,22 +140,22 @@ struct VirtualTerminal {
     }
 
     /// Whether a text is displayed, within one line.
-    func shows(_ text: String) -> Bool {
+    package func shows(_ text: String) -> Bool {
         lines.contains { $0.contains(text) }
     }
 
-    var isCursorVisible: Bool { modes.contains(25) }
+    package var isCursorVisible: Bool { modes.contains(25) }
 
     /// Whether a frame has begun and is not complete.
-    var isUpdating: Bool { modes.contains(2026) }
+    package var isUpdating: Bool { modes.contains(2026) }
 
-    var isAlternate: Bool { mainPage != nil }
+    package var isAlternate: Bool { mainPage != nil }
 
     /// The flags of the kitty keyboard protocol in force, 0 for none.
-    var keyboardFlags: Int { page.keyboardFlags.last ?? 0 }
+    package var keyboardFlags: Int { page.keyboardFlags.last ?? 0 }
 
     /// Gives the terminal another size; what is displayed keeps its place, and is cut where it must be.
-    mutating func resize(columns: Int, rows: Int) {
+    package mutating func resize(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
         page.cells = Self.cells(page.cells, columns: columns, rows: rows)

@@ -70,9 +70,9 @@ extension VirtualTerminal {
         page.cells[cursor.row].append(contentsOf: repeatElement(erased, count: count))
     }
 
-    /// Erasing leaves the background colour in force.
+    /// What erasing leaves.
     private var erased: Cell {
-        Cell(rendition: Rendition(background: rendition.background))
+        Cell(rendition: Rendition(background: erasesInBackground ? rendition.background : .standard))
     }
 
     /// Performs `SGR`; the parts of a colour are separated by semicolons or by colons.

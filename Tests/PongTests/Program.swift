@@ -1,12 +1,13 @@
 import CTestSupport
 import Foundation
+import TerminalKit
 
 /// The built `pong`.
 enum Program {
     /// The program's file, beside the bundle of the tests that runs: the same build, wherever it was put.
     static func path() throws -> String {
         guard let name = image_path(#dsohandle) else {
-            throw PseudoTerminal.Failure(description: "the tests do not know their own file")
+            throw TerminalFailure(description: "the tests do not know their own file")
         }
         // On macOS the bundle is a folder around the running file.
         var folder = URL(filePath: String(cString: name)).deletingLastPathComponent()
@@ -17,7 +18,7 @@ enum Program {
             }
             folder.deleteLastPathComponent()
         }
-        throw PseudoTerminal.Failure(description: "no pong was built beside \(String(cString: name))")
+        throw TerminalFailure(description: "no pong was built beside \(String(cString: name))")
     }
 
     /// What a run without a terminal gave.
@@ -63,8 +64,8 @@ enum Program {
         rows: Int = 24,
         kind: VirtualTerminal.Kind = .modern,
         environment: [String: String] = [:]
-    ) throws -> PseudoTerminal {
-        try PseudoTerminal(
+    ) throws -> TerminalSession {
+        try TerminalSession(
             path(),
             arguments,
             columns: columns,

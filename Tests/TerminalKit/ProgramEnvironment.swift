@@ -1,7 +1,7 @@
-import Foundation
+internal import Foundation
 
 /// The environment that tests give to programs: the same wherever the tests run.
-enum ProgramEnvironment {
+package enum ProgramEnvironment {
     /// What a program needs to be found and to run, and what sanitizers and coverage tell their programs.
     private static let inherited = [
         "PATH", "HOME", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "LLVM_PROFILE_FILE",
@@ -16,7 +16,7 @@ enum ProgramEnvironment {
     /// The environment with some variables more, or with other values.
     ///
     /// A crash does not wait at the debugger's prompt.
-    static func with(_ variables: [String: String]) -> [String: String] {
+    package static func with(_ variables: [String: String]) -> [String: String] {
         ProcessInfo.processInfo.environment
             .filter { inherited.contains($0.key) }
             .merging(["TERM": "xterm-256color", "LC_ALL": locale, "SWIFT_BACKTRACE": "enable=no"]) { $1 }

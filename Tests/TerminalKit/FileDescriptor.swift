@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// One side of a pseudo-terminal, closed with its last reference.
 final class FileDescriptor {
@@ -38,10 +38,13 @@ final class FileDescriptor {
         return group
     }
 
-    /// Returns when there is something to read, when nobody is left on the other side, or after a time.
-    func waitForInput(milliseconds: Int32) {
+    /// Waits for input, for the end of the other side, or for a time.
+    ///
+    /// - Returns: Whether there is input.
+    @discardableResult
+    func waitForInput(milliseconds: Int32) -> Bool {
         var poll = pollfd(fd: number ?? -1, events: Int16(POLLIN), revents: 0)
-        Foundation.poll(&poll, 1, milliseconds)
+        return Foundation.poll(&poll, 1, milliseconds) > 0 && poll.revents & Int16(POLLIN) != 0
     }
 
     /// The next bytes; `nil` when there are none now, or none any more.
@@ -68,47 +71,13 @@ final class FileDescriptor {
         }
     }
 
-    private func open() throws -> Int32 {
-        guard let number else { throw PseudoTerminal.Failure(description: "the terminal was hung up") }
+    /// The open descriptor.
+    func open() throws -> Int32 {
+        guard let number else { throw TerminalFailure(description: "the terminal was hung up") }
         return number
     }
 
     private func check(_ result: Int32, _ call: String) throws {
-        guard result >= 0 else { throw PseudoTerminal.Failure(call: call) }
-    }
-}
-
-extension PseudoTerminal.Failure {
-    /// The failure of the last system call.
-    init(call: String, error: Int32 = errno) {
-        description = "\(call): \(String(cString: strerror(error)))"
-    }
-}
-
-/// How a terminal treats its input and output (`termios`), in comparable form.
-struct TerminalSettings: Equatable {
-    private var flags: [String: UInt]
-    private var characters: [UInt8]
-
-    init(_ settings: termios) {
-        flags = [
-            "c_iflag": UInt(settings.c_iflag),
-            "c_oflag": UInt(settings.c_oflag),
-            "c_cflag": UInt(settings.c_cflag),
-            // PENDIN is the kernel's note to itself, set by a change of mode with input waiting.
-            "c_lflag": UInt(settings.c_lflag) & ~UInt(PENDIN),
-        ]
-        characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
-    }
-
-    /// Which fields differ, with both values.
-    func differences(from other: TerminalSettings) -> [String] {
-        var result = flags.keys.sorted().filter { flags[$0] != other.flags[$0] }.map { name in
-            "\(name) is \(flags[name] ?? 0), was \(other.flags[name] ?? 0)"
-        }
-        if characters != other.characters {
-            result.append("c_cc is \(characters), was \(other.characters)")
-        }
-        return result
+        guard result >= 0 else { throw TerminalFailure(call: call) }
     }
 }

@@ -1,6 +1,6 @@
 extension VirtualTerminal {
     /// In which ways the terminal differs from a fresh one, besides what it displays; empty when it does not.
-    var leftovers: [String] {
+    package var leftovers: [String] {
         var result: [String] = []
         for mode in modes.symmetricDifference(Self.initialModes).sorted() {
             result.append(

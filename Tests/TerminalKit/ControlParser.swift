@@ -1,5 +1,5 @@
 /// One unit of what a program writes to a terminal.
-enum ControlToken: Equatable {
+package enum ControlToken: Equatable {
     case print(Unicode.Scalar)
     /// A C0 control character.
     case control(UInt8)
@@ -11,16 +11,28 @@ enum ControlToken: Equatable {
 }
 
 /// `CSI`, and what follows it up to its final byte.
-struct ControlSequence: Equatable {
+package struct ControlSequence: Equatable {
     /// The private marker (`<`, `=`, `>` or `?`), where there is one.
-    var marker: Character?
+    package var marker: Character?
     /// The numbers between semicolons, each with its colon-separated parts; `nil` where one was left out.
-    var parameters: [[Int?]] = []
-    var intermediates = ""
-    var final: Character = "\0"
+    package var parameters: [[Int?]] = []
+    package var intermediates = ""
+    package var final: Character = "\0"
+
+    package init(
+        marker: Character? = nil,
+        parameters: [[Int?]] = [],
+        intermediates: String = "",
+        final: Character = "\0"
+    ) {
+        self.marker = marker
+        self.parameters = parameters
+        self.intermediates = intermediates
+        self.final = final
+    }
 
     /// The number at a place, or the default where it was left out.
-    func number(_ index: Int, default missing: Int = 0) -> Int {
+    package func number(_ index: Int, default missing: Int = 0) -> Int {
         guard index < parameters.count, let number = parameters[index].first ?? nil else { return missing }
         return number
     }
@@ -29,7 +41,7 @@ struct ControlSequence: Equatable {
 /// Cuts a stream of bytes into control tokens, after the state machine of ECMA-48 terminals.
 ///
 /// A token may arrive in any number of pieces. Malformed UTF-8 prints U+FFFD.
-struct ControlParser {
+package struct ControlParser {
     private enum State {
         case ground
         /// Inside a UTF-8 scalar that `needs` more bytes.
@@ -43,10 +55,12 @@ struct ControlParser {
 
     private var state = State.ground
 
+    package init() {}
+
     /// Takes one byte.
     ///
     /// - Returns: The tokens that it completes; two where it also breaks off a scalar.
-    mutating func take(_ byte: UInt8) -> [ControlToken] {
+    package mutating func take(_ byte: UInt8) -> [ControlToken] {
         switch state {
         case .ground:
             return start(byte)

@@ -1,3 +1,4 @@
+import TerminalKit
 import Testing
 
 @Suite("VirtualTerminal") struct VirtualTerminalTests {

@@ -1,5 +1,5 @@
 extension VirtualTerminal {
-    enum Key: Equatable {
+    package enum Key: Equatable {
         case character(Unicode.Scalar)
         /// A letter together with the control key.
         case control(Unicode.Scalar)
@@ -8,12 +8,12 @@ extension VirtualTerminal {
     }
 
     /// What happens to a key; the numbers are those of the kitty keyboard protocol.
-    enum KeyAction: Int {
+    package enum KeyAction: Int {
         case press = 1, hold, release
     }
 
     /// What the terminal sends for a key, as the program has set it; nothing where it reports no such action.
-    func bytes(for key: Key, _ action: KeyAction = .press) -> [UInt8] {
+    package func bytes(for key: Key, _ action: KeyAction = .press) -> [UInt8] {
         // 2 reports the actions, 8 makes escapes of all keys.
         let reportsActions = keyboardFlags & 2 != 0
         guard action == .press || reportsActions || (action == .hold && keyboardFlags == 0) else { return [] }

@@ -1,14 +1,15 @@
 import Foundation
+import TerminalKit
 import Testing
 
 /// The harness itself, shown with programs that every system has.
-@Suite("PseudoTerminal", .serialized, .timeLimit(.minutes(5))) struct PseudoTerminalTests {
+@Suite("Terminal session", .serialized, .timeLimit(.minutes(5))) struct TerminalSessionTests {
     private func shell(
         _ script: String,
         kind: VirtualTerminal.Kind = .modern,
         environment: [String: String] = [:]
-    ) throws -> PseudoTerminal {
-        try PseudoTerminal("/bin/sh", ["-c", script], kind: kind, environment: environment)
+    ) throws -> TerminalSession {
+        try TerminalSession("/bin/sh", ["-c", script], kind: kind, environment: environment)
     }
 
     @Test("shows what a program writes, up to its last byte, and how it exits")
@@ -23,12 +24,12 @@ import Testing
 
     @Test("a program that cannot be executed exits with 127")
     func missing() throws {
-        #expect(try PseudoTerminal("/nowhere/pong").waitForEnd() == .exited(127))
+        #expect(try TerminalSession("/nowhere/pong").waitForEnd() == .exited(127))
     }
 
     @Test("types, and the line discipline echoes and ends the input")
     func typing() throws {
-        let terminal = try PseudoTerminal("/bin/cat")
+        let terminal = try TerminalSession("/bin/cat")
         try terminal.send("ping\r")
         try terminal.wait(for: "cat's answer") { $0.lines.starts(with: ["ping", "ping"]) }
         try terminal.type(.control("d"))
@@ -38,7 +39,7 @@ import Testing
 
     @Test("is the program's terminal, of the size and kind that was asked for")
     func sizeAndEnvironment() throws {
-        let terminal = try PseudoTerminal(
+        let terminal = try TerminalSession(
             "/bin/sh",
             ["-c", "stty size; tty; echo \"$TERM $GREETING\"; [ -t 0 ] && [ -t 1 ] && [ -t 2 ] && echo terminal"],
             columns: 40,
@@ -61,7 +62,7 @@ import Testing
 
     @Test("Ctrl-C, a signal and a hang-up end the program", arguments: [SIGINT, SIGTERM, SIGHUP])
     func endings(_ signal: Int32) throws {
-        let terminal = try PseudoTerminal("/bin/cat")
+        let terminal = try TerminalSession("/bin/cat")
         try terminal.send("up\r")
         try terminal.wait(for: "cat's answer") { $0.lines.starts(with: ["up", "up"]) }
         switch signal {
@@ -74,7 +75,7 @@ import Testing
 
     @Test("Ctrl-Z stops a job of a shell with job control, and fg continues it")
     func jobControl() throws {
-        let terminal = try PseudoTerminal("/bin/sh", ["-mc", "cat; echo stopped; fg >/dev/null; echo done"])
+        let terminal = try TerminalSession("/bin/sh", ["-mc", "cat; echo stopped; fg >/dev/null; echo done"])
         try terminal.send("one\r")
         try terminal.wait(for: "cat's answer") { $0.lines.starts(with: ["one", "one"]) }
         try terminal.type(.control("z"))
@@ -107,15 +108,15 @@ import Testing
     @Test("a wait that fails says what it waited for, and shows the screen")
     func failure() throws {
         let terminal = try shell("echo something else")
-        let error = #expect(throws: PseudoTerminal.Failure.self) { try terminal.wait(for: "title") }
+        let error = #expect(throws: TerminalFailure.self) { try terminal.wait(for: "title") }
         #expect(error?.description.contains("“title”, but the program ended (exited(0))") == true)
         #expect(error?.description.contains("something else") == true)
     }
 
     @Test("a wait gives up when time is up")
     func timeout() throws {
-        let terminal = try PseudoTerminal("/bin/cat")
-        let error = #expect(throws: PseudoTerminal.Failure.self) {
+        let terminal = try TerminalSession("/bin/cat")
+        let error = #expect(throws: TerminalFailure.self) {
             try terminal.wait(for: "nothing", timeout: .milliseconds(20)) { _ in false }
         }
         #expect(error?.description.contains("time is up") == true)
@@ -124,20 +125,11 @@ import Testing
     @Test("a signal that the tests' process ignores is not ignored in the program")
     func signalDefaults() throws {
         let before = Foundation.signal(SIGUSR1, SIG_IGN)
-        let terminal = try PseudoTerminal("/bin/cat")
+        let terminal = try TerminalSession("/bin/cat")
         Foundation.signal(SIGUSR1, before)
         try terminal.send("up\r")
         try terminal.wait(for: "cat's answer") { $0.lines.starts(with: ["up", "up"]) }
         terminal.signal(SIGUSR1)
         #expect(try terminal.waitForEnd() == .killed(by: SIGUSR1))
-    }
-}
-
-@Suite("Program") struct ProgramLookupTests {
-    @Test("is the one built together with these tests")
-    func path() throws {
-        let path = try Program.path()
-        #expect(path.hasSuffix("/pong"))
-        #expect(FileManager.default.isExecutableFile(atPath: path))
     }
 }

@@ -12,6 +12,7 @@ extension VirtualTerminal {
 
     private mutating func print(_ scalar: Unicode.Scalar) {
         if wrapIsPending {
+            ambiguities.append("wrapped at row \(cursor.row)")
             cursor.column = 0
             lineFeed()
         }
@@ -26,12 +27,28 @@ extension VirtualTerminal {
 
     private mutating func control(_ byte: UInt8) {
         switch byte {
-        case 0x08: move(to: Position(column: cursor.column - 1, row: cursor.row))
-        case 0x09: move(to: Position(column: (cursor.column / 8 + 1) * 8, row: cursor.row))
-        case 0x0A, 0x0B, 0x0C: lineFeed()
-        case 0x0D: move(to: Position(column: 0, row: cursor.row))
+        case 0x08: moveByControl(to: Position(column: cursor.column - 1, row: cursor.row))
+        case 0x09: moveByControl(to: Position(column: (cursor.column / 8 + 1) * 8, row: cursor.row))
+        case 0x0A, 0x0B, 0x0C:
+            noteAmbiguity(of: "line feed", to: Position(column: cursor.column, row: cursor.row + 1))
+            lineFeed()
+        case 0x0D: moveByControl(to: Position(column: 0, row: cursor.row))
         case 0x00, 0x07, 0x7F: break
         default: unknown.append("control \(byte)")
+        }
+    }
+
+    private mutating func moveByControl(to target: Position) {
+        noteAmbiguity(of: "control character", to: target)
+        move(to: target)
+    }
+
+    /// Notes a move from behind the last column, or out of the screen.
+    private mutating func noteAmbiguity(of action: String, to target: Position) {
+        if wrapIsPending {
+            ambiguities.append("\(action) behind row \(cursor.row)")
+        } else if !(0..<columns).contains(target.column) || !(0..<rows).contains(target.row) {
+            ambiguities.append("\(action) to column \(target.column), row \(target.row)")
         }
     }
 
@@ -47,7 +64,8 @@ extension VirtualTerminal {
             cursor.column = 0
             lineFeed()
         case "M": reverseLineFeed()
-        case "c": self = VirtualTerminal(columns: columns, rows: rows, kind: kind)
+        case "c":
+            self = VirtualTerminal(columns: columns, rows: rows, kind: kind, erasesInBackground: erasesInBackground)
         // ASCII as the character set is what there is; a string terminator alone ends nothing.
         case "(B", ")B", "\\": break
         default: unknown.append("ESC \(text)")
@@ -72,6 +90,7 @@ extension VirtualTerminal {
         if !understood {
             unknown.append("\(sequence)")
         }
+        lastPrinted = nil
     }
 
     /// Performs a sequence without a marker.
@@ -82,7 +101,9 @@ extension VirtualTerminal {
         switch sequence.final {
         case "A", "B", "C", "D", "E", "F", "G", "`", "d", "H", "f", "I", "Z": moveCursor(sequence, count: count)
         case "J": eraseInDisplay(sequence.number(0))
-        case "K": eraseInLine(sequence.number(0))
+        case "K":
+            noteAmbiguity(of: "K", to: cursor)
+            eraseInLine(sequence.number(0))
         case "X": erase(row: cursor.row, cursor.column..<min(cursor.column + count, columns))
         case "b":
             guard let lastPrinted else { return false }
@@ -129,8 +150,12 @@ extension VirtualTerminal {
         case "d": target.row = count - 1
         case "I": target.column = (cursor.column / 8 + count) * 8
         case "Z": target.column = ((cursor.column + 7) / 8 - count) * 8
-        default: target = Position(column: sequence.number(1, default: 1) - 1, row: count - 1)
+        default:
+            target = Position(column: max(1, sequence.number(1, default: 1)) - 1, row: count - 1)
+            // Leaves the last column as it should be left.
+            wrapIsPending = false
         }
+        noteAmbiguity(of: String(sequence.final), to: target)
         move(to: target)
     }
 

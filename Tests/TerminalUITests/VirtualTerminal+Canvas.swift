@@ -1,0 +1,72 @@
+import TerminalKit
+import TerminalUI
+
+extension VirtualTerminal {
+    /// Fills the screen, as if with what was there before.
+    mutating func fill(with glyph: Unicode.Scalar) {
+        page.cells = page.cells.map { $0.map { _ in Cell(glyph: glyph) } }
+    }
+
+    /// Whether the screen looks like a canvas in 24-bit colours.
+    func shows(_ canvas: Canvas) -> Bool {
+        zip(page.cells.joined(), canvas.cells).allSatisfy { $0.seen == Cell($1).seen }
+    }
+}
+
+extension VirtualTerminal.Cell {
+    /// What a cell of a canvas looks like in 24-bit colours.
+    init(_ cell: TerminalUI.Cell) {
+        let numbers: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
+        self.init(
+            glyph: cell.glyph,
+            rendition: VirtualTerminal.Rendition(
+                foreground: VirtualTerminal.Color(cell.style.foreground),
+                background: VirtualTerminal.Color(cell.style.background),
+                attributes: Set(numbers.filter { cell.style.attributes.contains($0.0) }.map(\.1))
+            )
+        )
+    }
+
+    /// The same for two cells that look alike.
+    fileprivate var seen: VirtualTerminal.Cell {
+        var seen = self
+        seen.rendition.foreground = rendition.foreground.inRGB
+        seen.rendition.background = rendition.background.inRGB
+        if glyph == " ", rendition.attributes.isDisjoint(with: [4, 7]) {
+            seen.rendition = VirtualTerminal.Rendition(background: seen.rendition.background)
+        }
+        return seen
+    }
+}
+
+extension VirtualTerminal.Color {
+    fileprivate init(_ color: TerminalUI.Color) {
+        self = color.components.map { .rgb(Int($0.red), Int($0.green), Int($0.blue)) } ?? .standard
+    }
+
+    /// The colour in 24 bits, where its index is one of xterm's cube or greys.
+    fileprivate var inRGB: VirtualTerminal.Color {
+        guard case .indexed(let index) = self, index >= 16 else { return self }
+        let levels = [0, 95, 135, 175, 215, 255]
+        if index >= 232 {
+            let level = 8 + 10 * (index - 232)
+            return .rgb(level, level, level)
+        }
+        return .rgb(levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6])
+    }
+}
+
+extension ControlToken {
+    /// Whether every terminal that the game runs in knows the token.
+    var isOfFrame: Bool {
+        switch self {
+        case .print: true
+        case .control(let byte): [0x08, 0x0A, 0x0D].contains(byte)
+        case .sequence(let sequence):
+            sequence.marker == nil && sequence.intermediates.isEmpty
+                && ("ABCDHbm".contains(sequence.final) || sequence.final == "J" && sequence.parameters == [[2]]
+                    || sequence.final == "K" && sequence.parameters.isEmpty)
+        case .escape, .string: false
+        }
+    }
+}
