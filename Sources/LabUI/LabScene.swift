@@ -109,9 +109,7 @@ public struct LabScene: Scene {
 
     private mutating func chooseNextStrategy() {
         guard LabSide.allCases.contains(where: { lab.peer($0).isOwner }) else { return show(.noOwner) }
-        let all = StrategyKind.allCases
-        let index = all.firstIndex(of: lab.strategy).map { ($0 + 1) % all.count } ?? 0
-        lab.switchStrategy(to: all[index])
+        lab.switchStrategy(to: StrategyKind.allCases.next(after: lab.strategy))
     }
 
     private mutating func chooseNextLink() {

@@ -5,19 +5,15 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
     /// White on black, as in 1972.
     case classic
     case colour
-    /// Full-strength colours on black, one for each thing, and bold text.
+    /// Full-strength colours on black, a different one for each thing, and bold text.
     case contrast
     /// Colours that stay apart for every common kind of colour vision.
     case colourblind
     /// The terminal's own colours only.
     case mono
 
-    /// The theme after this one, for a key that goes through them.
-    public var next: Theme {
-        let all = Theme.allCases
-        let index = all.firstIndex(of: self) ?? 0
-        return all[(index + 1) % all.count]
-    }
+    /// The next theme, and the first one after the last.
+    public var next: Theme { Theme.allCases.next(after: self) }
 
     public var palette: Palette {
         switch self {
@@ -84,19 +80,19 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What each part of a screen looks like.
+/// The colours and styles of a theme.
 public struct Palette: Sendable, Hashable {
     public let background: Color
     public let one: Color
     public let two: Color
     public let ball: Color
-    /// Walls, net and score.
+    /// Of walls, net and score.
     public let lines: Style
     public let text: Style
-    /// What is less important than text.
+    /// Of text that is less important.
     public let hint: Style
     public let accent: Style
-    /// The chosen line of a menu.
+    /// Of the chosen line of a menu.
     public let chosen: Style
 
     init(
@@ -122,6 +118,6 @@ public struct Palette: Sendable, Hashable {
         chosen = Style(accent, on: background, emphasis.union(.reverse))
     }
 
-    /// An empty place of the court.
+    /// The style of an empty cell.
     public var ground: Style { Style(ball, on: background) }
 }
