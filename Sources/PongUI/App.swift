@@ -1,24 +1,24 @@
 internal import GameCore
 public import TerminalUI
 
-/// The program without its clock and its terminal: takes events and ticks, draws canvases.
+/// The program without its clock and its terminal: it takes events and ticks, and draws canvases.
 public struct App {
     /// The smallest screen that title and match fit on.
     public static let smallest = Size(columns: 40, rows: 16)
 
-    /// What is on the screen at first.
+    /// The first scene.
     public enum Start {
         case title
         case match(MatchSetup)
         case scene(any Scene)
     }
 
-    /// What an event asks of the shell around the program.
+    /// What the game loop has to do after an event.
     public enum Directive: Sendable, Hashable {
         case goOn
-        /// Stop as a job of the shell; Ctrl-Z.
+        /// Stop as a job of the shell, for Ctrl-Z.
         case suspend
-        /// Draw the whole screen again, whatever the terminal shows; Ctrl-L.
+        /// Draw the whole screen again, for Ctrl-L.
         case redraw
         case quit
     }
@@ -30,11 +30,17 @@ public struct App {
     private var size: Size
     private var reportsReleases = false
 
-    /// What is on the screen now.
+    /// The current scene.
     package private(set) var scene: any Scene
 
+    /// Creates the program with its first scene.
+    ///
     /// - Parameters:
-    ///   - seed: Decides everything that chance decides and ``Start`` has no seed of its own for.
+    ///   - options: The options of the command line.
+    ///   - start: The first scene.
+    ///   - capabilities: What the terminal can show.
+    ///   - size: The size of the terminal.
+    ///   - seed: Decides everything random that ``Start`` has no seed of its own for.
     ///   - entry: What the title offers besides matches.
     public init(
         _ options: AppOptions,
@@ -61,6 +67,7 @@ public struct App {
         size.columns < scene.smallest.columns || size.rows < scene.smallest.rows
     }
 
+    /// Answers an event.
     public mutating func handle(_ event: Event) -> Directive {
         switch event {
         case .closed:
@@ -74,7 +81,7 @@ public struct App {
             reportsReleases = reports
         case .key(let key):
             if key.action == .press, !scene.steers(with: key), let directive = answer(key) { return directive }
-            // What cannot be seen cannot be played, but it can be left.
+            // On a screen that is too small nothing can be played, but the player can go back.
             if isTooSmall && key.key != .escape { return .goOn }
         case .pointer:
             if isTooSmall { return .goOn }
@@ -97,7 +104,7 @@ public struct App {
         return .goOn
     }
 
-    /// The keys that mean the same everywhere.
+    /// Answers the keys that mean the same in every scene.
     private mutating func answer(_ key: KeyEvent) -> Directive? {
         switch (key.key.folded, key.modifiers.contains(.control)) {
         case (.character("c"), true): return .quit
@@ -110,17 +117,18 @@ public struct App {
         return nil
     }
 
+    /// Advances by ticks of 1/60 s.
     public mutating func advance(by ticks: Int) {
         if !isTooSmall { scene.advance(by: ticks) }
     }
 
-    /// When something changes without an event.
+    /// When the screen changes next without an event.
     public var pace: Pace { isTooSmall ? .still : scene.pace }
 
-    /// Set by a key whose answer should not wait for the next tick.
+    /// Whether a key was pressed whose answer should not wait for the next tick.
     public var isUrgent: Bool { !isTooSmall && scene.isUrgent }
 
-    /// Whether the pointer's motion is wanted.
+    /// Whether the terminal should report where the pointer is.
     public var wantsPointer: Bool { scene.wantsPointer }
 
     /// Draws the whole screen.
@@ -146,7 +154,7 @@ public struct App {
         }
     }
 
-    /// Writes a text and a size in the middle of a row, if there is room.
+    /// Writes a text and a size in the middle of a row if there is room.
     private func write(_ text: String, _ size: Size, at row: Int, on canvas: inout Canvas, _ style: Style) {
         let width =
             Canvas.width(of: text) + Canvas.width(of: size.columns) + 1 + Canvas.width(of: size.rows)

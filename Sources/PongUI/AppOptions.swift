@@ -1,6 +1,6 @@
 public import GameCore
 
-/// What holds for the whole program: from the command line at first, then as the player goes on to choose.
+/// The options of the whole program: those of the command line at first, then what the player chooses.
 public struct AppOptions: Sendable {
     public var theme = Theme.classic
     /// Whether the screen is drawn with printing ASCII only, even if it could show more.
@@ -8,7 +8,7 @@ public struct AppOptions: Sendable {
     public var level = ComputerPlayer.Level.normal
     public var rules = Rules.standard
     public var orientation = Orientation.horizontal
-    /// `nil` chooses by the terminal and the number of players.
+    /// The chosen input scheme; `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
 
     public init() {}

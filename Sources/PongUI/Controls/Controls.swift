@@ -1,12 +1,13 @@
 public import GameCore
 public import TerminalUI
 
-/// Who steers with what at this keyboard: gathers keys and pointer between two ticks, and gives
-/// each human player's input for the next one.
+/// The keys and the pointer of the human players at this keyboard.
+///
+/// It gathers them between two ticks, and gives each player's input for the next tick.
 public struct Controls: Sendable {
-    /// What was asked for; `nil` chooses by the terminal and the number of players.
+    /// The chosen scheme; `nil` chooses by the terminal and the number of players.
     public private(set) var preference: InputScheme?
-    /// Whether the terminal reports that keys come up.
+    /// Whether the terminal reports when a key comes up.
     public var reportsReleases = false {
         didSet { stopPaddles() }
     }
@@ -15,23 +16,25 @@ public struct Controls: Sendable {
     }
 
     private let humans: PlayerSet
-    /// Whether the pointer moves the paddle of a single human without being chosen.
+    /// Whether the pointer moves a single human player's paddle even if ``InputScheme/mouse`` is not chosen.
     private let pointerTakesOver: Bool
-    /// Whether the pointer moved last, and no key took the paddle back.
+    /// Whether the pointer moved the paddle last, and no key since.
     private var isPointing = false
     private var steering = PerPlayer(Steering(), Steering())
     private var actions: Input.Actions = []
     private var tick = 0
 
-    /// Set by a key that changed a motion: the next tick is worth having at once.
+    /// Whether a key changed a motion since the last tick, so that the next one should not wait.
     public private(set) var hasNews = false
 
+    /// Creates controls with all keys up.
+    ///
     /// - Parameters:
     ///   - humans: The players at this keyboard.
-    ///   - preference: The scheme that was asked for.
-    ///   - orientation: How the court lies, and so which keys move a paddle.
-    ///   - reportsReleases: Whether the terminal reports that keys come up.
-    ///   - pointerTakesOver: Whether a single human can use the pointer at any time, and keys again.
+    ///   - preference: The chosen scheme; `nil` chooses by the terminal and the number of players.
+    ///   - orientation: The court's, which decides which keys move a paddle.
+    ///   - reportsReleases: Whether the terminal reports when a key comes up.
+    ///   - pointerTakesOver: Whether a single human player can use the pointer at any time, and then keys again.
     public init(
         humans: PlayerSet,
         preference: InputScheme?,
@@ -47,24 +50,23 @@ public struct Controls: Sendable {
         self.reportsReleases = reportsReleases
     }
 
-    /// The scheme in force: that of the pointer while the pointer has the paddle of a single human.
+    /// The scheme in use.
     ///
-    /// Hold needs a terminal that reports releases; without, the next best is taken.
+    /// It is ``InputScheme/mouse`` while the pointer moves a single human player's paddle. In a terminal that does not
+    /// report releases another scheme stands in for ``InputScheme/hold``.
     public var scheme: InputScheme {
         if pointerTakesOver { return isPointing ? .mouse : keyScheme }
         return preference == .mouse ? .mouse : keyScheme
     }
 
-    /// Goes on to the next scheme that works with this terminal.
+    /// Changes to the next scheme that works in this terminal.
     public mutating func chooseNextScheme() {
-        let all = InputScheme.allCases.filter { $0 != .hold || reportsReleases }
-        let index = all.firstIndex(of: scheme) ?? 0
-        preference = all[(index + 1) % all.count]
+        preference = InputScheme.allCases.filter { $0 != .hold || reportsReleases }.next(after: scheme)
         isPointing = pointerTakesOver && preference == .mouse
         stopPaddles()
     }
 
-    /// The scheme that keys go by; the pointer leaves them theirs.
+    /// The scheme of the keys, also while the pointer moves the paddle.
     private var keyScheme: InputScheme {
         switch preference {
         case .latch: .latch
@@ -74,20 +76,20 @@ public struct Controls: Sendable {
         }
     }
 
-    /// Whether the pointer's motion means something.
+    /// Whether the pointer can move a paddle.
     public var wantsPointer: Bool { pointerTakesOver || scheme == .mouse }
 
-    /// Whether a key would move or stop a paddle.
+    /// Whether a key moves or stops a paddle.
     public func steers(with event: KeyEvent) -> Bool {
         !humans.isEmpty && event.modifiers.isDisjoint(with: [.control, .alt])
             && Binding(event.place, orientation: orientation) != nil
     }
 
-    /// Takes a key if it steers, serves or pauses.
+    /// Takes a key if it moves or stops a paddle.
     ///
-    /// - Returns: Whether it did.
+    /// - Returns: Whether it does.
     public mutating func take(_ event: KeyEvent) -> Bool {
-        // A key may come up while another one modifies it: it still came up.
+        // A release counts even if a modifier is down by then.
         guard event.action == .release || event.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
         let binding = Binding(event.place, orientation: orientation)
         if event.action != .release {
@@ -113,9 +115,9 @@ public struct Controls: Sendable {
         return true
     }
 
-    /// Moves the paddle of the half that the pointer is over; of a single human, from anywhere.
+    /// Moves the paddle of the half that the pointer is over; a single human player's paddle from anywhere.
     ///
-    /// It does nothing unless ``wantsPointer``.
+    /// It has no effect unless ``wantsPointer`` is true.
     public mutating func point(_ pointed: (player: Player, x: Fixed)) {
         guard wantsPointer, !humans.isEmpty else { return }
         isPointing = pointerTakesOver
@@ -123,52 +125,55 @@ public struct Controls: Sendable {
         hasNews = true
     }
 
-    /// Asks for something once, for whichever human may ask for it.
+    /// Asks for a one-time action in the next tick, for all human players.
     public mutating func ask(for action: Input.Actions) {
         actions.formUnion(action)
         hasNews = true
     }
 
-    /// Whether something was asked for that the next tick has to answer.
+    /// Whether an action waits for the next tick.
     public var hasRequests: Bool { !actions.isEmpty }
 
-    /// Each human's input for the next tick; what onlookers asked for is as if both computers had.
+    /// Takes each human player's input for the next tick.
+    ///
+    /// With no human player, pending actions go to both computers.
     public mutating func takeInputs() -> PerPlayer<Input> {
         var inputs = PerPlayer(Input.none, Input.none)
         for player in Player.allCases where humans.isEmpty || humans.contains(PlayerSet(player)) {
             inputs[player] = Input(steering[player].move(at: tick, by: keyScheme), actions)
         }
-        // A pause asked for by both at once is one pause, not two that cancel out.
+        // Both inputs of a tick carry the action: the match counts two pauses in one tick as one.
         actions = []
         hasNews = false
         tick += 1
         return inputs
     }
 
-    /// Stops both paddles, and forgets what was asked for, as after a time in which keys came up unseen.
+    /// Stops both paddles and drops pending actions, after a time in which keys may have come up unseen.
     public mutating func stopPaddlesAndDropRequests() {
         stopPaddles()
         actions = []
     }
 
-    /// Stops the paddles unless it is a key held down that moves them, after time without ticks: only a
-    /// tick or another key would have stopped them.
+    /// Stops the paddles after a time without ticks, unless a held key moves them.
+    ///
+    /// Only a tick or another key would have stopped them.
     public mutating func stopPaddlesNotHeld() {
         if keyScheme != .hold { stopPaddles() }
     }
 
-    /// Stops both paddles, and forgets which keys are down.
+    /// Stops both paddles and forgets which keys are down.
     private mutating func stopPaddles() {
         steering = PerPlayer(Steering(), Steering())
     }
 
-    /// With one human, both players' keys are theirs.
+    /// The player that a key moves: a single human player has both players' keys.
     private func owner(of player: Player) -> Player {
         humans.contains(PlayerSet(player)) ? player : player.opponent
     }
 }
 
-/// What a key does for a paddle: the scheme of keys, lying and upright.
+/// A key's effect on a paddle, in a horizontal and in a vertical court.
 private struct Binding {
     enum Effect {
         case steer(Steering.Direction)
@@ -178,6 +183,8 @@ private struct Binding {
     let player: Player
     let effect: Effect
 
+    /// Finds the effect of a key; `nil` if it has none.
+    ///
     /// The stop key is the one that points from the paddle into the court.
     init?(_ key: Key, orientation: Orientation) {
         switch (key.folded, orientation) {
@@ -201,7 +208,7 @@ private struct Binding {
 }
 
 extension Key {
-    /// The key with its letter in lower case: Caps Lock steers too.
+    /// The key with its letter in lower case, so that keys work with Caps Lock, too.
     public var folded: Key {
         guard case .character(let scalar) = self, ("A"..."Z").contains(scalar) else { return self }
         return .character(Unicode.Scalar(UInt8(scalar.value) + 32))

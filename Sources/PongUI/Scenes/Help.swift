@@ -1,13 +1,13 @@
 public import TerminalUI
 
-/// A list of keys with what each does, in a panel over the scene.
+/// A list of keys and their effects, in a panel over the scene.
 public struct Help {
     private let lines: [(keys: String, effect: String)]
     private let notes: [String]
 
     /// - Parameters:
     ///   - lines: Keys of at most 13 columns, each with its effect.
-    ///   - notes: What stands below them, line by line.
+    ///   - notes: The lines below the keys.
     public init(lines: [(keys: String, effect: String)], notes: [String]) {
         self.lines = lines
         self.notes = notes

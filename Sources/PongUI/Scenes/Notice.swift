@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// A few words over a scene that stands still, with the keys that go on from there.
+/// A panel with a few words over a scene that stands still, and the keys to go on.
 public struct Notice {
     let headline: String
     let lines: [String]
@@ -10,18 +10,18 @@ public struct Notice {
         self.lines = lines
     }
 
-    /// Asks whether to quit, where that would lose something.
+    /// Creates the question whether to quit.
     ///
-    /// - Parameter subject: What would be lost.
+    /// - Parameter subject: What the player would lose, such as "match".
     public init(quitting subject: String) {
         self.init(headline: "Quit the \(subject)?", lines: ["y or q quits", "else it goes on"])
     }
 
-    /// Draws the words in a panel in the middle of the canvas.
+    /// Draws the panel in the middle of the canvas.
     public func draw(on canvas: inout Canvas, with palette: Palette) {
         let lettering = Lettering(for: canvas.size)
         let headRows = lettering.rows(on: canvas)
-        // In the terminal's own letters narrow enough for the score of an upright court beside it.
+        // With the terminal's own letters the panel is narrow enough for the score of a vertical court beside it.
         let margin = lettering.scale == nil ? 2 : 6
         let width = max(lettering.width(of: headline), lines.map(Canvas.width).max() ?? 0) + 2 * margin
         let panel = Panel(columns: max(18, width), rows: headRows + lines.count + 3, in: canvas.size)

@@ -1,11 +1,11 @@
 public import TerminalUI
 
-/// One screenful of the program: answers events, lives in ticks, draws itself, reads no clock.
+/// A screen of the program: it answers events, advances by ticks, and draws itself; it reads no clock.
 public protocol Scene {
     /// Answers an event.
     ///
     /// - Parameter size: The size of the canvas, for the pointer.
-    /// - Returns: What the program has to do about it; `nil` where the scene did everything itself.
+    /// - Returns: What the program has to do; `nil` if the scene did everything itself.
     mutating func handle(_ event: Event, at size: Size) -> Request?
 
     /// Whether a key moves or stops a paddle here; the keys that mean the same in every scene then do not.
@@ -17,30 +17,32 @@ public protocol Scene {
     /// When the scene changes next without an event.
     var pace: Pace { get }
 
-    /// Set by a key whose answer should not wait for the next tick.
+    /// Whether a key was pressed whose answer should not wait for the next tick.
     var isUrgent: Bool { get }
 
-    /// Whether the scene wants to know where the pointer is.
+    /// Whether the scene needs to know where the pointer is.
     var wantsPointer: Bool { get }
 
     /// The smallest screen that the scene fits on.
     var smallest: Size { get }
 
-    /// Stops what is running, because the screen does not show it.
+    /// Pauses, because the screen does not show the scene any more.
     mutating func pause()
 
-    /// Answers the key that quits: asks first where something would be lost, and only closes what is open over it.
+    /// Answers the key that quits.
     ///
-    /// - Returns: Whether the program is to end.
+    /// It asks first if something would be lost. If a list or a question is open, it closes that.
+    ///
+    /// - Returns: Whether the program ends.
     mutating func quit() -> Bool
 
-    /// Whether the scene has asked, and the key that quits would answer it.
+    /// Whether the scene asks whether to quit, so that the key that quits is the answer.
     var asksToQuit: Bool { get }
 
-    /// Copies the choices that the player made here and keeps elsewhere.
+    /// Stores the player's choices in this scene that hold for other scenes, too.
     func keepChoices(in options: inout AppOptions)
 
-    /// Draws on a canvas of at least ``smallest``, cleared in the palette's ground.
+    /// Draws on a canvas of at least ``Scene/smallest``, cleared in the palette's ground.
     func draw(on canvas: inout Canvas, with palette: Palette)
 }
 
@@ -53,13 +55,13 @@ extension Scene {
     public var asksToQuit: Bool { false }
 }
 
-/// When something changes without an event.
+/// When a scene changes next without an event.
 public enum Pace: Sendable, Hashable {
     /// Never.
     case still
     /// Every tick.
     case ticking
-    /// Not before so many ticks have gone by.
+    /// After this many ticks.
     case after(ticks: Int)
 }
 

@@ -3,10 +3,11 @@ public struct TitleEntry {
     let label: String
     let makeScene: (_ options: AppOptions, _ seed: UInt64) -> any Scene
 
+    /// Creates a line.
+    ///
     /// - Parameters:
-    ///   - label: What the title calls it, in at most 28 columns.
-    ///   - makeScene: Makes the scene, from the options as the player has chosen them by then and a seed
-    ///     that the command line takes.
+    ///   - label: Its text, at most 28 columns wide.
+    ///   - makeScene: Makes the scene from the current options and a seed in the range of the command line's.
     public init(_ label: String, makeScene: @escaping (_ options: AppOptions, _ seed: UInt64) -> any Scene) {
         self.label = label
         self.makeScene = makeScene

@@ -1,9 +1,9 @@
 internal import GameCore
 internal import TerminalUI
 
-/// The title: what to play, and, when it is left alone, a demo behind it.
+/// The title: a menu of what to play, and after a while without a key a demo behind it.
 struct TitleScene: Scene {
-    /// Left alone for so long, 20 s, it plays a demo.
+    /// After how many ticks without a key the demo begins: 20 s.
     static let idleTicks = 1_200
 
     private enum Item: CaseIterable {
@@ -22,7 +22,7 @@ struct TitleScene: Scene {
 
     /// - Parameters:
     ///   - entry: A further line of the menu.
-    ///   - seed: Decides the matches that are begun from here, and the demo.
+    ///   - seed: Decides the seeds of the matches that begin here, and of the demo.
     init(_ options: AppOptions, _ entry: TitleEntry?, seed: UInt64) {
         self.options = options
         self.entry = entry

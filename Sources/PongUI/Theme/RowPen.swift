@@ -1,7 +1,7 @@
 public import GameCore
 public import TerminalUI
 
-/// Writes texts and numbers one after the other in a row, without making strings of numbers.
+/// Writes texts and numbers one after the other in a row, without allocating strings for numbers.
 public struct RowPen {
     public private(set) var column: Int
     public let row: Int
@@ -27,13 +27,14 @@ public struct RowPen {
         column = canvas.write(number, column: column, row: row, minimumWidth: minimumWidth, style)
     }
 
-    /// Goes to a column, unless it is there or beyond: what follows stands below what stood there.
+    /// Moves to a column unless the pen has passed it.
     public mutating func goOn(at column: Int) {
         self.column = max(self.column, column)
     }
 
-    /// Writes parts per million as a percentage with one decimal, in six columns; what is too little for
-    /// that is not called nothing.
+    /// Writes parts per million as a percentage with one decimal, in six columns.
+    ///
+    /// A percentage below 0.1 but above 0 is written as "<0.1%".
     public mutating func writePercent(_ partsPerMillion: Int, on canvas: inout Canvas) {
         let least = 1_000
         let isLess = (1..<least).contains(partsPerMillion)
@@ -45,7 +46,7 @@ public struct RowPen {
         write("%", on: &canvas)
     }
 
-    /// Writes a number of so many decimals, given in units of the last one; not negative.
+    /// Writes a number with decimals, given in units of the last one; it must not be negative.
     public mutating func write(_ units: Int, decimals: Int, minimumWidth: Int, on canvas: inout Canvas) {
         var power = 1
         for _ in 0..<decimals { power *= 10 }
