@@ -24,7 +24,7 @@ extension SessionOwner {
     mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective<ID>] {
         guard let local = candidate(local) else { return [] }
         let kept = keepStanding(over: hasNewcomers ? claim.standing : local.standing)
-        guard !members.contains(where: isAwaited) else { return kept }
+        guard !isAwaiting else { return kept }
         let candidates = members.compactMap { candidate($0.id) }
         guard let first = candidates.min(by: { $0.precedes($1) }) else { return kept }
         winner = first.id

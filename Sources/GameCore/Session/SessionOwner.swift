@@ -37,6 +37,9 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// Empty until the first view.
     @usableFromInline var members: [Member] = []
 
+    /// Whether a participant is still to be heard, as of ``tick``: kept, because a peer asks for it several times a tick.
+    @usableFromInline var isAwaiting = false
+
     /// The latest announcements of participants that were not seen yet, oldest first.
     private var early: [(id: ID, announcement: OwnerAnnouncement<ID>)] = []
 
@@ -83,7 +86,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// Whether a participant is still to be heard: nothing is served meanwhile.
     @inlinable
     public var isPending: Bool {
-        owner == nil || members.contains(where: isAwaited)
+        isAwaiting || owner == nil
     }
 
     /// What the participant remembers for a later session.
@@ -114,6 +117,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
             members.append(member)
         }
         members.sort { $0.id < $1.id }
+        isAwaiting = members.contains(where: isAwaited)
         let strangers = newcomers.filter { $0 != local }
 
         let decision = decide(hasNewcomers: !strangers.isEmpty)
@@ -138,7 +142,8 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         }
         if let known = members[index].announcement, known.nonce >= announcement.nonce { return [] }
         members[index].announcement = announcement
-        if sender == owner && members.contains(where: isAwaited) {
+        isAwaiting = members.contains(where: isAwaited)
+        if sender == owner && isAwaiting {
             // A newcomer holds up decisions, not the changes of an owner that was decided before.
             return follow(sender)
         }
@@ -150,9 +155,10 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// - Parameter tick: The local tick, never less than before.
     @inlinable
     public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective<ID>] {
-        let wasPending = members.contains(where: isAwaited)
         self.tick = tick
-        return wasPending ? decide() : []
+        guard isAwaiting else { return [] }
+        isAwaiting = members.contains(where: isAwaited)
+        return decide()
     }
 
     /// Notes that the owner changed the match: a point was scored, or it began again.
