@@ -61,7 +61,7 @@ enum Prediction {
             var strategy = Rollback(Match(seed: seed))
             for (input, message) in recorded {
                 _ = strategy.advance(input, at: moment, under: rules)
-                if let message { _ = strategy.receive(message, from: .two, in: moment.timeline) }
+                if let message { _ = strategy.receive(message, from: other, playing: .two, in: moment.timeline) }
                 strategy.reconcile(under: rules)
             }
             precondition(strategy.desyncTick == nil, "The packets' hashes are wrong")
@@ -70,14 +70,15 @@ enum Prediction {
         return UInt64(resimulated * 1_000 / max(ticks, recorded.count))
     }
 
+    /// The remote player.
+    private static let other = ParticipantID(rawValue: 2)
+
     private static let moment = SyncMoment(
         sequence: 1,
         timeline: Timeline(
             1,
             under: OwnerAnnouncement(epoch: 1, owner: ParticipantID(rawValue: 1), revision: 1, nonce: 1)
         ),
-        acknowledged: nil,
-        acknowledgedByOpponent: nil,
         epoch: 1,
         revision: 0,
         seat: .one,
@@ -95,7 +96,7 @@ enum Prediction {
             let input = Input(.target(ball.x), tick % 64 == 0 ? .serve : [])
             _ = strategy.advance(input, at: moment, under: rules)
             let message = packet(unsteady(ball, tick), in: moment.timeline, at: tick) { strategy.confirmedHash(at: $0) }
-            if let message { _ = strategy.receive(message, from: .two, in: moment.timeline) }
+            if let message { _ = strategy.receive(message, from: other, playing: .two, in: moment.timeline) }
             strategy.reconcile(under: rules)
             return (input, message)
         }
@@ -126,7 +127,6 @@ enum Prediction {
     @inline(never)
     private static func peer(seed: UInt64, ticks: Int) -> UInt64 {
         var peer = Peer(ParticipantID(rawValue: 1), strategy: .inputs(Rollback(Match(seed: seed))), rules: .standard)
-        let other = ParticipantID(rawValue: 2)
         var directives: [PeerDirective] = []
         peer.receive(participants: [peer.local, other], into: &directives)
         var state = GameStateMessage(

@@ -25,9 +25,8 @@ final class Duel {
         let inbox: MessageInbox<PeerMessage>
         let clock: PeerClock
 
-        /// The ticks that it has made, and until which tick the other player has all its inputs.
+        /// The ticks that it has made.
         var ticks: UInt32 = 0
-        var acknowledged: UInt32?
 
         /// The tick of the tape whose actions it asked for last, and those that no tick has taken yet.
         var asked: UInt32 = 0
@@ -59,7 +58,9 @@ final class Duel {
         let sessions = try pair.start()
         func end(_ session: MockSession, _ clock: PeerClock) -> End {
             let inbox = session.messenger(.unreliable).messages(of: PeerMessage.self)
-            return End(strategy: strategy(tape.beginning), session: session, inbox: inbox, clock: clock)
+            var end = End(strategy: strategy(tape.beginning), session: session, inbox: inbox, clock: clock)
+            end.strategy.setOthers([.other])
+            return end
         }
         ends = PerPlayer(end(sessions.left, clocks.left), end(sessions.right, clocks.right))
         pair.network.advance(by: .zero)
@@ -135,8 +136,6 @@ final class Duel {
         let moment = SyncMoment(
             sequence: ends[player].ticks,
             timeline: .first,
-            acknowledged: ends[player].acknowledged,
-            acknowledgedByOpponent: ends[player].acknowledged,
             epoch: 1,
             revision: 0,
             seat: player,
@@ -175,8 +174,7 @@ final class Duel {
         ends[player].session.drainEvents(into: &events)
         while case .input(let message)? = ends[player].inbox.next()?.message {
             ends[player].received += 1
-            guard let tick = ends[player].strategy.receive(message, from: player.opponent, in: .first) else { continue }
-            ends[player].acknowledged = max(ends[player].acknowledged ?? 0, tick)
+            _ = ends[player].strategy.receive(message, from: .other, playing: player.opponent, in: .first)
         }
         ends[player].strategy.reconcile(under: tape.rules)
         compare(player)

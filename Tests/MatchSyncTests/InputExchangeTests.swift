@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 internal import MatchSync
 import Testing
 
@@ -18,7 +19,8 @@ struct InputExchangeTests {
         var rollback = Rollback(tape.beginning)
         var message = InputMessage.of(tape, .two, through: 20, count: 20)
         if isSpoiled { message.hash ^= 1 }
-        #expect(rollback.receive(message, from: .two, in: .first) == 20)
+        let isUsed = rollback.receive(message, from: .other, playing: .two, in: .first)
+        #expect(isUsed)
         for tick in 1...19 as ClosedRange<UInt32> {
             _ = rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
             rollback.reconcile(under: tape.rules)
@@ -29,25 +31,33 @@ struct InputExchangeTests {
         #expect(rollback.confirmed.tick == 20 && rollback.desyncTick == (isSpoiled ? 20 : nil))
     }
 
-    @Test("where a spectator lags behind, a packet has what the opponent lacks")
-    func laggingSpectator() throws {
+    @Test("where a spectator lags behind, a packet has what the opponent lacks", arguments: [5, 40, 90] as [UInt32])
+    func laggingSpectator(lag: UInt32) throws {
         let tape = Self.tape()
+        let spectator = ParticipantID(rawValue: 3)
         var rollback = Rollback(tape.beginning)
+        rollback.setOthers([.other, spectator])
         for tick in 1...300 as ClosedRange<UInt32> {
             _ = rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
-            _ = rollback.receive(.of(tape, .two, through: tick), from: .two, in: .first)
+            var message = InputMessage.of(tape, .two, through: tick)
+            message.lag = Int(min(lag, tick))
+            message.hash = UInt16(truncatingIfNeeded: tape.hashes[Int(tick) - message.lag])
+            let isUsed = rollback.receive(message, from: .other, playing: .two, in: .first)
+            #expect(isUsed)
+            if tick == 20 {
+                message.lag = 0
+                message.inputs = InputRun()
+                message.hash = UInt16(truncatingIfNeeded: tape.hashes[20])
+                let isUsed = rollback.receive(message, from: spectator, playing: nil, in: .first)
+                #expect(isUsed)
+            }
             rollback.reconcile(under: tape.rules)
         }
-        #expect(rollback.confirmed.tick == 300)
-        for lag in [5, 40, 90] as [UInt32] {
-            var moment = SyncMoment.playing(.one, at: 301)
-            moment.acknowledged = 20
-            moment.acknowledgedByOpponent = 300 - lag
-            let sent = rollback.message(at: moment)
-            let message = try #require(sent)
-            let inputs = (300 - lag + 1...300).map { tape.input(of: .one, at: $0) }
-            #expect(Array(message.inputs) == inputs, "lag \(lag)")
-            #expect(message.tick == 300)
-        }
+        #expect(rollback.confirmed.tick == 300 && rollback.desyncTick == nil && rollback.hasStraggler)
+        let sent = rollback.message(at: .playing(.one, at: 301))
+        let message = try #require(sent)
+        let inputs = (300 - lag + 1...300).map { tape.input(of: .one, at: $0) }
+        #expect(Array(message.inputs) == inputs)
+        #expect(message.tick == 300)
     }
 }

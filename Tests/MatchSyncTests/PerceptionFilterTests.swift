@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 @testable import MatchSync
 import Testing
 
@@ -24,7 +25,8 @@ struct PerceptionFilterTests {
                 if tick > delay {
                     _ = rollback.receive(
                         .of(tape, seat.opponent, through: tick - delay),
-                        from: seat.opponent,
+                        from: .other,
+                        playing: seat.opponent,
                         in: .first
                     )
                 }
@@ -61,7 +63,7 @@ struct PerceptionFilterTests {
         var rollback = Rollback(tape.beginning, isFiltered: true)
         for tick in 1...900 as ClosedRange<UInt32> {
             _ = rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
-            _ = rollback.receive(.of(tape, .two, through: tick), from: .two, in: .first)
+            _ = rollback.receive(.of(tape, .two, through: tick), from: .other, playing: .two, in: .first)
             rollback.reconcile(under: tape.rules)
             if rollback.shown(under: tape.rules) != matches[Int(tick)] { Issue.record("tick \(tick)") }
         }

@@ -52,7 +52,7 @@ struct ResimulationTests {
                 _ = rollback.advance(input, at: .playing(.one, at: tick), under: tape.rules)
                 if tick > depth {
                     let message = InputMessage.of(tape, .two, through: tick - depth)
-                    _ = rollback.receive(message, from: .two, in: .first)
+                    _ = rollback.receive(message, from: .other, playing: .two, in: .first)
                 }
                 rollback.reconcile(under: tape.rules)
                 while last < rollback.confirmed.tick {
@@ -75,8 +75,6 @@ extension SyncMoment {
         SyncMoment(
             sequence: sequence,
             timeline: .first,
-            acknowledged: nil,
-            acknowledgedByOpponent: nil,
             epoch: 1,
             revision: 0,
             seat: seat,
@@ -84,6 +82,11 @@ extension SyncMoment {
             mayServe: true
         )
     }
+}
+
+extension ParticipantID {
+    /// The remote participant of a strategy without a peer around it.
+    static let other = ParticipantID(rawValue: 2)
 }
 
 extension Timeline {

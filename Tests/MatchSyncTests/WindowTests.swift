@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 @testable import MatchSync
 internal import MockGroupSessions
 import Testing
@@ -133,7 +134,7 @@ struct WindowTests {
         }
         #expect(rollback.confirmed.tick == 0 && rollback.shown(under: tape.rules).tick == window)
         #expect(rollback.statistics.stallTicks == 10 && rollback.statistics.rollbacks == 0)
-        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .two, in: .first)
+        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .other, playing: .two, in: .first)
         rollback.reconcile(under: tape.rules)
         #expect(rollback.statistics.rollbacks == 1 && rollback.statistics.maximumDepth == Int(window))
         for tick in 1...window { #expect(rollback.confirmedHash(at: tick) == tape.hashes[Int(tick)]) }
@@ -154,7 +155,7 @@ struct WindowTests {
         }
         #expect(rollback.shown(under: tape.rules).tick == window)
         rollback.adopt(tape.beginning, as: .one, isContinued: false, under: tape.rules)
-        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .two, in: .first)
+        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .other, playing: .two, in: .first)
         rollback.reconcile(under: tape.rules)
         _ = rollback.advance(.none, at: .playing(.one, at: window + 11), under: tape.rules)
         #expect(rollback.confirmed.tick == window)
@@ -186,7 +187,7 @@ struct WindowTests {
             strategy.adopt(state, as: .one, isContinued: true, under: tape.rules)
         }
         let next = strategy.shown(under: tape.rules).tick + 4
-        _ = strategy.receive(.of(tape, .two, through: next, count: next), from: .two, in: .first)
+        _ = strategy.receive(.of(tape, .two, through: next, count: next), from: .other, playing: .two, in: .first)
         strategy.reconcile(under: tape.rules)
         for tick in last + 1...last + 4 {
             pending = strategy.advance(Input(.none, pending), at: .playing(.one, at: tick), under: tape.rules)

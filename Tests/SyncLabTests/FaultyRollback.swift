@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 internal import MatchSync
 
 /// Rollback with a planted bug, to show that the bug is found.
@@ -37,6 +38,7 @@ struct FaultyRollback: InputStrategy {
     var statistics: SyncStatistics { rollback.statistics }
     var desyncTick: UInt32? { rollback.desyncTick }
     var speedUp: Int { rollback.speedUp }
+    var hasStraggler: Bool { rollback.hasStraggler }
     func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
     func confirmedHash(at tick: UInt32) -> UInt64? { rollback.confirmedHash(at: tick) }
 
@@ -65,8 +67,15 @@ struct FaultyRollback: InputStrategy {
 
     mutating func message(at moment: SyncMoment) -> InputMessage? { rollback.message(at: moment) }
 
-    mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
-        rollback.receive(spoiled(message), from: player, in: timeline)
+    mutating func setOthers(_ ids: [ParticipantID]) { rollback.setOthers(ids) }
+
+    mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> Bool {
+        rollback.receive(spoiled(message), from: sender, playing: player, in: timeline)
     }
 
     private mutating func noteBeginning() {

@@ -11,7 +11,7 @@ extension Peer {
         let left = roster.setPresent(present)
         snapshots.forget(left)
         admission.forget(left)
-        acknowledgements.forget(left)
+        strategy.setOthers(roster.remotes)
         perform(ownership.onParticipants(present), into: &directives)
         rearrange(into: &directives)
     }
@@ -68,11 +68,10 @@ extension Peer {
         guard admission.admits(sender) else { return }
         // A peer in another term may use the same tag, and plays another match.
         guard owner != nil, snapshots.isInTerm(of: timeline, sender.id),
-            let acknowledged = strategy.receive(message, from: sender.player, in: timeline)
+            strategy.receive(message, from: sender.id, playing: sender.player, in: timeline)
         else {
             return admission.ignoreStrayInputs()
         }
-        acknowledgements.note(acknowledged, by: sender.id)
     }
 
     private func sender(_ id: ParticipantID) -> Admission.Sender {

@@ -58,7 +58,6 @@ extension Peer {
         for _ in 0..<InputMessage.timelines where timeline.sharesTag(with: last) || snapshots.mayConfuse(timeline) {
             timeline = Timeline(after: timeline.number, and: 0, under: ownership.claim)
         }
-        acknowledgements.restart()
         publication.beginTimeline()
     }
 
@@ -68,11 +67,8 @@ extension Peer {
         let isContinued = followed == timeline && snapshot.strategy == strategy.kind
         roster.seats = snapshot.seats
         timeline = followed
-        if !isContinued {
-            acknowledgements.restart()
-            publication.beginTimeline()
-        }
-        if snapshot.strategy != strategy.kind { strategy = snapshot.strategy.strategy(for: snapshot.match) }
+        if !isContinued { publication.beginTimeline() }
+        if snapshot.strategy != strategy.kind { replaceStrategy(by: snapshot.strategy, for: snapshot.match) }
         strategy.adopt(snapshot.match, as: roster.localPlayer, isContinued: isContinued, under: rules)
         publication.publish(milestone)
     }

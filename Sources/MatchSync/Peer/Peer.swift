@@ -16,7 +16,6 @@ public import GroupSessions
 /// | `Roster` | who is present, and who plays |
 /// | `Admission` | which messages count |
 /// | `RemoteSnapshots` | the latest snapshot of each other participant |
-/// | `Acknowledgements` | which inputs the other participants have |
 /// | ``StrategyFamily`` | the match, and how it is kept in step |
 /// | `StrategyChange` | the strategy that comes next |
 /// | `Publication` | what was published already |
@@ -33,7 +32,6 @@ public struct Peer: Sendable {
     var roster: Roster
     var admission = Admission()
     var snapshots = RemoteSnapshots()
-    var acknowledgements = Acknowledgements()
     var strategy: StrategyFamily
     var publication: Publication
 
@@ -115,15 +113,20 @@ public struct Peer: Sendable {
         let isFinished = strategy.finish(as: roster.localPlayer, under: rules)
         guard isFinished || change.isOverdue(at: tick) else { return input.actions }
         self.change = nil
-        strategy = change.kind.strategy(for: strategy.confirmed)
+        replaceStrategy(by: change.kind, for: strategy.confirmed)
         beginTimeline()
         return strategy.advance(input, at: moment(), under: rules)
     }
 
+    /// Goes on with a match by another strategy.
+    mutating func replaceStrategy(by kind: StrategyKind, for match: Match) {
+        strategy = kind.strategy(for: match)
+        strategy.setOthers(roster.remotes)
+    }
+
     /// Sends all participants the match again if one of them lacks more than the others' inputs can tell it.
     private mutating func updateStragglers(into directives: inout [PeerDirective]) {
-        guard tick.isMultiple(of: 60), let acknowledged = acknowledgements.least(of: roster.remotes) else { return }
-        guard Int(strategy.confirmed.tick) - Int(acknowledged) > InputRun.capacity else { return }
+        guard tick.isMultiple(of: 60), strategy.hasStraggler else { return }
         perform(ownership.onChange(), into: &directives)
     }
 
@@ -132,8 +135,6 @@ public struct Peer: Sendable {
             sequence: tick,
             missed: UInt32(clamping: missed),
             timeline: timeline,
-            acknowledged: acknowledgements.least(of: roster.remotes),
-            acknowledgedByOpponent: roster.opponent.flatMap { acknowledgements[$0] },
             epoch: epoch,
             revision: revision,
             seat: roster.localPlayer,

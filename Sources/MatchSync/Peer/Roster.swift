@@ -22,9 +22,6 @@ struct Roster: Sendable {
     /// The local player; `nil` for a spectator.
     var localPlayer: Player? { seats[local] }
 
-    /// The participant that the local player plays against.
-    var opponent: ParticipantID? { localPlayer.flatMap { seats.participants[$0.opponent] } }
-
     /// Whether another participant is present.
     func isPresent(_ id: ParticipantID) -> Bool { remotes.contains(id) }
 

@@ -1,5 +1,5 @@
 public import GameCore
-internal import GroupSessions
+public import GroupSessions
 
 /// A strategy of either family.
 ///
@@ -132,12 +132,28 @@ extension StrategyFamily {
         }
     }
 
-    /// See ``InputStrategy/receive(_:from:in:)``.
-    public mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
+    /// See ``InputStrategy/hasStraggler``.
+    public var hasStraggler: Bool { inputStrategy?.hasStraggler ?? false }
+
+    /// See ``InputStrategy/setOthers(_:)``.
+    public mutating func setOthers(_ ids: [ParticipantID]) {
         modify { _ in
-            nil
         } inputs: {
-            $0.receive(message, from: player, in: timeline)
+            $0.setOthers(ids)
+        }
+    }
+
+    /// See ``InputStrategy/receive(_:from:playing:in:)``.
+    public mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> Bool {
+        modify { _ in
+            false
+        } inputs: {
+            $0.receive(message, from: sender, playing: player, in: timeline)
         }
     }
 

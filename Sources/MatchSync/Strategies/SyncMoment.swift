@@ -8,13 +8,8 @@ public struct SyncMoment: Sendable, Hashable {
     /// Ticks that were due before this one while the device was suspended, and were not simulated.
     public var missed: UInt32
 
-    /// The timeline that the peer is in, and the last tick of it up to which all other participants have all inputs;
-    /// `nil` while one of them has not sent any.
+    /// The timeline that the peer is in.
     public var timeline: Timeline
-    public var acknowledged: UInt32?
-
-    /// The same of the other player alone, without whom the match stalls.
-    public var acknowledgedByOpponent: UInt32?
 
     /// The number of the owner's term, and of the change within it.
     public var epoch: UInt32
@@ -32,8 +27,6 @@ public struct SyncMoment: Sendable, Hashable {
         sequence: UInt32,
         missed: UInt32 = 0,
         timeline: Timeline,
-        acknowledged: UInt32?,
-        acknowledgedByOpponent: UInt32?,
         epoch: UInt32,
         revision: UInt32,
         seat: Player?,
@@ -43,8 +36,6 @@ public struct SyncMoment: Sendable, Hashable {
         self.sequence = sequence
         self.missed = missed
         self.timeline = timeline
-        self.acknowledged = acknowledged
-        self.acknowledgedByOpponent = acknowledgedByOpponent
         self.epoch = epoch
         self.revision = revision
         self.seat = seat

@@ -1,4 +1,5 @@
 public import GameCore
+public import GroupSessions
 
 /// How a peer keeps its match in step with the other peers: what it simulates, sends and shows.
 ///
@@ -62,8 +63,14 @@ public protocol InputStrategy: SyncStrategy {
     /// By how much to shorten the peer's ticks for it to catch up with the others, in parts per million: 0 to 20,000.
     var speedUp: Int { get }
 
+    /// Whether a participant lacks more inputs than a packet has room for: only a snapshot can bring it up to date.
+    var hasStraggler: Bool { get }
+
     /// The hash of a recent confirmed tick, ``GameCore/Match/hash``; `nil` where it is not kept.
     func confirmedHash(at tick: UInt32) -> UInt64?
+
+    /// Takes over which other participants are present.
+    mutating func setOthers(_ ids: [ParticipantID])
 
     /// Advances one tick without local input, before another strategy goes on.
     ///
@@ -76,10 +83,16 @@ public protocol InputStrategy: SyncStrategy {
     /// Takes another peer's inputs.
     ///
     /// - Parameters:
+    ///   - sender: Who has sent them, one of the participants present.
     ///   - player: The player whose inputs they are; `nil` for a spectator, which has none.
     ///   - timeline: What the local peer plays in: the inputs count if they are of the same.
-    /// - Returns: Until which tick the sender has all inputs; `nil` if the message is of no use.
-    mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32?
+    /// - Returns: Whether the message is of use.
+    mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> Bool
 
     /// Rolls back and resimulates where the inputs received since the last tick ask for it.
     mutating func reconcile(under rules: Rules)

@@ -8,6 +8,9 @@ struct InputSender: Sendable {
     /// Longest possible backlog with one direction dead: 2 × prediction window + 2 × maximum input delay.
     private static let longestBacklog = 2 * Rollback.predictionWindow + 2 * UInt32(StrategyKind.inputDelays.upperBound)
 
+    /// What the other participants have of the inputs.
+    var acknowledgements = Acknowledgements()
+
     private var pace: SendPace
 
     /// The last tick of which the remote player has the local input, and the frame advantage that it sees, by its
@@ -78,16 +81,14 @@ struct InputSender: Sendable {
     ///
     /// Where there is no room for all, the other player gets the oldest inputs that it lacks: without these it would
     /// stall, and with it all others. A spectator that lacks more gets the owner's next snapshot.
-    func run(of player: Player, in inputs: InputQueue, from firstTick: UInt32, at moment: SyncMoment) -> (
-        run: InputRun, last: UInt32
-    ) {
+    func run(of player: Player, in inputs: InputQueue, from firstTick: UInt32) -> (run: InputRun, last: UInt32) {
         let known = inputs.known[player]
-        let byAll = min(max(moment.acknowledged ?? firstTick, firstTick), known)
+        let byAll = min(max(acknowledgements.least ?? firstTick, firstTick), known)
         if known - byAll <= UInt32(InputRun.capacity) {
             let (run, last) = inputs.run(of: player, after: byAll)
             if last == known { return (run, last) }
         }
-        let byOpponent = min(max(moment.acknowledgedByOpponent ?? firstTick, firstTick), known)
+        let byOpponent = min(max(acknowledgements[player.opponent] ?? firstTick, firstTick), known)
         let isReachable = known - byOpponent <= Self.longestBacklog
         return inputs.run(of: player, after: isReachable ? byOpponent : known - UInt32(InputRun.capacity))
     }

@@ -1,5 +1,5 @@
 public import GameCore
-internal import GroupSessions
+public import GroupSessions
 
 /// Each peer simulates a tick once it has all players' inputs for it, and so never predicts.
 ///
@@ -34,6 +34,9 @@ public struct Lockstep: InputStrategy {
     public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
     public var desyncTick: UInt32? { layer.desyncs.desyncTick }
     public var speedUp: Int { layer.timeSync.speedUp }
+    public var hasStraggler: Bool { layer.hasStraggler }
+
+    public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         var match = layer.confirmed
@@ -43,7 +46,11 @@ public struct Lockstep: InputStrategy {
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
         if isContinued && layer.hasConfirmed(match) { return }
-        layer.begin(with: match, keeping: isContinued ? .both : [])
+        if isContinued {
+            layer.resume(with: match, keeping: .both)
+        } else {
+            layer.begin(with: match, keeping: [])
+        }
     }
 
     public mutating func advance(
@@ -82,8 +89,13 @@ public struct Lockstep: InputStrategy {
         return true
     }
 
-    public mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
-        layer.receive(message, from: player, in: timeline)
+    public mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> Bool {
+        layer.receive(message, from: sender, playing: player, in: timeline)
     }
 
     /// Does nothing: no simulated tick can be incorrect, and the next one is simulated in its time.

@@ -1,5 +1,5 @@
 public import GameCore
-internal import GroupSessions
+public import GroupSessions
 
 /// Each peer simulates at once with the inputs that it knows, predicts that the other players go on as before, and
 /// resimulates from the first tick in which a prediction was incorrect.
@@ -62,11 +62,15 @@ public struct Rollback: InputStrategy {
     public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
     public var desyncTick: UInt32? { layer.desyncs.desyncTick }
     public var speedUp: Int { layer.timeSync.speedUp }
+    public var hasStraggler: Bool { layer.hasStraggler }
+
+    public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         var match = confirmed
         match.setAbsentPlayers(absentPlayers, under: rules)
-        begin(with: match, keeping: PlayerSet(seat), under: rules)
+        layer.begin(with: match, keeping: PlayerSet(seat))
+        layer.resimulate(after: match.tick, under: rules)
     }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
@@ -74,11 +78,11 @@ public struct Rollback: InputStrategy {
         let local = seat == self.seat ? PlayerSet(seat) : []
         self.seat = seat
         if isContinued && layer.hasConfirmed(match) { return }
-        begin(with: match, keeping: isContinued ? .both : local, under: rules)
-    }
-
-    private mutating func begin(with match: Match, keeping kept: PlayerSet, under rules: Rules) {
-        layer.begin(with: match, keeping: kept)
+        if isContinued {
+            layer.resume(with: match, keeping: .both)
+        } else {
+            layer.begin(with: match, keeping: local)
+        }
         layer.resimulate(after: match.tick, under: rules)
     }
 
@@ -127,8 +131,13 @@ public struct Rollback: InputStrategy {
         return layer.confirmedTick >= last
     }
 
-    public mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
-        layer.receive(message, from: player, in: timeline)
+    public mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> Bool {
+        layer.receive(message, from: sender, playing: player, in: timeline)
     }
 
     public mutating func reconcile(under rules: Rules) {

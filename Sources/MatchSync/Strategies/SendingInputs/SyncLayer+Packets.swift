@@ -1,33 +1,41 @@
 internal import GameCore
+internal import GroupSessions
 
 /// Packets.
 extension SyncLayer {
     /// Takes the inputs and the hash of another peer's packet.
     ///
     /// - Parameters:
+    ///   - sender: Who has sent the packet.
     ///   - player: Whose inputs these are; `nil` for a spectator.
     ///   - timeline: The timeline that the packet has to be of.
-    /// - Returns: Until which tick the sender has all inputs; `nil` if the packet says nothing that can be used.
-    mutating func receive(_ message: InputMessage, from player: Player?, in timeline: Timeline) -> UInt32? {
+    /// - Returns: Whether the packet is of use.
+    mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> Bool {
         let present = currentTick + inputs.delay
         let distance = Int32(bitPattern: (UInt32(message.tick) &- present) << 20) >> 20
         let last = Int(present) + Int(distance)
         let first = last - message.inputs.count
         // No peer can be further ahead: it would have stalled without this peer's inputs.
-        guard first >= 0, last >= Int(firstTick), distance <= Int32(InputRun.capacity) else { return nil }
-        guard message.timeline == timeline.tag(at: UInt32(last)) else { return nil }
+        guard first >= 0, last >= Int(firstTick), distance <= Int32(InputRun.capacity) else { return false }
+        guard message.timeline == timeline.tag(at: UInt32(last)) else { return false }
         if let player {
             // Ticks are confirmed without the inputs of an absent player: they must not come later.
-            guard !absentPlayers.contains(PlayerSet(player)), first <= Int(inputs.known[player]) else { return nil }
+            guard !absentPlayers.contains(PlayerSet(player)), first <= Int(inputs.known[player]) else { return false }
             receive(message.inputs, after: UInt32(first), of: player)
             let heard = last - message.lag
             if heard > Int(firstTick) {
                 timeSync.receive(advantage: message.lag, knowing: heard)
-                sender.receive(advantage: message.lag, knowing: UInt32(heard))
+                self.sender.receive(advantage: message.lag, knowing: UInt32(heard))
             }
         }
         desyncs.receive(message.hash, at: hashedTick(last: UInt32(last), advantage: message.lag))
-        return UInt32(clamping: last - message.lag)
+        self.sender.acknowledgements.note(UInt32(clamping: last - message.lag), by: sender, playing: player)
+        return true
     }
 
     /// Records those inputs of a remote player that were not known.
@@ -55,7 +63,7 @@ extension SyncLayer {
     mutating func message(at moment: SyncMoment) -> InputMessage {
         let present = currentTick + inputs.delay
         var (run, last) = (InputRun(), present)
-        if let seat = moment.seat { (run, last) = sender.run(of: seat, in: inputs, from: firstTick, at: moment) }
+        if let seat = moment.seat { (run, last) = sender.run(of: seat, in: inputs, from: firstTick) }
         sender.noteSent(through: last, at: moment.sequence)
         let others = absentPlayers.union(PlayerSet(moment.seat))
         let heard = others == .both ? present : inputs.knownTick(leavingOut: others)

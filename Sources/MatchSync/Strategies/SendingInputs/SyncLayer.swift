@@ -47,13 +47,27 @@ struct SyncLayer: Sendable {
     /// The last tick of which the inputs of all present players are known.
     var knownTick: UInt32 { inputs.knownTick(leavingOut: absentPlayers) }
 
-    /// Begins a timeline with a match, or goes on in one from a later match.
+    /// Whether a participant lacks more inputs than a packet has room for.
+    var hasStraggler: Bool {
+        guard let acknowledged = sender.acknowledgements.least else { return false }
+        return Int(confirmedTick) - Int(acknowledged) > InputRun.capacity
+    }
+
+    /// Begins a timeline with a match.
+    ///
+    /// - Parameter kept: As for ``resume(with:keeping:)``.
+    mutating func begin(with match: Match, keeping kept: PlayerSet) {
+        sender.acknowledgements.restart()
+        resume(with: match, keeping: kept)
+    }
+
+    /// Goes on in a timeline from a later match.
     ///
     /// The current tick stays where it is if that is in the prediction window, so that the view does not jump; the
     /// ticks up to it are to be simulated next.
     ///
     /// - Parameter kept: The players whose inputs after the match's tick are kept; of one player only in the window.
-    mutating func begin(with match: Match, keeping kept: PlayerSet) {
+    mutating func resume(with match: Match, keeping kept: PlayerSet) {
         let isClose = currentTick >= match.tick && currentTick - match.tick <= predictionWindow
         (firstTick, confirmedTick) = (match.tick, match.tick)
         if !isClose { currentTick = match.tick }

@@ -1,0 +1,44 @@
+internal import GameCore
+internal import GroupSessions
+
+/// Up to which tick of the timeline the other participants have acknowledged all inputs.
+struct Acknowledgements: Sendable {
+    /// The other participants present, with what each has acknowledged; `nil` for nothing of the timeline.
+    private var entries: [(id: ParticipantID, tick: UInt32?)] = []
+
+    /// What each player has acknowledged.
+    private var players = PerPlayer<UInt32?>(nil, nil)
+
+    /// What all other participants have acknowledged; `nil` while one of them has acknowledged nothing.
+    private(set) var least: UInt32?
+
+    /// What a player has acknowledged.
+    subscript(player: Player) -> UInt32? { players[player] }
+
+    /// Takes over which other participants are present.
+    mutating func setOthers(_ ids: [ParticipantID]) {
+        entries = ids.map { id in (id, entries.first { $0.id == id }?.tick) }
+        updateLeast()
+    }
+
+    mutating func note(_ tick: UInt32, by id: ParticipantID, playing player: Player?) {
+        if let player { players[player] = max(players[player] ?? 0, tick) }
+        for index in entries.indices where entries[index].id == id {
+            entries[index].tick = max(entries[index].tick ?? 0, tick)
+        }
+        updateLeast()
+    }
+
+    /// Forgets all acknowledgements, because another timeline begins.
+    mutating func restart() {
+        for index in entries.indices { entries[index].tick = nil }
+        players = PerPlayer(nil, nil)
+        updateLeast()
+    }
+
+    private mutating func updateLeast() {
+        least = entries.reduce(UInt32.max) { least, entry in
+            least.flatMap { least in entry.tick.map { min(least, $0) } }
+        }
+    }
+}
