@@ -70,7 +70,7 @@ extension Rules {
             guard range.contains(value) else {
                 throw RulesError(
                     field: field,
-                    message: "\(field) is \(value); it has to be within \(range.lowerBound) ... \(range.upperBound)"
+                    message: "\(field) is \(value); it must be within \(range.lowerBound) ... \(range.upperBound)"
                 )
             }
         }
