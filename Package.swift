@@ -103,7 +103,9 @@ let package = Package(
         // A program on a screen in memory, for the tests of both rooms of screens.
         .target(
             name: "StageTesting",
-            dependencies: ["GameCore", "LabUI", "MatchSync", "PongUI", "SyncLab", "TerminalUI"],
+            dependencies: [
+                "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PongUI", "SyncLab", "TerminalUI",
+            ],
             path: "Tests/StageTesting"
         ),
         .testTarget(
@@ -124,7 +126,8 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "PongUI", "TerminalKit", "TerminalUI",
+                "pong", "CTestSupport", "GameCore", "PongUI", "SyncLab", "TerminalKit",
+                "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -23,15 +23,25 @@ enum Goals {
         print()
         printRow("headless, ten minutes", "× real time", goal: "goal", "bytes a packet, mean / max", goal: "goal")
         for strategy in StrategyKind.allCases {
-            run("4g, \(strategy.rawValue)", LabNetwork(.fourG), strategy)
+            run("4g, \(strategy.rawValue)", NetworkPreset.fourG.conditions, strategy)
         }
         for strategy in StrategyKind.allCases where strategy.rawValue.hasPrefix("rollback") {
-            run("50 ms, \(strategy.rawValue)", LabNetwork(LabConditions(delay: 50)), strategy, bytesGoal: bytes)
+            run(
+                "50 ms, \(strategy.rawValue)",
+                NetworkConditions(LinkConditions([.delay: 50])),
+                strategy,
+                bytesGoal: bytes
+            )
         }
     }
 
     /// Of three runs the fastest, by the processor's time: what else the machine does does not count.
-    private static func run(_ name: String, _ network: LabNetwork, _ strategy: StrategyKind, bytesGoal: String = "") {
+    private static func run(
+        _ name: String,
+        _ network: NetworkConditions,
+        _ strategy: StrategyKind,
+        bytesGoal: String = ""
+    ) {
         var plan = LabRun.Plan(seed: 0)
         plan.network = network
         plan.strategy = strategy

@@ -1,12 +1,14 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import MockGroupSessions
 internal import SyncLab
 
 /// What it costs to keep two peers in step.
 enum Session {
     static var measurements: [Measurement] {
-        [
+        let played = minute(seed: 1, ticks: ticksInMinute).lab
+        return [
             Measurement(
                 name: "encode an update",
                 repetitions: 1_000_000,
@@ -18,8 +20,14 @@ enum Session {
             Measurement(
                 name: "tick of a lab, 100 ± 30 ms, 10% lost",
                 repetitions: ticksInMinute,
-                work: minute,
+                work: { seed, ticks in minute(seed: seed, ticks: ticks).contacts },
                 note: { outcome in "\(outcome) contacts in a simulated minute" }
+            ),
+            Measurement(
+                name: "copy of a lab, its first tick",
+                repetitions: 2_000,
+                work: { _, copies in copy(played, times: copies) },
+                goal: 50_000
             ),
         ]
     }
@@ -94,9 +102,9 @@ enum Session {
 
     /// Both sides played by computers.
     @inline(never)
-    private static func minute(seed: UInt64, ticks: Int) -> UInt64 {
-        let conditions = LabConditions(delay: 100, jitter: 30, loss: 100_000)
-        let lab = SessionLab(seed: seed, conditions: conditions)
+    private static func minute(seed: UInt64, ticks: Int) -> (lab: Lab, contacts: UInt64) {
+        let conditions = LinkConditions([.delay: 100, .jitter: 30, .loss: 100_000])
+        var lab = Lab(seed: seed, conditions: conditions)
         var players = PerPlayer(
             ComputerPlayer(.normal, side: .one, seed: seed),
             ComputerPlayer(.normal, side: .two, seed: ~seed)
@@ -112,10 +120,22 @@ enum Session {
                 isFlyingDown.toggle()
             }
         }
-        return contacts
+        return (lab, contacts)
     }
 
-    private static func input(_ players: inout PerPlayer<ComputerPlayer>, _ lab: SessionLab, _ side: LabSide) -> Input {
+    /// Copies a lab, and advances each copy by a tick: with that the copy ends its sharing with the original.
+    @inline(never)
+    private static func copy(_ lab: Lab, times: Int) -> UInt64 {
+        var ticks: UInt64 = 0
+        for _ in 0..<times {
+            var copy = lab
+            copy.advance(left: .none, right: .none)
+            ticks &+= UInt64(copy.peer(.left).shown.tick)
+        }
+        return ticks
+    }
+
+    private static func input(_ players: inout PerPlayer<ComputerPlayer>, _ lab: Lab, _ side: LabSide) -> Input {
         let peer = lab.peer(side)
         guard case .player(let seat) = peer.seat else { return .none }
         if case .ready = peer.shown.phase { return Input(.none, .serve) }

@@ -1,5 +1,5 @@
-internal import MatchSync
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 /// What is not exact about a device's clock, by the name of its option.
@@ -7,11 +7,11 @@ enum ClockCondition: CaseIterable {
     // What stops everything comes first, as with links.
     case hitch, skew, startOffset
 
-    func isSet(in clock: LabClock) -> Bool {
+    func isSet(on peer: PeerStatus) -> Bool {
         switch self {
-        case .hitch: clock.hitch != nil
-        case .skew: clock.skew != 0
-        case .startOffset: clock.startOffset != 0
+        case .hitch: peer.clock.hitchMilliseconds != nil
+        case .skew: peer.clock.skewPartsPerMillion != 0
+        case .startOffset: peer.clock.startOffsetMilliseconds != 0
         }
     }
 
@@ -26,17 +26,17 @@ enum ClockCondition: CaseIterable {
     func write(_ peer: PeerStatus, with pen: inout RowPen, on canvas: inout Canvas) {
         switch self {
         case .hitch:
-            guard let hitch = peer.clock.hitch else { return }
+            guard let hitch = peer.clock.hitchMilliseconds else { return }
             pen.write("hitch ", on: &canvas)
-            pen.write(hitch, on: &canvas)
+            pen.writeRecurring(hitch, on: &canvas)
             pen.writeNow(peer.isInHitch, on: &canvas)
         case .skew:
-            pen.write(peer.clock.skew > 0 ? "skew +" : "skew ", on: &canvas)
-            pen.write(peer.clock.skew, on: &canvas)
+            pen.write(peer.clock.skewPartsPerMillion > 0 ? "skew +" : "skew ", on: &canvas)
+            pen.write(peer.clock.skewPartsPerMillion, on: &canvas)
             pen.write(" ppm", on: &canvas)
         case .startOffset:
-            pen.write(peer.clock.startOffset > 0 ? "start-offset +" : "start-offset ", on: &canvas)
-            pen.write(peer.clock.startOffset, on: &canvas)
+            pen.write(peer.clock.startOffsetMilliseconds > 0 ? "start-offset +" : "start-offset ", on: &canvas)
+            pen.write(peer.clock.startOffsetMilliseconds, on: &canvas)
             pen.write(" ms", on: &canvas)
         }
     }

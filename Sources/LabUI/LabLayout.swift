@@ -1,6 +1,6 @@
 internal import GameCore
-internal import MatchSync
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 /// Where the parts of a lab are on a screen of some size.

@@ -1,6 +1,6 @@
 internal import GameCore
-internal import MatchSync
 public import PongUI
+internal import SyncLab
 public import TerminalUI
 
 extension LabScene {

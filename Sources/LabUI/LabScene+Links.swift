@@ -1,5 +1,5 @@
-internal import MatchSync
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 /// The two directions of the link, and the two clocks.
@@ -15,13 +15,13 @@ extension LabScene {
         for side in LabSide.allCases {
             var conditions = RowFlow(columns: size.columns - Column.ownRow - 1)
             let link = lab.link(from: side)
-            for condition in LinkCondition.allCases where condition.isSet(in: link.conditions) {
+            for condition in LinkCondition.allCases where condition.isSet(on: link) {
                 _ = conditions.place(width: condition.width(on: link))
             }
             extras.conditionRows = max(extras.conditionRows, conditions.rows)
             var clock = RowFlow(columns: (side == .left ? columns.left : columns.right) - 2)
             let peer = lab.peer(side)
-            for condition in ClockCondition.allCases where condition.isSet(in: peer.clock) {
+            for condition in ClockCondition.allCases where condition.isSet(on: peer) {
                 _ = clock.place(width: condition.width(on: peer))
             }
             extras.clockRows = max(extras.clockRows, clock.rows)
@@ -33,7 +33,7 @@ extension LabScene {
     /// Whether a direction's conditions have room behind its line.
     private func fitsBeside(_ link: LinkStatus, on size: Size) -> Bool {
         var flow = RowFlow(columns: size.columns - Column.beside - 1)
-        for condition in LinkCondition.allCases where condition.isSet(in: link.conditions) {
+        for condition in LinkCondition.allCases where condition.isSet(on: link) {
             let width = condition.width(on: link)
             if flow.place(width: width).row > 0 || width > flow.columns { return false }
         }
@@ -58,13 +58,13 @@ extension LabScene {
         var pen = RowPen(column: 0, row: row, style: style)
         pen.write(chosenLink == side ? "▶" : " ", on: &canvas)
         pen.write(side == .left ? "L → R" : "R → L", on: &canvas)
-        pen.write(link.conditions.delay, minimumWidth: 6, on: &canvas)
+        pen.write(link.conditions[.delay], minimumWidth: 6, on: &canvas)
         pen.write(canvas.glyphs == .ascii ? "+-" : "±", on: &canvas)
-        pen.write(link.conditions.jitter, on: &canvas)
+        pen.write(link.conditions[.jitter], on: &canvas)
         pen.write(" ms", on: &canvas)
         pen.goOn(at: Column.loss)
         pen.write("  loss ", on: &canvas)
-        pen.writePercent(link.conditions.loss, on: &canvas)
+        pen.writePercent(link.conditions[.loss], on: &canvas)
         let end = min(canvas.size.columns, LabLayout.columnsOfLines)
         /// Writes one more thing, or nothing where it would be cut off.
         func write(_ numbers: (number: Int, width: Int, unit: String)...) {
@@ -86,7 +86,7 @@ extension LabScene {
         let column = isBeside ? Column.beside : Column.ownRow
         let rows = isBeside ? 1 : layout.extras.conditionRows
         var flow = RowFlow(columns: canvas.size.columns - column - 1)
-        for condition in LinkCondition.allCases where condition.isSet(in: link.conditions) {
+        for condition in LinkCondition.allCases where condition.isSet(on: link) {
             let place = flow.place(width: condition.width(on: link))
             guard place.row < rows else { continue }
             var pen = RowPen(
@@ -108,7 +108,7 @@ extension LabScene {
     ) {
         guard rows > 0 else { return }
         var flow = RowFlow(columns: view.columns - 2)
-        for condition in ClockCondition.allCases where condition.isSet(in: peer.clock) {
+        for condition in ClockCondition.allCases where condition.isSet(on: peer) {
             let place = flow.place(width: condition.width(on: peer))
             guard place.row < rows else { continue }
             var pen = RowPen(

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import MatchSync
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 extension LabScene {

@@ -1,5 +1,6 @@
 internal import MatchSync
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 /// The last lines: what is tried out here, and which keys there are.

@@ -1,12 +1,13 @@
 internal import GameCore
-public import MatchSync
+internal import MatchSync
 public import PongUI
+public import SyncLab
 public import TerminalUI
 
 /// Both players of a session side by side, each with a view of the court, and the network between them.
 public struct LabScene: Scene {
     let setup: LabSetup
-    package let lab: any Lab
+    package private(set) var lab: Lab
     var controls: Controls
     private var computers = PerPlayer<ComputerPlayer?>(nil, nil)
 
@@ -27,7 +28,7 @@ public struct LabScene: Scene {
     /// The direction whose conditions the keys change; `nil` for both.
     private(set) var chosenLink: LabSide?
 
-    public init(_ setup: LabSetup, _ lab: any Lab) {
+    public init(_ setup: LabSetup, _ lab: Lab) {
         self.setup = setup
         self.lab = lab
         seed = "seed \(lab.seed)"
@@ -64,12 +65,12 @@ public struct LabScene: Scene {
         if controls.take(event) { return nil }
         guard event.action != .release else { return nil }
         switch event.key.folded {
-        case .character("["): change { $0.delay -= 10 }
-        case .character("]"): change { $0.delay += 10 }
-        case .character("{"): change { $0.jitter -= 5 }
-        case .character("}"): change { $0.jitter += 5 }
-        case .character("-"): change { $0.loss -= 10_000 }
-        case .character("="), .character("+"): change { $0.loss += 10_000 }
+        case .character("["): lab.change(.delay, by: -10, from: chosenLink)
+        case .character("]"): lab.change(.delay, by: 10, from: chosenLink)
+        case .character("{"): lab.change(.jitter, by: -5, from: chosenLink)
+        case .character("}"): lab.change(.jitter, by: 5, from: chosenLink)
+        case .character("-"): lab.change(.loss, by: -10_000, from: chosenLink)
+        case .character("="), .character("+"): lab.change(.loss, by: 10_000, from: chosenLink)
         case .character("n"): stepOnce()
         default: return event.action == .press ? command(event.key.folded) : nil
         }
@@ -121,16 +122,7 @@ public struct LabScene: Scene {
             }
     }
 
-    /// Changes the conditions of the chosen direction, or of both, each within its range.
-    private func change(_ edit: (inout LabConditions) -> Void) {
-        for side in LabSide.allCases where chosenLink == nil || chosenLink == side {
-            var conditions = lab.link(from: side).conditions
-            edit(&conditions)
-            lab.setConditions(conditions.clamped, from: side)
-        }
-    }
-
-    private func leaveOrRejoin(_ side: LabSide) {
+    private mutating func leaveOrRejoin(_ side: LabSide) {
         if lab.peer(side).isPresent {
             lab.leave(side)
         } else {
@@ -226,15 +218,4 @@ public struct LabScene: Scene {
 extension LabSide {
     /// The player whose keys move this device's paddle: WASD at the left, arrows at the right.
     fileprivate var keys: Player { self == .left ? .one : .two }
-}
-
-extension LabConditions {
-    /// The nearest conditions that there can be.
-    fileprivate var clamped: LabConditions {
-        var clamped = self
-        clamped.delay = min(max(delay, Self.milliseconds.lowerBound), Self.milliseconds.upperBound)
-        clamped.jitter = min(max(jitter, Self.milliseconds.lowerBound), Self.milliseconds.upperBound)
-        clamped.loss = min(max(loss, Self.partsPerMillion.lowerBound), Self.partsPerMillion.upperBound)
-        return clamped
-    }
 }

@@ -1,6 +1,6 @@
 public import GameCore
-internal import MatchSync
 public import PongUI
+internal import SyncLab
 
 /// Who plays in a lab's two views, and how the views look.
 public struct LabSetup: Sendable {

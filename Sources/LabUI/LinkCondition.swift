@@ -1,5 +1,5 @@
-internal import MatchSync
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 /// A condition of a link that not every link has, by the name of its option.
@@ -7,18 +7,19 @@ enum LinkCondition: CaseIterable {
     // What loses or stops everything comes first: a small screen may have room for one.
     case blackout, bandwidth, queue, corruption, sawtooth, bursts, order, duplication, reordering, shape, correlation
 
-    func isSet(in conditions: LabConditions) -> Bool {
-        switch self {
-        case .blackout: conditions.blackout != nil
-        case .bandwidth, .queue: conditions.bandwidth > 0
-        case .corruption: conditions.corruption > 0
-        case .sawtooth: conditions.sawtooth != nil
-        case .bursts: conditions.lossBurst > 1 && conditions.loss > 0
+    func isSet(on link: LinkStatus) -> Bool {
+        let conditions = link.conditions
+        return switch self {
+        case .blackout: conditions.blackoutMilliseconds != nil
+        case .bandwidth, .queue: conditions[.bandwidth] > 0
+        case .corruption: conditions[.corrupt] > 0
+        case .sawtooth: conditions.sawtoothMilliseconds != nil
+        case .bursts: conditions[.lossBurst] > 1 && conditions[.loss] > 0
         case .order: conditions.keepsOrder
-        case .duplication: conditions.duplication > 0
-        case .reordering: conditions.reordering > 0 && !conditions.keepsOrder
-        case .shape: conditions.jitter > 0 && conditions.jitterShape != .uniform
-        case .correlation: conditions.jitter > 0 && conditions.jitterCorrelation > 0
+        case .duplication: conditions[.duplicate] > 0
+        case .reordering: conditions[.reorder] > 0
+        case .shape: conditions[.jitter] > 0 && conditions.unusualJitterShape != nil
+        case .correlation: conditions[.jitter] > 0 && conditions[.jitterCorrelation] > 0
         }
     }
 
@@ -44,56 +45,57 @@ enum LinkCondition: CaseIterable {
         let conditions = link.conditions
         switch self {
         case .blackout:
-            guard let blackout = conditions.blackout else { return }
+            guard let blackout = conditions.blackoutMilliseconds else { return }
             pen.write("blackout ", on: &canvas)
-            pen.write(blackout, on: &canvas)
+            pen.writeRecurring(blackout, on: &canvas)
             pen.writeNow(link.isInBlackout, on: &canvas)
         case .bandwidth:
             pen.write("bandwidth ", on: &canvas)
-            pen.write(conditions.bandwidth, on: &canvas)
+            pen.write(conditions[.bandwidth], on: &canvas)
             pen.write(" kbit/s", on: &canvas)
         case .queue:
             pen.write("queue ", on: &canvas)
-            pen.write(link.queuedBytes, minimumWidth: Canvas.width(of: conditions.queue), on: &canvas)
+            pen.write(link.queuedBytes, minimumWidth: Canvas.width(of: conditions[.queue]), on: &canvas)
             pen.write(" of ", on: &canvas)
-            pen.write(conditions.queue, on: &canvas)
+            pen.write(conditions[.queue], on: &canvas)
             pen.write(" B", on: &canvas)
             pen.writeNow(link.queuedBytes > 0, on: &canvas)
         case .corruption:
             pen.write("corrupt ", on: &canvas)
-            pen.writePercent(conditions.corruption, on: &canvas)
+            pen.writePercent(conditions[.corrupt], on: &canvas)
         case .sawtooth:
-            guard let sawtooth = conditions.sawtooth else { return }
+            guard let sawtooth = conditions.sawtoothMilliseconds else { return }
             pen.write("sawtooth +", on: &canvas)
-            pen.write(sawtooth.milliseconds, on: &canvas)
+            pen.write(sawtooth.height, on: &canvas)
             pen.write(" in ", on: &canvas)
             pen.write(sawtooth.period, on: &canvas)
             pen.write(" ms", on: &canvas)
         case .bursts:
             pen.write("loss-burst ", on: &canvas)
-            pen.write(conditions.lossBurst, on: &canvas)
+            pen.write(conditions[.lossBurst], on: &canvas)
         case .order:
             pen.write("in-order", on: &canvas)
         case .duplication:
             pen.write("duplicate ", on: &canvas)
-            pen.writePercent(conditions.duplication, on: &canvas)
+            pen.writePercent(conditions[.duplicate], on: &canvas)
         case .reordering:
             pen.write("reorder ", on: &canvas)
-            pen.writePercent(conditions.reordering, on: &canvas)
+            pen.writePercent(conditions[.reorder], on: &canvas)
         case .shape:
+            guard let shape = conditions.unusualJitterShape else { return }
             pen.write("jitter-shape ", on: &canvas)
-            pen.write(conditions.jitterShape.rawValue, on: &canvas)
+            pen.write(shape, on: &canvas)
         case .correlation:
             pen.write("jitter-correlation ", on: &canvas)
-            pen.writePercent(conditions.jitterCorrelation, on: &canvas)
+            pen.writePercent(conditions[.jitterCorrelation], on: &canvas)
         }
     }
 }
 
 extension RowPen {
     /// Writes how long something is out of each period.
-    mutating func write(_ recurring: LabConditions.Recurring, on canvas: inout Canvas) {
-        write(recurring.milliseconds, on: &canvas)
+    mutating func writeRecurring(_ recurring: (length: Int, period: Int), on canvas: inout Canvas) {
+        write(recurring.length, on: &canvas)
         write(" of ", on: &canvas)
         write(recurring.period, on: &canvas)
         write(" ms", on: &canvas)

@@ -1,5 +1,6 @@
 internal import MatchSync
 internal import PongUI
+internal import SyncLab
 internal import TerminalUI
 
 /// The measures of a lab while it runs: as one table, or as one of each device and one of both together.

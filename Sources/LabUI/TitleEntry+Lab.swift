@@ -1,6 +1,6 @@
 public import GameCore
-public import MatchSync
 public import PongUI
+public import SyncLab
 
 extension TitleEntry {
     /// Opens a lab, with the rules and the input scheme that the player has chosen by then.
@@ -10,7 +10,7 @@ extension TitleEntry {
     ///   - makeLab: Makes a lab of these rules and this seed.
     public static func lab(
         _ setup: LabSetup,
-        makeLab: @escaping (_ rules: Rules, _ seed: UInt64) -> any Lab
+        makeLab: @escaping (_ rules: Rules, _ seed: UInt64) -> Lab
     ) -> TitleEntry {
         TitleEntry("Lab: two peers, one network") { options, seed in
             var setup = setup

@@ -1,8 +1,10 @@
 internal import GameCore
 internal import LabUI
 internal import MatchSync
+internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
+internal import SyncLab
 internal import Testing
 internal import TerminalUI
 
@@ -42,7 +44,7 @@ internal import TerminalUI
             size.columns,
             size.rows,
             glyphs,
-            conditions: LabConditions(delay: 40, jitter: 20, loss: 50_000),
+            conditions: LinkConditions([.delay: 40, .jitter: 20, .loss: 50_000]),
             theme: theme
         )
         for key: Unicode.Scalar in ["1", "1", "\t", "2", "2", "m", "p", "?"] {

@@ -11,16 +11,16 @@ internal import TerminalUI
 /// What the lab says of its links and clocks beyond delay, jitter and loss.
 @Suite("The lab's conditions") struct LabConditionTests {
     /// A link on which everything is set that can be, each with its own number.
-    private static var everything: LabConditions {
-        var conditions = LabConditions(delay: 40, jitter: 5, loss: 20_000, duplication: 30_000, reordering: 40_000)
-        conditions.blackout = LabConditions.Recurring(300, every: 2_000)
-        conditions.corruption = 50_000
-        conditions.bandwidth = 64
-        conditions.queue = 3_000
-        conditions.sawtooth = LabConditions.Recurring(180, every: 4_000)
-        conditions.lossBurst = 8
-        conditions.jitterShape = .pareto
-        conditions.jitterCorrelation = 250_000
+    private static var everything: LinkConditions {
+        var conditions = LinkConditions([.delay: 40, .jitter: 5, .loss: 20_000, .duplicate: 30_000, .reorder: 40_000])
+        conditions.blackout = Blackout(length: .milliseconds(300), every: .milliseconds(2_000))
+        conditions[.corrupt] = 50_000
+        conditions[.bandwidth] = 64
+        conditions[.queue] = 3_000
+        conditions.sawtooth = Sawtooth(height: .milliseconds(180), period: .milliseconds(4_000))
+        conditions[.lossBurst] = 8
+        conditions.jitter.shape = .pareto
+        conditions[.jitterCorrelation] = 250_000
         return conditions
     }
 
@@ -29,13 +29,13 @@ internal import TerminalUI
         stage.lines.map { $0.split(separator: " ").joined(separator: " ") }
     }
 
-    private func stage(_ columns: Int, _ rows: Int, _ network: LabNetwork) -> Stage {
+    private func stage(_ columns: Int, _ rows: Int, _ network: NetworkConditions) -> Stage {
         Stage.lab(.computer(.normal), .computer(.normal), columns, rows, strategy: .standard, network: network)
     }
 
     @Test("have their values on the screen, wherever there is room", arguments: [(100, 40), (120, 40), (200, 60)])
     func values(_ columns: Int, _ rows: Int) {
-        let screen = words(stage(columns, rows, LabNetwork(Self.everything))).joined(separator: " ")
+        let screen = words(stage(columns, rows, NetworkConditions(Self.everything))).joined(separator: " ")
         for text in [
             "blackout 300 of 2000 ms", "bandwidth 64 kbit/s", "queue ", " of 3000 B", "corrupt 5.0%",
             "sawtooth +180 in 4000 ms", "loss-burst 8", "duplicate 3.0%", "reorder 4.0%", "jitter-shape pareto",
@@ -43,19 +43,19 @@ internal import TerminalUI
         ] {
             #expect(screen.ranges(of: text).count == 2, "\(text)")
         }
-        var inOrder = LabConditions(delay: 40, reordering: 40_000)
-        inOrder.keepsOrder = true
-        let other = words(stage(columns, rows, LabNetwork(inOrder))).joined(separator: " ")
+        var inOrder = LinkConditions([.delay: 40, .reorder: 40_000])
+        inOrder.reordering = .none
+        let other = words(stage(columns, rows, NetworkConditions(inOrder))).joined(separator: " ")
         #expect(other.ranges(of: "in-order").count == 2 && !other.contains("reorder"))
     }
 
     @Test("leave the losses and the courts in their place, on the smallest screen too")
     func narrow() {
         for size in [Size(columns: 64, rows: 20), Size(columns: 80, rows: 24), Size(columns: 119, rows: 25)] {
-            var network = LabNetwork(Self.everything)
-            network.leftClock.hitch = LabConditions.Recurring(60_000, every: 600_000)
+            var network = NetworkConditions(Self.everything)
+            network.leftClock.hitch = Blackout(length: .milliseconds(60_000), every: .milliseconds(600_000))
             network.leftClock.skew = -50_000
-            network.leftClock.startOffset = -10_000
+            network.leftClock.startOffset = .milliseconds(-10_000)
             let stage = stage(size.columns, size.rows, network)
             let lines = words(stage)
             #expect(lines.count { $0.contains("blackout 300 of 2000 ms") } == 2, "\(size)")
@@ -71,7 +71,7 @@ internal import TerminalUI
 
     @Test("never push the losses off a screen of 80 columns", arguments: NetworkPreset.allCases)
     func losses(_ preset: NetworkPreset) {
-        var stage = stage(80, 24, LabNetwork(preset))
+        var stage = stage(80, 24, preset.conditions)
         stage.run(200)
         let lost = words(stage).filter { $0.contains(/\d+ of \d+ lost/) }
         #expect(lost.count == 2 && lost[0].hasPrefix("L → R") && lost[1].hasPrefix("R → L"))
@@ -79,11 +79,11 @@ internal import TerminalUI
 
     @Test("are marked while they act, and only then", arguments: [(80, 24), (120, 40)])
     func acting(_ columns: Int, _ rows: Int) throws {
-        var network = LabNetwork(LabConditions(delay: 20))
-        network.fromLeft.blackout = LabConditions.Recurring(300, every: 2_000)
-        network.fromRight.bandwidth = 4
-        network.fromRight.queue = 2_000
-        network.rightClock.hitch = LabConditions.Recurring(400, every: 3_000)
+        var network = NetworkConditions(LinkConditions([.delay: 20]))
+        network.fromLeft.blackout = Blackout(length: .milliseconds(300), every: .milliseconds(2_000))
+        network.fromRight[.bandwidth] = 4
+        network.fromRight[.queue] = 2_000
+        network.rightClock.hitch = Blackout(length: .milliseconds(400), every: .milliseconds(3_000))
         var stage = stage(columns, rows, network)
         var seen: Set<String> = []
         for _ in 0..<600 {
@@ -114,9 +114,9 @@ internal import TerminalUI
     func exact() {
         let stage = stage(80, 24, .perfect)
         #expect(!stage.text.contains("clock exact") && !stage.text.contains("skew"))
-        var network = LabNetwork.perfect
+        var network = NetworkConditions.perfect
         network.leftClock.skew = 200
-        network.rightClock.startOffset = 300
+        network.rightClock.startOffset = .milliseconds(300)
         let other = self.stage(80, 24, network)
         #expect(words(other).contains("skew +200 ppm start-offset +300 ms"))
     }

@@ -2,8 +2,10 @@ internal import DrawnScreens
 internal import GameCore
 internal import LabUI
 internal import MatchSync
+internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
+internal import SyncLab
 internal import Testing
 internal import TerminalUI
 
@@ -30,8 +32,13 @@ extension DrawnScreen {
     private static let labViews = [
         DrawnScreen("64x20/rally") { Stage.labRally(64, 20).text },
         DrawnScreen("64x20/worst-link") {
-            Stage.labRally(64, 20, conditions: LabConditions(delay: 5_000, jitter: 5_000, loss: 1_000_000), split: 70)
-                .text
+            Stage.labRally(
+                64,
+                20,
+                conditions: LinkConditions([.delay: 5_000, .jitter: 5_000, .loss: 1_000_000]),
+                split: 70
+            )
+            .text
         },
         DrawnScreen("80x24/not-served") { Stage.lab().text },
         DrawnScreen("80x24/rally") { Stage.labRally(80, 24).text },
@@ -57,7 +64,9 @@ extension DrawnScreen {
             Stage.labRally(
                 120,
                 40,
-                conditions: LabConditions(delay: 50, jitter: 10, loss: 20_000, duplication: 30_000, reordering: 40_000)
+                conditions: LinkConditions([
+                    .delay: 50, .jitter: 10, .loss: 20_000, .duplicate: 30_000, .reorder: 40_000,
+                ])
             )
             .text
         },
@@ -89,7 +98,7 @@ extension Stage {
         _ columns: Int,
         _ rows: Int,
         _ glyphs: GlyphSet = .blocks,
-        conditions: LabConditions = LabConditions(delay: 50, jitter: 10, loss: 20_000),
+        conditions: LinkConditions = LinkConditions([.delay: 50, .jitter: 10, .loss: 20_000]),
         split: Int = 50
     ) -> Stage {
         var stage = lab(
@@ -107,12 +116,12 @@ extension Stage {
 
     /// Two computer players some seconds into a match, on a link of many conditions.
     fileprivate static func labMeasures(_ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .blocks) -> Stage {
-        var network = LabNetwork(LabConditions(delay: 60, jitter: 10, loss: 20_000, duplication: 10_000))
+        var network = NetworkConditions(LinkConditions([.delay: 60, .jitter: 10, .loss: 20_000, .duplicate: 10_000]))
         network.name = "mixed"
-        network.fromLeft.blackout = LabConditions.Recurring(700, every: 3_000)
-        network.fromRight.bandwidth = 64
+        network.fromLeft.blackout = Blackout(length: .milliseconds(700), every: .milliseconds(3_000))
+        network.fromRight[.bandwidth] = 64
         network.leftClock.skew = 300
-        network.rightClock.hitch = LabConditions.Recurring(250, every: 2_700)
+        network.rightClock.hitch = Blackout(length: .milliseconds(250), every: .milliseconds(2_700))
         var stage = lab(
             .computer(.normal),
             .computer(.normal),

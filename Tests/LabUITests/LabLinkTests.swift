@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 internal import StageTesting
@@ -34,12 +35,12 @@ internal import TerminalUI
 
     @Test("stays within its ranges")
     func ranges() throws {
-        var stage = Stage.lab(conditions: LabConditions(delay: 4_995, jitter: 4_998, loss: 995_000))
+        var stage = Stage.lab(conditions: LinkConditions([.delay: 4_995, .jitter: 4_998, .loss: 995_000]))
         for key in "]]}}++".unicodeScalars { stage.press(key) }
         let most = "5000±5000 ms loss 100.0%"
         #expect(link(stage) == ["L → R " + most, "R → L " + most])
         stage.press("[")
-        #expect(try #require(stage.lab).link(from: .right).conditions.delay == 4_990)
+        #expect(try #require(stage.lab).link(from: .right).conditions[.delay] == 4_990)
     }
 
     @Test(
@@ -47,7 +48,7 @@ internal import TerminalUI
         arguments: [(1, "<0.1%"), (999, "<0.1%"), (1_000, "0.1%"), (25_999, "2.5%")]
     )
     func little(loss: Int, text: String) {
-        let stage = Stage.lab(conditions: LabConditions(loss: loss))
+        let stage = Stage.lab(conditions: LinkConditions([.loss: loss]))
         #expect(link(stage) == ["L → R 0±0 ms loss " + text, "R → L 0±0 ms loss " + text])
     }
 

@@ -16,7 +16,7 @@ internal import TerminalUI
             columns,
             rows,
             strategy: strategy,
-            network: LabNetwork(.wifiBurst)
+            network: NetworkPreset.wifiBurst.conditions
         )
         stage.run(1_770)
         return stage

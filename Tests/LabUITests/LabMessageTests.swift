@@ -1,6 +1,7 @@
 internal import GameCore
 internal import LabUI
 internal import MatchSync
+internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 internal import StageTesting
@@ -30,7 +31,7 @@ internal import TerminalUI
             .computer(.normal),
             .computer(.normal),
             strategy: .standard,
-            conditions: LabConditions(loss: 1_000_000)
+            conditions: LinkConditions([.loss: 1_000_000])
         )
         offline.run(600)
         #expect(offline.text.contains(/inputs  t \d+ remote not heard yet ×127/))

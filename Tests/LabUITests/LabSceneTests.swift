@@ -1,6 +1,7 @@
 internal import GameCore
 internal import LabUI
 internal import MatchSync
+internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 internal import StageTesting
@@ -47,7 +48,7 @@ internal import TerminalUI
 
     @Test("follows from its seed and its input, tick by tick")
     func determinism() {
-        let conditions = LabConditions(delay: 60, jitter: 30, loss: 80_000, duplication: 50_000, reordering: 50_000)
+        let conditions = LinkConditions([.delay: 60, .jitter: 30, .loss: 80_000, .duplicate: 50_000, .reorder: 50_000])
         var first = Stage.lab(conditions: conditions, seed: 3)
         var second = Stage.lab(conditions: conditions, seed: 3)
         var other = Stage.lab(conditions: conditions, seed: 4)

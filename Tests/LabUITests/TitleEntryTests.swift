@@ -1,6 +1,6 @@
 internal import GameCore
 internal import LabUI
-internal import MatchSync
+internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
 internal import SyncLab
@@ -14,7 +14,7 @@ internal import TerminalUI
             var drawn: UInt64?
             let entry = TitleEntry.lab(LabSetup()) { rules, seed in
                 drawn = seed
-                return SessionLab(rules: rules, seed: seed, network: .perfect)
+                return Lab(rules: rules, seed: seed, network: .perfect)
             }
             let capabilities = Capabilities(colors: .none, glyphs: .ascii)
             let size = Size(columns: 80, rows: 24)

@@ -74,12 +74,13 @@ final class Duel {
         on preset: NetworkPreset,
         strategy: (Match) -> StrategyFamily
     ) throws {
+        let network = preset.conditions
         try self.init(
             tape,
             seed: seed,
-            up: preset.up,
-            down: preset.down,
-            clocks: preset.clocks,
+            up: network.fromLeft,
+            down: network.fromRight,
+            clocks: (network.leftClock, network.rightClock),
             strategy: strategy
         )
     }

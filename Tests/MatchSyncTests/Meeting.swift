@@ -194,9 +194,9 @@ extension LinkConditions {
         return LinkConditions(
             delay: .milliseconds(Int(upTo(60))),
             jitter: .uniform(.milliseconds(Int(upTo(30)))),
-            loss: .independent(.percent(UInt32(upTo(15)))),
-            duplication: .percent(UInt32(upTo(5))),
-            reordering: .holdingBack(.percent(UInt32(upTo(10))), upTo: .milliseconds(50)),
+            loss: .independent(.percent(Int(upTo(15)))),
+            duplication: .percent(Int(upTo(5))),
+            reordering: .holdingBack(.percent(Int(upTo(10))), upTo: .milliseconds(50)),
             retransmissionTimeout: .milliseconds(60)
         )
     }

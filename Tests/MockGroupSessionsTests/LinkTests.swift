@@ -24,8 +24,8 @@ struct LinkTests {
         }
     }
 
-    @Test("independent loss has its rate", arguments: [1, 10, 30] as [UInt32])
-    func independentLoss(percent: UInt32) {
+    @Test("independent loss has its rate", arguments: [1, 10, 30])
+    func independentLoss(percent: Int) {
         let flights = flights(LinkConditions(loss: .independent(.percent(percent))))
         let lost = flights.count - delays(flights).count
         let expected = flights.count * Int(percent) / 100
@@ -36,10 +36,7 @@ struct LinkTests {
     @Test("Gilbert–Elliott loss has its mean rate and its mean burst")
     func burstLoss() {
         let conditions = LinkConditions(
-            loss: .gilbertElliott(
-                goingBad: Probability(partsPerMillion: 5_000),
-                recovering: Probability(partsPerMillion: 125_000)
-            )
+            loss: Loss(Probability(partsPerMillion: 38_462), burst: 8)
         )
         let arrived = flights(conditions, count: 200_000).map { _, flight in
             if case .arriving = flight { true } else { false }
@@ -74,7 +71,7 @@ struct LinkTests {
     func normalJitter() {
         let conditions = LinkConditions(
             delay: .milliseconds(500),
-            jitter: Jitter(.normal(deviation: .milliseconds(20)))
+            jitter: Jitter(.normal, .milliseconds(20))
         )
         let offsets = delays(flights(conditions)).map { $0 - 500_000 }
         #expect(abs(offsets.reduce(0, +) / Int64(offsets.count)) < 500)
@@ -86,7 +83,7 @@ struct LinkTests {
     func paretoJitter() {
         let conditions = LinkConditions(
             delay: .milliseconds(50),
-            jitter: Jitter(.pareto(scale: .milliseconds(10)))
+            jitter: Jitter(.pareto, .milliseconds(10))
         )
         let late = delays(flights(conditions)).map { $0 - 50_000 }
         #expect(late.allSatisfy { (0...1_000_000).contains($0) })
@@ -97,7 +94,7 @@ struct LinkTests {
 
     @Test("correlated jitter repeats as often as it says, in the same distribution")
     func correlation() {
-        let jitter = Jitter(.uniform(range: .milliseconds(20)), correlation: .percent(75))
+        let jitter = Jitter(.uniform, .milliseconds(20), correlation: .percent(75))
         let delays = delays(flights(LinkConditions(delay: .milliseconds(50), jitter: jitter)))
         let repeated = zip(delays, delays.dropFirst()).count { $0 == $1 }
         #expect((37_000...38_000).contains(repeated))
@@ -124,13 +121,12 @@ struct LinkTests {
 
     @Test(
         "Gilbert–Elliott bursts are as long as a geometric distribution makes them",
-        arguments: [2, 8, 50] as [UInt32]
+        arguments: [2, 8, 50]
     )
-    func burstLengths(mean: UInt32) {
-        let loss = Loss.gilbertElliott(
-            goingBad: Probability(partsPerMillion: 10_000),
-            recovering: Probability(partsPerMillion: 1_000_000 / mean)
-        )
+    func burstLengths(mean: Int) {
+        // A link that goes bad at one packet in a hundred: p / (p + r).
+        let share = 10_000 * 1_000_000 / (10_000 + 1_000_000 / mean)
+        let loss = Loss(Probability(partsPerMillion: share), burst: mean)
         var bursts: [Int] = []
         var current = 0
         for (_, flight) in flights(LinkConditions(loss: loss), count: 400_000) {
@@ -144,13 +140,13 @@ struct LinkTests {
         #expect(bursts.count > 2_000)
         // Of a geometric distribution one in m is 1 long, and the deviation is about the mean.
         let sum = bursts.reduce(0, +)
-        #expect(abs(sum * 100 / bursts.count - Int(mean) * 100) < Int(mean) * 8)
+        #expect(abs(sum * 100 / bursts.count - mean * 100) < mean * 8)
         let short = bursts.count { $0 == 1 } * 1_000 / bursts.count
-        #expect(abs(short - 1_000 / Int(mean)) < 35)
+        #expect(abs(short - 1_000 / mean) < 35)
     }
 
-    @Test("duplicates and flipped bits come as often as they say", arguments: [1, 20] as [UInt32])
-    func rates(percent: UInt32) {
+    @Test("duplicates and flipped bits come as often as they say", arguments: [1, 20])
+    func rates(percent: Int) {
         let conditions = LinkConditions(
             jitter: .uniform(.milliseconds(5)),
             duplication: .percent(percent),

@@ -9,8 +9,8 @@ struct NetworkPresetTests {
         let pair = MockSessionPair(seed: 1)
         let (left, right) = try pair.startPeers()
         pair.settle(left, right)
-        pair.leftToRight = preset.up
-        pair.rightToLeft = preset.down
+        pair.leftToRight = preset.conditions.fromLeft
+        pair.rightToLeft = preset.conditions.fromRight
         for value in 0..<300 as Range<UInt32> {
             try left.send(value, over: .unreliable)
             pair.network.advance(by: .milliseconds(16))
@@ -27,14 +27,17 @@ struct NetworkPresetTests {
 
     @Test("two skewed clocks drift 400 parts per million apart")
     func skew() {
-        let clocks = NetworkPreset.skew.clocks
+        let network = NetworkPreset.skew.conditions
         let hour = VirtualTime(microseconds: 3_600_000_000)
-        #expect(clocks.right.reading(at: hour).duration(to: clocks.left.reading(at: hour)) == .milliseconds(1_440))
+        #expect(
+            network.rightClock.reading(at: hour).duration(to: network.leftClock.reading(at: hour))
+                == .milliseconds(1_440)
+        )
     }
 
     @Test("a hitch stops its peer for 250 ms in every 5 s")
     func hitch() {
-        let clock = NetworkPreset.hitch.clocks.left
+        let clock = NetworkPreset.hitch.conditions.leftClock
         let stopped = (0..<10_000 as Range<Int64>).count { !clock.runs(at: VirtualTime(microseconds: $0 * 1_000)) }
         #expect(stopped == 500)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PongUI
+import SyncLab
 import TerminalKit
 import Testing
 

@@ -1,8 +1,9 @@
 package import GameCore
 package import LabUI
 package import MatchSync
+package import MockGroupSessions
 package import PongUI
-internal import SyncLab
+package import SyncLab
 internal import Testing
 package import TerminalUI
 
@@ -16,8 +17,8 @@ extension Stage {
         _ rows: Int = 24,
         _ glyphs: GlyphSet = .blocks,
         strategy: StrategyKind = .host,
-        conditions: LabConditions = .perfect,
-        network: LabNetwork? = nil,
+        conditions: LinkConditions = .perfect,
+        network: NetworkConditions? = nil,
         split: Int = 50,
         theme: Theme = .classic,
         input: InputScheme? = nil,
@@ -29,10 +30,10 @@ extension Stage {
         setup.right = right
         setup.split = split
         setup.input = input
-        let lab = SessionLab(
+        let lab = Lab(
             rules: .first(to: points),
             seed: seed,
-            network: network ?? LabNetwork(conditions),
+            network: network ?? NetworkConditions(conditions),
             strategy: strategy
         )
         var options = AppOptions()

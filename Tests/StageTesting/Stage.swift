@@ -1,5 +1,5 @@
 package import LabUI
-internal import MatchSync
+internal import MockGroupSessions
 package import PongUI
 package import SyncLab
 package import TerminalUI
@@ -24,12 +24,12 @@ package struct Stage {
         blank = Canvas(size: size, glyphs: glyphs)
         let start: App.Start =
             if let lab { .scene(lab) } else if let match { .match(match) } else { .title }
-        let entry = TitleEntry.lab(LabSetup()) { SessionLab(rules: $0, seed: $1, network: .perfect) }
+        let entry = TitleEntry.lab(LabSetup()) { Lab(rules: $0, seed: $1, network: .perfect) }
         app = App(options, start: start, capabilities: capabilities, size: size, seed: seed, entry: entry)
     }
 
     /// The lab that is on the screen.
-    package var lab: SessionLab? { (app.scene as? LabScene)?.lab as? SessionLab }
+    package var lab: Lab? { (app.scene as? LabScene)?.lab }
 
     @discardableResult
     package mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) -> App.Directive {

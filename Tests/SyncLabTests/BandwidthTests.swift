@@ -16,28 +16,28 @@ struct BandwidthTests {
         var progress = 0
     }
 
-    private func play(_ kind: StrategyKind, _ link: LabConditions, seed: UInt64) -> Result {
-        let lab = SessionLab(seed: seed, network: LabNetwork(link), strategy: kind, keepsLog: false)
+    private func play(_ kind: StrategyKind, _ link: LinkConditions, seed: UInt64) -> Result {
+        var lab = Lab(seed: seed, network: NetworkConditions(link), strategy: kind, keepsLog: false)
         var players = LabPlayers(seed: seed)
-        players.play(lab, ticks: 1_500)
-        func match(_ side: LabSide) -> Match { lab.devices[side].shell.peer.shown }
+        players.play(&lab, ticks: 1_500)
+        func match(_ side: LabSide, in lab: Lab) -> Match { lab.peer(side).shown }
         var (agreed, score) = (AgreedMatch(), ScoreMeasure())
-        agreed.take(lab.devices.left.shell.peer.confirmed)
-        let before = (contacts: agreed.contacts, tick: match(.left).tick)
-        players.play(lab, ticks: 3_600) {
-            agreed.take(lab.devices.left.shell.peer.confirmed)
-            score.take(match(.left), match(.right), under: lab.rules)
+        agreed.take(lab.moment.devices.left.shell.peer.confirmed)
+        let before = (contacts: agreed.contacts, tick: match(.left, in: lab).tick)
+        players.play(&lab, ticks: 3_600) { lab in
+            agreed.take(lab.moment.devices.left.shell.peer.confirmed)
+            score.take(match(.left, in: lab), match(.right, in: lab), under: lab.rules)
             return false
         }
         score.finish()
         // Both show one score as soon as the last goal has come through.
-        players.play(lab, ticks: 600) { match(.left).score == match(.right).score }
-        #expect(match(.left).score == match(.right).score, "\(link)")
-        for side in LabSide.allCases { #expect(lab.devices[side].shell.peer.statistics.desyncs == 0) }
+        players.play(&lab, ticks: 600) { lab in match(.left, in: lab).score == match(.right, in: lab).score }
+        #expect(match(.left, in: lab).score == match(.right, in: lab).score, "\(link)")
+        for side in LabSide.allCases { #expect(lab.moment.devices[side].shell.peer.statistics.desyncs == 0) }
         return Result(
             contacts: agreed.contacts - before.contacts,
             longestDisagreement: score.disagreements.maximum ?? 0,
-            progress: Int(match(.left).tick - before.tick) * 1_000 / 3_600
+            progress: Int(match(.left, in: lab).tick - before.tick) * 1_000 / 3_600
         )
     }
 
@@ -47,8 +47,8 @@ struct BandwidthTests {
         // Beyond the delay that its inputs hide, lockstep at 8 kbit/s takes more than the time given here to get going.
         let isBeyond = kind == .lockstep(inputDelay: 8) && delay > 133
         for bandwidth in [8, 10, 12, 14, 16, 18, 20, 24] where bandwidth > 8 || !isBeyond {
-            var link = LabConditions(delay: delay)
-            link.bandwidth = bandwidth
+            var link = LinkConditions([.delay: delay])
+            link[.bandwidth] = bandwidth
             let result = play(kind, link, seed: UInt64(bandwidth))
             contacts[bandwidth] = result.contacts
             if case .lockstep = kind {
@@ -64,18 +64,18 @@ struct BandwidthTests {
 
     @Test("who has sent less sends as before once the link carries more", arguments: StrategyKind.allCases)
     func widening(kind: StrategyKind) {
-        var link = LabConditions(delay: 50)
-        link.bandwidth = 10
-        let lab = SessionLab(seed: 3, network: LabNetwork(link), strategy: kind, keepsLog: false)
+        var link = LinkConditions([.delay: 50])
+        link[.bandwidth] = 10
+        var lab = Lab(seed: 3, network: NetworkConditions(link), strategy: kind, keepsLog: false)
         var players = LabPlayers(seed: 3)
-        players.play(lab, ticks: 1_800)
+        players.play(&lab, ticks: 1_800)
         func sent(in ticks: Int) -> Int {
-            let before = lab.statistics(from: .left).unreliableSent
-            players.play(lab, ticks: ticks)
-            return lab.statistics(from: .left).unreliableSent - before
+            let before = lab.link(from: .left).statistics.unreliableSent
+            players.play(&lab, ticks: ticks)
+            return lab.link(from: .left).statistics.unreliableSent - before
         }
         #expect(sent(in: 600) < 400)
-        lab.setConditions(LabConditions(delay: 50), from: nil)
+        lab.setConditions(LinkConditions([.delay: 50]), from: nil)
         var isBack = false
         for _ in 0..<24 where !isBack { isBack = sent(in: 600) == 600 }
         #expect(isBack)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Clocks of a lab's devices")
 struct ClockTests {
     /// How many packets each device has sent after some seconds: one a tick.
-    private func packets(_ network: LabNetwork, seconds: UInt32) -> (left: Int, right: Int) {
+    private func packets(_ network: NetworkConditions, seconds: UInt32) -> (left: Int, right: Int) {
         var plan = LabRun.Plan(seed: 3)
         plan.network = network
         // A strategy that lets no clock run faster for the other's sake.
@@ -19,16 +19,16 @@ struct ClockTests {
 
     @Test("clocks that run alike make the same ticks, whatever both show")
     func alike() {
-        let plain = packets(LabNetwork(LabConditions(delay: 20)), seconds: 60)
-        var network = LabNetwork(LabConditions(delay: 20))
-        network.leftClock.startOffset = 1_000
-        network.rightClock.startOffset = 1_000
+        let plain = packets(NetworkConditions(LinkConditions([.delay: 20])), seconds: 60)
+        var network = NetworkConditions(LinkConditions([.delay: 20]))
+        network.leftClock.startOffset = .milliseconds(1_000)
+        network.rightClock.startOffset = .milliseconds(1_000)
         #expect(packets(network, seconds: 60) == plain)
     }
 
     @Test("a skew of 5% makes 5% more ticks, and of 10 minutes none is lost to rounding")
     func skew() {
-        var network = LabNetwork(LabConditions(delay: 20))
+        var network = NetworkConditions(LinkConditions([.delay: 20]))
         let plain = packets(network, seconds: 600)
         network.leftClock.skew = 50_000
         let skewed = packets(network, seconds: 600)
@@ -38,29 +38,29 @@ struct ClockTests {
 
     @Test("a device that begins late makes its first tick so much later")
     func startOffset() {
-        var network = LabNetwork(LabConditions(delay: 20))
+        var network = NetworkConditions(LinkConditions([.delay: 20]))
         let plain = packets(network, seconds: 20)
-        network.rightClock.startOffset = -500
+        network.rightClock.startOffset = .milliseconds(-500)
         let late = packets(network, seconds: 20)
         #expect((25...31).contains(plain.right - late.right))
     }
 
     @Test("a hitch of up to six ticks is made up tick by tick, a longer one is one tick and those it missed")
     func hitch() {
-        var network = LabNetwork(LabConditions(delay: 20))
+        var network = NetworkConditions(LinkConditions([.delay: 20]))
         let plain = packets(network, seconds: 60)
-        network.leftClock.hitch = LabConditions.Recurring(99, every: 5_000)
+        network.leftClock.hitch = Blackout(length: .milliseconds(99), every: .milliseconds(5_000))
         // The last hitch is not over.
         #expect((0...6).contains(plain.left - packets(network, seconds: 60).left))
-        network.leftClock.hitch = LabConditions.Recurring(700, every: 5_000)
+        network.leftClock.hitch = Blackout(length: .milliseconds(700), every: .milliseconds(5_000))
         // Forty-two ticks are due after each of them; one is made.
         #expect((11 * 41...12 * 42).contains(plain.left - packets(network, seconds: 60).left))
-        network.leftClock.hitch = LabConditions.Recurring(5_000, every: 5_000)
+        network.leftClock.hitch = Blackout(length: .milliseconds(5_000), every: .milliseconds(5_000))
         #expect(packets(network, seconds: 2).left == 0)
     }
 
     @Test("no tick of a clock is made twice or forgotten", arguments: [0, 300, -50_000, 50_000])
-    func everyTick(skew: Int64) {
+    func everyTick(skew: Int) {
         for length in [0, 40, 99, 250, 3_000] as [Int64] {
             let hitch = length == 0 ? nil : Blackout(length: .milliseconds(length), every: .milliseconds(7_001))
             let peerClock = PeerClock(skew: skew, startOffset: .milliseconds(-333), hitch: hitch)
@@ -78,28 +78,27 @@ struct ClockTests {
         }
     }
 
-    @Test("every preset is itself in the lab's whole numbers", arguments: NetworkPreset.allCases)
+    @Test("every preset comes to the links and clocks as it is", arguments: NetworkPreset.allCases)
     func presets(_ preset: NetworkPreset) {
-        let network = LabNetwork(preset)
+        let network = preset.conditions
         #expect(network.name == preset.rawValue)
-        let lab = SessionLab(seed: 1, network: network)
+        var lab = Lab(seed: 1, network: network)
         #expect(lab.networkName == preset.rawValue)
-        #expect(lab.conditions(from: .left) == preset.up)
-        #expect(lab.conditions(from: .right) == preset.down)
-        #expect(PeerClock(network.leftClock) == preset.clocks.left)
-        #expect(PeerClock(network.rightClock) == preset.clocks.right)
-        lab.setConditions(LabConditions(delay: 1_234), from: .right)
+        #expect(lab.link(from: .left).conditions == network.fromLeft)
+        #expect(lab.link(from: .right).conditions == network.fromRight)
+        #expect(lab.peer(.left).clock == network.leftClock && lab.peer(.right).clock == network.rightClock)
+        lab.setConditions(LinkConditions([.delay: 1_234]), from: .right)
         #expect(lab.networkName == (preset == .perfect ? "custom" : "\(preset.rawValue)*"))
     }
 
     @Test("loss in bursts has the mean that was asked for, up to all", arguments: [100_000, 600_000, 950_000])
     func bursts(_ loss: Int) {
-        var conditions = LabConditions(loss: loss)
-        conditions.lossBurst = 2
-        let lab = SessionLab(seed: 5, conditions: conditions)
+        var conditions = LinkConditions([.loss: loss])
+        conditions[.lossBurst] = 2
+        var lab = Lab(seed: 5, conditions: conditions)
         for _ in 0..<40_000 { lab.advance(left: .none, right: .none) }
         let link = lab.link(from: .right)
-        let unreliable = lab.statistics(from: .right).unreliableSent
+        let unreliable = lab.link(from: .right).statistics.unreliableSent
         #expect(unreliable > 30_000)
         #expect(abs(link.lost * 1_000_000 / unreliable - loss) < 20_000)
     }
@@ -110,7 +109,7 @@ struct LabRunTests {
     @Test("the same plan gives the same report, another seed another one")
     func determinism() {
         var plan = LabRun.Plan(seed: 9)
-        plan.network = LabNetwork(.fourG)
+        plan.network = NetworkPreset.fourG.conditions
         plan.length = .ticks(3_600)
         let report = LabRun.report(on: plan)
         #expect(LabRun.report(on: plan) == report)

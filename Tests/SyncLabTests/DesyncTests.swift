@@ -18,41 +18,43 @@ struct DesyncTests {
     )
     func healing(faulty: LabSide, seed: Int) throws {
         let fault = FaultyRollback.Fault.hasOtherRules(from: 400)
-        let lab = SessionLab(
+        var lab = Lab(
             rules: .standard,
             seed: UInt64(seed),
-            network: LabNetwork(LabConditions(delay: 50)),
+            network: NetworkConditions(LinkConditions([.delay: 50])),
             keepsLog: false
-        ) { side, match in .inputs(FaultyRollback(match, side == faulty ? fault : .none)) }
+        ) { place, match in .inputs(FaultyRollback(match, place == faulty.rawValue ? fault : .none)) }
         var players = LabPlayers(seed: UInt64(seed))
         var watch = DesyncWatch()
-        players.play(lab, ticks: 1_200) {
+        players.play(&lab, ticks: 1_200) { lab in
             watch.look(at: lab)
             return watch.found != nil
         }
         let confirmed = try #require(watch.confirmed)
         let found = try #require(watch.found)
         #expect(found - confirmed <= Self.delay + 2)
-        let owner = try #require(LabSide.allCases.first { lab.devices[$0].shell.peer.isOwner })
-        let score = lab.devices[owner].shell.peer.confirmed.score
+        let owner = try #require(LabSide.allCases.first { lab.moment.devices[$0].shell.peer.isOwner })
+        let score = lab.moment.devices[owner].shell.peer.confirmed.score
 
         // The snapshot is under way first, and then the first inputs after it.
-        players.play(lab, ticks: 30)
+        players.play(&lab, ticks: 30)
         #expect(lab.peers.areInOneTimeline)
         var after = DesyncWatch()
-        let (before, start) = (lab.devices.left.shell.peer.confirmed.tick, lab.peer(.left).shown.rally)
+        let (before, start) = (lab.moment.devices.left.shell.peer.confirmed.tick, lab.peer(.left).shown.rally)
         var contacts = 0
         var rally = start
         var least = score
-        players.play(lab, ticks: 500) {
+        players.play(&lab, ticks: 500) { lab in
             after.look(at: lab)
-            let (left, right) = (lab.devices.left.shell.peer.confirmed, lab.devices.right.shell.peer.confirmed)
+            let (left, right) = (
+                lab.moment.devices.left.shell.peer.confirmed, lab.moment.devices.right.shell.peer.confirmed
+            )
             if left.rally != rally { contacts += 1 }
             rally = left.rally
             for confirmed in [left, right] where confirmed.score.one < least.one || confirmed.score.two < least.two {
                 Issue.record("A goal is revoked")
             }
-            least = lab.devices[owner].shell.peer.confirmed.score
+            least = lab.moment.devices[owner].shell.peer.confirmed.score
             least = PerPlayer(
                 min(least.one, left.score.one, right.score.one),
                 min(least.two, left.score.two, right.score.two)
@@ -60,16 +62,18 @@ struct DesyncTests {
             return false
         }
         #expect(after.confirmed == nil && contacts > 0)
-        #expect(lab.devices.left.shell.peer.confirmed.tick > before + 450)
-        #expect(lab.devices.left.shell.peer.confirmed.score == lab.devices.right.shell.peer.confirmed.score)
+        #expect(lab.moment.devices.left.shell.peer.confirmed.tick > before + 450)
+        #expect(
+            lab.moment.devices.left.shell.peer.confirmed.score == lab.moment.devices.right.shell.peer.confirmed.score
+        )
         var reported = 0
         for side in LabSide.allCases {
-            let shell = lab.devices[side].shell
+            let shell = lab.moment.devices[side].shell
             let reports = shell.reports.numbers.count { if case .diverged = shell.reports[$0] { true } else { false } }
             #expect(reports == shell.peer.statistics.desyncs && reports <= 1)
             reported += reports
         }
-        #expect(lab.devices[owner].shell.peer.statistics.desyncs == 1 && reported <= 2)
+        #expect(lab.moment.devices[owner].shell.peer.statistics.desyncs == 1 && reported <= 2)
     }
 
     @Test(
@@ -83,16 +87,16 @@ struct DesyncTests {
             var random = SplitMix64(seed: seed)
             func upTo(_ limit: UInt64) -> Int { Int(random.next() % (limit + 1)) }
             var plan = LabRun.Plan(seed: seed)
-            plan.network = LabNetwork(
-                LabConditions(
-                    delay: upTo(150),
-                    jitter: upTo(60),
-                    loss: upTo(200_000),
-                    duplication: upTo(50_000),
-                    reordering: upTo(100_000)
-                )
+            plan.network = NetworkConditions(
+                LinkConditions([
+                    .delay: upTo(150),
+                    .jitter: upTo(60),
+                    .loss: upTo(200_000),
+                    .duplicate: upTo(50_000),
+                    .reorder: upTo(100_000),
+                ])
             )
-            plan.network.fromRight.corruption = upTo(20_000)
+            plan.network.fromRight[.corrupt] = upTo(20_000)
             plan.strategy = strategy
             plan.length = .ticks(200)
             let report = LabRun.report(on: plan)
@@ -106,8 +110,8 @@ struct DesyncTests {
     }
 }
 
-extension SessionLab {
-    fileprivate var peers: PerSide<Peer> { PerSide(devices.left.shell.peer, devices.right.shell.peer) }
+extension Lab {
+    fileprivate var peers: PerSide<Peer> { PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer) }
 }
 
 /// When two devices have confirmed different states, and when either has detected it.
@@ -120,7 +124,7 @@ private struct DesyncWatch {
 
     private var next: UInt32 = 0
 
-    mutating func look(at lab: SessionLab) {
+    mutating func look(at lab: Lab) {
         let peers = lab.peers
         let (left, right) = (peers.left, peers.right)
         if found == nil, left.statistics.desyncs + right.statistics.desyncs > 0 { found = lab.tick }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Experience")
 struct ExperienceTests {
     private func report(
-        _ network: LabNetwork,
+        _ network: NetworkConditions,
         minutes: UInt32,
         seed: UInt64 = 7,
         isFiltered: Bool = true
@@ -22,7 +22,7 @@ struct ExperienceTests {
 
     @Test("over ten minutes on 4g of a thousand movements of the ball one is larger than 1.2 of 80 columns")
     func pops() throws {
-        let report = report(LabNetwork(.fourG), minutes: 10)
+        let report = report(NetworkPreset.fourG.conditions, minutes: 10)
         #expect(report.contacts > 200 && report.left.packetsLost > 500 && report.left.statistics.rollbacks > 1_000)
         #expect(try #require(report.pops.p999) <= 150)
         #expect(report.unfairContacts == 0 && report.revokedGoals == 0 && report.confirmedDivergence == 0)
@@ -30,7 +30,7 @@ struct ExperienceTests {
 
     @Test("no hit of one's own is taken back, and no goal", arguments: [0, 50, 100, 150, 200, 250])
     func fairness(delay: Int) {
-        let report = report(LabNetwork(LabConditions(delay: delay)), minutes: 1, seed: UInt64(delay))
+        let report = report(NetworkConditions(LinkConditions([.delay: delay])), minutes: 1, seed: UInt64(delay))
         #expect(report.contacts >= LabRun.leastContacts && report.points > 0)
         #expect(report.left.statistics.rollbacks > 50)
         #expect(report.unfairContacts == 0 && report.revokedGoals == 0)
@@ -42,9 +42,9 @@ struct ExperienceTests {
         arguments: [(delay: 50, length: 900, period: 3_700, seed: 6), (delay: 0, length: 500, period: 4_100, seed: 8)]
     )
     func silence(delay: Int, length: Int, period: Int, seed: UInt64) throws {
-        var conditions = LabConditions(delay: delay, jitter: delay > 0 ? 20 : 0, loss: delay > 0 ? 30_000 : 0)
-        conditions.blackout = LabConditions.Recurring(length, every: period)
-        let report = report(LabNetwork(conditions), minutes: 1, seed: seed)
+        var conditions = LinkConditions([.delay: delay, .jitter: delay > 0 ? 20 : 0, .loss: delay > 0 ? 30_000 : 0])
+        conditions.blackout = Blackout(length: .milliseconds(length), every: .milliseconds(period))
+        let report = report(NetworkConditions(conditions), minutes: 1, seed: seed)
         #expect(report.contacts >= LabRun.leastContacts && report.points > 0)
         #expect(report.left.statistics.maximumDepth > 25 && report.left.statistics.stallTicks == 0)
         #expect(try #require(report.reconvergeTicks) <= (delay * 60 + 999) / 1_000 + 1)
@@ -53,11 +53,11 @@ struct ExperienceTests {
     @Test(
         "over the worst links nobody waits for good",
         arguments: [
-            LabNetwork(.unplayable), LabNetwork(LabConditions(delay: 100, loss: 600_000)),
-            LabNetwork(LabConditions(delay: 600, jitter: 600)),
+            NetworkPreset.unplayable.conditions, NetworkConditions(LinkConditions([.delay: 100, .loss: 600_000])),
+            NetworkConditions(LinkConditions([.delay: 600, .jitter: 600])),
         ]
     )
-    func badLinks(network: LabNetwork) {
+    func badLinks(network: NetworkConditions) {
         for seed in 1...12 as ClosedRange<UInt64> {
             let report = report(network, minutes: 1, seed: seed, isFiltered: false)
             #expect(min(report.left.tick, report.right.tick) > 1_200, "seed \(seed)")
@@ -69,13 +69,17 @@ struct ExperienceTests {
     @Test("two who hear of each other after five seconds agree, whoever owned what before", arguments: [0, 100, 1_000])
     func lateAgreement(jitter: Int) {
         for seed in 1...8 as ClosedRange<UInt64> {
-            let report = report(LabNetwork(LabConditions(delay: 5_000, jitter: jitter)), minutes: 2, seed: seed)
+            let report = report(
+                NetworkConditions(LinkConditions([.delay: 5_000, .jitter: jitter])),
+                minutes: 2,
+                seed: seed
+            )
             #expect(report.left.isOwner != report.right.isOwner && report.left.epoch == report.right.epoch)
             #expect(report.confirmedDivergence == 0 && report.left.tick > 1_000, "seed \(seed)")
             #expect(report.left.statistics.desyncs + report.right.statistics.desyncs == 0, "seed \(seed)")
         }
         // With jitter they always hear of each other a little before they stop waiting.
-        let lab = SessionLab(seed: 1, conditions: LabConditions(delay: 5_000))
+        var lab = Lab(seed: 1, conditions: LinkConditions([.delay: 5_000]))
         var rivals = 0
         for _ in 0..<900 {
             lab.advance(left: .none, right: .none)
@@ -87,7 +91,7 @@ struct ExperienceTests {
     @Test("an extrapolated ball is where the owner has it, whatever the delay", arguments: [50, 100, 150])
     func extrapolation(delay: Int) throws {
         var plan = LabRun.Plan(seed: 5)
-        plan.network = LabNetwork(LabConditions(delay: delay))
+        plan.network = NetworkConditions(LinkConditions([.delay: delay]))
         plan.length = .ticks(3_600)
         plan.strategy = .host
         let late = LabRun.report(on: plan)
@@ -101,7 +105,7 @@ struct ExperienceTests {
 
     @Test("a packet of inputs takes nine bytes at most at 50 ms one way, and 8.3 on average")
     func packets() {
-        let report = report(LabNetwork(LabConditions(delay: 50)), minutes: 1)
+        let report = report(NetworkConditions(LinkConditions([.delay: 50])), minutes: 1)
         #expect(report.contacts >= LabRun.leastContacts)
         for device in [report.left, report.right] {
             #expect(device.packetsSent > 3_500 && device.maximumPacketBytes <= 9)
@@ -117,16 +121,16 @@ struct GoalTests {
     func goals(isFiltered: Bool) {
         var (goals, waits, takenBack) = (0, 0, 0)
         for seed in 1...(isFiltered ? 2 : 4) as ClosedRange<UInt64> {
-            let lab = SessionLab(
+            var lab = Lab(
                 seed: seed,
-                network: LabNetwork(LabConditions(delay: 250, jitter: 60, loss: 50_000)),
+                network: NetworkConditions(LinkConditions([.delay: 250, .jitter: 60, .loss: 50_000])),
                 strategy: .rollback(inputDelay: 0, isFiltered: isFiltered),
                 keepsLog: false
             )
             var players = LabPlayers(seed: seed)
             var score = ScoreMeasure()
             var last: [LabSide: Match] = [:]
-            players.play(lab, ticks: 3_600) {
+            players.play(&lab, ticks: 3_600) { lab in
                 score.take(lab.peer(.left).shown, lab.peer(.right).shown, under: lab.rules)
                 for side in LabSide.allCases {
                     let shown = lab.peer(side).shown

@@ -38,7 +38,7 @@ struct GapRun {
     ///   - left: For how many milliseconds the left device stands still in each round, after eight seconds of play.
     ///   - right: The same of the right one.
     init(
-        _ link: LabConditions,
+        _ link: LinkConditions,
         _ kind: StrategyKind,
         left: Int = 0,
         right: Int = 0,
@@ -46,11 +46,11 @@ struct GapRun {
         seed: UInt64
     ) {
         let period = max(left, right) + 8_000
-        var network = LabNetwork(link)
-        if left > 0 { network.leftClock.hitch = LabConditions.Recurring(left, every: period) }
-        if right > 0 { network.rightClock.hitch = LabConditions.Recurring(right, every: period) }
-        let lab = SessionLab(seed: seed, network: network, strategy: kind, keepsLog: false)
-        let clocks = [PeerClock(network.leftClock), PeerClock(network.rightClock)]
+        var network = NetworkConditions(link)
+        if left > 0 { network.leftClock.hitch = Blackout(length: .milliseconds(left), every: .milliseconds(period)) }
+        if right > 0 { network.rightClock.hitch = Blackout(length: .milliseconds(right), every: .milliseconds(period)) }
+        var lab = Lab(seed: seed, network: network, strategy: kind, keepsLog: false)
+        let clocks = [network.leftClock, network.rightClock]
         var players = LabPlayers(seed: seed)
         var pops = PerSide(PopMeasure(), PopMeasure())
         var inputs = PerSide(InputMeasure(), InputMeasure())
@@ -59,28 +59,28 @@ struct GapRun {
         // The two meet first.
         var woken = 240
         for tick in 1...period * rounds * 60 / 1_000 + 450 {
-            let given = players.playOnce(lab)
+            let given = players.playOnce(&lab)
             let now = VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60)
             if clocks.contains(where: { !$0.runs(at: now) }) { woken = max(woken, tick) }
             let isMeasured = tick > woken + 60
             if !isMeasured { inputs = PerSide(InputMeasure(), InputMeasure()) }
-            let shown = PerSide(lab.devices.left.shell.peer.shown, lab.devices.right.shell.peer.shown)
+            let shown = PerSide(lab.moment.devices.left.shell.peer.shown, lab.moment.devices.right.shell.peer.shown)
             for side in LabSide.allCases {
-                let (before, ticks) = (pops[side].count, lab.devices[side].ticks)
+                let (before, ticks) = (pops[side].count, lab.moment.devices[side].ticks)
                 pops[side].take(shown[side], after: Int(ticks - made[side]), under: lab.rules)
                 made[side] = ticks
-                guard isMeasured, let seat = lab.seat(of: side) else { continue }
+                guard isMeasured, let seat = lab.moment.devices[side].seat else { continue }
                 result.pops += pops[side].count - before
                 inputs[side].take(given[side], shown[side], shown[side.other], of: seat, under: lab.rules)
                 result.remoteLag = max(result.remoteLag, inputs[side].toOtherView.maximum ?? 0)
             }
             let contacts = agreed.contacts
-            agreed.take(lab.devices.left.shell.peer.confirmed)
+            agreed.take(lab.moment.devices.left.shell.peer.confirmed)
             guard isMeasured else { continue }
             result.ticks += 1
             result.contacts += agreed.contacts - contacts
             result.apart = max(result.apart, abs(Int(shown.left.tick) - Int(shown.right.tick)))
         }
-        result.desyncs = LabSide.allCases.reduce(0) { $0 + lab.devices[$1].shell.peer.statistics.desyncs }
+        result.desyncs = LabSide.allCases.reduce(0) { $0 + lab.moment.devices[$1].shell.peer.statistics.desyncs }
     }
 }

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import MockGroupSessions
 internal import SyncLab
 import Testing
 
@@ -7,8 +8,9 @@ import Testing
 @Suite("Gaps", .timeLimit(.minutes(5)))
 struct GapTests {
     static let links = [
-        LabConditions(), LabConditions(delay: 20), LabConditions(delay: 100, jitter: 20, loss: 40_000),
-        LabConditions(delay: 250),
+        LinkConditions.perfect, LinkConditions([.delay: 20]),
+        LinkConditions([.delay: 100, .jitter: 20, .loss: 40_000]),
+        LinkConditions([.delay: 250]),
     ]
 
     /// The milliseconds that the left device and the right one stand still; both wake at once where both do.
@@ -17,7 +19,7 @@ struct GapTests {
     ]
 
     @Test("one second after it nothing tells that there was one", arguments: StrategyKind.allCases, links)
-    func recovery(kind: StrategyKind, link: LabConditions) {
+    func recovery(kind: StrategyKind, link: LinkConditions) {
         var plain = GapRun.Result()
         for seed in 1...4 as ClosedRange<UInt64> { plain.add(GapRun(link, kind, seed: seed).result) }
         var total = GapRun.Result()
@@ -25,7 +27,7 @@ struct GapTests {
             let run = GapRun(link, kind, left: length.0, right: length.1, rounds: 2, seed: UInt64(index) + 1)
             total.add(run.result)
             // What the owner shows is a state ahead of the follower now and then, where one is lost.
-            #expect(run.result.apart <= plain.apart + (kind.waits || link.loss == 0 ? 1 : 12), "\(length)")
+            #expect(run.result.apart <= plain.apart + (kind.waits || link.loss == .none ? 1 : 12), "\(length)")
             #expect(run.result.remoteLag <= plain.remoteLag + 4, "\(length)")
         }
         #expect(plain.contacts > 10 && total.contacts > 10 && total.desyncs == 0)
@@ -35,7 +37,7 @@ struct GapTests {
 
     @Test("ten minutes under a closed lid are one gap as any other", arguments: StrategyKind.allCases)
     func lid(kind: StrategyKind) {
-        let link = LabConditions(delay: 50)
+        let link = LinkConditions([.delay: 50])
         let plain = GapRun(link, kind, seed: 5).result
         let result = GapRun(link, kind, left: 600_000, rounds: 1, seed: 5).result
         #expect(result.apart <= plain.apart + 1 && result.desyncs == 0)

@@ -18,19 +18,19 @@ struct LabPlayers {
         right = players(~seed)
     }
 
-    /// Lets some ticks pass, fewer if something comes true at the end of one.
-    mutating func play(_ lab: SessionLab, ticks: Int, until isReached: () -> Bool = { false }) {
+    /// Advances the lab by some ticks, fewer if something comes true at the end of one.
+    mutating func play(_ lab: inout Lab, ticks: Int, until isReached: (inout Lab) -> Bool = { _ in false }) {
         for _ in 0..<ticks {
-            playOnce(lab)
-            if isReached() { return }
+            playOnce(&lab)
+            if isReached(&lab) { return }
         }
     }
 
-    /// Lets a tick pass.
+    /// Advances the lab by one tick.
     ///
     /// - Returns: What each player wanted in it.
     @discardableResult
-    mutating func playOnce(_ lab: SessionLab) -> PerSide<Input> {
+    mutating func playOnce(_ lab: inout Lab) -> PerSide<Input> {
         let inputs = PerSide(Self.input(&left, lab, .left), Self.input(&right, lab, .right))
         lab.advance(left: inputs.left, right: inputs.right)
         return inputs
@@ -38,7 +38,7 @@ struct LabPlayers {
 
     private static func input(
         _ players: inout [Player: ComputerPlayer],
-        _ lab: SessionLab,
+        _ lab: Lab,
         _ side: LabSide
     ) -> Input {
         let status = lab.peer(side)

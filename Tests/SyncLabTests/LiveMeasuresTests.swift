@@ -9,12 +9,12 @@ struct LiveMeasuresTests {
     @Test("are those of a run without a screen", arguments: StrategyKind.allCases)
     func report(_ strategy: StrategyKind) throws {
         var plan = LabRun.Plan(seed: 5)
-        plan.network = LabNetwork(.wifiBurst)
+        plan.network = NetworkPreset.wifiBurst.conditions
         plan.strategy = strategy
         plan.length = .ticks(3_600)
         let report = LabRun.report(on: plan)
 
-        let lab = SessionLab(rules: plan.rules, seed: plan.seed, network: plan.network, strategy: strategy)
+        var lab = Lab(rules: plan.rules, seed: plan.seed, network: plan.network, strategy: strategy)
         var left = LabComputer(plan.left, seed: plan.seed)
         var right = LabComputer(plan.right, seed: ~plan.seed)
         for _ in 0..<3_600 {
@@ -42,9 +42,9 @@ struct LiveMeasuresTests {
     }
 
     /// What happens to a lab at some ticks.
-    private func disturb(_ lab: SessionLab) {
+    private func disturb(_ lab: inout Lab) {
         switch lab.tick {
-        case 300: lab.setConditions(LabConditions(delay: 90, jitter: 30, loss: 50_000), from: .left)
+        case 300: lab.setConditions(LinkConditions([.delay: 90, .jitter: 30, .loss: 50_000]), from: .left)
         case 500: lab.leave(.left)
         case 560: lab.rejoin(.left)
         case 900: lab.switchStrategy(to: .lockstep(inputDelay: 4))
@@ -58,12 +58,12 @@ struct LiveMeasuresTests {
     @Test("change nothing: the same hashes tick by tick with log and measures and without")
     func unchanged() {
         func hashes(keepsLog: Bool) -> [UInt64] {
-            let lab = SessionLab(seed: 7, network: LabNetwork(.fourG), keepsLog: keepsLog)
+            var lab = Lab(seed: 7, network: NetworkPreset.fourG.conditions, keepsLog: keepsLog)
             #expect((lab.measures != nil) == keepsLog)
             var players = LabPlayers(seed: 7)
             var hashes: [UInt64] = []
-            players.play(lab, ticks: 1_800) {
-                disturb(lab)
+            players.play(&lab, ticks: 1_800) { lab in
+                disturb(&lab)
                 for side in LabSide.allCases { hashes.append(lab.peer(side).shown.hash) }
                 return false
             }
@@ -75,13 +75,13 @@ struct LiveMeasuresTests {
 
     @Test("begin anew when the strategy or a condition changes, and go on through leaving and rejoining")
     func restart() throws {
-        let lab = SessionLab(seed: 7, network: LabNetwork(.fourG))
+        var lab = Lab(seed: 7, network: NetworkPreset.fourG.conditions)
         var players = LabPlayers(seed: 7)
         var last = try #require(lab.measures)
         #expect(last.ticks == 0 && last.left.packets == 0)
         var starts: [UInt32] = []
-        players.play(lab, ticks: 1_800) {
-            disturb(lab)
+        players.play(&lab, ticks: 1_800) { lab in
+            disturb(&lab)
             guard let now = lab.measures else { return true }
             if now.ticks == 0 {
                 starts.append(lab.tick)

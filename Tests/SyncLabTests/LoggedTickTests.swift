@@ -31,11 +31,11 @@ struct LoggedTickTests {
         ]
     )
     func sender(_ preset: NetworkPreset, _ strategy: StrategyKind) {
-        let lab = SessionLab(seed: 4, network: LabNetwork(preset), strategy: strategy)
+        var lab = Lab(seed: 4, network: preset.conditions, strategy: strategy)
         var players = LabPlayers(seed: 4)
         var read = 0
         var wrapped = 0
-        players.play(lab, ticks: 9_000) {
+        players.play(&lab, ticks: 9_000) { lab in
             for number in max(read, lab.updates.numbers.lowerBound)..<lab.updates.total {
                 let logged = lab.updates[number]
                 guard case .input(let inputs) = logged.content, let tick = logged.inputTick else {
@@ -55,7 +55,7 @@ struct LoggedTickTests {
 
     @Test("say whether their sender had heard anything by then")
     func heard() {
-        let lab = SessionLab(seed: 4, network: LabNetwork(LabConditions(loss: 1_000_000)))
+        var lab = Lab(seed: 4, network: NetworkConditions(LinkConditions([.loss: 1_000_000])))
         for _ in 0..<200 { lab.advance(left: .none, right: .none) }
         #expect(lab.updates.total > 100)
         #expect(lab.updates.numbers.allSatisfy { !lab.updates[$0].senderHasHeard })

@@ -9,15 +9,17 @@ import Testing
 struct PlantedBugTests {
     /// 40 seconds on a network, with a bug at one device.
     private func report(_ fault: FaultyRollback.Fault, at faulty: LabSide, on preset: NetworkPreset) -> RunReport {
-        report(fault, at: faulty, on: LabNetwork(preset))
+        report(fault, at: faulty, on: preset.conditions)
     }
 
-    private func report(_ fault: FaultyRollback.Fault, at faulty: LabSide, on network: LabNetwork) -> RunReport {
+    private func report(_ fault: FaultyRollback.Fault, at faulty: LabSide, on network: NetworkConditions) -> RunReport {
         var plan = LabRun.Plan(seed: 5)
         plan.network = network
         plan.strategy = .rollback(inputDelay: 0, isFiltered: false)
         plan.length = .ticks(2_400)
-        var run = LabRun(plan) { side, match in .inputs(FaultyRollback(match, side == faulty ? fault : .none)) }
+        var run = LabRun(plan) { place, match in
+            .inputs(FaultyRollback(match, place == faulty.rawValue ? fault : .none))
+        }
         return run.report()
     }
 
@@ -52,9 +54,9 @@ struct PlantedBugTests {
         let edge = Rollback.predictionWindow - 8
         let fault = FaultyRollback.Fault.forgetsCorrections(from: edge)
         // The silence is longer than the window, so that corrections are as deep as they can be.
-        var conditions = LabConditions(delay: 250)
-        conditions.blackout = LabConditions.Recurring(1_200, every: 4_000)
-        let report = report(fault, at: side, on: LabNetwork(conditions))
+        var conditions = LinkConditions([.delay: 250])
+        conditions.blackout = Blackout(length: .milliseconds(1_200), every: .milliseconds(4_000))
+        let report = report(fault, at: side, on: NetworkConditions(conditions))
         #expect(max(report.left.statistics.maximumDepth, report.right.statistics.maximumDepth) >= edge)
         expect(fault, isFoundIn: report)
     }

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import MockGroupSessions
 @testable import SyncLab
 import Testing
 
@@ -12,7 +13,7 @@ struct SwitchingTests {
     ]
 
     /// 60 ± 20 ms one-way, with loss, duplication and reordering.
-    static let rough = LabConditions(delay: 60, jitter: 20, loss: 50_000, duplication: 20_000, reordering: 50_000)
+    static let rough = LinkConditions([.delay: 60, .jitter: 20, .loss: 50_000, .duplicate: 20_000, .reorder: 50_000])
 
     /// Short pauses: many events in few ticks.
     static let rules: Rules = {
@@ -32,23 +33,23 @@ struct SwitchingTests {
     func switching(from: StrategyKind, to: StrategyKind) throws {
         guard from != to else { return }
         let seed: UInt64 = 2
-        let lab = SessionLab(
+        var lab = Lab(
             rules: Self.rules,
             seed: seed,
-            network: LabNetwork(Self.rough),
+            network: NetworkConditions(Self.rough),
             strategy: from,
             keepsLog: false
         )
         var players = LabPlayers(seed: seed)
         // A rally after the first goal, with the ball in the air.
-        players.play(lab, ticks: 3_000) {
+        players.play(&lab, ticks: 3_000) { lab in
             LabSide.allCases.allSatisfy { side in
-                let match = lab.devices[side].shell.peer.confirmed
+                let match = lab.moment.devices[side].shell.peer.confirmed
                 return match.score != PerPlayer(0, 0) && match.phase == .playing && match.rally > 0
             }
         }
-        let owner = try #require(LabSide.allCases.first { lab.devices[$0].shell.peer.isOwner })
-        let before = lab.devices[owner].shell.peer.confirmed
+        let owner = try #require(LabSide.allCases.first { lab.moment.devices[$0].shell.peer.isOwner })
+        let before = lab.moment.devices[owner].shell.peer.confirmed
         #expect(before.score != PerPlayer(0, 0) && lab.strategy == from)
         lab.switchStrategy(to: to)
 
@@ -56,8 +57,8 @@ struct SwitchingTests {
         var last = lab.peer(owner).shown.tick
         var rally = before.rally
         var revoked = ScoreMeasure()
-        players.play(lab, ticks: 600) {
-            let match = lab.devices[owner].shell.peer.confirmed
+        players.play(&lab, ticks: 600) { lab in
+            let match = lab.moment.devices[owner].shell.peer.confirmed
             if match.rally > rally { contacts += 1 }
             rally = match.rally
             // The owner's own view may stand still, but does not go back.
@@ -67,13 +68,13 @@ struct SwitchingTests {
             revoked.take(lab.peer(.left).shown, lab.peer(.right).shown, under: lab.rules)
             return false
         }
-        let after = lab.devices[owner].shell.peer.confirmed
+        let after = lab.moment.devices[owner].shell.peer.confirmed
         #expect(after.score.one >= before.score.one && after.score.two >= before.score.two)
         #expect(after.tick > before.tick + 300)
         #expect(contacts >= 3)
         #expect(revoked.revokedGoals == 0)
         for side in LabSide.allCases {
-            let peer = lab.devices[side].shell.peer
+            let peer = lab.moment.devices[side].shell.peer
             #expect(peer.strategyKind == to && peer.isOwner == (side == owner))
             #expect(peer.statistics.desyncs == 0)
         }
@@ -86,10 +87,10 @@ struct SwitchingTests {
     func changes() {
         var goals = 0
         for seed in 1...4 as ClosedRange<UInt64> {
-            let lab = SessionLab(
+            var lab = Lab(
                 rules: Self.rules,
                 seed: seed,
-                network: LabNetwork(LabConditions(delay: 300, loss: 200_000)),
+                network: NetworkConditions(LinkConditions([.delay: 300, .loss: 200_000])),
                 strategy: Self.kinds[0],
                 keepsLog: false
             )
@@ -97,13 +98,13 @@ struct SwitchingTests {
             var score = ScoreMeasure()
             for change in 1...20 {
                 lab.switchStrategy(to: Self.kinds[change * 2 % 5])
-                players.play(lab, ticks: 150) {
+                players.play(&lab, ticks: 150) { lab in
                     score.take(lab.peer(.left).shown, lab.peer(.right).shown, under: lab.rules)
                     return false
                 }
             }
             #expect(score.revokedGoals == 0, "seed \(seed)")
-            #expect(lab.devices.left.shell.peer.statistics.desyncs == 0, "seed \(seed)")
+            #expect(lab.moment.devices.left.shell.peer.statistics.desyncs == 0, "seed \(seed)")
             goals += score.disagreements.total
         }
         #expect(goals > 20)

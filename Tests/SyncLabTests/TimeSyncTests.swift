@@ -14,19 +14,19 @@ struct TimeSyncTests {
     /// Plays on, and checks that neither skips a tick nor speeds up beyond the limit.
     ///
     /// - Returns: The most ticks between the two in the last second, and whether either ever sped up.
-    private func play(_ lab: SessionLab, seconds: Int, after start: Int = 2) -> (apart: Int, hasSpedUp: Bool) {
+    private func play(_ lab: inout Lab, seconds: Int, after start: Int = 2) -> (apart: Int, hasSpedUp: Bool) {
         var players = LabPlayers(seed: lab.seed)
         var apart = 0
         var hasSpedUp = false
         var last: PerSide<(shown: UInt32, made: UInt32)>?
         for tick in 0..<60 * seconds {
-            players.play(lab, ticks: 1)
-            let now = PerSide(Self.ticks(lab.devices.left), Self.ticks(lab.devices.right))
+            players.play(&lab, ticks: 1)
+            let now = PerSide(Self.ticks(lab.moment.devices.left), Self.ticks(lab.moment.devices.right))
             if let last, tick > 60 * start {
                 for side in LabSide.allCases {
                     let (shown, made) = (now[side].shown - last[side].shown, now[side].made - last[side].made)
                     if shown > made { Issue.record("\(shown) ticks in \(made) of the device") }
-                    let speedUp = lab.devices[side].shell.peer.speedUp
+                    let speedUp = lab.moment.devices[side].shell.peer.speedUp
                     if !(0...20_000 ~= speedUp) { Issue.record("\(speedUp) ppm") }
                     if speedUp > 0 { hasSpedUp = true }
                 }
@@ -43,44 +43,44 @@ struct TimeSyncTests {
 
     @Test("clocks that begin apart", arguments: kinds, [-700, -100, 300])
     func startOffset(kind: StrategyKind, offset: Int) {
-        var network = LabNetwork(LabConditions(delay: 50, jitter: 10))
-        network.rightClock.startOffset = offset
-        let lab = SessionLab(seed: 11, network: network, strategy: kind, keepsLog: false)
-        #expect(play(lab, seconds: 12).apart <= 1)
-        if kind == Self.kinds[0] { #expect(lab.devices.left.shell.peer.statistics.rollbacks > 0) }
+        var network = NetworkConditions(LinkConditions([.delay: 50, .jitter: 10]))
+        network.rightClock.startOffset = .milliseconds(offset)
+        var lab = Lab(seed: 11, network: network, strategy: kind, keepsLog: false)
+        #expect(play(&lab, seconds: 12).apart <= 1)
+        if kind == Self.kinds[0] { #expect(lab.moment.devices.left.shell.peer.statistics.rollbacks > 0) }
     }
 
     @Test("clocks that run apart by 400 ppm, for a minute and a half", arguments: kinds)
     func skew(kind: StrategyKind) {
-        let lab = SessionLab(seed: 12, network: LabNetwork(.skew), strategy: kind, keepsLog: false)
-        let result = play(lab, seconds: 90)
+        var lab = Lab(seed: 12, network: NetworkPreset.skew.conditions, strategy: kind, keepsLog: false)
+        let result = play(&lab, seconds: 90)
         // Left alone they would be two ticks apart.
         #expect(result.apart <= 1 && result.hasSpedUp)
     }
 
     @Test("clocks that run apart by 16,000 ppm: the slower one speeds up by as much", arguments: kinds)
     func strongSkew(kind: StrategyKind) {
-        var network = LabNetwork(LabConditions(delay: 50))
+        var network = NetworkConditions(LinkConditions([.delay: 50]))
         (network.leftClock.skew, network.rightClock.skew) = (8_000, -8_000)
-        let lab = SessionLab(seed: 13, network: network, strategy: kind, keepsLog: false)
-        #expect(play(lab, seconds: 30).apart <= 2)
-        let speedUp = lab.devices.right.shell.peer.speedUp
+        var lab = Lab(seed: 13, network: network, strategy: kind, keepsLog: false)
+        #expect(play(&lab, seconds: 30).apart <= 2)
+        let speedUp = lab.moment.devices.right.shell.peer.speedUp
         #expect((12_000...20_000).contains(speedUp), "\(speedUp) ppm")
     }
 
     @Test("a device that comes back", arguments: kinds)
     func rejoin(kind: StrategyKind) {
-        let lab = SessionLab(
+        var lab = Lab(
             seed: 14,
-            network: LabNetwork(LabConditions(delay: 80, jitter: 20, loss: 20_000)),
+            network: NetworkConditions(LinkConditions([.delay: 80, .jitter: 20, .loss: 20_000])),
             strategy: kind,
             keepsLog: false
         )
-        #expect(play(lab, seconds: 8).apart <= 1)
+        #expect(play(&lab, seconds: 8).apart <= 1)
         lab.leave(.right)
-        _ = play(lab, seconds: 2)
+        _ = play(&lab, seconds: 2)
         lab.rejoin(.right)
-        #expect(play(lab, seconds: 10).apart <= 1)
-        #expect(lab.devices.right.shell.peer.confirmed.tick > 600)
+        #expect(play(&lab, seconds: 10).apart <= 1)
+        #expect(lab.moment.devices.right.shell.peer.confirmed.tick > 600)
     }
 }

@@ -2,57 +2,51 @@
 ///
 /// A packet that would arrive before it was sent arrives at once.
 public struct Jitter: Sendable, Hashable {
-    public var distribution: Distribution
+    public var shape: Shape
+
+    /// The range, the deviation or the scale, see ``Shape``; zero for no jitter.
+    public var amount: Duration
 
     /// How often a packet has the same jitter as the one before it.
     ///
-    /// The distribution stays what it is, and the correlation of packets k apart is the k-th power
-    /// of this.
+    /// The distribution stays the same, and the correlation of packets k apart is the k-th power of this.
     public var correlation: Probability
 
-    public init(_ distribution: Distribution, correlation: Probability = .never) {
-        self.distribution = distribution
+    public init(_ shape: Shape, _ amount: Duration, correlation: Probability = .never) {
+        self.shape = shape
+        self.amount = amount
         self.correlation = correlation
     }
 
-    public static let none = Jitter(.none)
+    public static let none = Jitter(.uniform, .zero)
 
     /// Evenly from `-range` to `range`.
     public static func uniform(_ range: Duration) -> Jitter {
-        Jitter(.uniform(range: range))
+        Jitter(.uniform, range)
     }
 
-    public enum Distribution: Sendable, Hashable {
-        case none
-        /// Evenly from `-range` to `range`.
-        case uniform(range: Duration)
-        /// The bell curve around 0, cut off at six deviations.
-        case normal(deviation: Duration)
-        /// Late now and then, and sometimes very late: `scale · (U^(-1/3) − 1)` for an even U, of which
-        /// the mean is half a scale, and one packet in a thousand is nine scales late or more. Cut
-        /// off at a hundred scales, which one in a million reaches.
-        case pareto(scale: Duration)
+    /// How jitter is distributed.
+    ///
+    /// The raw values are those of `--jitter-shape`.
+    public enum Shape: String, Sendable, Hashable, CaseIterable {
+        /// Evenly from `-amount` to `amount`.
+        case uniform
+        /// The bell curve around 0 whose standard deviation is the amount, cut off at six deviations.
+        case normal
+        /// Never early, now and then late, and sometimes very late: `amount · (U^(-1/3) − 1)` for an even U, of
+        /// which the mean is half the amount, and one packet in a thousand is nine amounts late or more. Cut
+        /// off at a hundred amounts, which one in a million reaches.
+        case pareto
     }
 }
 
-extension Jitter.Distribution {
-    /// The range, the deviation or the scale, in microseconds.
-    var microseconds: Int64 {
-        switch self {
-        case .none: 0
-        case .uniform(let range): range.microseconds
-        case .normal(let deviation): deviation.microseconds
-        case .pareto(let scale): scale.microseconds
-        }
-    }
-
+extension Jitter.Shape {
     /// Draws the jitter of one packet, in microseconds.
     ///
-    /// - Parameter amount: What ``microseconds`` gives, computed once for many packets.
+    /// - Parameter amount: The jitter's amount in microseconds; with 0 no number is drawn.
     func draw(_ amount: Int64, from random: inout RandomStream) -> Int64 {
+        guard amount > 0 else { return 0 }
         switch self {
-        case .none:
-            return 0
         case .uniform:
             return Int64(random.next(below: UInt64(2 * amount + 1))) - amount
         case .normal:

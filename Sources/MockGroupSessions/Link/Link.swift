@@ -9,7 +9,10 @@ package struct Link {
     static let capacity = 4_096
 
     var conditions: LinkConditions {
-        didSet { times = Times(conditions) }
+        didSet {
+            times = Times(conditions)
+            loss.change(to: conditions.loss)
+        }
     }
     var statistics = LinkStatistics()
 
@@ -18,7 +21,7 @@ package struct Link {
 
     private let seed: UInt64
     private var packets: UInt64 = 0
-    private var loss = LossProcess()
+    private var loss: LossProcess
     private var jitter: Int64 = 0
 
     /// When the bandwidth is free again.
@@ -34,6 +37,7 @@ package struct Link {
     package init(conditions: LinkConditions, seed: UInt64) {
         self.conditions = conditions
         times = Times(conditions)
+        loss = LossProcess(conditions.loss)
         self.seed = seed
     }
 
@@ -44,7 +48,7 @@ package struct Link {
 
         init(_ conditions: LinkConditions) {
             delay = conditions.delay.microseconds
-            jitter = conditions.jitter.distribution.microseconds
+            jitter = conditions.jitter.amount.microseconds
             blackout = conditions.blackout.map { (($0.period - $0.length).microseconds, $0.period.microseconds) }
         }
 
@@ -96,7 +100,7 @@ package struct Link {
 
         // A stream of its own: another kind of loss takes other numbers, and no one else's.
         var lossRandom = RandomStream(seed: random.next())
-        let isLost = loss.losesNext(conditions.loss, random: &lossRandom)
+        let isLost = loss.losesNext(random: &lossRandom)
         guard let departure = departure(byteCount: byteCount, at: now) else { return .lost }
         if isLost || isDark(at: now) { return .lost }
 
@@ -120,21 +124,22 @@ package struct Link {
 
     /// When the packet has left the sender, or `nil` when the queue has no room for it.
     private mutating func departure(byteCount: Int, at now: VirtualTime) -> VirtualTime? {
-        guard let bandwidth = conditions.bandwidth else { return now }
-        guard queuedBytes(at: now) + Int64(byteCount) <= bandwidth.queueBytes else { return nil }
-        busyUntil = max(now, busyUntil).advanced(by: .microseconds(bandwidth.transmissionTime(payloadBytes: byteCount)))
+        let bandwidth = conditions.bandwidth
+        guard let time = bandwidth.transmissionTime(payloadBytes: byteCount) else { return now }
+        guard queuedBytes(at: now) + byteCount <= bandwidth.queueBytes else { return nil }
+        busyUntil = max(now, busyUntil).advanced(by: .microseconds(time))
         return busyUntil
     }
 
     /// How many bytes wait for the bandwidth, the rest of the packet that is leaving included.
-    func queuedBytes(at now: VirtualTime) -> Int64 {
-        guard let bandwidth = conditions.bandwidth else { return 0 }
-        return now.duration(to: max(now, busyUntil)).microseconds * bandwidth.bitsPerSecond / 8_000_000
+    func queuedBytes(at now: VirtualTime) -> Int {
+        guard let bitsPerSecond = conditions.bandwidth.bitsPerSecond else { return 0 }
+        return Int(now.duration(to: max(now, busyUntil)).microseconds) * bitsPerSecond / 8_000_000
     }
 
     private mutating func arrival(departure: VirtualTime, random: inout RandomStream) -> VirtualTime {
         if !random.happens(conditions.jitter.correlation) {
-            jitter = conditions.jitter.distribution.draw(times.jitter, from: &random)
+            jitter = conditions.jitter.shape.draw(times.jitter, from: &random)
         }
         var delay = times.delay + jitter
         delay += conditions.sawtooth?.delay(at: departure) ?? 0

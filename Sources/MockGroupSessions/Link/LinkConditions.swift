@@ -6,10 +6,10 @@
 /// or corrupted is sent again, what comes early waits for what comes before it, and what comes twice
 /// is dropped.
 public struct LinkConditions: Sendable, Hashable {
-    /// How long every packet takes at least but for jitter.
+    /// How long every packet takes, before sawtooth and jitter are added.
     public var delay: Duration
 
-    /// How the delay swells and drops on top of that.
+    /// How the delay grows and drops on top of that.
     public var sawtooth: Sawtooth?
 
     /// How the delay differs from packet to packet.
@@ -30,8 +30,8 @@ public struct LinkConditions: Sendable, Hashable {
     /// How many packets arrive with one bit flipped.
     public var corruption: Probability
 
-    /// How much fits through the link in a second.
-    public var bandwidth: Bandwidth?
+    /// How much fits through the link in a second, and how much waits for that.
+    public var bandwidth: Bandwidth
 
     /// How long the reliable mode waits before it sends a lost packet again.
     ///
@@ -39,8 +39,7 @@ public struct LinkConditions: Sendable, Hashable {
     /// for the link.
     public var retransmissionTimeout: Duration
 
-    /// How many reliable messages the application gets twice: what a resend across a reconnection
-    /// does to a receiver that trusts the transport.
+    /// How many reliable messages the application gets twice, as after a resend across a reconnection.
     public var reliableDuplication: Probability
 
     /// Conditions that are perfect but for what is given.
@@ -53,7 +52,7 @@ public struct LinkConditions: Sendable, Hashable {
         duplication: Probability = .never,
         reordering: Reordering = .byJitter,
         corruption: Probability = .never,
-        bandwidth: Bandwidth? = nil,
+        bandwidth: Bandwidth = .unlimited,
         retransmissionTimeout: Duration = .milliseconds(200),
         reliableDuplication: Probability = .never
     ) {
@@ -111,39 +110,43 @@ public struct Blackout: Sendable, Hashable {
     }
 }
 
-/// What unreliable packets do to each other's order.
+/// Whether unreliable packets overtake each other.
 public enum Reordering: Sendable, Hashable {
     /// No packet arrives before one that was sent earlier: what would overtake waits.
     case none
     /// A packet overtakes when its jitter makes it.
     case byJitter
-    /// Besides, this many packets are held back for so long at most, each length equally likely.
+    /// Besides, this many packets are held back for up to this long, each length equally likely.
     case holdingBack(Probability, upTo: Duration)
 }
 
 /// A link's throughput, and the queue in front of it.
 public struct Bandwidth: Sendable, Hashable {
-    /// Counted with ``Bandwidth/overheadBytes`` a packet; 1 or more.
-    public var bitsPerSecond: Int64
+    /// Counted with ``Bandwidth/overheadBytes`` a packet, 1 or more; `nil` for no limit.
+    public var bitsPerSecond: Int?
 
-    /// How much waits at most; a packet that does not fit is lost.
-    public var queueBytes: Int64
+    /// The most that waits where there is a limit; a packet that does not fit is lost.
+    public var queueBytes: Int
 
-    /// What IPv4 and UDP add to each packet.
-    public static var overheadBytes: Int64 { 28 }
+    /// The bytes that IPv4 and UDP add to each packet.
+    public static var overheadBytes: Int { 28 }
 
-    /// - Parameters:
-    ///   - bitsPerSecond: 1 or more.
-    ///   - queueBytes: The default holds some forty full datagrams.
-    public init(bitsPerSecond: Int64, queueBytes: Int64 = 50_000) {
-        precondition(bitsPerSecond > 0, "A link of \(bitsPerSecond) bits a second is none")
+    /// The usual length of the queue: some forty full datagrams.
+    public static var usualQueueBytes: Int { 50_000 }
+
+    public static let unlimited = Bandwidth(bitsPerSecond: nil)
+
+    /// - Parameter bitsPerSecond: 1 or more; `nil` for no limit.
+    public init(bitsPerSecond: Int?, queueBytes: Int = Bandwidth.usualQueueBytes) {
+        precondition(bitsPerSecond ?? 1 > 0, "A link of \(bitsPerSecond ?? 0) bits a second is none")
         self.bitsPerSecond = bitsPerSecond
         self.queueBytes = queueBytes
     }
 
-    /// How long the link is busy with a packet, in microseconds, rounded up.
-    func transmissionTime(payloadBytes: Int) -> Int64 {
-        let bits = (Int64(payloadBytes) + Self.overheadBytes) * 8
-        return (bits * 1_000_000 + bitsPerSecond - 1) / bitsPerSecond
+    /// How long the link is busy with a packet, in microseconds, rounded up; `nil` where there is no limit.
+    func transmissionTime(payloadBytes: Int) -> Int64? {
+        guard let bitsPerSecond else { return nil }
+        let bits = (payloadBytes + Self.overheadBytes) * 8
+        return Int64((bits * 1_000_000 + bitsPerSecond - 1) / bitsPerSecond)
     }
 }

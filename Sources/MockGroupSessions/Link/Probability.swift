@@ -1,17 +1,17 @@
 /// How likely something is, in parts per million: a whole number, so that it decides alike everywhere.
 public struct Probability: Sendable, Hashable {
     /// From 0 to 1,000,000.
-    public let partsPerMillion: UInt32
+    public let partsPerMillion: Int
 
-    /// - Precondition: At most 1,000,000.
-    public init(partsPerMillion: UInt32) {
-        precondition(partsPerMillion <= 1_000_000, "\(partsPerMillion) parts per million are more than all")
+    /// - Precondition: From 0 to 1,000,000.
+    public init(partsPerMillion: Int) {
+        precondition((0...1_000_000).contains(partsPerMillion), "\(partsPerMillion) parts per million are no share")
         self.partsPerMillion = partsPerMillion
     }
 
     /// A whole percentage, from 0 to 100.
-    public static func percent(_ percent: UInt32) -> Probability {
-        precondition(percent <= 100, "\(percent)% is more than all")
+    public static func percent(_ percent: Int) -> Probability {
+        precondition((0...100).contains(percent), "\(percent)% is no share")
         return Probability(partsPerMillion: percent * 10_000)
     }
 

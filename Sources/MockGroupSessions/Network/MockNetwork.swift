@@ -47,6 +47,21 @@ public final class MockNetwork {
         identifiers = RandomStream(seed: seed, stream: .max)
     }
 
+    /// Copies the network, with its devices, its sessions and all that is in flight.
+    ///
+    /// The copy goes its own way; ``MockDevice/copy(in:)`` and ``MockSession/copy(in:)`` give the objects that belong to it.
+    public func copy() -> MockNetwork {
+        let copy = MockNetwork(seed: seed, conditions: initialConditions, activity: activity)
+        copy.now = now
+        copy.devices = devices
+        copy.links = links
+        copy.endpoints = endpoints
+        copy.channels = channels
+        copy.queue = queue
+        copy.identifiers = identifiers
+        return copy
+    }
+
     /// Adds a device to the call.
     public func addDevice() -> MockDevice {
         let index = devices.count
@@ -78,7 +93,7 @@ public final class MockNetwork {
 
     /// How many bytes wait in one direction now, because of its ``LinkConditions/bandwidth``.
     public func queuedBytes(from sender: MockDevice, to receiver: MockDevice) -> Int {
-        Int(links[sender.index][receiver.index].queuedBytes(at: now))
+        links[sender.index][receiver.index].queuedBytes(at: now)
     }
 
     /// Lets time pass, and everything happen that is due until then and at that moment.

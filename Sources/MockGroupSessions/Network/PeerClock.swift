@@ -1,17 +1,19 @@
 /// How one peer's own clock runs while virtual time passes.
 public struct PeerClock: Sendable, Hashable {
     /// How much faster than virtual time the clock runs, in parts per million; negative if slower.
-    public var skew: Int64
+    public var skew: Int
 
-    /// What the clock shows at the beginning; the peer does nothing before it shows 0.
+    /// What the clock shows at the beginning.
+    ///
+    /// Ticks are due when it shows a whole number of them, from 0 on: with a negative offset the peer begins late.
     public var startOffset: Duration
 
-    /// When the peer stands still.
+    /// When the peer does nothing at all, at the end of each period.
     ///
-    /// Its clock does not: afterwards it has to catch up.
+    /// Its clock runs on: afterwards the peer has to catch up.
     public var hitch: Blackout?
 
-    public init(skew: Int64 = 0, startOffset: Duration = .zero, hitch: Blackout? = nil) {
+    public init(skew: Int = 0, startOffset: Duration = .zero, hitch: Blackout? = nil) {
         self.skew = skew
         self.startOffset = startOffset
         self.hitch = hitch
@@ -19,8 +21,8 @@ public struct PeerClock: Sendable, Hashable {
 
     /// What the clock shows.
     public func reading(at time: VirtualTime) -> VirtualTime {
-        let elapsed = time.microseconds + time.microseconds / 1_000_000 * skew
-        let rest = time.microseconds % 1_000_000 * skew / 1_000_000
+        let elapsed = time.microseconds + time.microseconds / 1_000_000 * Int64(skew)
+        let rest = time.microseconds % 1_000_000 * Int64(skew) / 1_000_000
         return VirtualTime(microseconds: elapsed + rest).advanced(by: startOffset)
     }
 

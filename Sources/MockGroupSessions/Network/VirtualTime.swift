@@ -1,6 +1,6 @@
 /// A moment of a simulation, in whole microseconds since its beginning.
 ///
-/// It passes only when somebody advances it: the same run takes the same moments on every machine.
+/// It passes only in `advance`: the same run takes the same moments on every machine.
 public struct VirtualTime: Sendable, Hashable {
     public var microseconds: Int64
 
@@ -24,6 +24,11 @@ extension VirtualTime: InstantProtocol {
 }
 
 extension Duration {
+    /// Whole milliseconds, the rest cut off.
+    package var wholeMilliseconds: Int {
+        Int(microseconds / 1_000)
+    }
+
     /// Whole microseconds, the rest cut off.
     package var microseconds: Int64 {
         components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000

@@ -1,6 +1,7 @@
-/// A network by name: what a device's link carries down to it and up from it.
+/// A network by name: the left device is on it, and the right one at a good place of the Internet.
 ///
-/// All delays are one-way.
+/// What the left device sends goes up, what the right one sends comes down to it. Both directions of most presets are
+/// the same; in some, such as `lte` and `asymmetric`, only this tells them apart. All delays are one-way.
 ///
 /// The first seven carry Network Link Conditioner's names and the figures published for them, fiber to
 /// unplayable those of Unity's network simulator; the rest are this project's.
@@ -26,8 +27,20 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
     case hitch
     case offline
 
-    /// What the device receives through.
-    public var down: LinkConditions {
+    /// The conditions and clocks.
+    public var conditions: NetworkConditions {
+        let clocks = clocks
+        return NetworkConditions(
+            name: rawValue,
+            fromLeft: up,
+            fromRight: down,
+            leftClock: clocks.left,
+            rightClock: clocks.right
+        )
+    }
+
+    /// What the left device receives through.
+    private var down: LinkConditions {
         switch self {
         case .wifi: limited(to: 40_000, delay: 1)
         case .lte: limited(to: 50_000, delay: 50)
@@ -39,8 +52,8 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What the device sends through.
-    public var up: LinkConditions {
+    /// What the left device sends through.
+    private var up: LinkConditions {
         switch self {
         case .wifi: limited(to: 33_000, delay: 1)
         case .lte: limited(to: 10_000, delay: 65)
@@ -52,8 +65,8 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The clocks of two players on this network.
-    public var clocks: (left: PeerClock, right: PeerClock) {
+    /// The clocks of the two devices.
+    private var clocks: (left: PeerClock, right: PeerClock) {
         switch self {
         case .skew: (PeerClock(skew: 200), PeerClock(skew: -200))
         case .hitch: (PeerClock(hitch: Blackout(length: .milliseconds(250), every: .seconds(5))), PeerClock())
@@ -75,10 +88,8 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
             jittery(
                 delay: 15,
                 jitter: 5,
-                loss: .gilbertElliott(
-                    goingBad: Probability(partsPerMillion: 5_000),
-                    recovering: Probability(partsPerMillion: 125_000)
-                )
+                // Gilbert and Elliott's p is 0.5% and r 12.5%.
+                loss: Loss(Probability(partsPerMillion: 38_462), burst: 8)
             )
         case .bufferbloat:
             LinkConditions(
@@ -98,7 +109,7 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    private func limited(to kilobitsPerSecond: Int64, delay: Int, loss: Loss = .none) -> LinkConditions {
+    private func limited(to kilobitsPerSecond: Int, delay: Int, loss: Loss = .none) -> LinkConditions {
         LinkConditions(
             delay: .milliseconds(delay),
             loss: loss,

@@ -10,6 +10,11 @@ public final class MockDevice: GroupActivity {
         self.index = index
     }
 
+    /// The same device in a copy of its network.
+    public func copy(in network: MockNetwork) -> MockDevice {
+        MockDevice(network: network, index: index)
+    }
+
     public var metadata: GroupActivityMetadata { network.activity }
 
     /// How the device behaves.

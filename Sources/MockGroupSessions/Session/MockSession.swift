@@ -39,6 +39,22 @@ public final class MockSession: GroupSession {
         unreliable.session = self
     }
 
+    /// The same participation in a copy of its network.
+    ///
+    /// Messages that were drained and not read yet stay with the listeners of the original; the copy has no listeners.
+    public func copy(in network: MockNetwork) -> MockSession {
+        let copy = MockSession(network: network, endpoint: endpoint)
+        copy.state = state
+        copy.activeParticipants = activeParticipants
+        copy.sends = sends
+        copy.others = others
+        copy.queued = queued
+        copy.refusal = refusal
+        copy.reliable.dispatcher = reliable.dispatcher.withoutListeners
+        copy.unreliable.dispatcher = unreliable.dispatcher.withoutListeners
+        return copy
+    }
+
     public func join() throws(SessionError) {
         try requireValid()
         switch phase {

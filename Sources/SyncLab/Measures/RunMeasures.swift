@@ -21,13 +21,13 @@ struct RunMeasures {
     private var now: UInt32
 
     /// Begins to measure a lab.
-    init(_ lab: SessionLab) {
-        let peers = PerSide(lab.devices.left.shell.peer, lab.devices.right.shell.peer)
+    init(_ moment: LabMoment) {
+        let peers = PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer)
         shown = PerSide(peers.left.shown, peers.right.shown)
-        left = DeviceMeasures(lab.devices.left, peers.left, lab.statistics(from: .left))
-        right = DeviceMeasures(lab.devices.right, peers.right, lab.statistics(from: .right))
-        start = lab.tick
-        now = lab.tick
+        left = DeviceMeasures(moment.devices.left, peers.left, moment.links.left)
+        right = DeviceMeasures(moment.devices.right, peers.right, moment.links.right)
+        start = moment.tick
+        now = moment.tick
     }
 
     /// Takes in the end of a tick.
@@ -35,16 +35,16 @@ struct RunMeasures {
     /// - Parameters:
     ///   - leftInput: What the left device's player wanted in it.
     ///   - rightInput: The same of the right device's player.
-    mutating func take(_ lab: SessionLab, left leftInput: Input, right rightInput: Input) {
-        now = lab.tick
+    mutating func take(_ moment: LabMoment, left leftInput: Input, right rightInput: Input) {
+        now = moment.tick
         // Read once: each time that a peer is read out of its device, all that it holds is copied.
-        let peers = PerSide(lab.devices.left.shell.peer, lab.devices.right.shell.peer)
-        let links = PerSide(lab.statistics(from: .left), lab.statistics(from: .right))
+        let peers = PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer)
+        let links = moment.links
         shown = PerSide(peers.left.shown, peers.right.shown)
         divergence.take(shown.left, shown.right)
-        score.take(shown.left, shown.right, under: lab.rules)
+        score.take(shown.left, shown.right, under: moment.rules)
         left.take(
-            lab.devices.left,
+            moment.devices.left,
             peers.left,
             links.left,
             own: shown.left,
@@ -52,7 +52,7 @@ struct RunMeasures {
             input: leftInput
         )
         right.take(
-            lab.devices.right,
+            moment.devices.right,
             peers.right,
             links.right,
             own: shown.right,

@@ -83,7 +83,7 @@ struct Headless {
             sweep.values.map { value in
                 var plan = plan(over: network, by: strategy)
                 plan.network.change { network in
-                    for side in LabSide.allCases { sweep.condition.set(value, in: &network[from: side]) }
+                    for side in LabSide.allCases { network[from: side][sweep.condition] = value }
                 }
                 return Outcome(plan)
             }
@@ -92,7 +92,7 @@ struct Headless {
         case .json:
             try StandardOutput.print(Self.json(curves.flatMap { $0 }))
         case .table:
-            var shown = LabNetwork(network)
+            var shown = network.conditions
             conditions.apply(to: &shown)
             let plot = sweep.plot(of: measure, over: shown.name, strategies, curves)
             try printTable(plot, networks: [shown.name])
@@ -102,8 +102,8 @@ struct Headless {
     /// Prints the result of several runs below the seed and length that they share.
     private func printTable(_ text: String, networks: [String]) throws {
         let heading = "Each run: seed \(plan.seed), \(secondsOfEach) simulated seconds."
-        let isChanged = networks.contains { $0.hasSuffix(LabNetwork.changeMark) }
-        let key = isChanged ? "\n\n\(LabNetwork.changeMark) with conditions changed by flags" : ""
+        let isChanged = networks.contains { $0.hasSuffix(NetworkConditions.changeMark) }
+        let key = isChanged ? "\n\n\(NetworkConditions.changeMark) with conditions changed by flags" : ""
         try StandardOutput.print(heading + "\n\n" + text + key)
     }
 
@@ -117,7 +117,7 @@ struct Headless {
     private func plan(over preset: NetworkPreset, by strategy: StrategyKind) -> LabRun.Plan {
         var plan = plan
         plan.strategy = strategy
-        plan.network = LabNetwork(preset)
+        plan.network = preset.conditions
         conditions.apply(to: &plan.network)
         if !options.headless || options.seconds != nil { plan.length = .ticks(UInt32(secondsOfEach) * 60) }
         return plan

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GameCore
 internal import LabUI
 internal import MatchSync
+internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 
@@ -94,7 +95,7 @@ struct LabCommand: ParsableCommand {
         lab.setup.right = (right ?? .computer).player(options.level)
         lab.setup.input = options.input
         if let split { lab.setup.split = split }
-        lab.network = LabNetwork(try sync.single())
+        lab.network = try sync.single().conditions
         lab.strategy = try sync.singleStrategy()
         conditions.apply(to: &lab.network)
         try GameLoop.play(.scene(lab.scene(options.rules, seed: seed)), options, seed: seed, lab: lab)

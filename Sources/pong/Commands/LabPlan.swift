@@ -1,13 +1,14 @@
 internal import GameCore
 internal import LabUI
 internal import MatchSync
+internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 
 /// The lab that the program opens: its views, its network and its strategy.
 struct LabPlan {
     var setup = LabSetup()
-    var network = LabNetwork.perfect
+    var network = NetworkConditions.perfect
     var strategy = StrategyKind.standard
 
     /// Opens the lab.
@@ -20,7 +21,7 @@ struct LabPlan {
         .lab(setup) { lab($0, seed: $1) }
     }
 
-    private func lab(_ rules: Rules, seed: UInt64) -> SessionLab {
-        SessionLab(rules: rules, seed: seed, network: network, strategy: strategy)
+    private func lab(_ rules: Rules, seed: UInt64) -> Lab {
+        Lab(rules: rules, seed: seed, network: network, strategy: strategy)
     }
 }

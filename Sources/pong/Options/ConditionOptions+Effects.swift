@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
@@ -28,21 +27,21 @@ extension ConditionOptions {
             throw ValidationError("--reorder has no effect with --in-order.")
         }
         let links = presets.flatMap { preset in
-            var network = LabNetwork(preset)
+            var network = preset.conditions
             apply(to: &network)
             return [network.fromLeft, network.fromRight]
         }
-        func check(_ flag: String, _ isGiven: Bool, needs need: Condition, _ amount: (LabConditions) -> Int) throws {
-            guard isGiven, swept != need, links.allSatisfy({ amount($0) == 0 }) else { return }
+        func check(_ flag: String, _ isGiven: Bool, needs need: Condition) throws {
+            guard isGiven, swept != need, links.allSatisfy({ $0[need] == 0 }) else { return }
             throw ValidationError("--\(flag) has no effect without --\(need.rawValue).")
         }
-        func check(_ flag: Condition, needs need: Condition, _ amount: (LabConditions) -> Int) throws {
-            try check(flag.rawValue, self[flag] != nil || swept == flag, needs: need, amount)
+        func check(_ flag: Condition, needs need: Condition) throws {
+            try check(flag.rawValue, self[flag] != nil || swept == flag, needs: need)
         }
-        try check(.queue, needs: .bandwidth, \.bandwidth)
+        try check(.queue, needs: .bandwidth)
         if onScreen { return }
-        try check(.lossBurst, needs: .loss, \.loss)
-        try check(.jitterCorrelation, needs: .jitter, \.jitter)
-        try check("jitter-shape", jitterShape != nil, needs: .jitter, \.jitter)
+        try check(.lossBurst, needs: .loss)
+        try check(.jitterCorrelation, needs: .jitter)
+        try check("jitter-shape", jitterShape != nil, needs: .jitter)
     }
 }

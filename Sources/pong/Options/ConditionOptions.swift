@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
 
 /// The flags that change the network's conditions, each in place of the chosen network's own.
 struct ConditionOptions: ParsableArguments {
@@ -18,7 +19,7 @@ struct ConditionOptions: ParsableArguments {
     var jitter: EachWay<Int>?
 
     @Option(help: "What --jitter measures: the range, the standard deviation, or the scale of a long tail.")
-    var jitterShape: LabConditions.JitterShape?
+    var jitterShape: Jitter.Shape?
 
     @Option(
         parsing: .unconditional,
@@ -30,9 +31,9 @@ struct ConditionOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "A delay that grows in each period: 180:4000 adds up to 180 milliseconds every 4000.",
-        transform: { try EachWay($0, ConditionOptions.recurring) }
+        transform: { try EachWay($0, ConditionOptions.sawtooth) }
     )
-    var sawtooth: EachWay<LabConditions.Recurring>?
+    var sawtooth: EachWay<Sawtooth>?
 
     @Option(
         parsing: .unconditional,
@@ -53,7 +54,7 @@ struct ConditionOptions: ParsableArguments {
         help: "A link that is dead in each period: 1000:10000 loses everything for 1000 of every 10000 milliseconds.",
         transform: { try EachWay($0, ConditionOptions.pause) }
     )
-    var blackout: EachWay<LabConditions.Recurring>?
+    var blackout: EachWay<Blackout>?
 
     @Option(
         parsing: .unconditional,
@@ -112,31 +113,31 @@ struct ConditionOptions: ParsableArguments {
         help: "A left device that stops in each period: 250:5000 stops it for 250 of every 5000 milliseconds.",
         transform: ConditionOptions.pause
     )
-    var hitch: LabConditions.Recurring?
+    var hitch: Blackout?
 
     /// Replaces a network's conditions with the given ones; its name then shows that it was changed.
-    func apply(to network: inout LabNetwork) {
+    func apply(to network: inout NetworkConditions) {
         network.change { network in
             for side in LabSide.allCases {
                 apply(to: &network[from: side], of: side)
             }
             if let skew { (network.leftClock.skew, network.rightClock.skew) = (skew, -skew) }
             if let startOffset {
-                network.leftClock.startOffset = min(startOffset, 0)
-                network.rightClock.startOffset = min(-startOffset, 0)
+                network.leftClock.startOffset = .milliseconds(min(startOffset, 0))
+                network.rightClock.startOffset = .milliseconds(min(-startOffset, 0))
             }
             if let hitch { network.leftClock.hitch = hitch }
         }
     }
 
-    private func apply(to conditions: inout LabConditions, of side: LabSide) {
+    private func apply(to conditions: inout LinkConditions, of side: LabSide) {
         for condition in Condition.allCases {
-            if let value = self[condition]?[side] { condition.set(value, in: &conditions) }
+            if let value = self[condition]?[side] { conditions[condition] = value }
         }
-        if let jitterShape { conditions.jitterShape = jitterShape }
-        if let sawtooth = sawtooth?[side] { conditions.sawtooth = sawtooth.milliseconds == 0 ? nil : sawtooth }
-        if let blackout = blackout?[side] { conditions.blackout = blackout.milliseconds == 0 ? nil : blackout }
-        if inOrder { conditions.keepsOrder = true }
+        if let jitterShape { conditions.jitter.shape = jitterShape }
+        if let sawtooth = sawtooth?[side] { conditions.sawtooth = sawtooth.height == .zero ? nil : sawtooth }
+        if let blackout = blackout?[side] { conditions.blackout = blackout.length == .zero ? nil : blackout }
+        if inOrder { conditions.reordering = .none }
     }
 
     subscript(condition: Condition) -> EachWay<Int>? {
@@ -154,30 +155,36 @@ struct ConditionOptions: ParsableArguments {
         }
     }
 
-    private static func recurring(_ argument: String) throws -> LabConditions.Recurring {
-        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let length = parts[0], let period = parts[1],
-            LabConditions.Recurring.lengths.contains(length), LabConditions.Recurring.periods.contains(period)
-        else {
-            throw ValidationError("it must be 0:1 to 60000:600000 milliseconds, such as 250:5000.")
-        }
-        return LabConditions.Recurring(length, every: period)
+    private static func sawtooth(_ argument: String) throws -> Sawtooth {
+        let (height, period) = try recurring(argument)
+        return Sawtooth(height: .milliseconds(height), period: .milliseconds(period))
     }
 
     /// Reads a pause: at most as long as its period.
-    private static func pause(_ argument: String) throws -> LabConditions.Recurring {
-        let pause = try recurring(argument)
-        guard pause.milliseconds <= pause.period else {
+    private static func pause(_ argument: String) throws -> Blackout {
+        let (length, period) = try recurring(argument)
+        guard length <= period else {
             throw ValidationError("it must be no longer than its period, such as 250:5000.")
         }
-        return pause
+        return Blackout(length: .milliseconds(length), every: .milliseconds(period))
+    }
+
+    /// Reads two numbers of milliseconds.
+    private static func recurring(_ argument: String) throws -> (amount: Int, period: Int) {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let amount = parts[0], let period = parts[1],
+            (0...60_000).contains(amount), (1...600_000).contains(period)
+        else {
+            throw ValidationError("it must be 0:1 to 60000:600000 milliseconds, such as 250:5000.")
+        }
+        return (amount, period)
     }
 
     private static func skew(_ argument: String) throws -> Int {
-        try Condition.whole(argument, within: LabClock.skews, "parts per million")
+        try Condition.whole(argument, within: -50_000...50_000, "parts per million")
     }
 
     private static func startOffset(_ argument: String) throws -> Int {
-        try Condition.whole(argument, within: LabClock.startOffsets, "milliseconds")
+        try Condition.whole(argument, within: -10_000...10_000, "milliseconds")
     }
 }

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import MatchSync
+internal import SyncLab
 
 /// A flag's values for the link's two directions: one for both, such as `20`, or one for each, such as `20/120`.
 struct EachWay<Value> {

@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import GameCore
-public import MatchSync
+internal import MatchSync
 public import MockGroupSessions
 public import PongUI
 
@@ -27,4 +27,4 @@ extension ComputerPlayer.Level: ExpressibleByArgument {}
 
 extension NetworkPreset: ExpressibleByArgument {}
 
-extension LabConditions.JitterShape: ExpressibleByArgument {}
+extension Jitter.Shape: ExpressibleByArgument {}

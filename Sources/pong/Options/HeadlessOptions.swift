@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SyncLab
 internal import MatchSync
 internal import MockGroupSessions
 

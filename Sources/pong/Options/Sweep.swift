@@ -6,7 +6,7 @@ internal import SyncLab
 struct Sweep {
     let condition: Condition
 
-    /// In the unit that ``MatchSync/LabConditions`` counts in.
+    /// In the condition's unit.
     let values: [Int]
 
     static let defaultMeasure = "displayedDivergence.p99"

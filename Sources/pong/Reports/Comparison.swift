@@ -1,4 +1,5 @@
 internal import MatchSync
+internal import MockGroupSessions
 internal import SyncLab
 
 /// The table of `pong lab --compare`: the strategies side by side over each network.

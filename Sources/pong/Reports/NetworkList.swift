@@ -11,7 +11,7 @@ enum NetworkList {
         var networks = TextTable()
         networks.add(["network", "from the left device (up), from the right one (down)"])
         for preset in NetworkPreset.allCases {
-            let network = LabNetwork(preset)
+            let network = preset.conditions
             let (up, down) = (network.fromLeft.description, network.fromRight.description)
             let clocks = [("left", network.leftClock), ("right", network.rightClock)].compactMap { side, clock in
                 description(of: clock).map { "\(side): \($0)" }
@@ -39,7 +39,7 @@ enum NetworkList {
     /// The same as JSON, for scripts.
     static var json: String {
         let networks = NetworkPreset.allCases.map { preset in
-            let network = LabNetwork(preset)
+            let network = preset.conditions
             return ReportValue.object([
                 ("name", .text(network.name)),
                 ("conditions", .list([.text(network.fromLeft.description), .text(network.fromRight.description)])),
@@ -64,10 +64,10 @@ enum NetworkList {
     }
 
     /// How a device's clock differs from an exact one; `nil` if it does not.
-    private static func description(of clock: LabClock) -> String? {
+    private static func description(of clock: PeerClock) -> String? {
         var parts: [String] = []
         if clock.skew != 0 { parts.append("clock \(clock.skew > 0 ? "+" : "")\(clock.skew) ppm") }
-        if clock.startOffset != 0 { parts.append("begins at \(clock.startOffset) ms") }
+        if clock.startOffset != .zero { parts.append("begins at \(clock.startOffsetMilliseconds) ms") }
         if let hitch = clock.hitch { parts.append("stands still for \(hitch)") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }

@@ -21,7 +21,7 @@ extension Sweep {
                 table.add([condition.text(value), figure?.text ?? "–", figure.map { Self.bar($0, of: largest) } ?? ""])
             }
             let title =
-                "\(measure) of \(strategy.rawValue) over \(network), by \(condition.rawValue), \(condition.unit)"
+                "\(measure) of \(strategy.rawValue) over \(network), by \(condition.rawValue), \(condition.unitName)"
             return title + "\n" + table.text
         }.joined(separator: "\n\n")
     }

@@ -3,7 +3,7 @@ internal import MockGroupSessions
 
 /// A device's ``GameCore/TickSchedule`` by the device's own clock, in the lab's time.
 struct TickClock {
-    private let clock: PeerClock
+    let clock: PeerClock
     private var schedule: TickSchedule
 
     /// What the clock shows at the beginning, in sixtieths of a microsecond.
@@ -23,11 +23,6 @@ struct TickClock {
         next = clock.resumption(at: time(of: schedule.next))
     }
 
-    /// Whether the device can do anything.
-    func runs(at time: VirtualTime) -> Bool {
-        clock.runs(at: time)
-    }
-
     /// The ticks to make now, at ``next`` or later.
     ///
     /// - Parameter speedUp: By how much sooner each following tick is due, in parts per million.
@@ -41,7 +36,7 @@ struct TickClock {
     private func time(of reading: Int64) -> VirtualTime {
         let elapsed = reading - offset
         guard clock.skew != 0 else { return VirtualTime(microseconds: elapsed / 60) }
-        let whole = 60 * (1_000_000 + clock.skew)
+        let whole = 60 * Int64(1_000_000 + clock.skew)
         return VirtualTime(microseconds: whole.dividingFullWidth(elapsed.multipliedFullWidth(by: 1_000_000)).quotient)
     }
 
@@ -50,7 +45,7 @@ struct TickClock {
     private func lastReading(in time: VirtualTime) -> Int64 {
         let end = time.microseconds + 1
         guard clock.skew != 0 else { return end * 60 - 1 + offset }
-        let product = end.multipliedFullWidth(by: 60 * (1_000_000 + clock.skew))
+        let product = end.multipliedFullWidth(by: 60 * Int64(1_000_000 + clock.skew))
         let (quotient, remainder) = Int64(1_000_000).dividingFullWidth(product)
         return (remainder == 0 ? quotient - 1 : quotient) + offset
     }

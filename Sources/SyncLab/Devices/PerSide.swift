@@ -1,6 +1,4 @@
-internal import MatchSync
-
-/// One value for each of a lab's two devices.
+/// One value for each of the lab's two devices that are drawn and measured.
 struct PerSide<Value> {
     var left: Value
     var right: Value

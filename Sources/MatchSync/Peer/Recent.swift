@@ -1,15 +1,15 @@
-/// The latest of many values: so many at most, then each new one takes the place of the oldest.
+/// The latest of many values: up to ``capacity``, then each new one takes the place of the oldest.
 public struct Recent<Element> {
     public let capacity: Int
 
-    /// How many there ever were: the number of the next one.
+    /// How many values were ever appended: the number of the next one.
     public private(set) var total = 0
 
     private var slots: [Element] = []
 
     /// - Parameter capacity: 1 or more.
     public init(capacity: Int) {
-        precondition(capacity > 0, "\(capacity) values are none")
+        precondition(capacity > 0, "A capacity of \(capacity) keeps nothing")
         self.capacity = capacity
         slots.reserveCapacity(capacity)
     }
@@ -23,10 +23,10 @@ public struct Recent<Element> {
         total += 1
     }
 
-    /// The numbers of those that are kept, oldest first.
+    /// The numbers of the kept values, oldest first.
     public var numbers: Range<Int> { total - slots.count..<total }
 
-    /// One of those that are kept, by its number.
+    /// A kept value, by its number.
     public subscript(_ number: Int) -> Element {
         get { slots[slot(of: number)] }
         set { slots[slot(of: number)] = newValue }
@@ -39,3 +39,5 @@ public struct Recent<Element> {
 }
 
 extension Recent: Sendable where Element: Sendable {}
+
+extension Recent: Equatable where Element: Equatable {}

@@ -12,11 +12,11 @@ public struct RunReport: Sendable, Hashable {
     /// Ticks of the lab, 1/60 s each.
     public let ticks: UInt32
 
-    /// Goals and hits in the match that the owner has settled, over all matches of the run.
+    /// Goals and contacts in the owner's confirmed match, over all matches of the run.
     public let points: Int
     public let contacts: Int
 
-    /// The score that the owner has settled, of the last match.
+    /// The score of the owner's last confirmed match.
     public let score: PerPlayer<UInt16>
 
     public let left: Device
@@ -34,7 +34,7 @@ public struct RunReport: Sendable, Hashable {
         public let tick: UInt32
         public let score: PerPlayer<UInt16>
 
-        /// The hash of the latest tick that both have settled.
+        /// The hash of the latest tick that both have confirmed.
         public let confirmedHash: UInt64?
         public let statistics: SyncStatistics
 
@@ -48,10 +48,10 @@ public struct RunReport: Sendable, Hashable {
         public let packetBytes: Int
         public let maximumPacketBytes: Int
 
-        init(_ lab: SessionLab, _ side: LabSide, confirmedHash: UInt64?) {
-            let peer = lab.devices[side].shell.peer
+        init(_ moment: LabMoment, _ side: LabSide, confirmedHash: UInt64?) {
+            let peer = moment.devices[side].shell.peer
             let shown = peer.shown
-            let link = lab.statistics(from: side)
+            let link = moment.links[side]
             isOwner = peer.isOwner
             epoch = peer.epoch
             tick = shown.tick
@@ -66,14 +66,14 @@ public struct RunReport: Sendable, Hashable {
         }
     }
 
-    init(_ plan: LabRun.Plan, _ lab: SessionLab, _ measures: RunMeasures) {
+    init(_ plan: LabRun.Plan, _ moment: LabMoment, _ measures: RunMeasures) {
         self.plan = plan
-        ticks = lab.tick
+        ticks = moment.tick
         points = measures.agreed.points
         contacts = measures.agreed.contacts
         score = measures.agreed.score
-        left = Device(lab, .left, confirmedHash: measures.confirmed.latest?.left)
-        right = Device(lab, .right, confirmedHash: measures.confirmed.latest?.right)
+        left = Device(moment, .left, confirmedHash: measures.confirmed.latest?.left)
+        right = Device(moment, .right, confirmedHash: measures.confirmed.latest?.right)
         self.measures = measures.summary
     }
 }

@@ -3,7 +3,7 @@ internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 
-/// The latest messages between a lab's two devices, each with what became of it.
+/// The latest messages between the two devices that are drawn, each with its outcome.
 struct MessageLog {
     private(set) var reliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
     private(set) var unreliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
@@ -27,7 +27,7 @@ struct MessageLog {
         }
     }
 
-    /// Takes over what a device has sent and received since the last time.
+    /// Reads the messages that a device has sent and received since the last time.
     ///
     /// - Parameter isLost: Whether the update among what was sent is lost already.
     mutating func read(_ shell: PeerShell<MockSession>, of side: LabSide, at tick: UInt32, isLost: Bool = false) {
@@ -51,7 +51,7 @@ struct MessageLog {
         read[side] = traffic.total
     }
 
-    /// Notes that a device is not there: what is on its way to it does not arrive.
+    /// Notes that a device has left: messages on their way to it do not arrive.
     mutating func noteAbsence(of side: LabSide) {
         for mode in DeliveryMode.allCases {
             for number in self[mode].numbers
@@ -61,7 +61,7 @@ struct MessageLog {
         }
     }
 
-    /// Notes that a device is back with a new peer, whose traffic begins anew.
+    /// Notes that a device has rejoined with a new peer, whose traffic is numbered from 0.
     mutating func noteRejoin(of side: LabSide) {
         read[side] = 0
     }

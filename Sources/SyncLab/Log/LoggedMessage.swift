@@ -1,4 +1,6 @@
-/// A message between two devices of a lab, and what became of it.
+public import MatchSync
+
+/// A message between the two devices that are drawn, and its outcome.
 public struct LoggedMessage: Sendable, Hashable {
     /// The most that a lab keeps of each mode.
     public static let capacity = 128
@@ -10,10 +12,10 @@ public struct LoggedMessage: Sendable, Hashable {
 
     public var content: PeerMessage
 
-    /// Of inputs: the whole tick of the last one, of which the message itself has the lowest twelve bits.
+    /// The tick of the last input, where the message has inputs; it carries the lowest twelve bits of it.
     public var inputTick: UInt32?
 
-    /// Whether the sender had received anything by then; if not, the lag of its inputs says nothing.
+    /// Whether the sender had received a message by then; if not, the lag of its inputs has no meaning.
     public var senderHasHeard: Bool
 
     public var outcome: Outcome
@@ -36,17 +38,17 @@ public struct LoggedMessage: Sendable, Hashable {
 
     public enum Outcome: Sendable, Hashable {
         case inFlight
-        /// It came, for the first time in this tick.
+        /// It arrived, for the first time in this tick.
         case arrived(tick: UInt32)
         case lost
     }
 }
 
 extension InputMessage {
-    /// The whole number of ``tick``: of all numbers with its twelve bits, the nearest to another tick.
+    /// The whole tick of which ``tick`` is the lowest twelve bits: the nearest one to another tick.
     ///
     /// - Parameter reference: A tick of the same timeline, up to 2,048 after or 2,047 before the message's own.
-    public func wholeTick(near reference: UInt32) -> UInt32 {
+    package func wholeTick(near reference: UInt32) -> UInt32 {
         let distance = Int32(bitPattern: (UInt32(tick) &- reference) << 20) >> 20
         let whole = Int(reference) + Int(distance)
         return UInt32(clamping: whole < 0 ? whole + Int(Self.ticks) : whole)

@@ -20,6 +20,10 @@ final class LabDevice {
     @exclusivity(unchecked) private var move = Input.Move.none
 
     /// Joins the session that is under way, or begins one.
+    ///
+    /// - Parameters:
+    ///   - strategy: How it keeps the match in step before it has met another peer.
+    ///   - memory: What its participant remembers of the match from an earlier session.
     init(
         _ device: MockDevice,
         _ clock: TickClock,
@@ -41,9 +45,21 @@ final class LabDevice {
         }
     }
 
+    /// Copies a device into a copy of its network.
+    init(copying original: LabDevice, in network: MockNetwork) {
+        device = original.device.copy(in: network)
+        shell = original.shell.copy(onto: original.shell.session.copy(in: network))
+        clock = original.clock
+        ticks = original.ticks
+        move = original.move
+    }
+
     var isPresent: Bool {
         if case .invalidated = shell.session.state { false } else { true }
     }
+
+    /// Which player the device's participant is, if any.
+    var seat: Player? { shell.peer.seats[shell.peer.local] }
 
     /// Takes the local player's input: the move until the next one, each action until a tick takes it.
     func hold(_ input: Input) {

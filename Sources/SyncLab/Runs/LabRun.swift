@@ -1,12 +1,13 @@
 public import GameCore
 public import MatchSync
+public import MockGroupSessions
 
 /// A run of the lab without a screen: two computer players, measured from the first tick to the last.
 ///
 /// The same plan gives the same report on every machine, and in every build.
 public struct LabRun {
     private let plan: Plan
-    private let lab: SessionLab
+    private var lab: Lab
     private var players: PerSide<LabComputer>
     private var measures: RunMeasures
 
@@ -14,7 +15,7 @@ public struct LabRun {
     public struct Plan: Sendable, Hashable {
         public var rules = Rules.standard
         public var seed: UInt64
-        public var network = LabNetwork.perfect
+        public var network = NetworkConditions.perfect
         public var strategy = StrategyKind.standard
 
         /// How well each device's player plays.
@@ -35,7 +36,7 @@ public struct LabRun {
         case match
     }
 
-    /// The fewest hits with which the measures of a run mean anything.
+    /// The fewest contacts with which the measures of a run mean anything.
     public static let leastContacts = 10
 
     /// The most ticks that a match may take: an hour.
@@ -45,10 +46,10 @@ public struct LabRun {
         self.init(plan) { plan.strategy.strategy(for: $1) }
     }
 
-    /// A run of strategies of any kind, in the place of the plan's.
-    package init(_ plan: Plan, strategy: @escaping (LabSide?, Match) -> StrategyFamily) {
+    /// A run of strategies of any kind, in place of the plan's.
+    package init(_ plan: Plan, strategy: @escaping (Int, Match) -> StrategyFamily) {
         self.plan = plan
-        lab = SessionLab(
+        lab = Lab(
             rules: plan.rules,
             seed: plan.seed,
             network: plan.network,
@@ -56,7 +57,7 @@ public struct LabRun {
             strategy: strategy
         )
         players = PerSide(LabComputer(plan.left, seed: plan.seed), LabComputer(plan.right, seed: ~plan.seed))
-        measures = RunMeasures(lab)
+        measures = RunMeasures(lab.moment)
     }
 
     /// Plays from the beginning to the end.
@@ -69,7 +70,12 @@ public struct LabRun {
     package mutating func report() -> RunReport {
         while !isOver { advance() }
         measures.finish()
-        return RunReport(plan, lab, measures)
+        return RunReport(plan, lab.moment, measures)
+    }
+
+    /// Plays on for some ticks.
+    package mutating func advance(by ticks: Int) {
+        for _ in 0..<ticks { advance() }
     }
 
     private var isOver: Bool {
@@ -81,9 +87,10 @@ public struct LabRun {
 
     private mutating func advance() {
         let shown = measures.shown
-        let left = players.left.input(for: shown.left, seat: lab.seat(of: .left), at: lab.tick, under: lab.rules)
-        let right = players.right.input(for: shown.right, seat: lab.seat(of: .right), at: lab.tick, under: lab.rules)
+        let devices = lab.moment.devices
+        let left = players.left.input(for: shown.left, seat: devices.left.seat, at: lab.tick, under: lab.rules)
+        let right = players.right.input(for: shown.right, seat: devices.right.seat, at: lab.tick, under: lab.rules)
         lab.advance(left: left, right: right)
-        measures.take(lab, left: left, right: right)
+        measures.take(lab.moment, left: left, right: right)
     }
 }

@@ -1,0 +1,58 @@
+/// What lies between two devices: the conditions of each direction, and how each device's clock runs.
+public struct NetworkConditions: Sendable, Hashable {
+    /// The preset's name, or ``custom``.
+    public var name: String
+
+    /// What the left device sends through.
+    public var fromLeft: LinkConditions
+
+    /// What the right device sends through.
+    public var fromRight: LinkConditions
+
+    public var leftClock: PeerClock
+    public var rightClock: PeerClock
+
+    public init(
+        name: String = NetworkConditions.custom,
+        fromLeft: LinkConditions,
+        fromRight: LinkConditions,
+        leftClock: PeerClock = PeerClock(),
+        rightClock: PeerClock = PeerClock()
+    ) {
+        self.name = name
+        self.fromLeft = fromLeft
+        self.fromRight = fromRight
+        self.leftClock = leftClock
+        self.rightClock = rightClock
+    }
+
+    /// The same conditions in both directions.
+    public init(_ conditions: LinkConditions) {
+        self.init(
+            name: conditions == .perfect ? NetworkPreset.perfect.rawValue : Self.custom,
+            fromLeft: conditions,
+            fromRight: conditions
+        )
+    }
+
+    public static let perfect = NetworkConditions(.perfect)
+
+    /// The name of a network whose conditions were chosen one by one.
+    public static let custom = "custom"
+
+    /// What stands behind the name of a preset that was changed.
+    public static let changeMark = "*"
+
+    /// What the network is called once something of it has been changed: a changed perfect one is a custom one.
+    public var nameWhenChanged: String {
+        if name == Self.custom || name.hasSuffix(Self.changeMark) { return name }
+        return name == NetworkPreset.perfect.rawValue ? Self.custom : name + Self.changeMark
+    }
+
+    /// Changes the network; where that makes a difference, its name shows it.
+    public mutating func change(_ edit: (inout NetworkConditions) -> Void) {
+        let before = self
+        edit(&self)
+        if self != before { name = nameWhenChanged }
+    }
+}

@@ -1,0 +1,33 @@
+internal import MockGroupSessions
+
+/// A lab's devices and the network between them: the part of a lab that is objects.
+final class DeviceGroup {
+    let network: MockNetwork
+
+    /// The first two are those of ``LabSide``.
+    @exclusivity(unchecked) var devices: [LabDevice] = []
+
+    init(_ network: MockNetwork) {
+        self.network = network
+    }
+
+    /// Copies the network with all that is in flight, and every device with its session and its peer.
+    init(copying original: DeviceGroup) {
+        let network = original.network.copy()
+        self.network = network
+        devices = original.devices.map { LabDevice(copying: $0, in: network) }
+    }
+
+    subscript(side: LabSide) -> LabDevice { devices[side.rawValue] }
+
+    /// The conditions from one side to the other.
+    subscript(from side: LabSide) -> LinkConditions {
+        get { network[from: self[side].device, to: self[side.other].device] }
+        set { network[from: self[side].device, to: self[side.other].device] = newValue }
+    }
+
+    /// What the link from one side to the other has done so far.
+    func statistics(from side: LabSide) -> LinkStatistics {
+        network.statistics(from: self[side].device, to: self[side.other].device)
+    }
+}

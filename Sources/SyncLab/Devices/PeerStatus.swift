@@ -1,0 +1,97 @@
+public import GameCore
+internal import GroupSessions
+internal import MatchSync
+public import MockGroupSessions
+
+/// The state of one device and its peer at a moment.
+public struct PeerStatus: Sendable, Hashable {
+    /// The match as its view draws it, in the court's frame.
+    public let shown: Match
+
+    public let seat: Seat
+
+    /// Whether it holds the truth about the match.
+    public let isOwner: Bool
+
+    /// Whether it is undecided who owns the session; no serve is made meanwhile.
+    public let isPending: Bool
+
+    /// Number of the owner's term that the peer follows; 0 before the first.
+    public let epoch: UInt32
+
+    /// How many changes of the match the peer knows of.
+    public let revision: UInt32
+
+    public let session: Connection
+
+    /// Whether the device takes part, or is about to: it can leave, and cannot rejoin.
+    public let isPresent: Bool
+
+    /// Messages refused and sends that failed, each counted once.
+    public let problems: Int
+
+    /// How the device's clock runs.
+    public let clock: PeerClock
+
+    /// Whether the device stands still now, because of its clock's ``MockGroupSessions/PeerClock/hitch``.
+    public let isInHitch: Bool
+
+    /// What a peer does in the match.
+    public enum Seat: Sendable, Hashable {
+        case player(Player)
+        /// Both seats are taken by others.
+        case spectator
+        /// No seat was given to it yet.
+        case none
+    }
+
+    /// The state of a peer's session.
+    public enum Connection: Sendable, Hashable {
+        case waiting
+        case joined
+        case left
+        case ended
+        /// It broke; the error's code, such as `connectionLost`.
+        case failed(String)
+    }
+}
+
+extension PeerStatus {
+    /// - Parameter time: Now.
+    init(of device: LabDevice, at time: VirtualTime) {
+        let peer = device.shell.peer
+        shown = peer.shown
+        seat = Seat(of: peer)
+        isOwner = peer.isOwner
+        isPending = peer.isPending
+        epoch = peer.epoch
+        revision = peer.revision
+        session = Connection(device.shell.session.state)
+        isPresent = device.isPresent
+        problems = device.shell.problems
+        clock = device.clock.clock
+        isInHitch = !clock.runs(at: time)
+    }
+}
+
+extension PeerStatus.Seat {
+    fileprivate init(of peer: Peer) {
+        if let player = peer.seats[peer.local] {
+            self = .player(player)
+        } else {
+            self = peer.seats.absentPlayers.isEmpty ? .spectator : .none
+        }
+    }
+}
+
+extension PeerStatus.Connection {
+    fileprivate init(_ state: SessionState) {
+        switch state {
+        case .waiting: self = .waiting
+        case .joined: self = .joined
+        case .invalidated(.left): self = .left
+        case .invalidated(.ended): self = .ended
+        case .invalidated(.failed(let error)): self = .failed("\(error.code)")
+        }
+    }
+}

@@ -1,0 +1,303 @@
+public import GameCore
+public import MatchSync
+public import MockGroupSessions
+
+/// Peers that play each other in a mock session, in one thread and from one virtual clock.
+///
+/// In each tick of the lab, every device makes its own ticks at the times at which its clock has them due: it takes
+/// over what came, takes its player's input, and sends. At the end all devices take over what has come by then, and the
+/// lab is measured. With exact clocks that is: all devices send, the network has 1/60 s of time, all devices receive;
+/// without delay all of them show the same then.
+///
+/// A lab is a value: a copy goes its own way, and given the same calls stays equal to the original to the bit. What a lab
+/// shows follows from its seed, its rules and the calls made on it, on every machine.
+public struct Lab {
+    public let rules: Rules
+    public let seed: UInt64
+
+    /// Ticks since the beginning, 1/60 s of virtual time each.
+    public private(set) var tick: UInt32 = 0
+
+    /// The conditions and clocks that the lab began with.
+    private let network: NetworkConditions
+
+    /// The strategy of a device that has met no other one yet, by the device's place in the list.
+    private let beginning: (Int, Match) -> StrategyFamily
+    private let match: Match
+
+    /// The devices and what is in flight between them; shared with copies of the lab until one of them changes.
+    private var group: DeviceGroup
+
+    private var traffic = PerSide(LinkTraffic(), LinkTraffic())
+
+    /// The messages sent and received; `nil` where no log is kept.
+    private var log: MessageLog?
+
+    /// What is measured; `nil` where no log is kept either.
+    private var running: RunMeasures?
+
+    /// Makes a lab whose two devices are joining one session.
+    ///
+    /// - Parameters:
+    ///   - seed: Decides everything that is left to chance.
+    ///   - network: The conditions to begin with, see ``setConditions(_:from:)``, and the clocks, which stay.
+    ///   - strategy: How the peers keep the match in step.
+    ///   - keepsLog: Whether ``updates``, ``reliableMessages`` and ``measures`` are gathered, and the bytes
+    ///     of the last second: a good part of the cost of a tick.
+    public init(
+        rules: Rules = .standard,
+        seed: UInt64,
+        network: NetworkConditions,
+        strategy: StrategyKind = .standard,
+        keepsLog: Bool = true
+    ) {
+        self.init(rules: rules, seed: seed, network: network, keepsLog: keepsLog) { strategy.strategy(for: $1) }
+    }
+
+    /// Makes a lab whose directions are the same, and whose clocks are exact.
+    public init(rules: Rules = .standard, seed: UInt64, conditions: LinkConditions = .perfect) {
+        self.init(rules: rules, seed: seed, network: NetworkConditions(conditions))
+    }
+
+    /// Makes a lab whose devices begin with strategies of any kind.
+    ///
+    /// - Parameter strategy: Makes the strategy of a device, by the device's place in the list.
+    package init(
+        rules: Rules,
+        seed: UInt64,
+        network: NetworkConditions,
+        keepsLog: Bool,
+        strategy: @escaping (Int, Match) -> StrategyFamily
+    ) {
+        self.rules = rules
+        self.seed = seed
+        self.network = network
+        beginning = strategy
+        var seeds = SplitMix64(seed: seed)
+        match = Match(seed: seeds.next())
+        group = DeviceGroup(MockNetwork(seed: seeds.next()))
+        log = keepsLog ? MessageLog() : nil
+        // Both are in the call before either begins a session, so that the session is offered to both.
+        let devices = LabSide.allCases.map { _ in group.network.addDevice() }
+        for side in LabSide.allCases { add(devices[side.rawValue], TickClock(network.clock(of: side))) }
+        for side in LabSide.allCases { group[from: side] = network[from: side] }
+        group.network.advance(by: .zero)
+        for device in group.devices { device.receive() }
+        restartMeasures()
+    }
+
+    private func add(_ device: MockDevice, _ clock: TickClock) {
+        let strategy = beginning(group.devices.count, match)
+        group.devices.append(LabDevice(device, clock, strategy: strategy, rules: rules))
+    }
+
+    /// Ends the sharing of devices with copies of this lab; every change begins with it.
+    private mutating func separate() {
+        if !isKnownUniquelyReferenced(&group) { group = DeviceGroup(copying: group) }
+    }
+}
+
+/// Time.
+extension Lab {
+    /// Advances the lab by one tick.
+    ///
+    /// - Parameters:
+    ///   - left: The input at the left device, in the court's frame: a view that is drawn turned, as that of
+    ///     seat two, turns its player's input.
+    ///   - right: The input at the right device.
+    public mutating func advance(left: Input, right: Input) {
+        separate()
+        tick += 1
+        let end = VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60)
+        group[.left].hold(left)
+        group[.right].hold(right)
+        while let due = nextTime, due < end {
+            makeTicks(at: due)
+        }
+        group.network.advance(to: end)
+        for place in group.devices.indices { receive(at: place) }
+        if log != nil {
+            for side in LabSide.allCases { traffic[side].noteTick(total: group.statistics(from: side).bytes) }
+        }
+        guard running != nil else { return }
+        let moment = moment
+        running?.take(moment, left: left, right: right)
+    }
+
+    /// When the next device makes a tick.
+    private var nextTime: VirtualTime? {
+        group.devices.lazy.map(\.clock.next).min()
+    }
+
+    /// Makes the ticks of all devices that are due now, after all of them have taken over what came.
+    private mutating func makeTicks(at now: VirtualTime) {
+        // What had come by the beginning of the lab's tick was taken over at the end of the last one.
+        if now > group.network.now {
+            group.network.advance(to: now)
+            for place in group.devices.indices where group.devices[place].clock.next == now { receive(at: place) }
+        }
+        for place in group.devices.indices where group.devices[place].clock.next == now { send(from: place) }
+    }
+
+    private mutating func receive(at place: Int) {
+        let device = group.devices[place]
+        guard device.clock.clock.runs(at: group.network.now) else { return }
+        device.receive()
+        if let side = LabSide(rawValue: place) { log?.read(device.shell, of: side, at: tick) }
+    }
+
+    private mutating func send(from place: Int) {
+        let device = group.devices[place]
+        guard log != nil, let side = LabSide(rawValue: place) else { return device.tick() }
+        let lost = group.statistics(from: side).lost
+        device.tick()
+        log?.read(device.shell, of: side, at: tick, isLost: group.statistics(from: side).lost > lost)
+        // It may take the sender a while to see that the other device has left.
+        if !group[side.other].isPresent { log?.noteAbsence(of: side.other) }
+    }
+}
+
+/// Devices, by their places in the list: the left one is 0, the right one 1.
+extension Lab {
+    public var deviceCount: Int { group.devices.count }
+
+    var devices: [LabDevice] { group.devices }
+
+    /// Adds a device whose participant joins as a spectator, and plays when a seat is free.
+    ///
+    /// Its links are perfect, its clock is exact, and its player gives no input.
+    ///
+    /// - Returns: The device's place in the list.
+    @discardableResult
+    public mutating func addDevice() -> Int {
+        separate()
+        add(group.network.addDevice(), TickClock(PeerClock(), after: tick))
+        return group.devices.count - 1
+    }
+
+    /// The state of a device and its peer.
+    public func peer(_ place: Int) -> PeerStatus {
+        PeerStatus(of: group.devices[place], at: group.network.now)
+    }
+
+    public func peer(_ side: LabSide) -> PeerStatus { peer(side.rawValue) }
+
+    /// Makes a device leave its session; without effect when it is in none.
+    public mutating func leave(_ place: Int) {
+        guard group.devices[place].isPresent else { return }
+        separate()
+        group.devices[place].leave()
+        if let side = LabSide(rawValue: place) { log?.noteAbsence(of: side) }
+    }
+
+    public mutating func leave(_ side: LabSide) { leave(side.rawValue) }
+
+    /// Makes a device come back, as a new participant with what it remembers of the match; without
+    /// effect while it is there.
+    public mutating func rejoin(_ place: Int) {
+        guard !group.devices[place].isPresent else { return }
+        separate()
+        let old = group.devices[place]
+        group.devices[place] = LabDevice(
+            old.device,
+            old.clock,
+            strategy: beginning(place, match),
+            rules: rules,
+            memory: old.shell.peer.memory
+        )
+        if let side = LabSide(rawValue: place) { log?.noteRejoin(of: side) }
+    }
+
+    public mutating func rejoin(_ side: LabSide) { rejoin(side.rawValue) }
+}
+
+/// The network and the strategy.
+extension Lab {
+    /// The state of the link from one device to the other.
+    public func link(from side: LabSide) -> LinkStatus {
+        let (sender, receiver) = (group[side].device, group[side.other].device)
+        let conditions = group[from: side]
+        let statistics = group.statistics(from: side)
+        return LinkStatus(
+            conditions: conditions,
+            statistics: statistics,
+            isInBlackout: group.network.isInBlackout(from: sender, to: receiver),
+            // The last packet that fits brings headers that the queue does not count.
+            queuedBytes: min(
+                group.network.queuedBytes(from: sender, to: receiver),
+                conditions.bandwidth.queueBytes
+            ),
+            bytesInLastSecond: traffic[side].inLastSecond(total: statistics.bytes)
+        )
+    }
+
+    /// What the network is called: ``MockGroupSessions/NetworkConditions/nameWhenChanged`` once its conditions are not
+    /// those that it began with.
+    public var networkName: String {
+        let isChanged = LabSide.allCases.contains { group[from: $0] != network[from: $0] }
+        return isChanged ? network.nameWhenChanged : network.name
+    }
+
+    /// Changes the link from one device, or from both where `side` is `nil`.
+    ///
+    /// What is under way keeps the conditions under which it was sent.
+    public mutating func setConditions(_ conditions: LinkConditions, from side: LabSide?) {
+        for each in LabSide.allCases where side == nil || side == each {
+            guard group[from: each] != conditions else { continue }
+            separate()
+            group[from: each] = conditions
+            restartMeasures()
+        }
+    }
+
+    /// Changes one condition of the link from one device, or from both where `side` is `nil`, within its range.
+    public mutating func change(_ condition: Condition, by step: Int, from side: LabSide?) {
+        for each in LabSide.allCases where side == nil || side == each {
+            var conditions = group[from: each]
+            let range = condition.range
+            conditions[condition] = min(max(conditions[condition] + step, range.lowerBound), range.upperBound)
+            setConditions(conditions, from: each)
+        }
+    }
+
+    /// The left device's strategy: the owner's, once both have met.
+    public var strategy: StrategyKind { group[.left].shell.peer.strategyKind }
+
+    /// Makes all devices keep the match in step in another way: the owner begins, the others follow.
+    ///
+    /// Without effect while the session has no owner.
+    public mutating func switchStrategy(to kind: StrategyKind) {
+        guard LabSide.allCases.contains(where: { group[$0].shell.peer.isOwner }) else { return }
+        separate()
+        group.devices.first { $0.shell.peer.isOwner }?.switchStrategy(to: kind)
+        restartMeasures()
+    }
+}
+
+/// The log and the measures.
+extension Lab {
+    /// The latest updates between the two drawn devices, in the order sent.
+    public var updates: Recent<LoggedMessage> { log?.unreliable ?? Recent(capacity: 1) }
+
+    /// The latest of all other messages between them, which updates, coming every tick, would push out.
+    public var reliableMessages: Recent<LoggedMessage> { log?.reliable ?? Recent(capacity: 1) }
+
+    /// What was measured since the lab's beginning, or since its strategy or a condition of its links changed;
+    /// `nil` where it does not measure.
+    public var measures: LabMeasures? { running?.summary }
+
+    /// What the measures look at now.
+    var moment: LabMoment {
+        LabMoment(
+            tick: tick,
+            rules: rules,
+            devices: PerSide(group[.left], group[.right]),
+            links: PerSide(group.statistics(from: .left), group.statistics(from: .right))
+        )
+    }
+
+    /// Begins to measure again, where something changed that is measured.
+    private mutating func restartMeasures() {
+        if log != nil { running = RunMeasures(moment) }
+    }
+}

@@ -1,0 +1,29 @@
+public import MockGroupSessions
+
+/// The state of the link from one device to the other at a moment.
+public struct LinkStatus: Sendable, Hashable {
+    public let conditions: LinkConditions
+
+    /// What the link has done so far.
+    ///
+    /// A message's bytes are those of its encoding, without the headers of packets.
+    public let statistics: LinkStatistics
+
+    /// Whether nothing gets through now, because of ``MockGroupSessions/LinkConditions/blackout``.
+    public let isInBlackout: Bool
+
+    /// Bytes that wait for their turn now, because of the bandwidth, packet headers included.
+    public let queuedBytes: Int
+
+    /// Bytes in the last 60 ticks.
+    public let bytesInLastSecond: Int
+
+    /// Messages under way, reliable ones that wait for their turn included.
+    public var inFlight: Int { statistics.inFlight }
+
+    /// Messages sent; one that is sent again because it was lost counts once.
+    public var sent: Int { statistics.sent }
+
+    /// Messages that are lost for good; reliable ones never are while both devices stay.
+    public var lost: Int { statistics.lost + statistics.discarded }
+}

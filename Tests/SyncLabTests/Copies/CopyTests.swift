@@ -1,0 +1,141 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+@testable import SyncLab
+
+/// A lab is a value: rewinding, branching and shrinking stand on it.
+@Suite("Copies of a lab")
+struct CopyTests {
+    /// How many of the things happened that a copy has to keep apart.
+    private struct Events {
+        var copies = 0
+        var inFlight = 0
+        var contacts = 0
+        var rollbacks = 0
+        var lost = 0
+        var leaves = 0
+        var rejoins = 0
+        var switches = 0
+        var changes = 0
+        var thirdDevices = 0
+
+        mutating func note(copyOf lab: Lab) {
+            copies += 1
+            inFlight += LabSide.allCases.reduce(0) { $0 + lab.link(from: $1).inFlight }
+        }
+
+        mutating func note(endOf life: LabLife) {
+            lost += LabSide.allCases.reduce(0) { $0 + life.lab.link(from: $1).lost }
+            leaves += life.leaves
+            rejoins += life.rejoins
+            switches += life.switches
+            changes += life.changes
+            if life.lab.deviceCount > 2 { thirdDevices += 1 }
+        }
+
+        mutating func note(from before: Counts, to after: Counts) {
+            if after.rally > before.rally { contacts += 1 }
+            rollbacks += zip(before.rollbacks, after.rollbacks).count { $1 > $0 }
+        }
+    }
+
+    /// What rises where a contact or a rollback happens.
+    private struct Counts {
+        let rally: UInt16
+        let rollbacks: [Int]
+
+        init(_ lab: Lab) {
+            rally = lab.peer(.left).shown.rally
+            rollbacks = lab.devices.map(\.shell.peer.statistics.rollbacks)
+        }
+    }
+
+    @Test("stay equal to the original with the same inputs, and leave it as it would be without them")
+    func equal() {
+        var events = Events()
+        for (index, strategy) in StrategyKind.allCases.enumerated() {
+            for seed in 1...4 as ClosedRange<UInt64> {
+                let seed = seed + UInt64(index) * 100
+                var moments = SplitMix64(seed: seed)
+                var original = LabLife(strategy, seed: seed)
+                var twin = LabLife(strategy, seed: seed)
+                for _ in 0..<6 {
+                    let ticks = Int(moments.next() % 150)
+                    original.advance(by: ticks)
+                    twin.advance(by: ticks)
+                    var copy = original
+                    events.note(copyOf: copy.lab)
+                    #expect(LabPortrait(copy.lab) == LabPortrait(original.lab))
+                    for _ in 0..<100 {
+                        let before = Counts(original.lab)
+                        original.advance()
+                        copy.advance()
+                        twin.advance()
+                        events.note(from: before, to: Counts(original.lab))
+                        let portrait = LabPortrait(original.lab)
+                        guard LabPortrait(copy.lab) == portrait, LabPortrait(twin.lab) == portrait else {
+                            Issue.record("\(strategy.rawValue), seed \(seed): they differ at tick \(original.lab.tick)")
+                            return
+                        }
+                    }
+                    // The copy goes on in the place of the original, so that copies of copies are made too.
+                    if moments.next() % 2 == 0 { original = copy }
+                }
+                events.note(endOf: original)
+            }
+        }
+        #expect(events.copies == 6 * 4 * StrategyKind.allCases.count && events.inFlight > 500)
+        #expect(events.contacts > 50 && events.lost > 500, "\(events)")
+        #expect(events.rollbacks > 100, "\(events)")
+        #expect(events.leaves > 10 && events.rejoins > 10 && events.switches > 10 && events.changes > 50, "\(events)")
+        #expect(events.thirdDevices > 5, "\(events)")
+    }
+
+    @Test("and originals do not disturb each other with other inputs", arguments: StrategyKind.allCases)
+    func apart(strategy: StrategyKind) {
+        var haveParted = 0
+        for seed in 1...4 as ClosedRange<UInt64> {
+            let moment = 150 + Int(seed) * 61
+            func life() -> LabLife {
+                var life = LabLife(strategy, seed: seed)
+                life.advance(by: moment)
+                return life
+            }
+            var original = life()
+            var copy = original
+            copy.deviate()
+            // Neither of the twins was ever copied, nor is it a copy.
+            var twinOfOriginal = life()
+            var twinOfCopy = life()
+            twinOfCopy.deviate()
+            for _ in 0..<200 {
+                original.advance()
+                copy.advance()
+                twinOfOriginal.advance()
+                twinOfCopy.advance()
+                let portraits = (LabPortrait(original.lab), LabPortrait(copy.lab))
+                guard portraits.0 == LabPortrait(twinOfOriginal.lab), portraits.1 == LabPortrait(twinOfCopy.lab) else {
+                    Issue.record("Seed \(seed): disturbed at tick \(original.lab.tick)")
+                    return
+                }
+            }
+            if original.lab.peer(.left).shown != copy.lab.peer(.left).shown { haveParted += 1 }
+        }
+        #expect(haveParted == 4)
+    }
+
+    @Test("of a whole run give the same report")
+    func runs() {
+        var plan = LabRun.Plan(seed: 3)
+        plan.network = NetworkPreset.fourG.conditions
+        plan.length = .ticks(1_200)
+        let expected = LabRun.report(on: plan)
+        var run = LabRun(plan)
+        run.advance(by: 500)
+        var copy = run
+        #expect(copy.report() == expected)
+        #expect(run.report() == expected && expected.contacts > 5)
+    }
+}

@@ -1,0 +1,101 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+@testable import SyncLab
+
+/// A lab with its players on a random network, to which random things happen: a value, as the lab.
+struct LabLife {
+    private(set) var lab: Lab
+
+    /// How often each of these happened.
+    private(set) var leaves = 0
+    private(set) var rejoins = 0
+    private(set) var switches = 0
+    private(set) var changes = 0
+
+    private var players: LabPlayers
+    private var random: SplitMix64
+
+    init(_ strategy: StrategyKind, seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        lab = Lab(seed: random.next(), network: .random(from: &random), strategy: strategy)
+        players = LabPlayers(seed: random.next())
+        self.random = random
+    }
+
+    /// The same life with another future: other players and other events from now on.
+    mutating func deviate() {
+        players = LabPlayers(seed: random.next())
+        random = SplitMix64(seed: ~random.next())
+    }
+
+    /// Lets something happen now and then, and advances the lab by one tick.
+    mutating func advance() {
+        if random.next() % 40 == 0 { happen() }
+        players.playOnce(&lab)
+    }
+
+    mutating func advance(by ticks: Int) {
+        for _ in 0..<ticks { advance() }
+    }
+
+    private mutating func happen() {
+        let place = Int(random.next() % UInt64(lab.deviceCount))
+        switch random.next() % 8 {
+        case 0:
+            // Three at most: one more than a match has seats.
+            if lab.deviceCount < 3 { lab.addDevice() }
+        case 1 where lab.peer(place).isPresent:
+            lab.leave(place)
+            leaves += 1
+        case 1...4:
+            for place in 0..<lab.deviceCount where !lab.peer(place).isPresent {
+                lab.rejoin(place)
+                rejoins += 1
+            }
+        case 5:
+            let side = random.next() % 2 == 0 ? LabSide.left : .right
+            lab.setConditions(.random(from: &random), from: random.next() % 3 == 0 ? nil : side)
+            changes += 1
+        case 6:
+            lab.switchStrategy(to: StrategyKind.allCases[Int(random.next() % UInt64(StrategyKind.allCases.count))])
+            switches += 1
+        default:
+            lab.change(.delay, by: 10, from: nil)
+            changes += 1
+        }
+    }
+}
+
+extension NetworkConditions {
+    /// A network of random conditions, on which one clock in two is exact.
+    static func random(from random: inout SplitMix64) -> NetworkConditions {
+        var network = NetworkConditions(fromLeft: .random(from: &random), fromRight: .random(from: &random))
+        if random.next() % 2 == 0 { network.leftClock.skew = Int(random.next() % 2_000) }
+        if random.next() % 2 == 0 { network.rightClock.startOffset = .milliseconds(-Int(random.next() % 300)) }
+        if random.next() % 2 == 0 {
+            network.rightClock.hitch = Blackout(length: .milliseconds(150), every: .milliseconds(1_700))
+        }
+        return network
+    }
+}
+
+extension LinkConditions {
+    /// Random conditions, in which each thing that can go wrong does so half of the time.
+    static func random(from random: inout SplitMix64) -> LinkConditions {
+        func upTo(_ limit: UInt64) -> Int { Int(random.next() % (limit + 1)) }
+        func sometimes() -> Bool { random.next() % 2 == 0 }
+        var conditions = LinkConditions([.delay: upTo(120)])
+        if sometimes() { conditions.jitter = Jitter(Jitter.Shape.allCases[upTo(2)], .milliseconds(upTo(40))) }
+        if sometimes() { conditions.jitter.correlation = .percent(upTo(60)) }
+        if sometimes() { conditions.loss = Loss(.percent(upTo(20)), burst: 1 + upTo(5)) }
+        if sometimes() { conditions[.duplicate] = upTo(50_000) }
+        if sometimes() { conditions[.reorder] = upTo(100_000) }
+        if sometimes() { conditions[.corrupt] = upTo(20_000) }
+        if sometimes() { conditions[.bandwidth] = 40 + upTo(200) }
+        if sometimes() {
+            conditions.blackout = Blackout(length: .milliseconds(upTo(300)), every: .milliseconds(2_500))
+        }
+        return conditions
+    }
+}
