@@ -79,7 +79,9 @@ let package = Package(
         ),
         .target(name: "CAllocationCount"),
 
-        .testTarget(name: "GameCoreTests", dependencies: ["GameCore"]),
+        // How much of the long tests runs.
+        .target(name: "TestExtent", path: "Tests/TestExtent"),
+        .testTarget(name: "GameCoreTests", dependencies: ["GameCore", "TestExtent"]),
         .testTarget(name: "GroupSessionsTests", dependencies: ["GroupSessions"]),
         .testTarget(
             name: "MockGroupSessionsTests",
@@ -87,12 +89,14 @@ let package = Package(
         ),
         .testTarget(
             name: "MatchSyncTests",
-            dependencies: ["DecoderFuzzing", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"],
+            dependencies: [
+                "DecoderFuzzing", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "TestExtent",
+            ],
             exclude: ["Corpus.txt"]
         ),
         .testTarget(
             name: "SyncLabTests",
-            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab"]
+            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab", "TestExtent"]
         ),
         .testTarget(name: "TerminalUITests", dependencies: ["GameCore", "TerminalKit", "TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
@@ -157,11 +161,13 @@ if Context.environment["FUZZ"] != nil {
     )
 }
 
-// What simulates, draws, or looks at what is drawn runs optimized in debug builds too: the tests play hours of matches
-// and look at millions of cells. Checks stay in.
+// What simulates, draws, or looks at what is drawn runs optimized in debug builds too, and so do its tests: they play
+// hours of matches and look at millions of cells. Checks stay in.
 let optimized: Set = [
-    "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI", "PongUITests",
-    "SyncLab", "TerminalKit", "TerminalUI", "TerminalUITests",
+    "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI", "SyncLab",
+    "TerminalUI",
+    "StageTesting", "TerminalKit",
+    "GameCoreTests", "LabUITests", "MatchSyncTests", "PongUITests", "SyncLabTests", "TerminalUITests",
 ]
 for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]

@@ -1,11 +1,11 @@
-internal import Foundation
 internal import GameCore
+internal import TestExtent
 internal import Testing
 
 @Suite("Session owner")
 struct SessionOwnerTests {
-    /// How many schedules are played for each number of peers: all of them where `PONG_TESTS=all`, else a slice.
-    private static let schedules = ProcessInfo.processInfo.environment["PONG_TESTS"] == "all" ? 100_000 : 2_000
+    /// How many schedules are played for each number of peers.
+    private static let schedules = TestExtent.full(100_000, slice: 2_000)
 
     @Test("random schedules end with one owner and one score, none lost", arguments: [2, 3, 4])
     func randomSchedules(seats: Int) {

@@ -1,11 +1,11 @@
-internal import Foundation
 internal import GameCore
+internal import TestExtent
 internal import Testing
 
 @Suite("Random lives of real peers")
 struct RandomLivesTests {
-    /// How many schedules each part plays: 10,000 together where `PONG_TESTS=all`, else a slice.
-    private static let schedules = ProcessInfo.processInfo.environment["PONG_TESTS"] == "all" ? 1_250 : 12
+    /// How many schedules each of the eight parts plays: 10,000 together at full length.
+    private static let schedules = TestExtent.full(1_250, slice: 12)
 
     @Test("end with one owner and one score, none lost, and no false alarm", arguments: 0..<8)
     func lives(part: Int) throws {

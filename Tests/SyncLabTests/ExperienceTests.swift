@@ -2,6 +2,7 @@ internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
+import TestExtent
 import Testing
 
 /// What players see of each other over a network: measured, and no worse than promised.
@@ -68,7 +69,7 @@ struct ExperienceTests {
 
     @Test("two who hear of each other after five seconds agree, whoever owned what before", arguments: [0, 100, 1_000])
     func lateAgreement(jitter: Int) {
-        for seed in 1...8 as ClosedRange<UInt64> {
+        for seed in TestExtent.full(1...8, slice: 1...2) as ClosedRange<UInt64> {
             let report = report(
                 NetworkConditions(LinkConditions([.delay: 5_000, .jitter: jitter])),
                 minutes: 2,

@@ -2,6 +2,7 @@ internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
+import TestExtent
 import Testing
 
 /// A device that stood still for any length is in step again within one second, and nothing jumps after that.
@@ -18,7 +19,11 @@ struct GapTests {
         (90, 0), (250, 0), (600, 0), (0, 600), (1_400, 0), (1_400, 1_000), (1_400, 1_400), (5_000, 0), (900, 8_000),
     ]
 
-    @Test("one second after it nothing tells that there was one", arguments: StrategyKind.allCases, links)
+    @Test(
+        "one second after it nothing tells that there was one",
+        arguments: StrategyKind.allCases,
+        TestExtent.full(links, slice: [links[2]])
+    )
     func recovery(kind: StrategyKind, link: LinkConditions) {
         var plain = GapRun.Result()
         for seed in 1...4 as ClosedRange<UInt64> { plain.add(GapRun(link, kind, seed: seed).result) }
@@ -35,7 +40,10 @@ struct GapTests {
         #expect(total.popsPerMinute <= plain.popsPerMinute * 5 / 4 + 4)
     }
 
-    @Test("ten minutes under a closed lid are one gap as any other", arguments: StrategyKind.allCases)
+    @Test(
+        "ten minutes under a closed lid are one gap as any other",
+        arguments: TestExtent.full(StrategyKind.allCases, slice: [.hostExtrapolated, .standard])
+    )
     func lid(kind: StrategyKind) {
         let link = LinkConditions([.delay: 50])
         let plain = GapRun(link, kind, seed: 5).result

@@ -65,7 +65,7 @@ extension ControlToken {
         case .sequence(let sequence):
             sequence.marker == nil && sequence.intermediates.isEmpty
                 && ("ABCDHbm".contains(sequence.final) || sequence.final == "J" && sequence.parameters == [[2]]
-                    || sequence.final == "K" && sequence.parameters.isEmpty)
+                    || sequence.final == "K" && sequence.parameters == [[nil]])
         case .escape, .string: false
         }
     }
