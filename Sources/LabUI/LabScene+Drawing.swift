@@ -66,7 +66,7 @@ extension LabScene {
         canvas.write(state, column: end, row: row, peer.session == .joined ? palette.hint : palette.accent)
 
         var column = view.column + 1
-        /// Writes what there is room for before the state; in a narrow view the rest is left out.
+        /// Writes a text if it ends before the state; a narrow view leaves it out.
         func write(_ text: String, _ style: Style) {
             guard column + Canvas.width(of: text) < end else { return }
             column = canvas.write(text, column: column, row: row, style)

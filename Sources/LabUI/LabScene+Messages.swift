@@ -5,7 +5,7 @@ internal import SyncLab
 internal import TerminalUI
 
 extension LabScene {
-    /// The last messages: when, which way, what, and what became of it.
+    /// Draws the last messages: tick, direction, outcome and content.
     ///
     /// The reliable ones are above; the updates that come every tick are below, the newest at the bottom.
     func drawMessages(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {

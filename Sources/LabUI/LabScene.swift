@@ -142,7 +142,7 @@ public struct LabScene: Scene {
         }
     }
 
-    /// With nobody at the pointer, it belongs to those at the keyboard, if they choose it as their scheme.
+    /// Without a player at the pointer, it moves the paddles of the players at the keyboard, if their scheme is the pointer.
     private func followsPointer(_ side: LabSide) -> Bool {
         setup.hasPlayerAtPointer ? setup[side] == .pointer : setup.isHuman(side)
     }
@@ -166,7 +166,7 @@ public struct LabScene: Scene {
         )
     }
 
-    /// A device's input in the court's frame, from what its player did in the own view.
+    /// A device's input in the court's frame, from what its player did in the player's view.
     private mutating func input(of side: LabSide, _ input: Input) -> Input {
         let peer = lab.peer(side)
         guard case .player(let seat) = peer.seat else { return .none }
@@ -210,7 +210,7 @@ public struct LabScene: Scene {
     public var asksToQuit: Bool { overlay == .quitQuestion }
 
     public func keepChoices(in options: inout AppOptions) {
-        // A player at the pointer brings the scheme along; nobody chose it for a match.
+        // A player at the pointer brings the scheme along; it was not chosen for a match.
         if !setup.hasPlayerAtPointer { options.input = controls.preference }
     }
 }

@@ -202,12 +202,12 @@ struct MeasureTests {
     func confirmed() {
         var measure = ConfirmedMeasure()
         for settled in [0, 3, 3, 10] as [UInt32] {
-            measure.take(settled: settled, left: { UInt64($0) }, right: { $0 == 7 ? 1 : UInt64($0) })
+            measure.take(confirmed: settled, left: { UInt64($0) }, right: { $0 == 7 ? 1 : UInt64($0) })
         }
         #expect(measure.compared == 11 && measure.divergent == 1)
         #expect(measure.latest?.tick == 10)
         var none = ConfirmedMeasure()
-        none.take(settled: 100, left: { UInt64($0) }, right: { _ in nil })
+        none.take(confirmed: 100, left: { UInt64($0) }, right: { _ in nil })
         #expect(none.compared == 0)
     }
 

@@ -22,7 +22,7 @@ public struct LinkStatistics: Sendable, Hashable {
     /// Unreliable messages that go on with a flipped bit.
     public internal(set) var corrupted = 0
 
-    /// Messages that nobody was there to receive any more, or, reliable ones, to send again.
+    /// Messages whose receiver had left, and reliable ones whose sender had left before sending them again.
     public internal(set) var discarded = 0
 
     /// How often the reliable mode sent a message again.

@@ -28,7 +28,7 @@ extension MockNetwork {
         }
     }
 
-    /// Ends everyone's part in the session of an endpoint; nobody sees a change of participants.
+    /// Ends the session of an endpoint for all its participants, without a change of participants.
     func end(_ endpoint: Int) {
         for index in endpoints.indices where endpoints[index].session == endpoints[endpoint].session {
             retire(index, .ended)

@@ -154,7 +154,7 @@ struct Device {
 enum NetworkEvent {
     /// An endpoint's join is through.
     case connected(Int)
-    /// An endpoint learns who takes part: those, or whoever it is by then.
+    /// An endpoint learns who takes part: these participants, or with `nil` those present by then.
     case shown(Int, Set<Participant>?)
     /// A reliable packet was lost, and its sender notices.
     case timedOut(Packet)

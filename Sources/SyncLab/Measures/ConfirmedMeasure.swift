@@ -1,8 +1,8 @@
-/// In how many ticks of the match the two peers have settled on different states.
+/// Ticks of the match whose confirmed states differ between the two peers.
 ///
-/// Of every tick of the match that both have settled the hashes are compared, whenever either came to
-/// it, while both follow the same owner in the same timeline: what one plays alone is no divergence. A
-/// strategy that keeps no hashes gives nothing to compare.
+/// The hashes of every tick that both have confirmed are compared, whenever either confirmed it, while both follow the
+/// same owner in the same timeline: what one plays alone is no divergence. A strategy that keeps no hashes gives nothing to
+/// compare.
 package struct ConfirmedMeasure {
     /// Ticks compared.
     package private(set) var compared = 0
@@ -10,10 +10,10 @@ package struct ConfirmedMeasure {
     /// Ticks whose hashes differ.
     package private(set) var divergent = 0
 
-    /// The latest hash that both were asked for.
+    /// The latest tick of which both gave a hash.
     package private(set) var latest: (tick: UInt32, left: UInt64, right: UInt64)?
 
-    /// The tick of the match that is looked at next.
+    /// The tick of the match that is compared next.
     private var next: UInt32 = 0
 
     /// How far back hashes are asked for.
@@ -21,24 +21,24 @@ package struct ConfirmedMeasure {
 
     package init() {}
 
-    /// Passes over ticks that cannot be compared.
+    /// Skips ticks that cannot be compared.
     package mutating func skip(through tick: UInt32) {
         next = tick + 1
     }
 
     /// - Parameters:
-    ///   - settled: The latest tick of the match that both have settled.
+    ///   - confirmed: The latest tick of the match that both have confirmed.
     ///   - left: The left peer's hash of a tick, if it keeps it.
     ///   - right: The same of the right peer.
     package mutating func take(
-        settled: UInt32,
+        confirmed: UInt32,
         left: (UInt32) -> UInt64?,
         right: (UInt32) -> UInt64?
     ) {
         // The match can be replaced by an earlier one, or by one that is far ahead.
-        if settled + 1 < next { next = settled }
-        next = max(next, settled - min(settled, Self.reach))
-        while next <= settled {
+        if confirmed + 1 < next { next = confirmed }
+        next = max(next, confirmed - min(confirmed, Self.reach))
+        while next <= confirmed {
             if let one = left(next), let other = right(next) {
                 compared += 1
                 if one != other { divergent += 1 }

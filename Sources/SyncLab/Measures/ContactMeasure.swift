@@ -1,28 +1,28 @@
 package import GameCore
 
-/// How often a player saw the own paddle hit the ball, and it was not to count.
+/// How often a contact was shown to its player and then did not count.
 ///
-/// In the player's own view a hit is seen when the ball, flying towards the own end, turns in the own
-/// half. It is unfair when, before the ball has been shown in the other half, the other player's score
-/// rises or the ball is shown behind the own paddle, flying on towards the own end: the hit was taken
-/// back. Besides, a ball that is shown to pass the front of the own paddle with its middle over the
-/// paddle is a hit seen and scored as a miss. A hit seen to miss, and counted, is not: nobody complains.
+/// A contact is seen in the player's view when the ball, flying towards the player's end, turns in the player's half. It
+/// is unfair when one of these comes before the ball is shown in the other half: the other player's score rises, or the
+/// ball is shown behind the player's paddle, flying on towards the player's end. A ball that is shown to pass the front of
+/// the player's paddle with its middle over the paddle is an unfair contact too: it is seen, and scored as a miss. A
+/// contact that is shown as a miss and counts is fair.
 package struct ContactMeasure {
     package private(set) var unfair = 0
 
-    /// Hits seen, fair or not.
+    /// Contacts seen, fair or not.
     package private(set) var seen = 0
 
     private var last: Match?
 
-    /// Whether a hit was seen whose ball is still in the own half.
+    /// Whether a contact was seen whose ball is still in the player's half.
     private var isOpen = false
 
     package init() {}
 
     /// - Parameters:
     ///   - shown: What the player's view shows now.
-    ///   - player: Whom the player plays.
+    ///   - player: The player's seat.
     package mutating func take(_ shown: Match, of player: Player, under rules: Rules) {
         defer { last = shown }
         guard let last else { return }
@@ -40,7 +40,7 @@ package struct ContactMeasure {
         }
     }
 
-    /// Finds out what becomes of a hit that was seen.
+    /// Follows the ball of a contact that was seen.
     private mutating func follow(from last: Match, to shown: Match, of player: Player, under rules: Rules) {
         if shown.score != last.score {
             if shown.score[player.opponent] > last.score[player.opponent] { unfair += 1 }

@@ -6,7 +6,7 @@ enum Distance {
     /// How many make the side of the court.
     static let unit = 10_000
 
-    /// What a cell is of a screen of 80 columns: below this, nobody sees a difference.
+    /// What a cell is of a screen of 80 columns: a smaller distance cannot be seen.
     static let cell = unit / 80
 
     static func between(_ one: Ball, _ other: Ball) -> Int {

@@ -1,6 +1,6 @@
 package import GameCore
 
-/// How long a player's input takes to the own paddle, and to that paddle in the other view.
+/// How long a player's input takes to move the paddle, in the player's view and in the other one.
 ///
 /// A sample is an input that begins to move the paddle after ``rest`` ticks in which the player wanted
 /// nothing and neither view showed the paddle move, so that what moves next is moved by it. The ticks
@@ -28,7 +28,7 @@ package struct InputMeasure {
     /// How long everything has to have stood still.
     package static let rest = 30
 
-    /// After how many ticks nobody waits any more: something else was in the way.
+    /// After how many ticks a sample is given up: something else stopped the paddle.
     private static let patience = 600
 
     package init() {}

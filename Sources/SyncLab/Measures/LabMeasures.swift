@@ -108,7 +108,7 @@ public struct LabMeasures: Sendable, Hashable {
         /// Contacts shown to the device's player and later scored as a miss, or taken back.
         public var unfairContacts: Int
 
-        /// From the player's input to the paddle's move in the own view, and in the remote one.
+        /// From the player's input to the paddle's move, in the player's view and in the other one.
         public var inputToOwnPaddleTicks: Spread
         public var inputToRemotePaddleTicks: Spread
 

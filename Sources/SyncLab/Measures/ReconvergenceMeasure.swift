@@ -2,8 +2,8 @@
 ///
 /// A burst is ``burst`` ticks or more in which nothing arrives in a direction; it is over with the next
 /// message there. The two are in step when both views show the same score, and the later view is no
-/// further ahead of what both have settled than usual: by at most one tick more than nine in ten ticks
-/// of the run outside of bursts. For a strategy that settles what it shows that is the follower's lag;
+/// further ahead of the latest tick that both have confirmed than usual: by at most one tick more than nine in ten ticks
+/// of the run outside of bursts. For a strategy that shows confirmed states that is the follower's delay;
 /// for one that predicts, how far it has to.
 package struct ReconvergenceMeasure {
     /// In ticks from the end of a burst, or of the later one where both directions have one.
@@ -21,14 +21,14 @@ package struct ReconvergenceMeasure {
     /// How many silent ticks make a burst.
     package static let burst = 10
 
-    /// With fewer ticks outside of bursts nobody knows what is usual.
+    /// The fewest ticks outside of bursts that say what is usual.
     private static let leastUsual = 60
 
     package init() {}
 
     /// - Parameters:
     ///   - arrivals: How many messages have come to the left and to the right device so far.
-    ///   - ahead: The later view's tick of the match less the tick that both have settled.
+    ///   - ahead: The later view's tick of the match less the latest tick that both have confirmed.
     package mutating func take(arrivals: (left: Int, right: Int), ahead: Int, showSameScore: Bool) {
         waiting? += 1
         let leftEnds = toLeft.endsBurst(with: arrivals.left)

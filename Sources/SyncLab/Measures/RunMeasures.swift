@@ -30,11 +30,11 @@ struct RunMeasures {
         now = moment.tick
     }
 
-    /// Takes in the end of a tick.
+    /// Measures the end of a tick.
     ///
     /// - Parameters:
-    ///   - leftInput: What the left device's player wanted in it.
-    ///   - rightInput: The same of the right device's player.
+    ///   - leftInput: The input at the left device in it.
+    ///   - rightInput: The input at the right device in it.
     mutating func take(_ moment: LabMoment, left leftInput: Input, right rightInput: Input) {
         now = moment.tick
         // Read once: each time that a peer is read out of its device, all that it holds is copied.
@@ -63,12 +63,12 @@ struct RunMeasures {
     }
 
     private mutating func takeConfirmed(_ peers: PerSide<Peer>, _ links: PerSide<LinkStatistics>) {
-        let settled = PerSide(peers.left.confirmed, peers.right.confirmed)
-        agreed.take(peers.right.isOwner ? settled.right : settled.left)
-        let both = min(settled.left.tick, settled.right.tick)
+        let latest = PerSide(peers.left.confirmed, peers.right.confirmed)
+        agreed.take(peers.right.isOwner ? latest.right : latest.left)
+        let both = min(latest.left.tick, latest.right.tick)
         if peers.areInOneTimeline {
             confirmed.take(
-                settled: both,
+                confirmed: both,
                 left: { peers.left.confirmedHash(at: $0) },
                 right: { peers.right.confirmedHash(at: $0) }
             )
@@ -88,7 +88,7 @@ struct RunMeasures {
         reconvergence.finish()
     }
 
-    /// What came of it so far.
+    /// The measures so far.
     var summary: LabMeasures {
         LabMeasures(
             ticks: Int(now - start),
@@ -104,15 +104,15 @@ struct RunMeasures {
 }
 
 extension PerSide<Peer> {
-    /// Whether both play one match: what either settles is the same then.
+    /// Whether both play one match: their confirmed states are the same then.
     var areInOneTimeline: Bool {
         left.owner != nil && left.owner == right.owner && left.timeline == right.timeline
     }
 }
 
-/// What happened in the match that the session's owner has settled.
+/// Goals and contacts in the owner's confirmed match.
 package struct AgreedMatch {
-    /// Hits by either paddle.
+    /// Contacts with either paddle.
     package private(set) var contacts = 0
 
     /// Goals, over all matches of a run.
@@ -128,7 +128,7 @@ package struct AgreedMatch {
     package init() {}
 
     package mutating func take(_ match: Match) {
-        // A new rally begins with 0 hits; its first ones may have come in the same tick of the lab.
+        // A new rally begins with 0 contacts; its first ones may have come in the same tick of the lab.
         contacts += Int(match.rally >= rally ? match.rally - rally : match.rally)
         rally = match.rally
         let scored = Int(match.score.one) + Int(match.score.two)
