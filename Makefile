@@ -15,7 +15,7 @@ SECONDS = 60
 .DEFAULT_GOAL := help
 # All targets share .build, which SwiftPM locks: in parallel they would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help play lab bench test test-all test-release accept golden fuzz lint format coverage sanitize docs release install uninstall clean setup
+.PHONY: help play lab bench test test-all accept golden fuzz lint format coverage sanitize docs release install uninstall clean setup
 
 # A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
 # comes with the toolchain and says nothing of the warnings that Foundation's objects carry for the linker.
@@ -27,7 +27,7 @@ RELEASE := --configuration release -Xswiftc -no-warnings-as-errors $(STATIC)
 TEST := env SWIFT_BACKTRACE=enable=no swift test --disable-xctest --explicit-target-dependency-import-check error
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 play: release ## builds the game, with all that it needs, and starts it
 	@.build/release/pong $(ARGS)
@@ -42,11 +42,8 @@ bench: setup ## measures ticks a second and the cost of a frame
 test: setup ## runs all tests
 	$(TEST)
 
-test-all: setup ## runs all tests, the long ones at full length
-	PONG_TESTS=all $(TEST)
-
-test-release: release ## runs the tests of the program on .build/release/pong, the golden reports among them
-	PONG_PROGRAM="$(CURDIR)/.build/release/pong" $(TEST) --filter PongTests
+test-all: setup ## runs all tests on release code, the long ones at full length: what .ci/run runs
+	PONG_TESTS=all $(TEST) --configuration release
 
 accept: setup ## shows how drawn screens differ from their files, and asks whether to write the files
 	@bash .ci/accept "$(ACCEPT)" $(TEST)

@@ -4,10 +4,8 @@ import TerminalKit
 
 /// The built `pong`.
 enum Program {
-    /// The program's file: the one that the environment names as `PONG_PROGRAM`, else the one beside the bundle of the
-    /// tests that runs, which is the same build.
+    /// The program's file, beside the bundle of the tests that runs: the same build, wherever it was put.
     static func path() throws -> String {
-        if let path = ProcessInfo.processInfo.environment["PONG_PROGRAM"] { return path }
         guard let name = image_path(#dsohandle) else {
             throw TerminalFailure(description: "the tests do not know their own file")
         }
