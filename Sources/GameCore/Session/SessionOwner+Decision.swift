@@ -1,15 +1,14 @@
 /// The decision, and what follows from it.
 extension SessionOwner {
     /// A participant that is present.
-    @usableFromInline
     struct Member: Sendable {
-        @usableFromInline let id: ID
+        let id: ID
 
         /// The tick at which it was first seen.
-        @usableFromInline let since: UInt32
+        let since: UInt32
 
         /// Its latest announcement.
-        @usableFromInline var announcement: OwnerAnnouncement<ID>?
+        var announcement: OwnerAnnouncement<ID>?
 
         init(id: ID, since: UInt32) {
             self.id = id
@@ -20,7 +19,6 @@ extension SessionOwner {
     /// Puts the participants present in order and acts on the first.
     ///
     /// - Parameter hasNewcomers: Whether participants are present now that know nothing of the others yet.
-    @usableFromInline
     mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective<ID>] {
         guard let local = candidate(local) else { return [] }
         let kept = keepStanding(over: hasNewcomers ? claim.standing : local.standing)
@@ -104,7 +102,6 @@ extension SessionOwner {
     }
 
     /// Whether a participant may still say something before the decision.
-    @inlinable
     func isAwaited(_ member: Member) -> Bool {
         member.id != local && member.announcement == nil && tick &- member.since < timeout
     }
@@ -120,7 +117,6 @@ extension SessionOwner {
         return Candidate(id, announcement, followers: others.filter { $0.follows(id, announcement) })
     }
 
-    @inlinable
     func index(of id: ID) -> Int? {
         members.firstIndex { $0.id == id }
     }

@@ -35,7 +35,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// Every participant present, the local one included, by identifier.
     ///
     /// Empty until the first view.
-    @usableFromInline var members: [Member] = []
+    var members: [Member] = []
 
     /// Whether a participant is still to be heard, as of ``tick``: kept, because a peer asks for it several times a tick.
     @usableFromInline var isAwaiting = false
@@ -44,7 +44,11 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     private var early: [(id: ID, announcement: OwnerAnnouncement<ID>)] = []
 
     /// The first in the order of the last decision.
-    @usableFromInline var winner: ID?
+    var winner: ID?
+
+    /// The owner of the session, or `nil` while that is undecided or the winner has not claimed it yet: kept, because a
+    /// peer asks for it several times a tick.
+    public private(set) var owner: ID?
 
     /// The latest tick that the peer told of.
     @usableFromInline var tick: UInt32 = 0
@@ -76,13 +80,6 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         )
     }
 
-    /// The owner of the session, or `nil` while that is undecided or the winner has not claimed it yet.
-    @inlinable
-    public var owner: ID? {
-        guard let winner, winner == claim.owner, index(of: winner) != nil else { return nil }
-        return winner
-    }
-
     /// Whether a participant is still to be heard: nothing is served meanwhile.
     @inlinable
     public var isPending: Bool {
@@ -106,6 +103,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     ///
     /// - Parameter participants: All of them, in any order.
     public mutating func onParticipants(_ participants: some Sequence<ID>) -> [SessionOwnerDirective<ID>] {
+        defer { noteOwner() }
         let present = Set(participants)
         members.removeAll { !present.contains($0.id) }
         let newcomers = present.subtracting(members.map(\.id)).sorted()
@@ -132,6 +130,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         from sender: ID
     ) -> [SessionOwnerDirective<ID>] {
         guard sender != local else { return [] }
+        defer { noteOwner() }
         if claim.owner == local, announcement.follows(local, claim) {
             sharedStanding = max(sharedStanding, announcement.standing)
         }
@@ -156,9 +155,20 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     @inlinable
     public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective<ID>] {
         self.tick = tick
-        guard isAwaiting else { return [] }
+        return isAwaiting ? decideLate() : []
+    }
+
+    /// Decides once no participant is awaited any more.
+    @usableFromInline
+    mutating func decideLate() -> [SessionOwnerDirective<ID>] {
+        defer { noteOwner() }
         isAwaiting = members.contains(where: isAwaited)
         return decide()
+    }
+
+    private mutating func noteOwner() {
+        guard let winner, winner == claim.owner, index(of: winner) != nil else { return owner = nil }
+        owner = winner
     }
 
     /// Notes that the owner changed the match: a point was scored, or it began again.

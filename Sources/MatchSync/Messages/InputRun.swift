@@ -35,20 +35,20 @@ public struct InputRun: Sendable, Hashable {
     /// - Parameter input: As ``GameCore/Input/packed`` gives it.
     /// - Returns: Whether it fits.
     public mutating func append(_ input: Input) -> Bool {
-        append(MoveCode(input.move), input.actions)
+        append(InputCode(input))
     }
 
     /// Adds the next tick.
     ///
     /// - Returns: Whether there was room.
     @inline(__always)
-    mutating func append(_ code: MoveCode, _ actions: Input.Actions) -> Bool {
-        let symbol = Symbol(code, actions, after: moves)
-        guard count < Self.capacity, bitCount + symbol.length <= Bits256.count else { return false }
+    mutating func append(_ code: InputCode) -> Bool {
+        let symbol = Symbol(code, after: moves)
+        guard count < Self.capacity, bitCount &+ symbol.length <= Bits256.count else { return false }
         bits.write(symbol.bits, length: symbol.length, at: bitCount)
-        bitCount += symbol.length
-        moves.change(to: code)
-        count += 1
+        bitCount &+= symbol.length
+        moves.change(to: code.move)
+        count &+= 1
         return true
     }
 }
@@ -120,27 +120,28 @@ private struct Symbol {
 
     /// Writes the symbol of an input.
     @inline(__always)
-    init(_ code: MoveCode, _ actions: Input.Actions, after moves: Moves) {
+    init(_ code: InputCode, after moves: Moves) {
         bits = 0
-        if !actions.isEmpty {
+        if !code.actions.isEmpty {
             put(0b1111, 4)
-            put(UInt64(actions.rawValue), 2)
+            put(UInt64(code.actions.rawValue), 2)
         }
-        if code == moves.last {
+        if code.move == moves.last {
             put(0, 1)
-        } else if code == moves.earlier {
+        } else if code.move == moves.earlier {
             put(0b01, 2)
-        } else if let place = code.place {
+        } else if let place = code.move.place {
             put(0b0111 | place << 4, 14)
         } else {
             put(0b011, 3)
-            if moves.third == nil { put(code.direction ?? 0, 2) }
+            if moves.third == nil { put(code.move.direction ?? 0, 2) }
         }
     }
 
+    @inline(__always)
     private mutating func put(_ value: UInt64, _ count: Int) {
-        bits |= value &<< UInt64(length)
-        length += count
+        bits |= value &<< UInt64(truncatingIfNeeded: length)
+        length &+= count
     }
 
     mutating func take(_ count: Int) -> UInt64 {

@@ -11,7 +11,8 @@ public import GroupSessions
 ///
 /// A new kind of message takes a long identifier, see ``GroupSessions/MessageType``.
 public enum PeerMessage: Sendable, Hashable {
-    case state(GameStateMessage)
+    /// Kept outside of the value: it is large and rare, and packets are small and many.
+    indirect case state(GameStateMessage)
     case update(GameUpdateMessage)
     case request(RequestMessage)
     case input(InputMessage)

@@ -20,8 +20,8 @@ package struct InputQueue: Sendable {
 
     private var inputs = [PerPlayer<Input>](repeating: PerPlayer(.none, .none), count: Int(capacity))
 
-    /// The moves of the same inputs as packets have them: each input is sent in many packets, and coded once.
-    private var codes = [PerPlayer<MoveCode>](repeating: PerPlayer(.none, .none), count: Int(capacity))
+    /// The same inputs as packets have them: each is sent in many packets, and coded once.
+    private var codes = [PerPlayer<InputCode>](repeating: PerPlayer(.empty, .empty), count: Int(capacity))
 
     package init(delay: Int = 0) {
         self.delay = UInt32(delay)
@@ -51,7 +51,7 @@ package struct InputQueue: Sendable {
         while tick < known {
             let next = tick &+ 1
             let index = Int(next % Self.capacity)
-            guard run.append(codes[index][player], inputs[index][player].actions) else { break }
+            guard run.append(codes[index][player]) else { break }
             tick = next
         }
         return (run, tick)
@@ -63,7 +63,7 @@ package struct InputQueue: Sendable {
     mutating func begin(at tick: UInt32, keeping kept: PlayerSet) {
         let index = Int(tick % Self.capacity)
         inputs[index] = PerPlayer(.none, .none)
-        codes[index] = PerPlayer(.none, .none)
+        codes[index] = PerPlayer(.empty, .empty)
         for player in Player.allCases where !kept.contains(PlayerSet(player)) || known[player] < tick {
             known[player] = tick
         }
@@ -76,7 +76,7 @@ package struct InputQueue: Sendable {
         known[player] += 1
         let index = Int(known[player] % Self.capacity)
         inputs[index][player] = input
-        codes[index][player] = MoveCode(input.move)
+        codes[index][player] = InputCode(input)
         return input == predicted[player]
     }
 

@@ -1,0 +1,14 @@
+internal import GameCore
+
+/// An input as an ``InputRun`` takes it: a ``MoveCode`` and the actions.
+struct InputCode: Sendable, Hashable {
+    let move: MoveCode
+    let actions: Input.Actions
+
+    static let empty = InputCode(Input.none)
+
+    init(_ input: Input) {
+        move = MoveCode(input.move)
+        actions = input.actions
+    }
+}
