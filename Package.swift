@@ -171,6 +171,10 @@ let optimized: Set = [
 ]
 for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    // The session-owner rule is generic over the identifier: other rooms specialize it.
+    if target.name == "GameCore" {
+        target.swiftSettings?.append(.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)))
+    }
 }
 
 for target in package.targets where target.type != .system {
