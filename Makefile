@@ -1,8 +1,8 @@
 # Every command of the project; `make` lists them. The scripts behind them are in .ci.
 #
 #   ARGS      arguments for the program:  make play ARGS="play --opponent human"
-#   SECONDS   for how long to fuzz:       make fuzz SECONDS=600
-#   ACCEPT    yes: without a question      make accept ACCEPT=yes
+#   SECONDS   how long to fuzz:           make fuzz SECONDS=600
+#   ACCEPT    yes: do not ask              make accept ACCEPT=yes
 #   PREFIX    where `make install` puts things, /usr/local unless told
 #   DESTDIR   a root in front of PREFIX, for packagers
 
@@ -18,9 +18,9 @@ SECONDS = 60
 .PHONY: help play lab bench test test-all accept golden fuzz lint format coverage sanitize docs release install uninstall clean setup
 
 # A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
-# comes with the toolchain and says nothing of the warnings that Foundation's objects carry for the linker.
+# comes with the toolchain and does not print the linker warnings of Foundation's objects.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
-# Warnings fail the tests; a compiler that knows more of them must not keep anyone from playing.
+# Warnings fail the tests; the new warnings of a later compiler must not fail a release.
 RELEASE := --configuration release -Xswiftc -no-warnings-as-errors $(STATIC)
 
 # No XCTest: it would report "Executed 0 tests". A crash must not wait at the debugger's prompt.
@@ -29,10 +29,10 @@ TEST := env SWIFT_BACKTRACE=enable=no swift test --disable-xctest --explicit-tar
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: release ## builds the game, with all that it needs, and starts it
+play: release ## builds the game and starts it
 	@.build/release/pong $(ARGS)
 
-lab: release ## starts the lab: two peers, side by side, over a network that bends
+lab: release ## builds the game and starts the lab: two peers, side by side, over a simulated network
 	@.build/release/pong lab $(ARGS)
 
 bench: setup ## measures ticks a second and the cost of a frame
@@ -45,13 +45,13 @@ test: setup ## runs all tests
 test-all: setup ## runs all tests on release code, the long ones at full length: what .ci/run runs
 	PONG_TESTS=all $(TEST) --configuration release
 
-accept: setup ## shows how drawn screens differ from their files, and asks whether to write the files
+accept: setup ## shows how drawn screens differ from their files, and asks whether to replace the files
 	@bash .ci/accept "$(ACCEPT)" $(TEST)
 
-golden: setup ## runs the tests of golden hashes on release code
+golden: setup ## runs the tests of golden hashes on a release build
 	$(TEST) --configuration release --filter Golden
 
-fuzz: setup ## lets libFuzzer make up packets for SECONDS
+fuzz: setup ## fuzzes a peer's handling of packets with libFuzzer for SECONDS
 	bash .ci/fuzz "$(SECONDS)"
 
 lint: ## checks the format of the sources; scripts and man page where shellcheck and mandoc are installed
@@ -73,7 +73,7 @@ sanitize: setup ## runs all tests under the thread and the address sanitizer
 docs: setup ## builds the guide and the documentation of all types into .build/docs
 	sh .ci/docs .build/docs
 
-release: setup ## builds .build/release/pong, with all that it needs
+release: setup ## builds .build/release/pong
 	swift build $(RELEASE) $$(sh .ci/static) --product pong
 
 install: release ## installs the game, its man page and completions under PREFIX
@@ -85,8 +85,8 @@ uninstall: ## removes what install put under PREFIX
 clean: ## removes everything that was built
 	rm -rf .build
 
-# A problem becomes make's own message: one line, not the script's and then make's about the script. The
-# function runs even when make only prints its commands (-n), where nothing must be installed.
+# A problem becomes make's own error, so that it is one line; a failing script would add make's line about it. With -n
+# make calls the function too, and must not install anything.
 setup:
 	@$(if $(findstring n,$(firstword -$(MAKEFLAGS))),,$(call stop_if,$(shell sh .ci/setup)))
 

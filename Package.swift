@@ -26,7 +26,7 @@ let package = Package(
         // Two peers side by side over the in-process network.
         .target(name: "SyncLab", dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
 
-        // What every implementation of GroupSessions has to pass, for the tests of each.
+        // The conformance suite for implementations of GroupSessions.
         .target(name: "GroupSessionsTesting", dependencies: ["GroupSessions"]),
 
         // Cells, canvas, keys, and the protocol of a screen. Imports nothing.
@@ -38,11 +38,11 @@ let package = Package(
         // The lab's screens.
         .target(name: "LabUI", dependencies: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
 
-        // The one room that knows ncurses and the terminal's file descriptors.
+        // The screen on ncurses: the only target that imports it and uses the terminal's file descriptors.
         .target(
             name: "NcursesScreen",
             dependencies: ["TerminalUI", "CNcurses", "CTerminalGuard"],
-            // pkg-config would hand over flags that the package manager refuses, with a warning.
+            // Not pkg-config, whose flags the package manager refuses with a warning.
             linkerSettings: [
                 .linkedLibrary("ncursesw", .when(platforms: [.linux])),
                 .linkedLibrary("ncurses", .when(platforms: [.macOS])),
@@ -65,10 +65,10 @@ let package = Package(
             exclude: ["Documentation"]
         ),
 
-        // A modelled person at keys and pointer, for the tests and for what `make bench` measures.
+        // A modelled person at keys and pointer, for the tests and for `make bench`.
         .target(name: "PersonModel", dependencies: ["GameCore", "PongUI", "TerminalUI"]),
 
-        // What `make bench` measures.
+        // The measurements of `make bench`.
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
@@ -79,7 +79,7 @@ let package = Package(
         ),
         .target(name: "CAllocationCount"),
 
-        // How much of the long tests runs.
+        // Whether long tests run at full length.
         .target(name: "TestExtent", path: "Tests/TestExtent"),
         .testTarget(name: "GameCoreTests", dependencies: ["GameCore", "TestExtent"]),
         .testTarget(name: "GroupSessionsTests", dependencies: ["GroupSessions"]),
@@ -100,11 +100,11 @@ let package = Package(
         ),
         .testTarget(name: "TerminalUITests", dependencies: ["GameCore", "TerminalKit", "TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
-        // Pseudo-terminals, and what is displayed in them.
+        // Pseudo-terminals, and a model of what they display.
         .target(name: "TerminalKit", dependencies: ["CTestSupport"], path: "Tests/TerminalKit"),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
         .testTarget(name: "PersonModelTests", dependencies: ["GameCore", "PersonModel", "PongUI"]),
-        // A program on a screen in memory, for the tests of both rooms of screens.
+        // The program on a screen in memory, for the tests of PongUI and LabUI.
         .target(
             name: "StageTesting",
             dependencies: [
@@ -135,13 +135,13 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        // What any bytes are put through, for the tests and for the fuzzer.
+        // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.
         .target(
             name: "DecoderFuzzing",
             dependencies: ["GameCore", "GroupSessions", "MatchSync"],
             path: "Tests/DecoderFuzzing"
         ),
-        // What tests need of the system and Swift does not import.
+        // C functions of the system that tests need and Swift does not import.
         .target(name: "CTestSupport", path: "Tests/CTestSupport"),
         .testTarget(name: "ArchitectureTests"),
     ],
@@ -161,8 +161,8 @@ if Context.environment["FUZZ"] != nil {
     )
 }
 
-// What simulates, draws, or looks at what is drawn runs optimized in debug builds too, and so do its tests: they play
-// hours of matches and look at millions of cells. Checks stay in.
+// Code that simulates, draws, or inspects drawn screens is optimized in debug builds too, and so are its tests: they play
+// hours of matches and look at millions of cells. Preconditions and assertions stay.
 let optimized: Set = [
     "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI", "SyncLab",
     "TerminalUI",

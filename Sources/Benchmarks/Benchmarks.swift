@@ -1,9 +1,9 @@
 /// Measures what the project claims about speed: `make bench`.
 ///
-/// Every figure is the best of several rounds, each with another seed, so that the optimizer cannot
-/// carry anything from one to the next. The ratio compares with one round of a fixed piece of
-/// integer work measured in the same run: on a noisy machine trust it more than the times. Goals are in nanoseconds.
-/// Last comes how a modelled average player fares, which is the same on every machine.
+/// Every figure is the best of several rounds, each with another seed, so that the optimizer cannot carry a result
+/// over. The ratio compares with one round of a fixed piece of integer work in the same run: on a noisy machine it is
+/// more reliable than the times. Goals are in nanoseconds. The last table shows how a modelled average player fares,
+/// which is the same on every machine.
 @main
 enum Benchmarks {
     static func main() {

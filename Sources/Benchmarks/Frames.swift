@@ -2,7 +2,7 @@ internal import GameCore
 internal import PongUI
 internal import TerminalUI
 
-/// What a frame costs: a tick of a match, its drawing, and its bytes for the terminal.
+/// The cost of a frame: a tick of a match, its drawing, and its bytes for the terminal.
 enum Frames {
     static var measurements: [Measurement] {
         [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60)].flatMap { size in

@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// What a tick of the game costs.
+/// The cost of a tick of the game.
 enum Game {
     static var measurements: [Measurement] {
         [
@@ -23,8 +23,8 @@ enum Game {
         return match
     }
 
-    /// Both paddles follow the ball, each tick at another offset, so that rallies go on and hits are
-    /// anywhere on the paddle.
+    /// Both paddles follow the ball, each tick at another offset, so that rallies go on and contacts are anywhere on
+    /// the paddle.
     @inline(never)
     private static func rallies(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard
@@ -67,7 +67,7 @@ enum Game {
         return hashes
     }
 
-    /// Each tick the state of eight ticks ago is taken back, and the eight are simulated again.
+    /// Each tick rolls back eight ticks and simulates them again.
     @inline(never)
     private static func rollbacks(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard

@@ -8,10 +8,9 @@ internal import SyncLab
     internal import Darwin
 #endif
 
-/// What the lab without a screen is to reach with two computer players: so many times real time, and so
-/// many bytes a packet.
+/// The goals of the lab without a screen, with two computer players: multiples of real time, and bytes a packet.
 enum Goals {
-    /// The speed that every strategy has to have over a mobile network, in multiples of real time, on one core.
+    /// The least speed of every strategy over a mobile network on one core, in multiples of real time.
     private static let speed = 2_000
 
     /// The mean and the largest packet of predicting peers at 50 ms one way.
@@ -35,7 +34,7 @@ enum Goals {
         }
     }
 
-    /// Of three runs the fastest, by the processor's time: what else the machine does does not count.
+    /// The fastest of three runs, by the processor's time, so that other processes do not count.
     private static func run(
         _ name: String,
         _ network: NetworkConditions,

@@ -1,21 +1,21 @@
 internal import CAllocationCount
 
-/// Some work that is done many times over.
+/// A piece of work that is measured in many repetitions.
 struct Measurement {
     let name: String
-    /// How many times a round does the work.
+    /// How many times a round repeats the work.
     let repetitions: Int
-    /// Does it for a seed, and returns something that depends on all of it.
+    /// Repeats the work with a seed, and returns a value that depends on every repetition.
     let work: (_ seed: UInt64, _ repetitions: Int) -> UInt64
-    /// What the work is to cost at most, in nanoseconds; `nil` where that was never said.
+    /// The goal in nanoseconds; `nil` without one.
     var goal: Double?
-    /// What else there is to say, from the result of a round.
+    /// A remark about the result of a round.
     var note: (UInt64) -> String = { _ in "" }
 
     private static let rounds = 7
 
     func run() -> Result {
-        // Buffers grow, and the processor wakes up.
+        // A first round lets buffers grow and the processor's clock rise.
         var outcome = work(0, repetitions / 10 + 1)
         let clock = ContinuousClock()
         var best = Duration.seconds(3600)

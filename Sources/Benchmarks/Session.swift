@@ -4,7 +4,7 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
-/// What it costs to keep two peers in step.
+/// The cost of synchronizing two peers.
 enum Session {
     static var measurements: [Measurement] {
         let played = minute(seed: 1, ticks: ticksInMinute).lab
@@ -123,7 +123,7 @@ enum Session {
         return (lab, contacts)
     }
 
-    /// Copies a lab, and advances each copy by a tick: with that the copy ends its sharing with the original.
+    /// Copies a lab, and advances each copy by a tick, which ends the copy's sharing with the original.
     @inline(never)
     private static func copy(_ lab: Lab, times: Int) -> UInt64 {
         var ticks: UInt64 = 0

@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-// glibc exports its functions under these names for whoever replaces the standard ones.
+// glibc exports its functions under these names for programs that replace the standard ones.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);

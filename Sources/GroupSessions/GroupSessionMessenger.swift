@@ -24,7 +24,7 @@ public protocol GroupSessionMessenger: AnyObject {
 public enum DeliveryMode: Sendable, Hashable, CaseIterable {
     /// In the order sent and complete, as long as both ends stay; late on a bad link.
     case reliable
-    /// Best effort: a message may be lost, duplicated, or overtaken by a later one.
+    /// Best effort: a message may be lost, duplicated, or reordered.
     case unreliable
 
     /// The most bytes that a message may take, its identifier included: 256 KB as documented for

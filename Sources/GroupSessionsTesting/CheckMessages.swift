@@ -18,7 +18,7 @@ struct NumberMessage: SessionMessage, Equatable {
     }
 }
 
-/// As many bytes as a check needs.
+/// A message with a payload of any size.
 struct BulkMessage: SessionMessage, Equatable {
     static let messageTypes = [MessageType(rawValue: 2)]
     private var byteCount: Int

@@ -11,50 +11,50 @@ extension CheckRun {
 
         try first.join()
         try second.join()
-        settle(attendees)
+        deliverAll(to: attendees)
         let both: Set = [first.localParticipant, second.localParticipant]
         for attendee in attendees {
             findings.expectEqual(attendee.session.state, .joined, "A session joins")
             findings.expectEqual(attendee.session.activeParticipants, both, "All participants know each other")
             let events = attendee.takeEvents()
-            findings.expectEqual(events.filter { $0 == .stateChanged(.joined) }.count, 1, "Joining is told once")
-            findings.expect(events.contains(.participantsChanged(both)), "The participants are told")
+            findings.expectEqual(events.filter { $0 == .stateChanged(.joined) }.count, 1, "Joining is reported once")
+            findings.expect(events.contains(.participantsChanged(both)), "The participants are reported")
         }
 
         try second.leave()
         findings.expectEqual(second.state, .invalidated(.left), "Leaving takes effect at once")
-        settle(attendees)
+        deliverAll(to: attendees)
         findings.expectEqual(
             attendees[1].takeEvents(),
             [.stateChanged(.invalidated(.left))],
-            "Leaving is told once, and last"
+            "Leaving is reported once, as the last event"
         )
         findings.expectEqual(first.state, .joined, "A participant that stays is still in the session")
-        findings.expectEqual(first.activeParticipants, [first.localParticipant], "A participant that left is gone")
+        findings.expectEqual(first.activeParticipants, [first.localParticipant], "A participant that left is not active any more")
     }
 
     mutating func endingForEveryone() throws(SessionError) {
         let attendees = try gather(3)
         try attendees[1].session.end()
         findings.expectEqual(attendees[1].session.state, .invalidated(.ended), "Ending takes effect at once")
-        settle(attendees)
+        deliverAll(to: attendees)
         for attendee in attendees {
             findings.expectEqual(attendee.session.state, .invalidated(.ended), "Ending ends the session for all")
             let last = attendee.takeEvents().last
-            findings.expectEqual(last, .stateChanged(.invalidated(.ended)), "The end is told last")
+            findings.expectEqual(last, .stateChanged(.invalidated(.ended)), "The end is reported as the last event")
         }
     }
 
     mutating func misuse() throws(SessionError) {
         let attendees = try gather(2)
         let session = attendees[0].session
-        expectRefusal(.alreadyJoined, "A session is joined once") { () throws(SessionError) in try session.join() }
+        expectRefusal(.alreadyJoined, "A session can be joined once") { () throws(SessionError) in try session.join() }
         try session.leave()
-        expectRefusal(.invalidated, "A session that was left is not joined") { () throws(SessionError) in
+        expectRefusal(.invalidated, "A session that was left cannot be joined") { () throws(SessionError) in
             try session.join()
         }
-        expectRefusal(.invalidated, "A session is left once") { () throws(SessionError) in try session.leave() }
-        expectRefusal(.invalidated, "A session that was left is not ended") { () throws(SessionError) in
+        expectRefusal(.invalidated, "A session can be left once") { () throws(SessionError) in try session.leave() }
+        expectRefusal(.invalidated, "A session that was left cannot be ended") { () throws(SessionError) in
             try session.end()
         }
         for mode in DeliveryMode.allCases {
@@ -62,24 +62,24 @@ extension CheckRun {
                 try session.messenger(mode).send(NumberMessage(1), to: .all)
             }
         }
-        settle(attendees)
-        findings.expect(attendees[1].reliable.next() == nil, "What was refused is not sent")
+        deliverAll(to: attendees)
+        findings.expect(attendees[1].reliable.next() == nil, "A refused message is not sent")
     }
 
     mutating func rejoining() throws(SessionError) {
         let activities = [world.addActivity(), world.addActivity()]
         try activities[0].activate()
-        world.settle()
+        world.deliverAll()
         let (staying, leaving) = (try session(of: activities[0]), try session(of: activities[1]))
         try staying.session.join()
         try leaving.session.join()
-        settle([staying, leaving])
-        findings.expect(activities[1].nextSession() == nil, "A session is given once, whatever changes in it")
+        deliverAll(to: [staying, leaving])
+        findings.expect(activities[1].nextSession() == nil, "An activity hands out a session once, whatever changes in it")
         try leaving.session.leave()
-        settle([staying, leaving])
+        deliverAll(to: [staying, leaving])
 
         try activities[1].activate()
-        world.settle()
+        world.deliverAll()
         let back = try session(of: activities[1])
         findings.expect(back.session !== leaving.session, "A new session is a new object")
         findings.expect(
@@ -87,29 +87,29 @@ extension CheckRun {
             "A player that comes back is a new participant"
         )
         try back.session.join()
-        settle([staying, back])
+        deliverAll(to: [staying, back])
         findings.expectEqual(
             staying.session.activeParticipants,
             [staying.session.localParticipant, back.session.localParticipant],
             "A player that came back takes part"
         )
         try staying.sendNumbers([5])
-        settle([staying, back, leaving])
+        deliverAll(to: [staying, back, leaving])
         findings.expectEqual(back.reliable.takeAll().map(\.message.value), [5], "After a rejoin messages come once")
-        findings.expect(leaving.reliable.next() == nil, "The session that was left gets none")
+        findings.expect(leaving.reliable.next() == nil, "The session that was left receives none")
     }
 
     mutating func changesOnlyInDrains() throws(SessionError) {
         let attendees = try gather(2)
         try attendees[0].sendNumbers([1])
-        world.settle()
+        world.deliverAll()
         try attendees[0].session.leave()
-        world.settle()
+        world.deliverAll()
         let watching = attendees[1]
-        findings.expectEqual(watching.session.activeParticipants.count, 2, "Participants change in drains only")
-        findings.expect(watching.reliable.next() == nil, "Messages come in drains only")
+        findings.expectEqual(watching.session.activeParticipants.count, 2, "Participants change only in drains")
+        findings.expect(watching.reliable.next() == nil, "Messages arrive only in drains")
         watching.drain()
-        findings.expectEqual(watching.session.activeParticipants.count, 1, "A drain takes over that a participant left")
-        findings.expect(watching.reliable.next() != nil, "A drain takes over what came")
+        findings.expectEqual(watching.session.activeParticipants.count, 1, "A drain reports a participant that left")
+        findings.expect(watching.reliable.next() != nil, "A drain delivers the messages that came")
     }
 }

@@ -13,16 +13,16 @@ extension CheckRun {
     mutating func queueingUntilJoined() throws(SessionError) {
         let attendees = try invite(2)
         try attendees[1].session.join()
-        settle(attendees)
+        deliverAll(to: attendees)
         try attendees[0].session.join()
         try attendees[0].sendNumbers(0..<10)
-        settle(attendees)
+        deliverAll(to: attendees)
         findings.expectEqual(
             attendees[1].reliable.takeAll().map(\.message.value),
             Array(0..<10),
-            "The queue arrives once, in order"
+            "Queued messages arrive once, in order"
         )
-        findings.expectEqual(attendees[0].outcomes.count, 10, "What was queued has one outcome each")
+        findings.expectEqual(attendees[0].outcomes.count, 10, "Each queued message has one outcome")
     }
 
     mutating func reliableOrder() throws(SessionError) {
@@ -30,27 +30,27 @@ extension CheckRun {
         let (first, second) = (attendees[0], attendees[1])
         try first.sendNumbers(0..<200)
         try second.sendNumbers(1_000..<1_200)
-        settle(attendees)
+        deliverAll(to: attendees)
         for (receiver, sender, expected) in [(second, first, 0..<UInt32(200)), (first, second, 1_000..<1_200)] {
             let received = receiver.reliable.takeAll()
-            findings.expectEqual(received.map(\.message.value), Array(expected), "All arrives once, in order")
+            findings.expectEqual(received.map(\.message.value), Array(expected), "All messages arrive once, in order")
             findings.expect(
                 received.allSatisfy { $0.context.source == sender.session.localParticipant },
                 "The source is the sender"
             )
             findings.expectEqual(received.map(\.context.number), Array(1...200), "Arrivals are counted")
-            findings.expect(receiver.unreliable.next() == nil, "A message comes over the mode it was sent in")
+            findings.expect(receiver.unreliable.next() == nil, "A message arrives in the mode in which it was sent")
         }
     }
 
     mutating func unreliableContent() throws(SessionError) {
         let attendees = try gather(2)
         try attendees[0].sendNumbers(0..<200, .unreliable)
-        settle(attendees)
+        deliverAll(to: attendees)
         let received = attendees[1].unreliable.takeAll()
-        findings.expect(!received.isEmpty, "Not everything is lost")
-        findings.expect(received.allSatisfy { $0.message.value < 200 }, "What arrives was sent")
-        findings.expect(attendees[1].reliable.next() == nil, "A message comes over the mode it was sent in")
+        findings.expect(!received.isEmpty, "Some messages arrive")
+        findings.expect(received.allSatisfy { $0.message.value < 200 }, "Every message that arrives was sent")
+        findings.expect(attendees[1].reliable.next() == nil, "A message arrives in the mode in which it was sent")
     }
 
     mutating func recipients() throws(SessionError) {
@@ -62,7 +62,7 @@ extension CheckRun {
         expectRefusal(.sentToSelf, "A participant cannot send to itself") { () throws(SessionError) in
             try messenger.send(NumberMessage(3), to: .only([sender.localParticipant]))
         }
-        settle(attendees)
+        deliverAll(to: attendees)
         let received = attendees.map { $0.reliable.takeAll().map(\.message.value) }
         findings.expectEqual(received, [[], [1], [1, 2]], "A message reaches its recipients and no others")
     }
@@ -71,13 +71,13 @@ extension CheckRun {
         let attendees = try invite(3)
         try attendees[0].session.join()
         try attendees[1].session.join()
-        settle(attendees)
+        deliverAll(to: attendees)
         try attendees[0].sendNumbers([1])
-        settle(attendees)
+        deliverAll(to: attendees)
         try attendees[2].session.join()
-        settle(attendees)
+        deliverAll(to: attendees)
         try attendees[0].sendNumbers([2])
-        settle(attendees)
+        deliverAll(to: attendees)
         let (early, late) = (attendees[1].reliable.takeAll(), attendees[2].reliable.takeAll())
         findings.expectEqual(early.map(\.message.value), [1, 2], "A participant that was there gets all messages")
         findings.expectEqual(late.map(\.message.value), [2], "A late joiner gets no earlier message")
@@ -96,7 +96,7 @@ extension CheckRun {
             expectRefusal(.messageTooLarge, "\(mode) messages have a limit") { () throws(SessionError) in
                 try messenger.send(BulkMessage(totalByteCount: mode.maximumMessageSize + 1), to: .all)
             }
-            settle(attendees)
+            deliverAll(to: attendees)
             let received = inbox.takeAll()
             findings.expect(!received.isEmpty, "The largest \(mode) message arrives")
             findings.expect(received.allSatisfy { $0.message == largest }, "The largest \(mode) message arrives whole")
@@ -108,7 +108,7 @@ extension CheckRun {
         let (sender, receiver) = (attendees[0], attendees[1])
         let another = receiver.session.messenger(.reliable).messages(of: NumberMessage.self)
         try sender.sendNumbers([1, 2])
-        settle(attendees)
+        deliverAll(to: attendees)
         findings.expectEqual(receiver.reliable.takeAll().map(\.message.value), [1, 2], "A listener sees every message")
         findings.expectEqual(another.takeAll().map(\.message.value), [1, 2], "Another listener sees them too")
     }
@@ -122,7 +122,7 @@ extension CheckRun {
         try sending.send(Upper.Twin(), to: .all)
         try sending.send(Upper.Twin(), to: .all)
         try sending.send(Lower.Twin(), to: .all)
-        settle(attendees)
+        deliverAll(to: attendees)
         findings.expectEqual(upper.takeAll().count, 2, "Types of one name stay apart")
         findings.expectEqual(lower.takeAll().count, 1, "Types of one name stay apart")
     }
@@ -135,11 +135,11 @@ extension CheckRun {
         try messenger.send(TruncatedMessage(), to: .all)
         try messenger.send(Upper.Twin(), to: .all)
         try messenger.send(NumberMessage(9), to: .all)
-        settle(attendees)
+        deliverAll(to: attendees)
         findings.expectEqual(
             receiver.rejections.map(\.reason),
             [.malformed(.truncated), .unknownType(Upper.Twin.messageTypes[0])],
-            "What cannot be used is reported once, however many listen"
+            "A message that cannot be decoded is reported once, whatever the number of listeners"
         )
         findings.expect(
             receiver.rejections.allSatisfy {
@@ -159,14 +159,14 @@ extension CheckRun {
             sends.insert(try session.messenger(.reliable).send(NumberMessage(number), to: .all))
             sends.insert(try session.messenger(.unreliable).send(NumberMessage(number), to: .all))
         }
-        findings.expectEqual(sends.count, 40, "Every send has a name of its own")
-        settle(attendees)
-        // These are on their way when the session ends: each may have made it or not, but once.
+        findings.expectEqual(sends.count, 40, "Every send has its own identifier")
+        deliverAll(to: attendees)
+        // These are in flight when the session ends: each may arrive or not, with one outcome.
         for number in 0..<UInt32(20) {
             sends.insert(try session.messenger(.reliable).send(NumberMessage(number), to: .all))
         }
         try session.leave()
-        settle(attendees)
+        deliverAll(to: attendees)
         findings.expectEqual(attendees[0].outcomes.count, 60, "Every send has one outcome")
         findings.expectEqual(Set(attendees[0].outcomes.map(\.send)), sends, "Every send has one outcome")
         let completed = attendees[0].outcomes.prefix(40)

@@ -12,11 +12,11 @@ struct CheckRun<World: SessionWorld> {
         findings = Findings(check)
     }
 
-    /// Adds devices to the call, of which the first activates: all have their session, and none has joined.
+    /// Adds devices to the call and activates the first one: each has its session, and none has joined.
     mutating func invite(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
         let activities = (0..<count).map { _ in world.addActivity() }
         try activities[0].activate()
-        world.settle()
+        world.deliverAll()
         var attendees: [Attendee<Session>] = []
         for activity in activities {
             attendees.append(try session(of: activity))
@@ -24,13 +24,13 @@ struct CheckRun<World: SessionWorld> {
         return attendees
     }
 
-    /// The same, and all have joined and know each other; their events so far are forgotten.
+    /// Also joins all sessions, until their participants know each other; drops the events so far.
     mutating func gather(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
         let attendees = try invite(count)
         for attendee in attendees {
             try attendee.session.join()
         }
-        settle(attendees)
+        deliverAll(to: attendees)
         for attendee in attendees {
             _ = attendee.takeEvents()
         }
@@ -44,11 +44,11 @@ struct CheckRun<World: SessionWorld> {
         return Attendee(session)
     }
 
-    /// Lets all that is under way arrive, and drains all sessions.
-    mutating func settle(_ attendees: [Attendee<Session>]) {
-        // A drain may send what was queued: three rounds see that arrive, and its outcome.
+    /// Delivers everything that is in flight, and drains all sessions.
+    mutating func deliverAll(to attendees: [Attendee<Session>]) {
+        // A drain may send queued messages: three rounds deliver those and their outcomes.
         for _ in 0..<3 {
-            world.settle()
+            world.deliverAll()
             for attendee in attendees { attendee.drain() }
         }
     }

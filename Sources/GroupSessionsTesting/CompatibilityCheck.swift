@@ -1,8 +1,8 @@
 internal import GroupSessions
 
-/// One promise of a group session, to be kept by every implementation.
+/// One requirement that every implementation of a group session has to meet.
 ///
-/// This target is no test: a test of the implementation runs all cases, each in a world of its own.
+/// This target is not a test target: an implementation's tests run all cases, each in its own world.
 ///
 ///     @Test("keeps the contract", arguments: CompatibilityCheck.allCases)
 ///     func keepsContract(check: CompatibilityCheck) {
@@ -31,14 +31,14 @@ public enum CompatibilityCheck: String, Sendable, Hashable, CaseIterable {
 
     /// Runs the check.
     ///
-    /// - Parameter world: A world that nothing was done in yet.
-    /// - Returns: What the implementation does not keep; empty when it passes.
+    /// - Parameter world: A new world.
+    /// - Returns: The requirements that the implementation breaks; empty if it passes.
     public func violations(in world: some SessionWorld) -> [Violation] {
         var run = CheckRun(world: world, check: self)
         do throws(SessionError) {
             try perform(in: &run)
         } catch {
-            run.findings.expect(false, "Nothing more is thrown than the contract says: \(error)")
+            run.findings.expect(false, "No other error than the contract's is thrown: \(error)")
         }
         return run.findings.violations
     }

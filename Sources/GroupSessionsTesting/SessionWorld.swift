@@ -1,15 +1,15 @@
 public import GroupSessions
 
-/// What an implementation of `GroupSessions` brings to be checked by ``CompatibilityCheck``.
+/// What an implementation of `GroupSessions` provides for ``CompatibilityCheck``.
 ///
-/// A world is one call without devices yet. Its links may be slow and may lose, duplicate or reorder unreliable messages,
-/// but not all of them, and may not damage any.
+/// A world is one call without devices. Its links may be slow and may lose, duplicate or reorder unreliable messages,
+/// but may not lose all of them, and may not damage any.
 public protocol SessionWorld {
     associatedtype Activity: GroupActivity
 
     /// Adds a device to the call.
     mutating func addActivity() -> Activity
 
-    /// Lets time pass until all messages and changes of participants that are under way have arrived where they can.
-    mutating func settle()
+    /// Advances time until all messages and changes of participants in flight have arrived where they can.
+    mutating func deliverAll()
 }

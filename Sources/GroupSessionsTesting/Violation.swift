@@ -1,4 +1,4 @@
-/// A promise that an implementation does not keep.
+/// A requirement that an implementation breaks.
 public struct Violation: Error, Hashable, CustomStringConvertible {
     public var check: CompatibilityCheck
     public var description: String

@@ -2,9 +2,9 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// What is not exact about a device's clock, by the name of its option.
+/// A deviation of a device's clock, by the name of its option.
 enum ClockCondition: CaseIterable {
-    // What stops everything comes first, as with links.
+    // What stops the device comes first, as with links.
     case hitch, skew, startOffset
 
     func isSet(on peer: PeerStatus) -> Bool {

@@ -13,7 +13,7 @@ struct LabLayout {
         let court: CourtView
         let headRow: Int
         let footRow: Int
-        /// The first of ``LabLayout/clockRows``.
+        /// The first of ``LabLayout/Extras/clockRows``.
         let clockRow: Int
     }
 
@@ -25,11 +25,11 @@ struct LabLayout {
         let rows: Int
     }
 
-    /// What the two devices and the link have to say that others have not, in rows, where there is room.
+    /// Rows that only some labs need; they are drawn where there is room.
     struct Extras {
-        /// Of each clock.
+        /// For each clock.
         var clockRows = 0
-        /// Of each direction, below its line.
+        /// For each direction, below its line.
         var conditionRows = 0
     }
 
@@ -47,7 +47,7 @@ struct LabLayout {
     let hintRow: Int
     let digitScale: Int
 
-    /// The columns that a direction's line or a message takes; what else is on a wide screen stands beside it.
+    /// The columns that a direction's line or a message takes; on a wide screen other parts stand beside it.
     static let columnsOfLines = 80
 
     /// From here on two tables stand beside the messages, and status and hints in one row.
@@ -58,7 +58,7 @@ struct LabLayout {
 
     /// - Parameters:
     ///   - split: The left view's part of the width, in percent.
-    ///   - wanted: The parts that only some labs show, for which rows are needed.
+    ///   - wanted: The rows that this lab needs in addition.
     init(_ size: Size, split: Int, wanted: Extras) {
         let isWide = size.columns >= Self.wide
         hintRow = size.rows - 1
@@ -91,7 +91,7 @@ struct LabLayout {
         self.extras = extras
         linkRow = endOfLinks - 2 * (1 + extras.conditionRows)
         let clockRow = linkRow - extras.clockRows
-        // One column stays free between the views, or two where they could not be equal else.
+        // One column stays free between the views; two where the views could otherwise not be equal.
         let (leftColumns, rightColumns) = Self.columns(of: size, split: split)
         func view(column: Int, columns: Int) -> View {
             View(
@@ -132,7 +132,7 @@ struct LabLayout {
 }
 
 extension CourtView {
-    /// The same place on the screen, as another player sees it.
+    /// The same place on the screen, in the other player's view of the court.
     func seen(by viewer: Player) -> CourtView {
         CourtView(
             viewer: viewer,

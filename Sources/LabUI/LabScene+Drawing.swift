@@ -52,7 +52,7 @@ extension LabScene {
         }
     }
 
-    /// Who this is, whether it owns the session, and how the session stands.
+    /// The name of the side, whether it owns the session, its seat, and the state of its session.
     private func drawHead(
         of side: LabSide,
         _ peer: PeerStatus,
@@ -106,7 +106,7 @@ extension LabScene {
             column = canvas.write(Int(ticksLeft), column: column + 1, row: row, minimumWidth: 3, palette.text)
         }
 
-        // A narrow view has no room for the claim, a very narrow one none for the tick.
+        // A narrow view has no room for epoch and revision, a very narrow one none for the tick.
         let tick = view.column + view.columns - 3 - Canvas.width(of: Int(match.tick))
         let claim = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
         if column < tick {

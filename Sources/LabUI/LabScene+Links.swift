@@ -4,7 +4,7 @@ internal import TerminalUI
 
 /// The two directions of the link, and the two clocks.
 extension LabScene {
-    /// Where everything is on a screen of some size, with what this lab has to show.
+    /// The layout for a screen's size and for what this lab has to show.
     func layout(_ size: Size) -> LabLayout {
         LabLayout(size, split: setup.split, wanted: extras(on: size))
     }
@@ -49,7 +49,7 @@ extension LabScene {
         static let beside = LabLayout.columnsOfLines + 1
     }
 
-    /// One direction: its conditions, and what it did.
+    /// Draws one direction: its conditions and statistics.
     func drawLink(from side: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
         let link = lab.link(from: side)
         let isChosen = chosenLink == nil || chosenLink == side
@@ -66,7 +66,7 @@ extension LabScene {
         pen.write("  loss ", on: &canvas)
         pen.writePercent(link.conditions[.loss], on: &canvas)
         let end = min(canvas.size.columns, LabLayout.columnsOfLines)
-        /// Writes one more thing, or nothing where it would be cut off.
+        /// Writes one more field, or nothing where it would be cut off.
         func write(_ numbers: (number: Int, width: Int, unit: String)...) {
             let width = numbers.reduce(2) { width, part in
                 width + max(part.width, Canvas.width(of: part.number)) + Canvas.width(of: part.unit)
@@ -98,7 +98,7 @@ extension LabScene {
         }
     }
 
-    /// How a device's clock runs, where that of either is not exact.
+    /// Draws how each device's clock runs, if either is not exact.
     func drawClock(
         of peer: PeerStatus,
         _ view: LabLayout.View,

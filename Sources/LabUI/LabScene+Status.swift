@@ -3,7 +3,7 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// The last lines: what is tried out here, and which keys there are.
+/// The last lines: the lab's status and the keys.
 extension LabScene {
     /// The lab's tick, its network, strategy and seed, and how keys move a paddle.
     ///
@@ -30,7 +30,7 @@ extension LabScene {
         return pen.column
     }
 
-    /// What the last key did or was refused for, or as many of the keys as there is room for.
+    /// Draws what the last key did or why it did nothing, or as many of the keys as fit.
     ///
     /// - Parameter start: The first column that is free: behind the status the hints end at the right, in a row of
     ///   their own they begin at the left.
@@ -56,7 +56,7 @@ extension LabScene {
         }
     }
 
-    /// A key and what it does; of too many for a row, those of the highest rank are left out.
+    /// A key and what it does; where the row is too short, the hints of the highest rank are left out.
     private typealias Hint = (text: String, rank: Int)
 
     private static let hints: [Hint] = [
@@ -64,7 +64,7 @@ extension LabScene {
         ("1 2 leave", 6), ("p freeze", 4), ("n step", 5), ("? keys", 1),
     ]
 
-    /// Those of frozen time: before all else, how to go on.
+    /// The hints while time is frozen: first of all, how to go on.
     private static let frozenHints: [Hint] = [
         ("p go on", 1), ("n step", 2), ("[ ] one-way delay", 4), ("{ } jitter", 6), ("- + loss", 5), ("Tab link", 6),
         ("s strategy", 5), ("1 2 leave", 6), ("? keys", 3),

@@ -11,14 +11,14 @@ public struct LabScene: Scene {
     var controls: Controls
     private var computers = PerPlayer<ComputerPlayer?>(nil, nil)
 
-    /// Whether time stands still; a key lets single ticks pass.
+    /// Whether time stands still; a key advances it by single ticks.
     private(set) var isFrozen = false
     private(set) var overlay: Overlay?
 
-    /// What is open over the lab, which stands still meanwhile.
+    /// What is open over the lab; meanwhile the lab stands still.
     enum Overlay { case help, quitQuestion }
 
-    /// What the last key did or was refused for, for a while.
+    /// What the last key did or why it did nothing; shown for a while.
     private(set) var notice: LabNotice?
     private var noticeTicks = 0
 
@@ -77,7 +77,7 @@ public struct LabScene: Scene {
         return nil
     }
 
-    /// The keys of which one press is one command.
+    /// The keys that act once for each press.
     private mutating func command(_ key: Key) -> Request? {
         switch key {
         case .character(" "), .enter: controls.ask(for: .serve)
@@ -142,7 +142,7 @@ public struct LabScene: Scene {
         }
     }
 
-    /// Without a player at the pointer, it moves the paddles of the players at the keyboard, if their scheme is the pointer.
+    /// If no player uses the pointer, it moves the paddles of players at the keyboard whose scheme is the pointer.
     private func followsPointer(_ side: LabSide) -> Bool {
         setup.hasPlayerAtPointer ? setup[side] == .pointer : setup.isHuman(side)
     }
@@ -210,7 +210,7 @@ public struct LabScene: Scene {
     public var asksToQuit: Bool { overlay == .quitQuestion }
 
     public func keepChoices(in options: inout AppOptions) {
-        // A player at the pointer brings the scheme along; it was not chosen for a match.
+        // A player at the pointer implies the scheme; the title keeps the one that was chosen there.
         if !setup.hasPlayerAtPointer { options.input = controls.preference }
     }
 }

@@ -6,7 +6,7 @@ internal import SyncLab
 public struct LabSetup: Sendable {
     public var left = LabPlayer.keyboard
     public var right = LabPlayer.computer(.normal)
-    /// How wide the left view is, in percent of both, 30 to 70: two devices have different screens.
+    /// The width of the left view in percent of both, 30 to 70, so that the two devices can have different screens.
     public var split = 50
     /// The input scheme that was asked for; `nil` chooses by terminal and players.
     public var input: InputScheme?

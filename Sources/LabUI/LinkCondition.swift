@@ -2,9 +2,9 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// A condition of a link that not every link has, by the name of its option.
+/// A condition that only some links have, by the name of its option.
 enum LinkCondition: CaseIterable {
-    // What loses or stops everything comes first: a small screen may have room for one.
+    // Conditions that lose or stop packets come first, because a small screen may have room for one only.
     case blackout, bandwidth, queue, corruption, sawtooth, bursts, order, duplication, reordering, shape, correlation
 
     func isSet(on link: LinkStatus) -> Bool {
@@ -34,7 +34,7 @@ enum LinkCondition: CaseIterable {
 
     /// The columns that it takes, the same whether it acts or not.
     func width(on link: LinkStatus) -> Int {
-        // A canvas without cells takes nothing of what is written.
+        // A canvas without cells: only the columns count.
         var canvas = Canvas(size: Size(columns: 0, rows: 0))
         var pen = RowPen(column: 0, row: 0, style: .plain)
         write(link, with: &pen, on: &canvas)
@@ -93,7 +93,7 @@ enum LinkCondition: CaseIterable {
 }
 
 extension RowPen {
-    /// Writes how long something is out of each period.
+    /// Writes a time and the period in which it comes once.
     mutating func writeRecurring(_ recurring: (length: Int, period: Int), on canvas: inout Canvas) {
         write(recurring.length, on: &canvas)
         write(" of ", on: &canvas)
@@ -101,7 +101,7 @@ extension RowPen {
         write(" ms", on: &canvas)
     }
 
-    /// Marks what acts at this moment, or leaves the mark's place free.
+    /// Marks a condition that acts at this moment, or leaves the mark's place free.
     mutating func writeNow(_ isActing: Bool, on canvas: inout Canvas) {
         write(isActing ? " now" : "    ", on: &canvas)
     }

@@ -33,7 +33,7 @@ struct MeasuresTable {
         }
     }
 
-    /// For how long it was measured, and which column is whose.
+    /// Draws the head: the time that was measured, and the devices of the columns.
     private func drawHead(from column: Int, at line: Int, on canvas: inout Canvas, with palette: Palette) {
         var pen = RowPen(column: column, row: line, style: palette.hint)
         pen.write("over ", on: &canvas)
@@ -54,7 +54,7 @@ struct MeasuresTable {
         canvas.write(row.rawValue, column: column, row: line, palette.hint)
         var pen = RowPen(column: column + Row.labelWidth, row: line, style: palette.text)
         if let value = row.value(of: measures) {
-            // Between the devices' columns: it is of both.
+            // Between the devices' columns, because it is a figure of both.
             pen.goOn(at: pen.column + Row.valueWidth / 2)
             write(value, width: Row.valueWidth, with: &pen, on: &canvas)
         } else {
@@ -65,7 +65,7 @@ struct MeasuresTable {
         }
     }
 
-    /// The table of both devices together: three figures of each measure that is many numbers, then the counts.
+    /// Draws the table of both devices together: three figures of each distribution, then the counts.
     private func drawBoth(
         from column: Int,
         in area: LabLayout.Area,
@@ -112,13 +112,13 @@ struct MeasuresTable {
     fileprivate enum Value {
         /// Nothing of the kind happened, or the strategy has nothing of the kind.
         case none
-        /// There is no such figure.
+        /// The table has no such figure.
         case blank
         case count(Int)
         /// In units of the last decimal.
         case decimal(Int, decimals: Int)
 
-        /// A length in the court's side.
+        /// A length in sides of the court.
         static func length(_ length: Int?) -> Value {
             length.map { .decimal($0, decimals: 4) } ?? .none
         }
@@ -127,7 +127,7 @@ struct MeasuresTable {
             ticks.map { .count($0) } ?? .none
         }
 
-        /// A quotient to the nearest decimal, a half up.
+        /// A quotient to the nearest decimal; halves round up.
         static func mean(_ sum: Int, of count: Int, decimals: Int) -> Value {
             guard count > 0 else { return .none }
             let scaled = (0..<decimals).reduce(sum) { scaled, _ in scaled * 10 }
@@ -136,7 +136,7 @@ struct MeasuresTable {
     }
 }
 
-/// A line of the one table: what matters most comes first, for a screen that shows a part of it.
+/// A line of the one table, the most important first, because a screen may show only some of them.
 private enum Row: String, CaseIterable {
     case pops = "pops a minute"
     case largestPop = "largest pop"
@@ -191,7 +191,7 @@ private enum Row: String, CaseIterable {
     }
 }
 
-/// A line of the table of both devices together, with three figures of many numbers.
+/// A line of the table of both devices together, with three figures of a distribution.
 private enum SpreadRow: String, CaseIterable {
     case divergence = "displayed divergence"
     case disagreement = "ticks scores differ"

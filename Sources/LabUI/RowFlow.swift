@@ -1,18 +1,18 @@
-/// Puts things into rows of some width, one after the other with two columns between them, as words of a text.
+/// Puts items into rows of some width with two columns between them, like the words of a text.
 struct RowFlow {
     let columns: Int
 
-    /// How many rows have something in them.
+    /// How many rows have an item.
     private(set) var rows = 0
 
-    /// Where the last one ends in its row.
+    /// Where the last item ends in its row.
     private var end = 0
 
     init(columns: Int) {
         self.columns = columns
     }
 
-    /// - Returns: Where the next thing begins; a wider one than a row has a row of its own.
+    /// - Returns: Where the next item begins; an item that is wider than a row has its own row.
     mutating func place(width: Int) -> (column: Int, row: Int) {
         let isNewRow = rows == 0 || end + 2 + width > columns
         if isNewRow { rows += 1 }

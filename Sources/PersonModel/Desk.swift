@@ -2,14 +2,14 @@ internal import GameCore
 internal import PongUI
 internal import TerminalUI
 
-/// Where a person sits: keyboard and pointer, what the terminal sends of both, and the game's controls that get it.
+/// A person's place: keyboard and pointer, what the terminal sends of both, and the controls that receive it.
 struct Desk {
     var keyboard: Keyboard
     private var controls: Controls
     private var decoder = InputDecoder()
     private var events: [Event] = []
 
-    /// The court as a match has it on a terminal of 80×24.
+    /// The court of a match on a terminal of 80×24.
     static let court = CourtView(viewer: .one, orientation: .horizontal, column: 0, row: 1, columns: 80, rows: 21)
 
     /// - Precondition: The scheme is in force where the terminal sends releases for hold alone.
@@ -21,7 +21,7 @@ struct Desk {
             orientation: .horizontal,
             pointerTakesOver: true
         )
-        // What the terminal answers when it is asked for its keyboard and its attributes.
+        // The terminal's answers to the questions about its keyboard and its attributes.
         receive((scheme == .hold ? "\u{1B}[?15u\u{1B}[?62;22c" : "\u{1B}[?62;22c").utf8)
         if scheme == .mouse { point(at: .half) }
         precondition(controls.scheme == scheme, "\(controls.scheme) is in force instead of \(scheme)")
@@ -41,7 +41,7 @@ struct Desk {
         controls.ask(for: .serve)
     }
 
-    /// What the player does in the next tick, which goes by.
+    /// Returns the player's input in the next tick, and advances to it.
     mutating func takeInput() -> Input {
         if !keyboard.bytes.isEmpty { receive(keyboard.bytes) }
         keyboard.tick()

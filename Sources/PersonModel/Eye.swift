@@ -1,11 +1,11 @@
 internal import GameCore
 
-/// What a person sees of a match, and where they think that the ball will arrive.
+/// A person's view of a match, and where they expect the ball to arrive.
 ///
-/// They see everything late, follow the flight exactly from there, walls included, and misjudge two things anew
-/// with every flight: the angle, which matters less the nearer the ball is, and the place, which matters always.
+/// They see everything late, follow the flight exactly from there, walls included, and misjudge two things in every
+/// flight: the angle, which matters less the nearer the ball is, and the place, which always matters.
 struct Eye {
-    /// Ticks from something on the screen to its being seen: 200 ms.
+    /// Ticks until the person sees what is on the screen: 200 ms.
     ///
     /// A simple reaction takes 213 ms on average (Woods and others 2015, "Factors influencing the latency of simple
     /// reaction time"), and this one is expected.
@@ -24,7 +24,7 @@ struct Eye {
 
     private let rules: Rules
     private var chance: SplitMix64
-    /// The matches of the last ticks, the oldest first: the person sees that one.
+    /// The matches of the last ticks, the oldest first: the person sees the oldest one.
     private var coming: [Match] = []
     private var flight: Flight?
     private var place = Fixed.zero
@@ -61,7 +61,7 @@ struct Eye {
         return fold(unfolded) + place + angle.scaled(by: way)
     }
 
-    /// The place between the walls to which a path leads that they reflect.
+    /// The place between the walls to which a path leads, with its reflections.
     private func fold(_ x: Int64) -> Fixed {
         let width = Int64((rules.ballHigh - rules.ballRadius).raw)
         let offset = (x - Int64(rules.ballRadius.raw)) % (2 * width)
@@ -69,7 +69,7 @@ struct Eye {
         return rules.ballRadius + Fixed(raw: Int32(along <= width ? along : 2 * width - along))
     }
 
-    /// What makes two of the ball's ways one flight: a wall changes neither.
+    /// What two ball states of one flight have in common: a wall changes neither.
     private struct Flight: Equatable {
         let vx: Fixed
         let vy: Fixed
@@ -77,8 +77,8 @@ struct Eye {
 }
 
 extension SplitMix64 {
-    /// A deviation of mean zero: the sum of three even ones, close to a bell curve that ends at three times its
-    /// standard deviation.
+    /// A deviation of mean zero: the sum of three uniform ones, close to a bell curve that ends at three standard
+    /// deviations.
     mutating func deviation(_ standard: Fixed) -> Fixed {
         length(within: standard) + length(within: standard) + length(within: standard)
     }

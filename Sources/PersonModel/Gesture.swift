@@ -1,10 +1,10 @@
 internal import PongUI
 
-/// What a hand does at one go: keys that go down and come up, at ticks after its beginning.
+/// One motion of a hand: keys that go down and come up, at ticks after its beginning.
 enum Gesture: Hashable {
-    /// One key, held for so many ticks.
+    /// One key, held for this many ticks.
     case hold(ticks: Int)
-    /// So many taps of one key.
+    /// This many taps of one key.
     case taps(Int)
     /// A tap that sets the paddle off, or taps that keep it going, and after so many ticks a tap that ends its motion.
     case go(ticks: Int, keepsTapping: Bool, end: End)
@@ -25,7 +25,7 @@ enum Gesture: Hashable {
     /// The longest gesture that is aimed, a little more than the paddle's way through the whole court.
     private static let longest = 70
 
-    /// Those that a player makes under a scheme, by what the game says of its keys.
+    /// The gestures that a player makes under a scheme, from the game's description of its keys.
     static func natural(under scheme: InputScheme) -> [Gesture] {
         let aimed = shortestPress...longest
         return switch scheme {
@@ -72,7 +72,7 @@ enum Gesture: Hashable {
         [Stroke(tick: tick, key: key, isDown: true), Stroke(tick: tick + ticks, key: key, isDown: false)]
     }
 
-    /// The last tick that the hand decides on; that a tapped key comes up again follows by itself.
+    /// The last tick that the hand decides on; the release of a tapped key follows by itself.
     var lastDecision: Int {
         switch self {
         case .hold(let ticks), .go(let ticks, _, _): ticks
@@ -80,7 +80,7 @@ enum Gesture: Hashable {
         }
     }
 
-    /// The time that the hand has to meet; `nil` where there is none.
+    /// The time that the hand has to meet; `nil` if the gesture has none.
     var aimedTicks: Int? {
         switch self {
         case .hold(let ticks), .go(let ticks, _, _): ticks
@@ -88,7 +88,7 @@ enum Gesture: Hashable {
         }
     }
 
-    /// The same where the hand meets another time, or the shortest that it can.
+    /// The same gesture with another time, or the shortest possible one.
     func lasting(_ ticks: Int) -> Gesture {
         let ticks = max(ticks, Gesture.shortestPress)
         return switch self {

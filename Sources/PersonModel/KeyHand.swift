@@ -1,8 +1,8 @@
 internal import GameCore
 
-/// A hand on the keys: chooses the gesture that brings the paddle to a place best, and makes it.
+/// A hand on the keys: chooses the gesture that brings the paddle nearest to a place, and makes it.
 struct KeyHand {
-    /// How much nearer a paddle has to come to be worth being there later: 0.01 of the court for 100 ms.
+    /// How much nearer a gesture has to bring the paddle for arriving later: 0.01 of the court for 100 ms.
     private static let haste = Fixed(1, over: 600)
 
     private let repertoire: Repertoire
@@ -11,8 +11,8 @@ struct KeyHand {
     /// Ticks until the next gesture can begin.
     private var ticksBusy = 0
 
-    /// What the hand has meant the paddle to do in the ticks that the eye has not seen yet, the oldest first, and in
-    /// those to come: its speed times -1, 0 or 1.
+    /// The intended moves of the paddle, its speed times -1, 0 or 1: in the ticks that the eye has not seen yet, the
+    /// oldest first, and in those to come.
     private var unseen = [Int](repeating: 0, count: Eye.delay)
 
     init(_ repertoire: Repertoire) {
@@ -21,7 +21,7 @@ struct KeyHand {
 
     var isFree: Bool { ticksBusy == 0 }
 
-    /// Begins the gesture that brings the paddle nearest to a place, if there is one that is better than none.
+    /// Begins the gesture that brings the paddle nearest to a place, if that is better than no gesture.
     ///
     /// - Parameter paddle: Where the paddle was when it was last seen.
     mutating func begin(towards target: Fixed, from paddle: Fixed, _ rules: Rules, chance: inout SplitMix64) {

@@ -1,6 +1,6 @@
-/// A keyboard with the repeats that the system makes, and the bytes that a terminal sends of it.
+/// A keyboard with the system's key repeat, and the bytes that a terminal sends for it.
 struct Keyboard {
-    /// What a terminal tells of keys.
+    /// What a terminal reports about keys.
     enum Kind {
         /// Presses and repeats, which look alike.
         case plain
@@ -14,7 +14,7 @@ struct Keyboard {
         case high = 0x42
         case stop = 0x44
 
-        /// The key for the other direction; of the stop key, itself.
+        /// The key for the other direction; for the stop key, itself.
         var opposite: Key {
             switch self {
             case .low: .high
@@ -24,8 +24,8 @@ struct Keyboard {
         }
     }
 
-    /// Ticks from a press to its first repeat, 500 ms, and from one repeat to the next, 33 ms: what common systems
-    /// begin with, within a factor of two.
+    /// Ticks from a press to its first repeat, 500 ms, and from one repeat to the next, 33 ms: within a factor of two
+    /// of the defaults of common systems.
     static let repeatDelay = 30
     static let repeatPeriod = 2
 

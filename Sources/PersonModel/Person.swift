@@ -3,11 +3,11 @@ internal import PongUI
 
 /// A modelled average player: sees late, misjudges the flight, and has one hand that does one thing at a time.
 ///
-/// It plays player one. What it does is decided by its seed and by the matches that it is shown.
+/// It plays player one. Its seed and the matches that it is shown decide everything that it does.
 struct Person {
     /// Ticks from the end of one gesture to the beginning of the next, 150 ms.
     ///
-    /// What comes second has to wait while the first is decided on (Pashler 1994, "Dual-task interference in simple
+    /// A second action has to wait while the first is decided on (Pashler 1994, "Dual-task interference in simple
     /// tasks").
     static let pause = 9
 
@@ -24,7 +24,7 @@ struct Person {
         case pointer(PointerHand)
     }
 
-    /// - Parameter repertoire: What the person has learned of the scheme's keys; none moves the pointer instead.
+    /// - Parameter repertoire: The gestures that the person has learned for the scheme's keys; `nil` moves the pointer.
     init(_ repertoire: Repertoire?, rules: Rules, seed: UInt64) {
         var seeds = SplitMix64(seed: seed)
         self.rules = rules

@@ -1,7 +1,7 @@
 internal import GameCore
 internal import PongUI
 
-/// A hand on the mouse: brings the pointer to a place, and again where that was not near enough.
+/// A hand on the mouse: moves the pointer to a place, and corrects it if it is not near enough.
 struct PointerHand {
     /// Ticks of a motion by Fitts's law, 100 ms, and of each doubling of its way.
     ///
@@ -10,7 +10,7 @@ struct PointerHand {
     private static let ticksPerDoubling = 6
     private static let row = Fixed(1, over: Desk.court.rows)
 
-    /// The pointer's place along the paddle's way, and where it goes.
+    /// The pointer's place along the paddle's way, and its target.
     private var place = Fixed.half
     private var goal = Fixed.half
     private var ticksToGo = 0

@@ -1,19 +1,19 @@
 internal import GameCore
 internal import PongUI
 
-/// What a person has learned by practice: how far each gesture carries the paddle under a scheme.
+/// What a person has learned by practice: how far each gesture moves the paddle under a scheme.
 ///
-/// It is found out by trying each on the real controls, so that the person knows a scheme well, whatever it does.
+/// It comes from trying each gesture on the real controls, so the person knows every scheme well.
 struct Repertoire {
     struct Entry {
         let gesture: Gesture
-        /// What the paddle does in each tick: its speed times -1, 0 or 1, which is in the direction of the key.
+        /// The paddle's motion in each tick: its speed times -1, 0 or 1, which is in the direction of the key.
         let motion: [Int]
-        /// The sum of that.
+        /// The sum of the motion.
         let way: Int
     }
 
-    /// Ticks for which the person watches what a gesture does.
+    /// How many ticks of a gesture's effect the person watches.
     private static let patience = 150
 
     private(set) var entries: [Entry] = []

@@ -3,14 +3,14 @@ public import PongUI
 
 /// Matches of a modelled person against a computer player, in virtual time, by the standard rules.
 ///
-/// What the hand does becomes the bytes of a terminal; decoder and controls make inputs of them, as in the game.
+/// The hand's actions become the bytes of a terminal; decoder and controls turn them into inputs, as in the game.
 public struct Trial: Sendable {
     public let scheme: InputScheme
     public let level: ComputerPlayer.Level
 
     public private(set) var matches = 0
     public private(set) var wins = 0
-    /// Balls that the person sent back, and balls that it did not.
+    /// Balls that the person returned, and balls that the person missed.
     public private(set) var hits = 0
     public private(set) var misses = 0
 
@@ -19,8 +19,8 @@ public struct Trial: Sendable {
     /// - Parameters:
     ///   - scheme: How the person's keys, or the pointer, move the paddle.
     ///   - level: How well the computer plays.
-    ///   - learned: The scheme that the person has learned, which plays by it under every other one too; the
-    ///     scheme in force unless told.
+    ///   - learned: The scheme that the person has learned and plays by, whatever scheme is in force; by default the
+    /// scheme in force.
     public init(_ scheme: InputScheme, against level: ComputerPlayer.Level, learned: InputScheme? = nil) {
         self.scheme = scheme
         self.level = level

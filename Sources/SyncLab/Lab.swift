@@ -4,13 +4,13 @@ public import MockGroupSessions
 
 /// Peers that play each other in a mock session, in one thread and from one virtual clock.
 ///
-/// In each tick of the lab, every device makes its own ticks at the times at which its clock has them due: it takes
-/// over what came, takes its player's input, and sends. At the end all devices take over what has come by then, and the
-/// lab is measured. With exact clocks that is: all devices send, the network has 1/60 s of time, all devices receive;
-/// without delay all of them show the same then.
+/// In each tick of the lab, every device makes its own ticks when its clock has them due: it receives messages, takes its
+/// player's input, and sends. At the end of the tick all devices receive, and the lab is measured. With exact clocks this
+/// means: all devices send, 1/60 s passes on the network, all devices receive; without delay all of them then show the
+/// same.
 ///
-/// A lab is a value: a copy goes its own way, and given the same calls stays equal to the original to the bit. What a lab
-/// shows follows from its seed, its rules and the calls made on it, on every machine.
+/// A lab is a value: changes of a copy do not affect the original, and with the same calls the two stay equal to the bit.
+/// What a lab shows depends only on its seed, its rules and the calls made on it, on every machine.
 public struct Lab {
     public let rules: Rules
     public let seed: UInt64
@@ -39,9 +39,9 @@ public struct Lab {
     /// Makes a lab whose two devices are joining one session.
     ///
     /// - Parameters:
-    ///   - seed: Decides everything that is left to chance.
+    ///   - seed: Seeds all random numbers.
     ///   - network: The conditions to begin with, see ``setConditions(_:from:)``, and the clocks, which stay.
-    ///   - strategy: How the peers keep the match in step.
+    ///   - strategy: The peers' strategy.
     ///   - keepsLog: Whether ``updates``, ``reliableMessages`` and ``measures`` are gathered, and the bytes
     ///     of the last second: a good part of the cost of a tick.
     public init(
@@ -54,7 +54,7 @@ public struct Lab {
         self.init(rules: rules, seed: seed, network: network, keepsLog: keepsLog) { strategy.strategy(for: $1) }
     }
 
-    /// Makes a lab whose directions are the same, and whose clocks are exact.
+    /// Makes a lab whose two directions have the same conditions, and whose clocks are exact.
     public init(rules: Rules = .standard, seed: UInt64, conditions: LinkConditions = .perfect) {
         self.init(rules: rules, seed: seed, network: NetworkConditions(conditions))
     }
@@ -91,7 +91,7 @@ public struct Lab {
         group.devices.append(LabDevice(device, clock, strategy: strategy, rules: rules))
     }
 
-    /// Ends the sharing of devices with copies of this lab; every change begins with it.
+    /// Stops sharing the devices with copies of this lab; every change calls it first.
     private mutating func separate() {
         if !isKnownUniquelyReferenced(&group) { group = DeviceGroup(copying: group) }
     }
@@ -129,9 +129,9 @@ extension Lab {
         group.devices.lazy.map(\.clock.next).min()
     }
 
-    /// Makes the ticks of all devices that are due now, after all of them have taken over what came.
+    /// Makes the ticks of all devices that are due now, after all of them have received.
     private mutating func makeTicks(at now: VirtualTime) {
-        // What had come by the beginning of the lab's tick was taken over at the end of the last one.
+        // Messages that came before the lab's tick were received at the end of the last one.
         if now > group.network.now {
             group.network.advance(to: now)
             for place in group.devices.indices where group.devices[place].clock.next == now { receive(at: place) }
@@ -240,7 +240,7 @@ extension Lab {
 
     /// Changes the link from one device, or from both where `side` is `nil`.
     ///
-    /// What is under way keeps the conditions under which it was sent.
+    /// Messages in flight keep the conditions under which they were sent.
     public mutating func setConditions(_ conditions: LinkConditions, from side: LabSide?) {
         for each in LabSide.allCases where side == nil || side == each {
             guard group[from: each] != conditions else { continue }
@@ -263,7 +263,7 @@ extension Lab {
     /// The left device's strategy: the owner's, once both have met.
     public var strategy: StrategyKind { group[.left].shell.peer.strategyKind }
 
-    /// Makes all devices keep the match in step in another way: the owner begins, the others follow.
+    /// Switches the strategy of all devices: the owner begins, the others follow.
     ///
     /// Without effect while the session has no owner.
     public mutating func switchStrategy(to kind: StrategyKind) {
@@ -286,7 +286,7 @@ extension Lab {
     /// `nil` where it does not measure.
     public var measures: LabMeasures? { running?.summary }
 
-    /// What the measures look at now.
+    /// What the measures read now.
     var moment: LabMoment {
         LabMoment(
             tick: tick,
@@ -296,7 +296,7 @@ extension Lab {
         )
     }
 
-    /// Begins to measure again, where something changed that is measured.
+    /// Discards the measures, because the conditions or the strategy changed.
     private mutating func restartMeasures() {
         if log != nil { running = RunMeasures(moment) }
     }

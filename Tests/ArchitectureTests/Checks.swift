@@ -1,6 +1,6 @@
-/// What is looked for in the text of a source file.
+/// Checks of a source file's text.
 ///
-/// Each check gives a line for each thing that is wrong.
+/// Each check returns a line for each finding.
 enum Checks {
     /// The imports that the file's layer does not allow, or that say nothing of their access level.
     static func imports(in source: String, of folder: String) -> [String] {
@@ -21,7 +21,7 @@ enum Checks {
         return problems
     }
 
-    /// What would make a run depend on more than its inputs, or on the machine.
+    /// Names that would make a run depend on more than its inputs, or on the machine.
     static func determinism(in source: String, of folder: String) -> [String] {
         guard Layers.table[folder]?.isDeterministic == true else { return [] }
         var problems: [String] = []

@@ -1,4 +1,4 @@
-/// A name or a number in a line of code, and what stands before and after it.
+/// A name or a number in a line of code, with the characters before and after it.
 struct CodeWord {
     let text: String
 
@@ -80,14 +80,14 @@ extension CodeWord {
             "shuffled" where isMember && isCalled:
             return "chance"
         case "hashValue":
-            return "seeded anew in each process"
+            return "seeded differently in each process"
         // One that is handed over, to conform to Hashable, seeds nothing.
         case "Hasher" where isCalled || next == Self.dot:
-            return "seeded anew in each process"
+            return "seeded differently in each process"
         case "Date", "ContinuousClock", "SuspendingClock", "DispatchTime":
             return "the wall clock"
         case "Task", "DispatchQueue", "Thread":
-            return "somebody else's order of events"
+            return "an order of events that the inputs do not decide"
         case "CommandLine", "ProcessInfo", "getenv":
             return "the outside world"
         case "readLine" where isCalled && !isMember,

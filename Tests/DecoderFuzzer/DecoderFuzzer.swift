@@ -1,6 +1,6 @@
 internal import DecoderFuzzing
 
-/// What libFuzzer calls with the bytes that it makes up: `make fuzz`.
+/// The entry point of libFuzzer: `make fuzz`.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let run = DecoderFuzzing.run(Array(UnsafeBufferPointer(start: start, count: count)))

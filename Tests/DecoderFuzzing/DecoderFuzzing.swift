@@ -2,10 +2,10 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 
-/// Puts any bytes through all that a peer does with what comes from a network: the dispatcher, the decoder of each kind
-/// of message, and the peer that receives the message.
+/// Runs any bytes through everything that handles packets: the dispatcher, the decoder of each kind of message, and the
+/// peer that receives the message.
 ///
-/// The fuzzer makes the bytes up; the tests run the corpus of those that were worth keeping.
+/// The fuzzer generates the bytes; the tests run the corpus of those that were kept.
 ///
 /// | bytes | meaning |
 /// |---|---|
@@ -14,7 +14,7 @@ internal import MatchSync
 /// | 1 | of a step: three bits of its kind, two of the sender |
 /// | … | the step: raw bytes after their count, the fields of a message, or a count of ticks |
 public struct DecoderFuzzing {
-    /// What must not happen with any bytes, and did.
+    /// Rules for all bytes that these broke.
     public private(set) var violations: [String] = []
 
     /// Packets that were decoded, and those that were refused.
@@ -35,7 +35,7 @@ public struct DecoderFuzzing {
     /// The most steps of a run: a shorter one finds what comes later.
     private static let mostSteps = 64
 
-    /// Does what the bytes say.
+    /// Runs the steps that the bytes encode.
     public static func run(_ bytes: [UInt8]) -> DecoderFuzzing {
         var run = DecoderFuzzing(bytes)
         run.meet()

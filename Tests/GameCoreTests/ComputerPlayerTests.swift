@@ -43,7 +43,7 @@ struct ComputerPlayerTests {
         #expect((8...20).contains(rallies[rallies.count / 2]))
     }
 
-    @Test("even hard is beaten by one who meets every ball with the end of the paddle")
+    @Test("even hard loses to a player that meets every ball with the end of the paddle")
     func beatable() throws {
         var points = PerPlayer(0, 0)
         for seed in 0..<UInt64(20) {

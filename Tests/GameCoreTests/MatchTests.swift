@@ -53,7 +53,7 @@ struct MatchTests {
         #expect(match.step(server, under: rules) == .served)
     }
 
-    @Test("a goal scores once, and the one who conceded serves after the pauses")
+    @Test("a goal scores once, and the player that conceded it serves after the pauses")
     func goal() {
         var match = rally(Ball(x: .half, y: rules.highFace + Fixed(9, over: 100), vx: .zero, vy: Fixed(1, over: 60)))
         #expect(match.step(still, under: rules) == .goalByTwo)
@@ -101,7 +101,7 @@ struct MatchTests {
         #expect(match.phase == .serving(ticksLeft: 60))
     }
 
-    @Test("freezes without a point while a player is missing, and goes on with the score")
+    @Test("freezes without a point while a player is absent, and goes on with the score")
     func missing() {
         var match = rally(Ball(x: .half, y: .one, vx: .zero, vy: Fixed(1, over: 60)))
         match.score = PerPlayer(3, 2)

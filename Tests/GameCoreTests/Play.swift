@@ -4,7 +4,7 @@ internal import GameCore
 /// that two computer players play.
 
 extension Rules {
-    /// Rules drawn from everywhere that is allowed.
+    /// Random rules from the whole allowed range.
     static func random(from generator: inout SplitMix64) throws -> Rules {
         var settings = Settings()
         settings.winningScore = generator.integer(1...99)

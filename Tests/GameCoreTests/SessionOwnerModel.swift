@@ -19,13 +19,13 @@ struct SessionOwnerModel {
     private var now: UInt32 = 0
     private var nextID: UInt64 = 0
 
-    /// Who is there in truth.
+    /// The participants that are really present.
     private var roster: [ID] { seats.compactMap { $0?.rule.local } }
 
     /// By due time, then by the time at which each would be due if its recipient had not been suspended.
     private var events: [(due: UInt32, since: UInt32, event: Event)] = []
 
-    /// Of each score the one it was made from; the first is the beginning.
+    /// The parent of each score; the first one is the root.
     private var parents = [0]
 
     /// The last score that all peers had when nothing was under way, and which peers had it.
@@ -34,10 +34,10 @@ struct SessionOwnerModel {
     /// Whether a score that all peers had agreed on was replaced, though a peer that had it stayed.
     private var lostScore = false
 
-    /// What each seat's last peer took with it.
+    /// What each seat's last peer remembers.
     private var memories: [(standing: Standing<ID>, score: Int)]
 
-    /// What happened in a schedule, so that a test can tell that it did.
+    /// Counts of events in a schedule, so that a test can check that they happened.
     struct Counts {
         var leaves = 0, rejoins = 0, scores = 0, overrun = 0
         var rivals = 0, migrations = 0
@@ -72,22 +72,22 @@ struct SessionOwnerModel {
             run(until: now + UInt32(random.next(below: 12)))
         }
         for _ in 0..<(2 + random.next(below: 6)) {
-            // Sometimes everything settles in between, and sometimes nothing does.
+            // Sometimes everything arrives in between, and sometimes nothing does.
             run(until: now + UInt32(random.next(below: random.next(below: 3) == 0 ? 300 : 30)))
             perturb()
         }
         if roster.isEmpty { join(0) }
-        settle()
+        deliverAll()
         run(until: now + 2 * Self.timeout)
-        settle()
+        deliverAll()
     }
 
-    /// Lets everything arrive that is under way; two owners that rival for ever leave something under way.
-    private mutating func settle() {
+    /// Delivers everything that is in flight; two owners that never agree leave messages in flight.
+    private mutating func deliverAll() {
         for _ in 0..<100 where !events.isEmpty { run(until: now + Self.timeout) }
     }
 
-    /// What is wrong once nothing is under way; empty if all is well.
+    /// The failures once nothing is in flight; empty if there are none.
     var failures: [String] {
         let peers = seats.compactMap(\.self)
         var failures: [String] = []
@@ -113,7 +113,7 @@ extension SessionOwnerModel {
         var score: Int
         let view: View
 
-        /// Whom it was shown last.
+        /// The participants that it was shown last.
         var seen: [ID] = []
 
         /// The latest snapshot of each sender.

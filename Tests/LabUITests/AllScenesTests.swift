@@ -8,7 +8,7 @@ internal import SyncLab
 internal import Testing
 internal import TerminalUI
 
-/// What holds for every cell of every scene.
+/// Rules for every cell of every scene.
 @Suite("All scenes") struct AllScenesTests {
     /// Goes through every scene, and lets a test look at each of many screens.
     private func tour(_ glyphs: GlyphSet, theme: Theme, _ size: Size, look: (Canvas, _ scene: String) -> Void) {
@@ -57,7 +57,7 @@ internal import TerminalUI
 
     private let sizes = [Size(columns: 40, rows: 16), Size(columns: 81, rows: 25), Size(columns: 120, rows: 40)]
 
-    @Test("are printing ASCII where that is all there is", arguments: Theme.allCases)
+    @Test("are printing ASCII on a terminal with ASCII only", arguments: Theme.allCases)
     func ascii(theme: Theme) {
         for size in sizes {
             var scenes: Set<String> = []
@@ -85,7 +85,7 @@ internal import TerminalUI
         #expect(others > 10_000)
     }
 
-    @Test("can be read: ink has another colour than what is behind it", arguments: Theme.allCases)
+    @Test("can be read: ink and background have different colours", arguments: Theme.allCases)
     func contrast(theme: Theme) {
         var inked = 0
         tour(.blocks, theme: theme, sizes[0]) { canvas, scene in

@@ -8,7 +8,7 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// What the lab says of its links and clocks beyond delay, jitter and loss.
+/// The conditions of links and clocks that the lab shows beside delay, jitter and loss.
 @Suite("The lab's conditions") struct LabConditionTests {
     /// A link on which everything is set that can be, each with its own number.
     private static var everything: LinkConditions {

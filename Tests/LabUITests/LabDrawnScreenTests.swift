@@ -93,7 +93,7 @@ extension DrawnScreen {
 }
 
 extension Stage {
-    /// Two computer players in a rally, over a link like that of a phone.
+    /// Two computer players in a rally, over a link like a phone's.
     fileprivate static func labRally(
         _ columns: Int,
         _ rows: Int,

@@ -8,7 +8,7 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("The lab's players") struct LabPlayersTests {
-    @Test("leave and rejoin by keys; the score stays, and somebody owns the session", arguments: LabSide.allCases)
+    @Test("leave and rejoin by keys; the score stays, and the session has an owner", arguments: LabSide.allCases)
     func leave(_ side: LabSide) throws {
         var stage = Stage.lab(.computer(.easy), .computer(.easy))
         try stage.run { $0.score.one + $0.score.two > 0 }
@@ -32,7 +32,7 @@ internal import TerminalUI
         #expect(both[0].seat != both[1].seat)
     }
 
-    /// How a session stands, as the line above its view says.
+    /// The state of a session, as the line above its view shows it.
     private func state(_ side: LabSide, in stage: Stage) -> Substring? {
         stage.text(rows: 0..<1, columns: side == .left ? 0..<39 : 41..<80).split(separator: " ").last
     }

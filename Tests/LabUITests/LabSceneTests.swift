@@ -32,7 +32,7 @@ internal import TerminalUI
         #expect(try stage.peer(.left).shown.tick > 3_600)
     }
 
-    /// The ink of a view's court at 80×24, without the digits, which are upright in both views, and without the
+    /// The ink of a view's court at 80×24, without the digits, which are not turned in either view, and without the
     /// places that they turn to.
     private func court(_ side: LabSide, of canvas: Canvas) -> Ink {
         var court = Canvas(size: Size(columns: 37, rows: 15))

@@ -3,7 +3,7 @@ internal import GroupSessions
 internal import MatchSync
 import Testing
 
-/// What a peer makes of the states of others, present or not.
+/// How a peer handles the announced states of others, present or not.
 @Suite("Announcements")
 struct AnnouncementTests {
     private static let local = ParticipantID(rawValue: 50)
@@ -35,7 +35,7 @@ struct AnnouncementTests {
         )
     }
 
-    @Test("an owner begins a timeline after all that others have told of")
+    @Test("an owner's new timeline is later than all that others have announced")
     mutating func timelines() {
         let other = ParticipantID(rawValue: 60)
         peer.receive(participants: [Self.local, other], into: &directives)
@@ -46,7 +46,7 @@ struct AnnouncementTests {
         #expect(peer.timeline.number > number)
     }
 
-    @Test("an owner's timeline shares its tag with none that another participant has told of")
+    @Test("an owner's timeline has a tag that no other participant has announced")
     mutating func tags() {
         var shared = 0
         for number in 1...200 as ClosedRange<UInt64> {
@@ -67,7 +67,7 @@ struct AnnouncementTests {
         #expect(shared > 2)
     }
 
-    @Test("of too many states that come before their senders, the oldest go")
+    @Test("too many states that come before their senders: the oldest are dropped")
     mutating func early() {
         let strangers = (1...17).map { ParticipantID(rawValue: UInt64($0)) }
         for stranger in strangers {
@@ -81,7 +81,7 @@ struct AnnouncementTests {
             peer.receive(participants: [Self.local, strangers[index]], into: &directives)
             #expect(peer.owner == strangers[index] && peer.confirmed.score.one == UInt16(index + 1) % 10)
         }
-        // So is the second; the first is waited for.
+        // So is the second; the peer waits for the first.
         peer.receive(participants: [Self.local, strangers[1]], into: &directives)
         #expect(!peer.isPending)
         peer.receive(participants: [Self.local, strangers[0]], into: &directives)

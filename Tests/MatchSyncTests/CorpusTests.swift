@@ -5,10 +5,10 @@ internal import GroupSessions
 internal import MatchSync
 import Testing
 
-/// What the fuzzer does, with bytes that were worth keeping; and damage of every kind to every message.
+/// The fuzzer's run with the corpus, and every kind of damage to every message.
 @Suite("Corpus")
 struct CorpusTests {
-    /// The lines of Corpus.txt: bytes in hexadecimal, and behind a number sign what they are.
+    /// The lines of Corpus.txt: bytes in hexadecimal, and their description behind a number sign.
     private static let corpus: [[UInt8]] = {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus.txt")
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -23,7 +23,7 @@ struct CorpusTests {
         return stride(from: 0, to: values.count - 1, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
     }
 
-    @Test("no line of the corpus does what no bytes may do")
+    @Test("no line of the corpus breaks a rule that holds for all bytes")
     func corpus() {
         var (delivered, refused) = (0, 0)
         for bytes in Self.corpus {
@@ -35,7 +35,7 @@ struct CorpusTests {
         #expect(Self.corpus.count >= 40 && delivered >= 2 * Self.corpus.count + 25 && refused >= 10)
     }
 
-    @Test("nor do some first bytes of a line, or a line with one bit changed")
+    @Test("nor does a prefix of a line, or a line with one flipped bit")
     func nearCorpus() {
         for bytes in Self.corpus {
             for count in stride(from: 0, to: bytes.count, by: 5) {
@@ -47,7 +47,7 @@ struct CorpusTests {
         }
     }
 
-    @Test("nor do any bytes that chance makes up", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("nor do random bytes", arguments: 1...20 as ClosedRange<UInt64>)
     func chance(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var delivered = 0
@@ -61,7 +61,7 @@ struct CorpusTests {
     }
 
     @Test(
-        "what is cut, has a bit flipped or is garbage is dropped and counted",
+        "truncated messages, flipped bits and random bytes are dropped and counted",
         arguments: 1...10 as ClosedRange<UInt64>
     )
     func dropped(seed: UInt64) {
@@ -80,7 +80,7 @@ struct CorpusTests {
             }
             listener.dispatch(packet + [0], isSound: false)
             for _ in 0..<100 {
-                // Behind the type everything is chance; a check of eight bits lets one in 256 through.
+                // All bits behind the type are random; a check of eight bits passes one in 256.
                 let garbage =
                     packet.prefix(1) + packet.dropFirst().map { _ in UInt8(truncatingIfNeeded: random.next()) }
                 listener.dispatch(Array(garbage))

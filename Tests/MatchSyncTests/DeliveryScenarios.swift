@@ -117,7 +117,7 @@ struct DeliveryScenarios {
                 for index in 0...1 {
                     if case .over = meeting.phase(index) { winners[index] = meeting.phase(index) }
                 }
-                // Whoever has seen the end waits for the other to see it too.
+                // The peer that has seen the end waits until the other one has.
                 meeting.isPlaying = winners == [nil, nil]
                 return !winners.contains(nil)
             }
@@ -254,11 +254,11 @@ struct DeliveryScenarios {
 }
 
 extension StrategyKind {
-    /// Whether the owner says what the match is, and the others do not simulate it.
+    /// Whether only the owner simulates the match.
     fileprivate var hasHost: Bool { self == .host || self == .hostExtrapolated }
 }
 
-/// Bytes that are no message, under a type of one's choice.
+/// Bytes that are not a message, under a given type.
 private struct Raw<Name: TypeName>: SessionMessage {
     static var messageTypes: [MessageType] { [Name.type] }
     var bytes: [UInt8]

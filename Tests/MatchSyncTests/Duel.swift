@@ -32,7 +32,7 @@ final class Duel {
         var asked: UInt32 = 0
         var pending: Input.Actions = []
 
-        /// Until which tick what it confirmed has been compared.
+        /// The last confirmed tick that has been compared.
         var compared: UInt32 = 0
 
         var sent = 0
@@ -85,7 +85,7 @@ final class Duel {
         )
     }
 
-    /// Lets some ticks pass, fewer if something comes true at the end of one.
+    /// Advances some ticks, fewer if the condition is true at the end of one.
     ///
     /// - Returns: Whether it did.
     @discardableResult
@@ -181,7 +181,7 @@ final class Duel {
         compare(player)
     }
 
-    /// Compares what a player has confirmed meanwhile with the straight run.
+    /// Compares the newly confirmed ticks of a player with the straight run.
     private func compare(_ player: Player) {
         let confirmed = min(Int(ends[player].strategy.confirmed.tick), tape.hashes.count - 1)
         while ends[player].compared < confirmed {

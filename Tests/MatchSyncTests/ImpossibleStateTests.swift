@@ -3,7 +3,7 @@ internal import GroupSessions
 internal import MatchSync
 import Testing
 
-/// States that no match can be in, from a participant that makes them up.
+/// States that no match can be in, from a participant that invents them.
 @Suite("Impossible states")
 struct ImpossibleStateTests {
     private static let local = ParticipantID(rawValue: 5)

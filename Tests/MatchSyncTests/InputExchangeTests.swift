@@ -31,7 +31,7 @@ struct InputExchangeTests {
         #expect(rollback.confirmed.tick == 20 && rollback.desyncTick == (isSpoiled ? 20 : nil))
     }
 
-    @Test("where a spectator lags behind, a packet has what the opponent lacks", arguments: [5, 40, 90] as [UInt32])
+    @Test("when a spectator is behind, a packet still has the inputs that the opponent lacks", arguments: [5, 40, 90] as [UInt32])
     func laggingSpectator(lag: UInt32) throws {
         let tape = Self.tape()
         let spectator = ParticipantID(rawValue: 3)

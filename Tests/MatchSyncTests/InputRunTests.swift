@@ -34,7 +34,7 @@ struct InputRunTests {
         #expect(Array(try delivered(run).message.inputs) == Array(repeating: .none, count: 127))
     }
 
-    @Test("256 bits are full of eighteen different targets; what does not fit changes nothing")
+    @Test("eighteen different targets fill 256 bits; an input that does not fit changes nothing")
     func pointer() throws {
         var run = InputRun()
         var inputs: [Input] = []
@@ -48,7 +48,7 @@ struct InputRunTests {
         let full = run
         let takesMore = run.append(Input(.target(.one)).packed)
         #expect(!takesMore && run == full)
-        // What is shorter still fits.
+        // A shorter input still fits.
         for _ in 0..<4 {
             let fits = run.append(inputs[17])
             #expect(fits)
@@ -84,7 +84,7 @@ struct InputRunTests {
         #expect(Input(.low, .pause).packed == Input(.low, .pause))
     }
 
-    @Test("a longer run than there can be is refused")
+    @Test("a run that is too long is refused")
     func tooLong() {
         for (zeros, isSound) in [(127, true), (128, false), (257, false)] {
             var writer = ByteWriter()

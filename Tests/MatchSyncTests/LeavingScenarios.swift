@@ -26,7 +26,7 @@ struct LeavingScenarios {
             #expect(meeting.peer(failing).owner == nil)
             #expect(meeting.points(1 - failing) > 0 && meeting.peer(1 - failing).isOwner, "seed \(seed)")
             try meeting.expectFrozen(1 - failing, seed)
-            // What a survivor has not heard of before the break, it may hear after it.
+            // A survivor may receive messages after the break that were sent before it.
             #expect(failing == 0 || meeting.score(0) == score, "seed \(seed)")
         }
     }
@@ -105,14 +105,14 @@ struct LeavingScenarios {
             try meeting.expectAgreement(seed)
             #expect(meeting.owners == [follower])
         }
-        // Where all peers simulate, an owner that is not heard gets no further than its prediction window.
+        // When all peers simulate, an owner that nothing reaches stalls at its prediction window.
         if case .lockstep = strategy { return }
         #expect(goals > 20)
     }
 }
 
 extension Meeting {
-    /// Lets everything that is under way arrive, while all go on playing.
+    /// Delivers everything that is in flight, while all go on playing.
     func calmLinks() {
         setLinks { $0 = .perfect }
         run(20)

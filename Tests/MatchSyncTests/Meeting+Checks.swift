@@ -4,7 +4,7 @@ internal import MatchSync
 internal import MockGroupSessions
 import Testing
 
-/// What a test sees of a meeting.
+/// The state of a meeting.
 extension Meeting {
     func peer(_ index: Int) -> Peer { shells[index].peer }
 
@@ -14,12 +14,12 @@ extension Meeting {
 
     func phase(_ index: Int) -> Phase { peer(index).shown.phase }
 
-    /// Who is in a session.
+    /// The participants of a session.
     var present: [Int] {
         shells.indices.filter { shells[$0].session.state == .joined }
     }
 
-    /// The devices that take themselves for the owner.
+    /// The devices that believe that they are the owner.
     var owners: [Int] { present.filter { peer($0).isOwner } }
 
     /// The one owner, and a peer that follows it.
@@ -41,7 +41,7 @@ extension Meeting {
         }
     }
 
-    /// Checks that all who are present are of one mind.
+    /// Checks that all present peers agree.
     func expectAgreement(_ seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let first = peer(try #require(present.first, sourceLocation: sourceLocation))
         #expect(owners.count == 1, "seed \(seed)", sourceLocation: sourceLocation)

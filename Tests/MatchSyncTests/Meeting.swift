@@ -26,7 +26,7 @@ final class Meeting {
     /// The devices that are suspended: they make no ticks and drain no messages.
     var standing: Set<Int> = []
 
-    /// Whether the players do anything.
+    /// Whether the players give input.
     var isPlaying = true
 
     private(set) var tick: Int64 = 0
@@ -94,7 +94,7 @@ final class Meeting {
         return false
     }
 
-    /// Runs until two play a rally with an owner that is decided.
+    /// Runs until two play a rally and the owner is decided.
     func startRally() -> Bool {
         run(400) { shells.allSatisfy { $0.peer.shown.phase == .playing && !$0.peer.isPending } }
     }

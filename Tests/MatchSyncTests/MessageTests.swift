@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Messages")
 struct MessageTests {
-    @Test("what is written is read", arguments: 1...200 as ClosedRange<UInt64>)
+    @Test("a message that is written is read back", arguments: 1...200 as ClosedRange<UInt64>)
     func roundTrip(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for message in PeerMessage.oneOfEach(&random) {
@@ -26,7 +26,7 @@ struct MessageTests {
             let bytes = message.framed()
             let wrongLengths = bytes.indices.map { Array(bytes.prefix($0)) } + [bytes + [0]]
             let passed = wrongLengths.count { (try? PeerMessage(bytes: $0)) != nil }
-            // The eight bits of an input message's check let one in 256 pass, and no datagram arrives in part.
+            // An input message's check of eight bits passes one in 256; datagrams arrive whole or not at all.
             #expect(passed <= (message.messageType == .input ? 1 : 0))
             for bit in 0..<bytes.count * 8 {
                 var damaged = bytes
@@ -67,12 +67,12 @@ struct MessageTests {
         peer.receive(.state(greeting), from: other, into: &directives)
         #expect(peer.ignored.foreignRules == 1 && !peer.isOwner)
         for _ in 0...60 { peer.tick(.none, into: &directives) }
-        // It is not waited for any longer, and does not play.
+        // The peer does not wait for it any longer, and it does not play.
         #expect(peer.isOwner && peer.seats[peer.local] == .one && peer.seats[other] == nil)
         let input = InputMessage(timeline: peer.timeline.tag(at: 0), tick: 0, lag: 0, hash: 0, inputs: InputRun())
         peer.receive(.input(input), from: other, into: &directives)
         #expect(peer.ignored.fromStrangers == 1)
-        // Until it says something else.
+        // Until it announces other rules.
         greeting.rules = Rules.standard.digest
         peer.receive(.state(greeting), from: other, into: &directives)
         #expect(peer.seats[other] == .two)

@@ -45,7 +45,7 @@ struct PeerShellTests {
         )
     }
 
-    @Test("a serve that is asked for in a stall is offered again until a tick takes it")
+    @Test("a serve pressed in a stall is offered again until a tick takes it")
     mutating func stall() {
         #expect(shell.peer.isOwner && shell.peer.shown.phase == .ready)
         for _ in 0..<Rollback.predictionWindow + 10 { shell.tick(.none) }
@@ -55,7 +55,7 @@ struct PeerShellTests {
         for _ in 0..<5 { shell.tick(.none) }
         #expect(shell.peer.statistics.stallTicks == stalls + 5 && shell.peer.shown.phase == .ready)
         shell.switchStrategy(to: .host)
-        // The inputs of the last window are never confirmed: the owner waits no longer than another one.
+        // The inputs of the last window are never confirmed: the owner waits at most one more window.
         for _ in 0..<Rollback.predictionWindow {
             shell.tick(.none)
             #expect(shell.peer.shown.phase == .ready)

@@ -3,7 +3,7 @@ internal import GroupSessions
 @testable import MatchSync
 import Testing
 
-/// What a player sees where the remote player's inputs are always late by the same number of ticks.
+/// What a player sees when the remote player's inputs always come late by the same number of ticks.
 @Suite("Perception filter")
 struct PerceptionFilterTests {
     @Test(

@@ -20,7 +20,7 @@ final class RandomLives {
     private(set) var lostScores = 0
     private(set) var counts = Counts()
 
-    /// What happened, so that a test can tell that it did.
+    /// Counts of events, so that a test can check that they happened.
     struct Counts {
         var leaves = 0, failures = 0, ends = 0, rejoins = 0, hitches = 0, refusals = 0, switches = 0, lateViews = 0
         var agreements = 0, points = 0, rivals = 0, takeovers = 0
@@ -101,14 +101,14 @@ final class RandomLives {
                 network[from: source.device, to: destination.device] = .perfect
             }
         }
-        // Late views, then the silence that is waited for, then a switch.
+        // Late views, then the timeout for silent peers, then a switch.
         for _ in 0..<30 where !isAtRest || devices.prefix(2).contains(where: { !$0.isPresent }) {
             for index in devices.indices.prefix(2) where !devices[index].isPresent { try rejoin(index) }
             run(60)
         }
     }
 
-    /// What is wrong after ``run()``; empty if all is well.
+    /// The failures after ``run()``; empty if there are none.
     var failures: [String] {
         var failures: [String] = []
         let present = devices.filter(\.isPresent).map(\.peer)
@@ -135,7 +135,7 @@ final class RandomLives {
     }
 }
 
-/// What happens to the peers.
+/// Events of the peers.
 extension RandomLives {
     private func act() throws {
         let index = draw(devices.count)
@@ -164,7 +164,7 @@ extension RandomLives {
             let other = devices[(index + 1) % devices.count].device
             network[from: devices[index].device, to: other] = .rough(&random)
         }
-        // A suspended device sees later what it did.
+        // A suspended device shows the effect later.
         if devices[index].wakesAt * 60 <= tick * 1_000_000 { devices[index].shell.receive() }
         if draw(3) == 0, !devices[index].isPresent { try rejoin(index) }
     }
@@ -192,7 +192,7 @@ extension RandomLives {
     }
 }
 
-/// How time passes.
+/// Time.
 extension RandomLives {
     private func run(_ ticks: Int) {
         for _ in 0..<ticks {

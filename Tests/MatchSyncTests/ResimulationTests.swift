@@ -25,7 +25,7 @@ struct ResimulationTests {
                 snapshots.simulate(after: tick - 1, through: tick, &inputs, under: tape.rules)
                 let longest = tick % 50 == 0 ? Rollback.predictionWindow : 8
                 for depth in [UInt32](1...8) + (longest > 8 ? [longest] : []) where depth <= tick {
-                    // What was simulated before must not help.
+                    // States that were simulated before must not help.
                     for later in tick - depth + 1...tick { snapshots[later] = spoiled }
                     snapshots.simulate(after: tick - depth, through: tick, &inputs, under: tape.rules)
                     if snapshots[tick].hash != tape.hashes[Int(tick)] { Issue.record("seed \(seed), tick \(tick)") }
@@ -37,7 +37,7 @@ struct ResimulationTests {
     }
 
     @Test(
-        "the remote player's inputs come late by some ticks each: what is confirmed is the straight run",
+        "each remote input comes late by some ticks: the confirmed states are those of the straight run",
         arguments: [1, 2, 3, 4, 5, 6, 7, 8, 20, 63] as [UInt32]
     )
     func late(depth: UInt32) {

@@ -30,7 +30,7 @@ struct SendPaceTests {
                 if !isLost { flying.append((tick + delay + jitter, number)) }
             }
             credit = max(credit, 0)
-            // What arrives is acknowledged at once.
+            // Arrivals are acknowledged at once.
             let arrived = flying.filter { $0.at <= tick }.map(\.number).max() ?? 0
             flying.removeAll { $0.at <= tick }
             guard arrived > heard else { return }
@@ -41,7 +41,7 @@ struct SendPaceTests {
     }
 
     @Test(
-        "finds what the link carries, empties the queue, and seldom tries for more",
+        "finds the link's rate, empties the queue, and seldom tries a higher rate",
         arguments: Array(stride(from: 170, through: 950, by: 30))
     )
     func narrow(rate: Int) {
@@ -51,7 +51,7 @@ struct SendPaceTests {
         for tick in 1_801...18_000 {
             way.step(tick)
             longest = max(longest, Int(way.pace.interval))
-            // Half a second of what the link carries.
+            // Half a second at the link's rate.
             if way.backlog * 1_000 > rate * 30 { late += 1 }
         }
         #expect(late < 1_620 && longest > 1)

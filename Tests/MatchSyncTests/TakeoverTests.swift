@@ -22,10 +22,10 @@ struct TakeoverTests {
             #expect(meeting.startRally())
             let epoch = meeting.peer(0).epoch
             try meeting.leave(try #require(meeting.owners.first))
-            let isSettled = meeting.run(90) {
+            let isDecided = meeting.run(90) {
                 meeting.owners.count == 1 && meeting.present.allSatisfy { !meeting.peer($0).isPending }
             }
-            #expect(isSettled, "seed \(seed)")
+            #expect(isDecided, "seed \(seed)")
             meeting.calm()
             try meeting.expectAgreement(seed)
             // Two may claim the session at once, and no more than that.
@@ -86,7 +86,7 @@ struct TakeoverTests {
     }
 
     @Test(
-        "a spectator that was cut off for longer than packets reach back is told the match in a second",
+        "a spectator that was cut off for longer than packets reach back has the match within a second",
         arguments: [StrategyKind.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false)]
     )
     func straggler(_ strategy: StrategyKind) throws {

@@ -4,7 +4,7 @@ internal import GroupSessions
 internal import MockGroupSessions
 import Testing
 
-/// What happens while no packet comes: up to a window's length, at its edge, and beyond it.
+/// Silence of less than a prediction window, of exactly one, and of more.
 @Suite("The prediction window")
 struct WindowTests {
     /// One-way, in ticks and as a link has it.
@@ -44,7 +44,7 @@ struct WindowTests {
             let usual = Player.allCases.map { duel.lead($0) }.max() ?? 0
             for player in Player.allCases { duel.setLoss(true, from: player) }
             try duel.run(54)
-            // What the delay of the input covers was there before.
+            // The inputs that the input delay covers had come before.
             #expect(duel.lead(.one) >= 54 - kind.inputDelay && duel.lead(.two) >= 54 - kind.inputDelay)
             for player in Player.allCases { duel.setLoss(false, from: player) }
             try duel.run(Int(Self.delay) + 1)
@@ -68,7 +68,7 @@ struct WindowTests {
                 #expect(duel.lead(player) == Rollback.predictionWindow)
                 #expect(duel.statistics(player).stallTicks > 40)
             }
-            // It goes on sending what the other player may lack.
+            // It goes on sending the inputs that the other player may lack.
             let sent = duel.ends.one.sent
             try duel.run(10)
             #expect(duel.ends.one.sent == sent + 10)
@@ -93,7 +93,7 @@ struct WindowTests {
             try duel.run(1)
             duel.setLoss(true, from: .two)
             try duel.run(60)
-            // Player one now has all that player two did before it stalled itself.
+            // Player one now has all inputs that player two made before its own stall.
             let other = duel.ends.two.strategy.confirmed.tick + Rollback.predictionWindow + kind.inputDelay
             #expect(duel.ends.one.strategy.confirmed.tick == other && other > before.confirmed)
             #expect(duel.statistics(.one).stallTicks > 0)
@@ -119,7 +119,7 @@ struct WindowTests {
 
     @Test("a whole window of incorrect predictions is corrected at its very edge")
     func edge() {
-        // The remote player moves to and fro all the time, where it was predicted to stand still.
+        // The remote player moves to and fro all the time; the prediction is that it stands still.
         var match = Match(seed: 1)
         match.play = .playing
         match.ball.vy = Meeting.rules.serveSpeed

@@ -43,7 +43,7 @@ struct MockWorld: SessionWorld {
         network.addDevice()
     }
 
-    func settle() {
+    func deliverAll() {
         network.advance(by: .seconds(10))
     }
 }

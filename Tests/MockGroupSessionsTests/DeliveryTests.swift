@@ -13,7 +13,7 @@ struct DeliveryTests {
         corruption: .percent(2)
     )
 
-    /// Ten seconds of messages both ways: when each came, and which.
+    /// Ten seconds of messages in both directions, each with the time of its arrival.
     private func log(seed: UInt64, adding extra: Int = 0) throws -> [String] {
         let pair = MockSessionPair(seed: seed, conditions: Self.rough)
         for _ in 0..<extra { _ = pair.network.addDevice() }
@@ -45,17 +45,17 @@ struct DeliveryTests {
         #expect(try log(seed: 5, adding: 1) == log(seed: 5))
     }
 
-    @Test("the reliable mode is complete and in order, and pays for it in time")
+    @Test("the reliable mode is complete and in order, at the cost of time")
     func reliable() throws {
         let pair = MockSessionPair(seed: 3, conditions: Self.rough)
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         for value in 0..<200 as Range<UInt32> { try left.send(value) }
         pair.network.advance(by: .milliseconds(100))
         right.drain()
         let early = right.received
         #expect(early == Array(0..<UInt32(early.count)) && early.count < 200)
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         #expect(early + right.received == Array(0..<200))
         let statistics = pair.network.statistics(from: pair.left, to: pair.right)
         #expect(statistics.retransmissions > 20)
@@ -66,7 +66,7 @@ struct DeliveryTests {
     func statistics() throws {
         let pair = MockSessionPair(seed: 4, conditions: Self.rough)
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         for value in 0..<600 as Range<UInt32> {
             try left.send(value, over: .unreliable)
             try left.send(value)
@@ -85,7 +85,7 @@ struct DeliveryTests {
     func directions() throws {
         let pair = MockSessionPair(seed: 1)
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         pair.leftToRight.loss = .independent(.always)
         pair.rightToLeft.delay = .milliseconds(300)
         try left.send(1, over: .unreliable)
@@ -100,17 +100,17 @@ struct DeliveryTests {
         #expect(right.unreliable.next() == nil)
     }
 
-    @Test("who leaves takes along what was never received, and no other's copy is torn")
+    @Test("messages that a leaving session has not read are dropped, and other recipients' copies stay whole")
     func leavingUndelivered() throws {
         let pair = MockSessionPair(seed: 1)
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         pair.leftToRight.loss = .independent(.always)
         try left.send(1)
         pair.leftToRight.loss = .none
         try left.send(2)
         try left.session.leave()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         #expect(right.received.isEmpty)
         #expect(left.events.count { if case .sendCompleted(_, .failed) = $0 { true } else { false } } == 2)
     }
@@ -119,14 +119,14 @@ struct DeliveryTests {
     func bounds() throws {
         let pair = MockSessionPair(seed: 1)
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         for value in 0..<5_000 as Range<UInt32> { try left.send(value, over: .unreliable) }
         #expect(throws: SessionError.self) { try left.send(1) }
         let full = pair.network.statistics(from: pair.left, to: pair.right)
         #expect(full.inFlight == 4_096 && full.lost == 5_000 - 4_096)
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         try left.send(1)
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         #expect(right.received == [1])
     }
 
@@ -134,9 +134,9 @@ struct DeliveryTests {
     func reliableDuplicates() throws {
         let pair = MockSessionPair(seed: 1, conditions: LinkConditions(reliableDuplication: .always))
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         try left.send(1, 2)
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         #expect(right.received == [1, 1, 2, 2])
     }
 

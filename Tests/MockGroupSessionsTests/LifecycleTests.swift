@@ -44,28 +44,28 @@ struct LifecycleTests {
         if whileWaiting {
             try left.send(1)
         } else {
-            pair.settle(left, right)
+            pair.deliverAll(to: left, right)
         }
         let error = SessionError(.connectionLost, "Gone")
         left.session.fail(with: error)
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         #expect(left.session.state == .invalidated(.failed(error)))
         #expect(left.events.last == .stateChanged(.invalidated(.failed(error))))
         #expect(right.session.activeParticipants == [right.session.localParticipant])
         #expect(right.received.isEmpty)
     }
 
-    @Test("views come in the order of what they show, however their delays change")
+    @Test("views come in the order of the changes that they show, however their delays change")
     func viewsInOrder() throws {
         let pair = MockSessionPair(seed: 1)
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         let both = left.session.activeParticipants
         #expect(both.count == 2)
         pair.left.script.participantView = .late(.seconds(4))
         try right.session.leave()
         pair.network.advance(by: .seconds(1))
-        // The news of who comes next would overtake the news of who left.
+        // The news of the next join would come before the news of the leave.
         pair.left.script.participantView = .late(.milliseconds(10))
         try pair.right.activate()
         let next = try #require(pair.right.nextSession())
@@ -103,14 +103,14 @@ struct LifecycleTests {
     func coalescedRejoin() throws {
         let pair = MockSessionPair(seed: 1)
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         pair.left.script.participantView = .coalesced(.milliseconds(100))
         left.events = []
         try right.session.leave()
         try pair.right.activate()
         let back = TestPeer(try #require(pair.right.nextSession()))
         try back.session.join()
-        pair.settle(left, back)
+        pair.deliverAll(to: left, back)
         #expect(left.views == [[left.session.localParticipant, back.session.localParticipant]])
     }
 
@@ -145,7 +145,7 @@ struct LifecycleTests {
         right.drain()
 
         let (newLeft, newRight) = try pair.startPeers()
-        pair.settle(newLeft, newRight)
+        pair.deliverAll(to: newLeft, newRight)
         #expect(newRight.session.id != right.session.id)
         let message = newRight.inbox.next()
         #expect((message != nil) == isScripted)
@@ -160,12 +160,12 @@ struct LifecycleTests {
     func refusal() throws {
         let pair = MockSessionPair(seed: 1)
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         let error = SessionError(.connectionLost, "Scripted")
         left.session.refuseNextSend(with: error)
         #expect(throws: error) { try left.send(1) }
         try left.send(2)
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         #expect(right.received == [2])
     }
 }

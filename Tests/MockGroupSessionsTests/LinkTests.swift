@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Link")
 struct LinkTests {
-    /// What became of each of many packets, sent a millisecond apart.
+    /// The outcomes of many packets, sent a millisecond apart.
     private func flights(
         _ conditions: LinkConditions,
         count: Int = 50_000,
@@ -92,7 +92,7 @@ struct LinkTests {
         #expect((340...460).contains(late.count { $0 > 40_000 }))
     }
 
-    @Test("correlated jitter repeats as often as it says, in the same distribution")
+    @Test("correlated jitter repeats at its rate, in the same distribution")
     func correlation() {
         let jitter = Jitter(.uniform, .milliseconds(20), correlation: .percent(75))
         let delays = delays(flights(LinkConditions(delay: .milliseconds(50), jitter: jitter)))
@@ -101,7 +101,7 @@ struct LinkTests {
         #expect((23_500...26_500).contains(delays.count { $0 < 50_000 }))
     }
 
-    @Test("the bandwidth spaces packets and drops what its queue does not hold")
+    @Test("the bandwidth spaces packets and drops those that do not fit into its queue")
     func bandwidth() {
         // 100 bytes with their headers take 8 ms at 100 kbit/s: of one each millisecond, an eighth fits.
         let conditions = LinkConditions(bandwidth: Bandwidth(bitsPerSecond: 100_000, queueBytes: 1_000))
@@ -145,7 +145,7 @@ struct LinkTests {
         #expect(abs(short - 1_000 / mean) < 35)
     }
 
-    @Test("duplicates and flipped bits come as often as they say", arguments: [1, 20])
+    @Test("duplicates and flipped bits come at their rates", arguments: [1, 20])
     func rates(percent: Int) {
         let conditions = LinkConditions(
             jitter: .uniform(.milliseconds(5)),
@@ -179,7 +179,7 @@ struct LinkTests {
         #expect((2_300...2_700).contains(late.count { $0 <= 55_000 }))
     }
 
-    @Test("in order nothing overtakes, whatever the jitter")
+    @Test("a link that keeps the order reorders nothing, whatever the jitter")
     func inOrder() {
         let conditions = LinkConditions(jitter: .uniform(.milliseconds(40)), reordering: .none)
         let arrivals = flights(conditions, count: 5_000).compactMap { _, flight -> VirtualTime? in
@@ -197,7 +197,7 @@ struct LinkTests {
         #expect(delays.max() == 199_955)
     }
 
-    @Test("a condition changes the packets that it concerns, and no other's luck")
+    @Test("a condition changes only the packets that it applies to")
     func independence() {
         let plain = flights(LinkConditions(jitter: .uniform(.milliseconds(9))), count: 2_000)
         let lossy = flights(

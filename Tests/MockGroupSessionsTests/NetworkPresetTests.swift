@@ -8,14 +8,14 @@ struct NetworkPresetTests {
     func delivers(preset: NetworkPreset) throws {
         let pair = MockSessionPair(seed: 1)
         let (left, right) = try pair.startPeers()
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         pair.leftToRight = preset.conditions.fromLeft
         pair.rightToLeft = preset.conditions.fromRight
         for value in 0..<300 as Range<UInt32> {
             try left.send(value, over: .unreliable)
             pair.network.advance(by: .milliseconds(16))
         }
-        pair.settle(left, right)
+        pair.deliverAll(to: left, right)
         let link = pair.network.statistics(from: pair.left, to: pair.right)
         #expect(link.sent == 300 && link.inFlight == 0)
         #expect((link.delivered == 0) == (preset == .offline))

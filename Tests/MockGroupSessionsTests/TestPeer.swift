@@ -1,7 +1,7 @@
 internal import GroupSessions
 internal import MockGroupSessions
 
-/// A session under test, and what it told.
+/// A session under test, and its events.
 final class TestPeer {
     let session: MockSession
     let inbox: MessageInbox<TestMessage>
@@ -27,7 +27,7 @@ final class TestPeer {
     /// Reads what came reliably.
     var received: [UInt32] { inbox.takeValues() }
 
-    /// Every set of participants that was told.
+    /// Every set of participants that was reported.
     var views: [Set<Participant>] {
         events.compactMap { event in
             if case .participantsChanged(let participants) = event { participants } else { nil }
@@ -67,8 +67,8 @@ extension MockSessionPair {
         return (TestPeer(left), TestPeer(right))
     }
 
-    /// Lets everything arrive and both take it over.
-    func settle(_ left: TestPeer, _ right: TestPeer) {
+    /// Delivers everything, and drains both.
+    func deliverAll(to left: TestPeer, _ right: TestPeer) {
         for _ in 0..<2 {
             network.advance(by: .seconds(10))
             left.drain()

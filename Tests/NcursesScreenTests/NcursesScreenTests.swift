@@ -107,7 +107,7 @@ import TerminalUI
         #expect(terminal.pieces() == [])
     }
 
-    @Test("repeats characters where the terminal was seen to, and tries it anew after each return")
+    @Test("repeats characters where the terminal can, and asks again after each return")
     func repetition() throws {
         let screen = try NcursesScreen(options())
         defer { screen.close() }

@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-/// What the real program makes of what a terminal, a locale and a user ask for.
+/// How the real program looks, by terminal, locale and flags.
 @Suite("Appearance", .timeLimit(.minutes(5)))
 struct AppearanceTests {
     /// A match that has gone from its beginning through the help to a pause, with the ball in the court.

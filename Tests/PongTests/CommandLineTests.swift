@@ -7,7 +7,7 @@ import Testing
 
 @testable import pong
 
-/// The real program, where it explains itself or has to say no.
+/// The help and the refusals of the real program.
 @Suite("Command line", .timeLimit(.minutes(5)))
 struct CommandLineTests {
     @Test(
@@ -160,7 +160,7 @@ struct CommandLineTests {
         ["lab", "--sweep", "delay=0:1:1", "--seconds", "1", "--format", "json"],
     ]
 
-    @Test("says that its output cannot be written: one line, status 74", arguments: printing)
+    @Test("reports that its output cannot be written: one line, status 74", arguments: printing)
     func unwritable(_ arguments: [String]) throws {
         let closed = try Program.run(arguments, shell: ">&-")
         #expect(closed.status == 74)
@@ -172,7 +172,7 @@ struct CommandLineTests {
         #endif
     }
 
-    @Test("says nothing where nobody reads on", arguments: printing)
+    @Test("ends without a message when the reader of its output has gone", arguments: printing)
     func unread(_ arguments: [String]) throws {
         #expect(try Program.run(arguments, shell: "| :").errors == "")
         #expect(try Program.run(arguments, shell: "| head -1").errors == "")

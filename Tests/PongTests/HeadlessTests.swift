@@ -6,7 +6,7 @@ import Testing
 struct HeadlessTests {
     private static let run = ["lab", "--headless", "--seconds", "30", "--seed", "7", "--network", "4g"]
 
-    @Test("prints JSON that others can read, under the names that they know")
+    @Test("prints valid JSON under the documented names")
     func names() throws {
         let result = try Program.run(Self.run + ["--strategy", "host", "--format", "json"])
         let report = try #require(
@@ -33,7 +33,7 @@ struct HeadlessTests {
         #expect(!result.output.contains("\u{1B}"))
     }
 
-    @Test("is content with bounds that hold")
+    @Test("accepts bounds that hold")
     func kept() throws {
         let bounds = ["pops.perMinute>0", "revokedGoals==0", "displayedDivergence.max<1", "peers.0.packetsSent>=1000"]
         let result = try Program.run(Self.run + ["--strategy", "host", "--expect"] + bounds)
@@ -65,7 +65,7 @@ struct HeadlessTests {
     }
 
     @Test(
-        "refuses what cannot be with status 64, in one line",
+        "refuses impossible arguments with status 64, in one line",
         arguments: [
             (["--headless", "--expect", "bogus<=3"], "'bogus' is not a measure"),
             (["--headless", "--expect", "network==3"], "'network' is not a measure; pong lab --list prints them all."),

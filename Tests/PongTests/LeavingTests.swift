@@ -2,7 +2,7 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// The real program, ended and stopped in every way that a terminal knows.
+/// The real program, ended and stopped in every way that a terminal has.
 @Suite("Leaving", .timeLimit(.minutes(5)))
 struct LeavingTests {
     enum Way: CaseIterable {

@@ -4,9 +4,9 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// What stops a match, what asks before it is lost, and how it goes on.
+/// Pausing and leaving a match, the question before it is lost, and continuing it.
 @Suite("An interrupted match") struct InterruptionTests {
-    /// A match in its first rally, and one in which nobody has served yet.
+    /// A match in its first rally, and one before its first serve.
     private func rally(_ two: Contender = .computer(.hard), input: InputScheme? = nil) -> Stage {
         var stage = Stage.match(two: two, points: 11, input: input)
         stage.press(" ")

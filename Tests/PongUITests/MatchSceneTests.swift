@@ -16,7 +16,7 @@ internal import TerminalUI
         #expect(stage.text.contains("Left") && stage.text.contains("Right"))
         #expect(stage.text.contains("keys latch"))
         stage.press(" ")
-        // Both flee to the upper wall, so that somebody misses every ball.
+        // Both paddles stay at the upper wall, so that every ball is missed.
         stage.press("w")
         stage.press(.up)
         let hasEnded = stage.run(until: " wins")
@@ -131,7 +131,7 @@ internal import TerminalUI
         }
     }
 
-    @Test("says in one grammar who serves and who scores, whoever plays")
+    @Test("says who serves and who scores in the same grammar for all players")
     func grammar() {
         for (one, two, verbs) in [
             (Contender.human, Contender.computer(.hard), ["You serve", "Computer serves", "Computer scores"]),

@@ -48,14 +48,14 @@ extension Stage {
         try #require(lab).peer(side)
     }
 
-    /// Lets ticks go by until the owner's match is as expected, for at most a minute.
+    /// Advances ticks until the owner's match is as expected, for at most a minute.
     package mutating func run(until isExpected: (Match) -> Bool) throws {
         for _ in 0..<3_600 {
             let owner = try LabSide.allCases.map(peer).first(where: \.isOwner)
             if let owner, isExpected(owner.shown) { return }
             run(1)
         }
-        Issue.record("It did not come to this in a minute")
+        Issue.record("The match was not as expected within a minute")
     }
 
     /// Where the paddle at the bottom of a view begins, at 80×24 and 50:50, in columns of the view's court.

@@ -31,9 +31,9 @@ extension Stage {
         return Stage(setup, options: options, columns: columns, rows: rows, glyphs: glyphs, colors: colors)
     }
 
-    /// Lets ticks go by until the screen says something, for at most a minute.
+    /// Advances ticks until the screen shows a text, for at most a minute.
     ///
-    /// - Returns: Whether it came to say it.
+    /// - Returns: Whether the screen shows it.
     @discardableResult
     package mutating func run(until text: String) -> Bool {
         for _ in 0..<3_600 {

@@ -49,7 +49,7 @@ package struct Stage {
         _ = app.handle(.resized(Size(columns: columns, rows: rows)))
     }
 
-    /// Lets ticks go by, if the program is in a state in which they do.
+    /// Advances ticks, if the program's state lets time pass.
     package mutating func run(_ ticks: Int) {
         for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
     }

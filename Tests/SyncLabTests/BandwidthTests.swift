@@ -5,7 +5,7 @@ internal import MockGroupSessions
 import TestExtent
 import Testing
 
-/// Where the link carries less than a packet a tick, play goes on, without a cliff.
+/// Play goes on over a link that carries less than a packet a tick.
 @Suite("Narrow links", .timeLimit(.minutes(5)))
 struct BandwidthTests {
     private struct Result {
@@ -54,7 +54,7 @@ struct BandwidthTests {
             let result = play(kind, link, seed: UInt64(bandwidth))
             contacts[bandwidth] = result.contacts
             if case .lockstep = kind {
-                // Each input waits for its packet: the match is slow, as over any link with more delay than it hides.
+                // Each tick waits for its packet: the match is slow, as over any link with more delay than the input delay.
                 #expect(result.progress > 100, "\(bandwidth) kbit/s")
             } else {
                 #expect(result.progress > 900 && result.contacts >= 10, "\(bandwidth) kbit/s")
@@ -64,7 +64,7 @@ struct BandwidthTests {
         #expect(contacts[18, default: 0] * 3 >= contacts[24, default: 0])
     }
 
-    @Test("who has sent less sends as before once the link carries more", arguments: StrategyKind.allCases)
+    @Test("a peer that has sent less sends as before once the link carries more", arguments: StrategyKind.allCases)
     func widening(kind: StrategyKind) {
         var link = LinkConditions([.delay: 50])
         link[.bandwidth] = 10

@@ -10,7 +10,7 @@ struct ClockTests {
     private func packets(_ network: NetworkConditions, seconds: UInt32) -> (left: Int, right: Int) {
         var plan = LabRun.Plan(seed: 3)
         plan.network = network
-        // A strategy that lets no clock run faster for the other's sake.
+        // A strategy without time sync.
         plan.strategy = .host
         plan.length = .ticks(seconds * 60)
         let report = LabRun.report(on: plan)
@@ -45,7 +45,7 @@ struct ClockTests {
         #expect((25...31).contains(plain.right - late.right))
     }
 
-    @Test("a hitch of up to six ticks is made up tick by tick, a longer one is one tick and those it missed")
+    @Test("after a hitch of up to six ticks each tick is made; after a longer one, one tick, and the others are missed")
     func hitch() {
         var network = NetworkConditions(LinkConditions([.delay: 20]))
         let plain = packets(network, seconds: 60)
@@ -72,7 +72,7 @@ struct ClockTests {
                 #expect(due.ticks > 0 && peerClock.runs(at: now) && clock.next > now)
                 ticks += due.ticks + due.missed
                 let reading = peerClock.reading(at: now).microseconds
-                // The tick at 0 is one, and of the time a part of a microsecond is cut off.
+                // The tick at 0 counts, and fractions of a microsecond are cut off.
                 #expect(ticks == Int((reading + 2) * 60 / 1_000_000) + 1, "\(length) ms, \(reading) µs")
             }
         }
@@ -91,7 +91,7 @@ struct ClockTests {
         #expect(lab.networkName == (preset == .perfect ? "custom" : "\(preset.rawValue)*"))
     }
 
-    @Test("loss in bursts has the mean that was asked for, up to all", arguments: [100_000, 600_000, 950_000])
+    @Test("loss in bursts has the given mean, up to 95%", arguments: [100_000, 600_000, 950_000])
     func bursts(_ loss: Int) {
         var conditions = LinkConditions([.loss: loss])
         conditions[.lossBurst] = 2

@@ -5,7 +5,7 @@ internal import MockGroupSessions
 @testable import SyncLab
 import Testing
 
-/// A peer whose state is incorrect: it is detected soon, and the owner's match goes on.
+/// A desync is detected soon, and the owner's match goes on.
 @Suite("Desync")
 struct DesyncTests {
     /// One way, in ticks.
@@ -69,7 +69,7 @@ struct DesyncTests {
         var reported = 0
         for side in LabSide.allCases {
             let shell = lab.moment.devices[side].shell
-            let reports = shell.reports.numbers.count { if case .diverged = shell.reports[$0] { true } else { false } }
+            let reports = shell.reports.numbers.count { if case .desync = shell.reports[$0] { true } else { false } }
             #expect(reports == shell.peer.statistics.desyncs && reports <= 1)
             reported += reports
         }

@@ -5,7 +5,7 @@ internal import SyncLab
 import TestExtent
 import Testing
 
-/// What players see of each other over a network: measured, and no worse than promised.
+/// What players see of each other over a network, within promised bounds.
 @Suite("Experience")
 struct ExperienceTests {
     private func report(
@@ -21,7 +21,7 @@ struct ExperienceTests {
         return LabRun.report(on: plan)
     }
 
-    @Test("over ten minutes on 4g of a thousand movements of the ball one is larger than 1.2 of 80 columns")
+    @Test("over ten minutes on 4g, one movement of the ball in a thousand is larger than 1.2 of 80 columns")
     func pops() throws {
         let report = report(NetworkPreset.fourG.conditions, minutes: 10)
         #expect(report.contacts > 200 && report.left.packetsLost > 500 && report.left.statistics.rollbacks > 1_000)
@@ -29,7 +29,7 @@ struct ExperienceTests {
         #expect(report.unfairContacts == 0 && report.revokedGoals == 0 && report.confirmedDivergence == 0)
     }
 
-    @Test("no hit of one's own is taken back, and no goal", arguments: [0, 50, 100, 150, 200, 250])
+    @Test("no contact of the local player is taken back, and no goal", arguments: [0, 50, 100, 150, 200, 250])
     func fairness(delay: Int) {
         let report = report(NetworkConditions(LinkConditions([.delay: delay])), minutes: 1, seed: UInt64(delay))
         #expect(report.contacts >= LabRun.leastContacts && report.points > 0)
@@ -52,7 +52,7 @@ struct ExperienceTests {
     }
 
     @Test(
-        "over the worst links nobody waits for good",
+        "over the worst links no peer stalls for ever",
         arguments: [
             NetworkPreset.unplayable.conditions, NetworkConditions(LinkConditions([.delay: 100, .loss: 600_000])),
             NetworkConditions(LinkConditions([.delay: 600, .jitter: 600])),
@@ -67,7 +67,7 @@ struct ExperienceTests {
         }
     }
 
-    @Test("two who hear of each other after five seconds agree, whoever owned what before", arguments: [0, 100, 1_000])
+    @Test("two peers that hear of each other after five seconds agree, whatever each owned before", arguments: [0, 100, 1_000])
     func lateAgreement(jitter: Int) {
         for seed in TestExtent.full(1...8, slice: 1...2) as ClosedRange<UInt64> {
             let report = report(
@@ -99,7 +99,7 @@ struct ExperienceTests {
         plan.strategy = .hostExtrapolated
         let report = LabRun.report(on: plan)
         #expect(report.contacts >= LabRun.leastContacts && late.contacts >= LabRun.leastContacts)
-        // Without extrapolation it is late by the way of the delay; twice the delay ahead would be as bad.
+        // Without extrapolation it is behind by one delay's flight; ahead by twice that would be as bad.
         let distance = try #require(late.displayedDivergence.p50)
         #expect(try #require(report.displayedDivergence.p50) * 3 <= distance, "\(distance)")
     }
@@ -118,7 +118,7 @@ struct ExperienceTests {
 /// A goal is shown once nothing can take it back.
 @Suite("Goals over a network")
 struct GoalTests {
-    @Test("the score is what is settled, and meanwhile the ball stays out", arguments: [false, true])
+    @Test("the score is the confirmed one, and meanwhile the ball stays out", arguments: [false, true])
     func goals(isFiltered: Bool) {
         var (goals, waits, takenBack) = (0, 0, 0)
         for seed in 1...(isFiltered ? 2 : 4) as ClosedRange<UInt64> {
@@ -156,7 +156,7 @@ struct GoalTests {
             #expect(score.revokedGoals == 0 && score.disagreements.total > 0, "seed \(seed)")
         }
         #expect(goals > 10 && waits > goals)
-        // What the filter is for: a goal that is only expected is not even begun.
+        // The filter hides a goal that is only predicted.
         if isFiltered {
             #expect(takenBack * 10 <= goals)
         } else {
@@ -166,7 +166,7 @@ struct GoalTests {
 }
 
 extension Match {
-    /// Whether the ball has left the court, so that somebody scores.
+    /// Whether the ball has left the court, so that a player scores.
     fileprivate func isOut(under rules: Rules) -> Bool {
         ball.y >= .one + rules.ballRadius || ball.y <= -rules.ballRadius
     }

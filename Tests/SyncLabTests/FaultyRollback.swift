@@ -92,7 +92,7 @@ struct FaultyRollback: InputStrategy {
         return (try? Rules(settings)) ?? rules
     }
 
-    /// A message as the bug takes it; right in the first 4,096 ticks of a match.
+    /// A message as the bug changes it; correct in the first 4,096 ticks of a match.
     private mutating func spoiled(_ message: InputMessage) -> InputMessage {
         var message = message
         var run = InputRun()

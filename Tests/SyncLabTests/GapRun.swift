@@ -3,7 +3,7 @@ internal import MatchSync
 internal import MockGroupSessions
 @testable import SyncLab
 
-/// A run in which devices stand still, measured but for the gaps and one second after each.
+/// A run in which devices stand still; measured except in the gaps and one second after each.
 struct GapRun {
     private(set) var result = Result()
 
@@ -16,7 +16,7 @@ struct GapRun {
         /// Jumps of a shown ball, in both views.
         var pops = 0
 
-        /// The most ticks that the views were apart.
+        /// The largest difference between the views' ticks.
         var apart = 0
 
         /// The most ticks from an input until the other view shows it.

@@ -20,7 +20,7 @@ struct GapTests {
     ]
 
     @Test(
-        "one second after it nothing tells that there was one",
+        "one second after it every measure is as without a gap",
         arguments: StrategyKind.allCases,
         TestExtent.full(links, slice: [links[2]])
     )
@@ -31,17 +31,17 @@ struct GapTests {
         for (index, length) in Self.lengths.enumerated() {
             let run = GapRun(link, kind, left: length.0, right: length.1, rounds: 2, seed: UInt64(index) + 1)
             total.add(run.result)
-            // What the owner shows is a state ahead of the follower now and then, where one is lost.
+            // When a state is lost, the owner's view is a state ahead of the follower's.
             #expect(run.result.apart <= plain.apart + (kind.waits || link.loss == .none ? 1 : 12), "\(length)")
             #expect(run.result.remoteLag <= plain.remoteLag + 4, "\(length)")
         }
         #expect(plain.contacts > 10 && total.contacts > 10 && total.desyncs == 0)
-        // As often as in the run without gaps, and a bit of luck.
+        // As often as in the run without gaps, with some tolerance.
         #expect(total.popsPerMinute <= plain.popsPerMinute * 5 / 4 + 4)
     }
 
     @Test(
-        "ten minutes under a closed lid are one gap as any other",
+        "ten minutes under a closed lid are a gap like any other",
         arguments: TestExtent.full(StrategyKind.allCases, slice: [.hostExtrapolated, .standard])
     )
     func lid(kind: StrategyKind) {

@@ -18,7 +18,7 @@ struct LabPlayers {
         right = players(~seed)
     }
 
-    /// Advances the lab by some ticks, fewer if something comes true at the end of one.
+    /// Advances the lab by some ticks, fewer if the condition is true at the end of one.
     mutating func play(_ lab: inout Lab, ticks: Int, until isReached: (inout Lab) -> Bool = { _ in false }) {
         for _ in 0..<ticks {
             playOnce(&lab)
@@ -28,7 +28,7 @@ struct LabPlayers {
 
     /// Advances the lab by one tick.
     ///
-    /// - Returns: What each player wanted in it.
+    /// - Returns: Each player's input in it.
     @discardableResult
     mutating func playOnce(_ lab: inout Lab) -> PerSide<Input> {
         let inputs = PerSide(Self.input(&left, lab, .left), Self.input(&right, lab, .right))

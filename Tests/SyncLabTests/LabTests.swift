@@ -22,7 +22,7 @@ struct LabTests {
             let same =
                 left.ball == right.ball && left.paddles == right.paddles && left.score == right.score
                 && left.phase == right.phase
-            // In the first tick the owner hands out the seats, and the other has yet to hear of it.
+            // In the first tick the owner assigns the seats; the other device has not received them yet.
             if !same && lab.tick > 1 { differences += 1 }
             if left.phase == .playing && last.phase == .playing && left.ball.vy != last.ball.vy { contacts += 1 }
             last = left
@@ -55,7 +55,7 @@ struct LabTests {
         #expect(hashes(seed: 8) != first)
     }
 
-    /// What the issue calls bad: 100 ± 30 ms one way, a tenth lost.
+    /// A bad link: 100 ± 30 ms one-way, a tenth lost.
     static let bad = LinkConditions([.delay: 100, .jitter: 30, .loss: 100_000])
 
     @Test("a minute over a bad link: contacts, and one score at the end", arguments: [1, 2, 3] as [UInt64])
@@ -81,7 +81,7 @@ struct LabTests {
         let link = lab.link(from: .left)
         #expect(link.lost > 100 && link.inFlight > 0 && link.bytesInLastSecond > 500)
         lab.setConditions(.perfect, from: nil)
-        // Whoever is behind is faster by a fiftieth.
+        // The peer that is behind is faster by a fiftieth.
         for _ in 0..<600 { lab.advance(left: .none, right: .none) }
         let (left, right) = (lab.peer(.left).shown, lab.peer(.right).shown)
         #expect(left.score == right.score)
@@ -106,7 +106,7 @@ struct LabTests {
             Issue.record("\(lab.peer(.right).shown.phase) goes on")
             return
         }
-        // Nothing is on its way to nobody, what was sent after the leave included.
+        // No message is in flight to the device that left, those sent after the leave included.
         for messages in [lab.updates, lab.reliableMessages] {
             #expect(!messages.numbers.contains { messages[$0].sender == .right && messages[$0].outcome == .inFlight })
         }
@@ -118,7 +118,7 @@ struct LabTests {
         #expect(lab.peer(.left).isPresent && lab.peer(.left).shown.score == score)
         #expect(!lab.peer(.left).isOwner && !lab.peer(.left).isPending)
 
-        // Player two is the last to leave and the first to come back; somebody alone would be player one.
+        // Player two is the last to leave and the first to come back; in a new match it would be player one.
         let second: LabSide = seats[0] == .player(.two) ? .left : .right
         lab.leave(second.other)
         players.play(&lab, ticks: 30)
@@ -130,11 +130,11 @@ struct LabTests {
         players.play(&lab, ticks: 60)
         #expect(lab.peer(.left).shown.score == lab.peer(.right).shown.score)
         #expect(lab.peer(.left).isOwner != lab.peer(.right).isOwner)
-        // Whoever comes back first does not get the other's points.
+        // The first to come back does not get the other's points.
         #expect([lab.peer(.left).seat, lab.peer(.right).seat] == seats)
     }
 
-    @Test("a third participant watches: it has no seat, and sees the same")
+    @Test("a third participant is a spectator: it has no seat, and sees the same")
     func spectator() {
         var lab = Lab(seed: 4)
         var players = LabPlayers(seed: 4)
@@ -150,7 +150,7 @@ struct LabTests {
         #expect(third.shown.score == left.shown.score && third.shown.score != PerPlayer(0, 0))
     }
 
-    @Test("the log tells what became of each update, newest last")
+    @Test("the log has the outcome of each update, newest last")
     func messages() {
         var lab = Lab(seed: 9, conditions: Self.bad)
         var players = LabPlayers(seed: 9)

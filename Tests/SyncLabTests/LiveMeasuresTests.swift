@@ -25,7 +25,7 @@ struct LiveMeasuresTests {
             )
         }
         var live = try #require(lab.measures)
-        // A run's end is the end of what lasts, too.
+        // The end of a run also ends disagreements and waits.
         if lab.peer(.left).shown.score != lab.peer(.right).shown.score {
             live.scoreDisagreementTicks = report.scoreDisagreementTicks
         }
@@ -41,7 +41,7 @@ struct LiveMeasuresTests {
         #expect(report.contacts > 20 && live.left.packets > 3_000)
     }
 
-    /// What happens to a lab at some ticks.
+    /// Events of a lab at given ticks.
     private func disturb(_ lab: inout Lab) {
         switch lab.tick {
         case 300: lab.setConditions(LinkConditions([.delay: 90, .jitter: 30, .loss: 50_000]), from: .left)
@@ -73,7 +73,7 @@ struct LiveMeasuresTests {
         #expect(hashes(keepsLog: true) == hashes(keepsLog: false))
     }
 
-    @Test("begin anew when the strategy or a condition changes, and go on through leaving and rejoining")
+    @Test("begin again when the strategy or a condition changes, and go on through leaving and rejoining")
     func restart() throws {
         var lab = Lab(seed: 7, network: NetworkPreset.fourG.conditions)
         var players = LabPlayers(seed: 7)
@@ -99,7 +99,7 @@ struct LiveMeasuresTests {
             return false
         }
         #expect(starts == [300, 900, 1_100])
-        // The conditions that are there already are no change.
+        // Setting the same conditions is not a change.
         lab.setConditions(lab.link(from: .left).conditions, from: .left)
         #expect(lab.measures?.ticks == 700)
     }

@@ -53,7 +53,7 @@ struct LoggedTickTests {
         #expect(preset == .offline || wrapped > 5_000)
     }
 
-    @Test("say whether their sender had heard anything by then")
+    @Test("say whether their sender had received anything by then")
     func heard() {
         var lab = Lab(seed: 4, network: NetworkConditions(LinkConditions([.loss: 1_000_000])))
         for _ in 0..<200 { lab.advance(left: .none, right: .none) }

@@ -51,7 +51,7 @@ struct MeasureTests {
         #expect(measure.distances.total == 2)
     }
 
-    @Test("a ball that flies on its way, stands still, or is hit does not pop")
+    @Test("a ball that flies on, stands still, or meets a paddle does not pop")
     func noPop() {
         var measure = PopMeasure()
         var match = rally()
@@ -99,7 +99,7 @@ struct MeasureTests {
         revoked.take(goal, after: 1, under: rules)
         revoked.take(match, after: 1, under: rules)
         #expect(revoked.count == 1)
-        // The way to the next serve is none.
+        // The ball's way to the next serve is not a pop.
         var served = match
         served.score.two = 1
         revoked.take(goal, after: 1, under: rules)
@@ -107,7 +107,7 @@ struct MeasureTests {
         #expect(revoked.sizes.total == 1)
     }
 
-    @Test("a hit that counts is fair, and one that is missed by the paddle is a miss")
+    @Test("a contact that counts is fair, and a ball that misses the paddle is a miss")
     func fairContacts() {
         var measure = ContactMeasure()
         var match = rally(y: rules.highFace - Fixed(1, over: 100))
@@ -126,7 +126,7 @@ struct MeasureTests {
         #expect(measure.seen == 1 && measure.unfair == 0)
     }
 
-    @Test("a ball through the paddle is an unfair contact, and so is a hit that is taken back")
+    @Test("a ball through the paddle is an unfair contact, and so is a contact that is taken back")
     func unfairContacts() {
         var through = ContactMeasure()
         let before = rally(y: rules.highFace - Fixed(1, over: 100))
@@ -201,8 +201,8 @@ struct MeasureTests {
     @Test("a planted divergence is found in the tick of the match where it is")
     func confirmed() {
         var measure = ConfirmedMeasure()
-        for settled in [0, 3, 3, 10] as [UInt32] {
-            measure.take(confirmed: settled, left: { UInt64($0) }, right: { $0 == 7 ? 1 : UInt64($0) })
+        for confirmed in [0, 3, 3, 10] as [UInt32] {
+            measure.take(confirmed: confirmed, left: { UInt64($0) }, right: { $0 == 7 ? 1 : UInt64($0) })
         }
         #expect(measure.compared == 11 && measure.divergent == 1)
         #expect(measure.latest?.tick == 10)
@@ -218,7 +218,7 @@ struct MeasureTests {
         for tick in 0..<400 {
             let isDark = (200..<230).contains(tick)
             if !isDark { arrivals += 1 }
-            // What was missed comes in twelve ticks after the burst.
+            // The messages of the burst arrive in the twelve ticks after it.
             let ahead = (200..<242).contains(tick) ? 30 : 3
             measure.take(arrivals: (left: arrivals, right: arrivals), ahead: ahead, showSameScore: true)
         }
@@ -240,7 +240,7 @@ struct MeasureTests {
         #expect(measure.delays.total == 1 && measure.delays.maximum == delay)
     }
 
-    @Test("the agreed match counts its hits and goals through a rematch")
+    @Test("the agreed match counts its contacts and goals through a rematch")
     func agreed() {
         var agreed = AgreedMatch()
         var match = rally()

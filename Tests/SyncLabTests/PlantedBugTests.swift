@@ -29,7 +29,7 @@ struct PlantedBugTests {
         #expect(desyncs > 0 && (report.confirmedDivergence ?? 0) > 0, "\(fault)")
     }
 
-    @Test("a sound strategy is found sound", arguments: [.fourG, .broadband, .blackout] as [NetworkPreset])
+    @Test("a strategy without a bug shows none", arguments: [.fourG, .broadband, .blackout] as [NetworkPreset])
     func sound(preset: NetworkPreset) {
         let report = report(.none, at: .left, on: preset)
         #expect(report.contacts >= LabRun.leastContacts && report.left.statistics.rollbacks > 50)
@@ -42,8 +42,8 @@ struct PlantedBugTests {
         expect(.dropsInput(after: 900), isFoundIn: report(.dropsInput(after: 900), at: side, on: .fourG))
     }
 
-    @Test("a wrong seed is found")
-    func wrongSeed() {
+    @Test("an incorrect seed is found")
+    func incorrectSeed() {
         let isLeftOwner = report(.none, at: .left, on: .broadband).left.isOwner
         let follower: LabSide = isLeftOwner ? .right : .left
         expect(.hasWrongSeed, isFoundIn: report(.hasWrongSeed, at: follower, on: .broadband))

@@ -4,14 +4,14 @@ internal import MockGroupSessions
 @testable import SyncLab
 import Testing
 
-/// Two peers come to be in the same tick at the same time: the ticks of the one behind are a little shorter.
+/// Two peers reach the same tick at the same time: the ticks of the one behind are a little shorter.
 @Suite("Time sync")
 struct TimeSyncTests {
     static let kinds: [StrategyKind] = [
         .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 4, isFiltered: true),
     ]
 
-    /// Plays on, and checks that neither skips a tick nor speeds up beyond the limit.
+    /// Plays, and checks that neither skips a tick nor speeds up beyond the limit.
     ///
     /// - Returns: The most ticks between the two in the last second, and whether either ever sped up.
     private func play(_ lab: inout Lab, seconds: Int, after start: Int = 2) -> (apart: Int, hasSpedUp: Bool) {
@@ -54,7 +54,7 @@ struct TimeSyncTests {
     func skew(kind: StrategyKind) {
         var lab = Lab(seed: 12, network: NetworkPreset.skew.conditions, strategy: kind, keepsLog: false)
         let result = play(&lab, seconds: 90)
-        // Left alone they would be two ticks apart.
+        // Without time sync they would be two ticks apart.
         #expect(result.apart <= 1 && result.hasSpedUp)
     }
 

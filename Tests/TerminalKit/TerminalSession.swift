@@ -162,7 +162,7 @@ package final class TerminalSession {
         var status: Int32 = 0
         guard ending == nil, waitpid(process, &status, WNOHANG) == process else { return }
         ending = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: status & 0x7F)
-        // With nobody left on the other side, reading ends after the last byte instead of maybe before it.
+        // With no process on the other side, reading surely ends after the last byte, not before it.
         terminal.closeProgramSide()
         try takeOutput()
     }

@@ -66,7 +66,7 @@ extension VirtualTerminal {
         case "M": reverseLineFeed()
         case "c":
             self = VirtualTerminal(columns: columns, rows: rows, kind: kind, erasesInBackground: erasesInBackground)
-        // ASCII as the character set is what there is; a string terminator alone ends nothing.
+        // The character set is ASCII already; a string terminator without a string has no effect.
         case "(B", ")B", "\\": break
         default: unknown.append("ESC \(text)")
         }

@@ -49,7 +49,7 @@ struct Checksum {
 
     /// Reads the sum, at the end of a message.
     ///
-    /// - Throws: ``DecodingFailure/invalidValue(field:)`` if the message is damaged.
+    /// - Throws: ``GroupSessions/DecodingFailure/invalidValue(field:)`` if the message is damaged.
     func verify(_ reader: inout ByteReader) throws(DecodingFailure) {
         guard try reader.read() == value else { throw .invalidValue(field: "checksum") }
     }

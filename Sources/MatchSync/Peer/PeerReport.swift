@@ -5,17 +5,17 @@ public enum PeerReport: Sendable, Equatable {
     /// The peer follows another owner, or the same one in a new term, or none.
     case followed(ParticipantID?, epoch: UInt32)
     /// Desync: the hashes differ at a confirmed tick. The owner's match goes on.
-    case diverged(tick: UInt32)
+    case desync(tick: UInt32)
     /// A message could not be sent; the match goes on.
     case sendFailed(SessionError)
     /// A message came that cannot be used; the match goes on.
     case rejected(MessageRejection)
 
-    /// Whether something went wrong.
+    /// Whether it reports a problem.
     public var isProblem: Bool {
         switch self {
         case .followed: false
-        case .diverged, .sendFailed, .rejected: true
+        case .desync, .sendFailed, .rejected: true
         }
     }
 }

@@ -12,7 +12,7 @@ public struct PeerShell<Session: GroupSession> {
     /// The latest messages, sent and received.
     public private(set) var traffic = Recent<PeerTraffic>(capacity: 128)
 
-    /// The latest reports: of what went wrong, and of changes of the owner.
+    /// The latest reports: problems, and changes of the owner.
     public private(set) var reports = Recent<PeerReport>(capacity: 64)
 
     /// Messages sent; a message to several participants counts once.
@@ -20,7 +20,7 @@ public struct PeerShell<Session: GroupSession> {
 
     public private(set) var received = 0
 
-    /// How many reports are of something that went wrong.
+    /// How many reports were of a problem.
     public private(set) var problems = 0
 
     /// The local player's actions that no tick has taken yet.

@@ -44,7 +44,7 @@ struct Publication: Sendable {
         guard let tick, tick != desyncTick else { return nil }
         desyncTick = tick
         desyncs += 1
-        return .diverged(tick: tick)
+        return .desync(tick: tick)
     }
 
     /// Forgets the desync of the last timeline.

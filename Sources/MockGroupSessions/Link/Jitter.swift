@@ -20,7 +20,7 @@ public struct Jitter: Sendable, Hashable {
 
     public static let none = Jitter(.uniform, .zero)
 
-    /// Evenly from `-range` to `range`.
+    /// Jitter that is uniform from `-range` to `range`.
     public static func uniform(_ range: Duration) -> Jitter {
         Jitter(.uniform, range)
     }
@@ -29,13 +29,13 @@ public struct Jitter: Sendable, Hashable {
     ///
     /// The raw values are those of `--jitter-shape`.
     public enum Shape: String, Sendable, Hashable, CaseIterable {
-        /// Evenly from `-amount` to `amount`.
+        /// Uniform from `-amount` to `amount`.
         case uniform
         /// The bell curve around 0 whose standard deviation is the amount, cut off at six deviations.
         case normal
-        /// Never early, now and then late, and sometimes very late: `amount · (U^(-1/3) − 1)` for an even U, of
-        /// which the mean is half the amount, and one packet in a thousand is nine amounts late or more. Cut
-        /// off at a hundred amounts, which one in a million reaches.
+        /// Never early, with a long tail: `amount · (U^(-1/3) − 1)` for a U that is uniform from 0 to 1. The mean is
+        /// half the amount, and one packet in a thousand is late by nine amounts or more. Cut off at a hundred amounts,
+        /// which one packet in a million reaches.
         case pareto
     }
 }
@@ -50,8 +50,8 @@ extension Jitter.Shape {
         case .uniform:
             return Int64(random.next(below: UInt64(2 * amount + 1))) - amount
         case .normal:
-            // Twelve even numbers have a variance of one unit together (Irwin–Hall), and no floating
-            // point in the sum that could differ between machines.
+            // Twelve uniform numbers have a variance of one unit together (Irwin–Hall), and their sum needs no floating
+            // point, which could differ between machines.
             var sum: Int64 = 0
             for _ in 0..<3 {
                 let four = random.next()

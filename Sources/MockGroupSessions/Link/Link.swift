@@ -1,7 +1,6 @@
 /// One direction between two devices: decides what happens to each packet.
 ///
-/// Every packet draws from a stream of its own, so that a changed condition changes the packets that
-/// it concerns and no other's luck.
+/// Every packet draws from a random stream of its own: a changed condition changes only the packets that it applies to.
 package struct Link {
     /// The most messages in flight: over a minute of one every tick.
     ///
@@ -16,7 +15,8 @@ package struct Link {
     }
     var statistics = LinkStatistics()
 
-    /// The conditions' times in whole microseconds: to divide a `Duration` takes longer than all the rest.
+    /// The conditions' times in whole microseconds, because dividing a `Duration` takes longer than everything else
+    /// here.
     private var times: Times
 
     private let seed: UInt64
@@ -98,7 +98,7 @@ package struct Link {
         statistics.bytes += byteCount
         var random = RandomStream(seed: seed, stream: packets)
 
-        // A stream of its own: another kind of loss takes other numbers, and no one else's.
+        // A stream of its own, so that another kind of loss changes no other draw of this packet.
         var lossRandom = RandomStream(seed: random.next())
         let isLost = loss.losesNext(random: &lossRandom)
         guard let departure = departure(byteCount: byteCount, at: now) else { return .lost }
@@ -117,7 +117,7 @@ package struct Link {
 
     /// Whether a reliable message reaches its receiver twice.
     mutating func repeatsReliable() -> Bool {
-        // The stream of the packet before, from its other end: this is drawn apart from the flight.
+        // The complemented seed makes a stream that no packet's flight draws from.
         var random = RandomStream(seed: ~seed, stream: packets)
         return random.happens(conditions.reliableDuplication)
     }
@@ -159,7 +159,7 @@ package struct Link {
     }
 }
 
-/// What becomes of a packet on a link.
+/// The outcome of a packet on a link.
 package enum Flight {
     case lost
     /// It arrives, perhaps a second time, perhaps with a bit flipped.

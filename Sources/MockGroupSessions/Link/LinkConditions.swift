@@ -2,14 +2,13 @@
 ///
 /// All delays are one-way.
 ///
-/// The reliable mode meets the same conditions, and hides them the way a transport does: what is lost
-/// or corrupted is sent again, what comes early waits for what comes before it, and what comes twice
-/// is dropped.
+/// The reliable mode meets the same conditions and hides them as a transport does: it sends lost and corrupted messages
+/// again, holds early ones back until their turn, and drops duplicates.
 public struct LinkConditions: Sendable, Hashable {
     /// How long every packet takes, before sawtooth and jitter are added.
     public var delay: Duration
 
-    /// How the delay grows and drops on top of that.
+    /// How the delay grows and drops in addition.
     public var sawtooth: Sawtooth?
 
     /// How the delay differs from packet to packet.
@@ -35,14 +34,13 @@ public struct LinkConditions: Sendable, Hashable {
 
     /// How long the reliable mode waits before it sends a lost packet again.
     ///
-    /// It does not back off, so that a blackout is over for the messages this long after it is over
-    /// for the link.
+    /// The wait does not grow: after a blackout, reliable messages arrive at most this much later than other packets.
     public var retransmissionTimeout: Duration
 
     /// How many reliable messages the application gets twice, as after a resend across a reconnection.
     public var reliableDuplication: Probability
 
-    /// Conditions that are perfect but for what is given.
+    /// Creates conditions that are perfect except for the given ones.
     public init(
         delay: Duration = .zero,
         sawtooth: Sawtooth? = nil,
@@ -78,9 +76,9 @@ public struct Sawtooth: Sendable, Hashable {
     public var height: Duration
     public var period: Duration
 
-    /// - Precondition: The period is longer than a microsecond.
+    /// - Precondition: The period is a microsecond or longer.
     public init(height: Duration, period: Duration) {
-        precondition(period.microseconds > 0, "A sawtooth of \(period) has no teeth")
+        precondition(period.microseconds > 0, "A sawtooth's period is a microsecond or longer, not \(period)")
         self.height = height
         self.period = period
     }
@@ -93,14 +91,14 @@ public struct Sawtooth: Sendable, Hashable {
     }
 }
 
-/// A link that goes dead from time to time, at the end of each period.
+/// The time in which a link loses everything: the end of each period.
 public struct Blackout: Sendable, Hashable {
     public var length: Duration
     public var period: Duration
 
-    /// - Precondition: The period is longer than a microsecond.
+    /// - Precondition: The period is a microsecond or longer.
     public init(length: Duration, every period: Duration) {
-        precondition(period.microseconds > 0, "A blackout every \(period) is none")
+        precondition(period.microseconds > 0, "A blackout's period is a microsecond or longer, not \(period)")
         self.length = length
         self.period = period
     }
@@ -116,7 +114,7 @@ public enum Reordering: Sendable, Hashable {
     case none
     /// A packet overtakes when its jitter makes it.
     case byJitter
-    /// Besides, this many packets are held back for up to this long, each length equally likely.
+    /// In addition, this share of the packets is held back for up to this long, each length equally likely.
     case holdingBack(Probability, upTo: Duration)
 }
 
@@ -138,7 +136,7 @@ public struct Bandwidth: Sendable, Hashable {
 
     /// - Parameter bitsPerSecond: 1 or more; `nil` for no limit.
     public init(bitsPerSecond: Int?, queueBytes: Int = Bandwidth.usualQueueBytes) {
-        precondition(bitsPerSecond ?? 1 > 0, "A link of \(bitsPerSecond ?? 0) bits a second is none")
+        precondition(bitsPerSecond ?? 1 > 0, "A bandwidth is 1 bit/s or more, not \(bitsPerSecond ?? 0)")
         self.bitsPerSecond = bitsPerSecond
         self.queueBytes = queueBytes
     }

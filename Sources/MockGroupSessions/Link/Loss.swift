@@ -13,7 +13,7 @@ public struct Loss: Sendable, Hashable {
 
     /// - Precondition: The burst is 1 or more.
     public init(_ mean: Probability, burst: Int = 1) {
-        precondition(burst >= 1, "A burst of \(burst) packets is none")
+        precondition(burst >= 1, "A burst is 1 packet or more, not \(burst)")
         self.mean = mean
         self.burst = burst
     }

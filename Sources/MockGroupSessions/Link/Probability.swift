@@ -1,17 +1,17 @@
-/// How likely something is, in parts per million: a whole number, so that it decides alike everywhere.
+/// A probability in parts per million: a whole number, so that draws are the same on every machine.
 public struct Probability: Sendable, Hashable {
     /// From 0 to 1,000,000.
     public let partsPerMillion: Int
 
     /// - Precondition: From 0 to 1,000,000.
     public init(partsPerMillion: Int) {
-        precondition((0...1_000_000).contains(partsPerMillion), "\(partsPerMillion) parts per million are no share")
+        precondition((0...1_000_000).contains(partsPerMillion), "A probability is 0 to 1,000,000 ppm, not \(partsPerMillion)")
         self.partsPerMillion = partsPerMillion
     }
 
     /// A whole percentage, from 0 to 100.
     public static func percent(_ percent: Int) -> Probability {
-        precondition((0...100).contains(percent), "\(percent)% is no share")
+        precondition((0...100).contains(percent), "A probability is 0% to 100%, not \(percent)%")
         return Probability(partsPerMillion: percent * 10_000)
     }
 

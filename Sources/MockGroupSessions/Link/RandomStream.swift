@@ -1,4 +1,4 @@
-/// The simulation's chance: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// The simulation's random numbers: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
 /// generators", OOPSLA 2014), the same numbers for the same seed everywhere.
 struct RandomStream {
     private var state: UInt64

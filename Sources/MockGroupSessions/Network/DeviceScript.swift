@@ -10,17 +10,17 @@ public struct DeviceScript: Sendable, Equatable {
     /// What ``MockDevice/activate()`` throws, if anything.
     public var activationError: SessionError?
 
-    /// From `join()` to `joined`.
+    /// The time from `join()` to `joined`.
     public var joinDelay: Duration = .zero
 
     /// When this device learns who takes part.
     public var participantView = ParticipantView.prompt
 
-    /// Whether packets for a session that this device has left reach the session it is in now, as
-    /// they do on a transport that tells only devices apart.
+    /// Whether packets for a session that this device has left reach its current session, as on a transport that
+    /// identifies devices only.
     ///
-    /// They still carry the participant who sent them, and participants are fresh on every join:
-    /// that is how the game knows them.
+    /// The packets still name the participant that sent them. Every join makes a new participant, so the game can tell
+    /// them apart.
     public var receivesStalePackets = false
 
     public init() {}
@@ -28,16 +28,16 @@ public struct DeviceScript: Sendable, Equatable {
 
 /// When a device learns who takes part in its session.
 ///
-/// The news travels beside the links: their conditions do not matter to it. Whichever the view, a
-/// message may arrive before the news of its sender, and is delivered.
+/// Conditions of the links do not affect this. With any view, a message may arrive before its sender is shown, and is
+/// delivered.
 public enum ParticipantView: Sendable, Hashable {
-    /// Everyone when it joins, and each change when it happens.
+    /// All participants when it joins, and each change at once.
     case prompt
-    /// Everyone when it joins, and each change so much later.
+    /// All participants when it joins, and each change after this delay.
     case late(Duration)
-    /// Only itself when it joins; everyone else, and each later change, so much later.
+    /// Only itself when it joins; all others, and each later change, after this delay.
     case selfFirst(Duration)
-    /// Nobody when it joins. A change is shown so much later, together with all changes until then:
-    /// a leave and a join come as one update, or both players at once.
+    /// No participant when it joins. A change is shown after this delay, together with all changes until then: a leave
+    /// and a join come as one update, or both players at once.
     case coalesced(Duration)
 }

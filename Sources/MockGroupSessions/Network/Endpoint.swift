@@ -7,7 +7,7 @@ struct Endpoint {
     let participant: Participant
     var phase = Phase.offered
 
-    /// What has happened and was not drained yet.
+    /// Events that were not drained yet.
     var arrivals: [Arrival] = []
 
     /// Sends that are not over, oldest first, with how many recipients are still to be served.

@@ -1,8 +1,8 @@
-/// What is due, earliest first; what is due at the same moment in the order it was added.
+/// Events by their due time, earliest first; those that are due at the same time in the order they were added.
 struct EventQueue<Event> {
     /// A binary heap: no entry is due before its parent at `(index - 1) / 2`.
     ///
-    /// The events stand apart, so that finding an entry's place moves nothing but numbers.
+    /// The events stand outside of the heap, so that finding an entry's place moves numbers only.
     private var heap: [Entry] = []
     private var events: [Event?] = []
 

@@ -1,6 +1,6 @@
 internal import GroupSessions
 
-/// How messages travel.
+/// Delivery of messages.
 extension MockNetwork {
     /// Whether a message to these endpoints is more than their links hold.
     func isFull(from endpoint: Int, to destinations: [Int]) -> Bool {
@@ -50,7 +50,7 @@ extension MockNetwork {
         }
     }
 
-    /// Drops what a session that was left will not look at any more.
+    /// Drops the arrivals that a session will not read, because it was left.
     func discardPackets(of endpoint: Int) {
         let arrivals = endpoints[endpoint].arrivals
         endpoints[endpoint].arrivals.removeAll()
@@ -63,13 +63,13 @@ extension MockNetwork {
         }
     }
 
-    /// Sends a reliable packet again, while there are two ends to it.
+    /// Sends a reliable packet again, while both of its ends take part.
     func retransmit(_ packet: Packet) {
         guard endpoints[packet.route.source].phase != .gone, endpoints[packet.route.destination].phase != .gone else {
             let stranded = channels[packet.route]?.give(up: packet.sequence) ?? []
             for lost in [packet] + stranded {
                 discard(lost)
-                settle(lost)
+                complete(lost)
             }
             return
         }
@@ -112,7 +112,7 @@ extension MockNetwork {
 
     private func transmitReliable(_ packet: Packet) {
         let flight = link(of: packet.route) { $0.transmit(byteCount: packet.payload.count, at: now) }
-        // A checksum turns corruption into loss, and sequence numbers make a second copy harmless.
+        // A checksum turns corruption into loss, and sequence numbers make duplicates harmless.
         if case .arriving(let time, _, nil) = flight {
             queue.add(.arrived(packet), at: time)
         } else {
@@ -127,7 +127,7 @@ extension MockNetwork {
             link(of: packet.route) { $0.statistics.duplicate() }
             endpoints[packet.route.destination].arrivals.append(.packet(packet))
         }
-        settle(packet)
+        complete(packet)
     }
 
     private func receiveStale(_ packet: Packet) {
@@ -137,7 +137,7 @@ extension MockNetwork {
         } else {
             discard(packet)
         }
-        settle(packet)
+        complete(packet)
     }
 
     private func discard(_ packet: Packet) {
@@ -145,7 +145,7 @@ extension MockNetwork {
     }
 
     /// Notes that one recipient of a reliable message has it, or is gone.
-    private func settle(_ packet: Packet) {
+    private func complete(_ packet: Packet) {
         let source = packet.route.source
         guard let index = endpoints[source].outstanding.firstIndex(where: { $0.send == packet.send }) else { return }
         endpoints[source].outstanding[index].recipients -= 1

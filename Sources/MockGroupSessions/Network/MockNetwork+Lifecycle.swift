@@ -1,8 +1,8 @@
 internal import GroupSessions
 
-/// Who is in which session, and who knows of it.
+/// Joining, leaving, and what endpoints are told about it.
 extension MockNetwork {
-    /// Offers a device the session that is under way, or everyone a new one.
+    /// Offers a device the session that is under way, or all devices a new one.
     func activate(_ device: Int) {
         if let own = devices[device].endpoint, endpoints[own].phase != .gone { return }
         if let running = endpoints.last(where: { $0.phase != .gone }) {
@@ -19,7 +19,7 @@ extension MockNetwork {
         queue.add(.connected(endpoint), at: now.advanced(by: delay))
     }
 
-    /// Ends one endpoint's part; the others see it leave.
+    /// Ends one endpoint's participation; the others see it leave.
     func close(_ endpoint: Int, _ reason: InvalidationReason) {
         let wasPresent = endpoints[endpoint].phase == .present
         retire(endpoint, reason)
@@ -49,7 +49,7 @@ extension MockNetwork {
 
     /// Tells an endpoint who takes part.
     ///
-    /// - Parameter participants: Whom it sees, or `nil` for everyone who is there now.
+    /// - Parameter participants: The participants to show; `nil` for all that are present now.
     func show(_ participants: Set<Participant>?, to endpoint: Int) {
         endpoints[endpoint].awaitsView = false
         guard endpoints[endpoint].phase == .present else { return }
@@ -64,11 +64,11 @@ extension MockNetwork {
         endpoints.append(Endpoint(device: device, session: session, participant: participant))
     }
 
-    /// Makes an endpoint take part no more, and leaves word of it for the next drain.
+    /// Ends an endpoint's participation; the next drain tells its session why.
     private func retire(_ endpoint: Int, _ reason: InvalidationReason) {
         guard endpoints[endpoint].phase != .gone else { return }
         endpoints[endpoint].phase = .gone
-        let error = SessionError(.invalidated, "The session was over before the message was through")
+        let error = SessionError(.invalidated, "The session ended before the message was delivered")
         for (send, _) in endpoints[endpoint].outstanding {
             endpoints[endpoint].arrivals.append(.outcome(send, .failed(error)))
         }
@@ -76,7 +76,7 @@ extension MockNetwork {
         endpoints[endpoint].arrivals.append(.state(.invalidated(reason)))
     }
 
-    /// Lets the news of a join or leave begin its way to everyone present.
+    /// Schedules the news of a join or leave for all present endpoints.
     private func rosterChanged(in session: SessionID) {
         let roster = roster(of: session)
         for index in endpoints.indices where endpoints[index].session == session && endpoints[index].phase == .present {

@@ -15,8 +15,8 @@ public import GroupSessions
 /// | messages that a listener has not read | 4,096 | rejected, and reported |
 /// | bytes in front of a link's bandwidth | ``Bandwidth/queueBytes`` | the packet is lost |
 public final class MockNetwork {
-    // All of the state is touched from one thread and by no closure that could come back to it. To have
-    // the runtime watch over each access took a seventh of a lab's tick.
+    // All state is used from one thread, and no closure calls back into it. Checking exclusive access at run time took
+    // a seventh of a lab's tick.
     @exclusivity(unchecked) public internal(set) var now = VirtualTime()
 
     /// What every device in this network shares.
@@ -75,7 +75,7 @@ public final class MockNetwork {
 
     /// The conditions of one direction.
     ///
-    /// What is in flight already keeps those it was sent under.
+    /// Messages in flight keep the conditions under which they were sent.
     public subscript(from sender: MockDevice, to receiver: MockDevice) -> LinkConditions {
         get { links[sender.index][receiver.index].conditions }
         set { links[sender.index][receiver.index].conditions = newValue }
@@ -96,7 +96,7 @@ public final class MockNetwork {
         links[sender.index][receiver.index].queuedBytes(at: now)
     }
 
-    /// Lets time pass, and everything happen that is due until then and at that moment.
+    /// Advances the time, and processes every event that is due up to then.
     ///
     /// - Precondition: The time is not before ``now``.
     public func advance(to time: VirtualTime) {
@@ -108,7 +108,7 @@ public final class MockNetwork {
         now = time
     }
 
-    /// Lets a stretch of time pass; see ``advance(to:)``.
+    /// Advances the time by a duration; see ``advance(to:)``.
     public func advance(by duration: Duration) {
         advance(to: now.advanced(by: duration))
     }
@@ -135,7 +135,7 @@ public final class MockNetwork {
 }
 
 extension GroupActivityMetadata {
-    /// The activity of a mock network that was given none.
+    /// The default activity of a mock network.
     public static let mock = GroupActivityMetadata(identifier: "mock.activity", title: "Mock")
 }
 
@@ -150,11 +150,11 @@ struct Device {
     var offers: [Int] = []
 }
 
-/// Something that happens at a moment of its own.
+/// An event that is scheduled for a moment.
 enum NetworkEvent {
-    /// An endpoint's join is through.
+    /// An endpoint has joined.
     case connected(Int)
-    /// An endpoint learns who takes part: these participants, or with `nil` those present by then.
+    /// An endpoint learns of the participants: these, or with `nil` those present by then.
     case shown(Int, Set<Participant>?)
     /// A reliable packet was lost, and its sender notices.
     case timedOut(Packet)

@@ -1,12 +1,12 @@
-/// What lies between two devices: the conditions of each direction, and how each device's clock runs.
+/// A network between two devices: the conditions of each direction, and how each device's clock runs.
 public struct NetworkConditions: Sendable, Hashable {
     /// The preset's name, or ``custom``.
     public var name: String
 
-    /// What the left device sends through.
+    /// The conditions from left to right.
     public var fromLeft: LinkConditions
 
-    /// What the right device sends through.
+    /// The conditions from right to left.
     public var fromRight: LinkConditions
 
     public var leftClock: PeerClock
@@ -40,7 +40,7 @@ public struct NetworkConditions: Sendable, Hashable {
     /// The name of a network whose conditions were chosen one by one.
     public static let custom = "custom"
 
-    /// What stands behind the name of a preset that was changed.
+    /// The suffix of the name of a preset that was changed.
     public static let changeMark = "*"
 
     /// What the network is called once something of it has been changed: a changed perfect one is a custom one.

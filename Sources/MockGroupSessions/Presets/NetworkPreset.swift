@@ -1,7 +1,7 @@
-/// A network by name: the left device is on it, and the right one at a good place of the Internet.
+/// A network by name. The left device is on it; the right device has a good connection to the Internet.
 ///
-/// What the left device sends goes up, what the right one sends comes down to it. Both directions of most presets are
-/// the same; in some, such as `lte` and `asymmetric`, only this tells them apart. All delays are one-way.
+/// The conditions from left to right are those of the uplink, from right to left those of the downlink. Most presets
+/// have the same conditions in both directions; `lte`, `asymmetric` and some others do not. All delays are one-way.
 ///
 /// The first seven carry Network Link Conditioner's names and the figures published for them, fiber to
 /// unplayable those of Unity's network simulator; the rest are this project's.
@@ -39,7 +39,7 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         )
     }
 
-    /// What the left device receives through.
+    /// The downlink: the conditions from right to left.
     private var down: LinkConditions {
         switch self {
         case .wifi: limited(to: 40_000, delay: 1)
@@ -52,7 +52,7 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What the left device sends through.
+    /// The uplink: the conditions from left to right.
     private var up: LinkConditions {
         switch self {
         case .wifi: limited(to: 33_000, delay: 1)
@@ -74,7 +74,7 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The conditions of the presets that are the same both ways.
+    /// The conditions of the presets that are the same in both directions.
     private var both: LinkConditions {
         switch self {
         case .perfect, .wifi, .lte, .dsl, .threeG, .edge, .asymmetric: .perfect

@@ -27,9 +27,9 @@ public final class MockDevice: GroupActivity {
         script.activationResult
     }
 
-    /// Offers a session: to every device if none is under way, or else the one that is to this device.
+    /// Offers a session: a new one to every device if none is under way, else the current one to this device.
     ///
-    /// A device that is in a session, or was offered one and has not left it, is offered nothing more.
+    /// Offers nothing to a device that is in a session, or was offered one and has not left it.
     public func activate() throws(SessionError) {
         if let error = script.activationError { throw error }
         network.activate(index)

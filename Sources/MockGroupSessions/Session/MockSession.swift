@@ -20,13 +20,13 @@ public final class MockSession: GroupSession {
     /// The endpoints of all others, in the order of their identifiers.
     @exclusivity(unchecked) private var others: [Int] = []
 
-    /// What is being drained; kept for its room.
+    /// The arrivals of a drain; kept between drains to reuse its storage.
     @exclusivity(unchecked) private var arrivals: [Arrival] = []
 
-    /// Messages that were sent before the session told its participants.
+    /// Messages that were sent before the participants were known.
     @exclusivity(unchecked) private var queued: [QueuedSend] = []
 
-    /// What the next send throws.
+    /// The error that the next send throws.
     @exclusivity(unchecked) private var refusal: (error: SessionError, mode: DeliveryMode?)?
 
     init(network: MockNetwork, endpoint: Int) {
@@ -114,10 +114,10 @@ public final class MockSession: GroupSession {
     }
 }
 
-/// What a script does to a session.
+/// Failures that a script causes.
 extension MockSession {
-    /// Breaks this side's connection: the session becomes invalidated with this error when it is
-    /// drained, and for the others this participant leaves.
+    /// Breaks this side's connection: the session is invalidated with this error when it is next drained, and the
+    /// others see this participant leave.
     public func fail(with error: SessionError) {
         network.close(endpoint, .failed(error))
     }
@@ -197,7 +197,7 @@ extension MockSession {
     }
 
     private func failQueue(into events: inout [SessionEvent]) {
-        let error = SessionError(.invalidated, "The session was over before the message left")
+        let error = SessionError(.invalidated, "The session ended before the message was sent")
         for send in queued {
             events.append(.sendCompleted(send.id, .failed(error)))
         }

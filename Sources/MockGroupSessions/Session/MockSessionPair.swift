@@ -14,13 +14,13 @@ public struct MockSessionPair {
         right = network.addDevice()
     }
 
-    /// What the left device sends.
+    /// The conditions from left to right.
     public var leftToRight: LinkConditions {
         get { network[from: left, to: right] }
         nonmutating set { network[from: left, to: right] = newValue }
     }
 
-    /// What the right device sends.
+    /// The conditions from right to left.
     public var rightToLeft: LinkConditions {
         get { network[from: right, to: left] }
         nonmutating set { network[from: right, to: left] = newValue }
@@ -28,7 +28,7 @@ public struct MockSessionPair {
 
     /// Starts a session that both devices have been asked to join, and joins it on both.
     ///
-    /// - Throws: ``SessionError`` as the left device's script has it.
+    /// - Throws: ``GroupSessions/SessionError`` as the left device's script says.
     public func start() throws(SessionError) -> (left: MockSession, right: MockSession) {
         try left.activate()
         guard let leftSession = left.nextSession(), let rightSession = right.nextSession() else {

@@ -1,6 +1,6 @@
 internal import MockGroupSessions
 
-/// A lab's devices and the network between them: the part of a lab that is objects.
+/// A lab's devices and the network between them: the part of a lab that consists of objects.
 final class DeviceGroup {
     let network: MockNetwork
 

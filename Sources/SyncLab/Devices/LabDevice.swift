@@ -5,7 +5,7 @@ internal import MockGroupSessions
 
 /// One of a lab's devices, and the peer that plays on it.
 ///
-/// An object: as a value it would be copied, with all that the peer holds, wherever one thing is asked of it.
+/// A class, because reading one property of a value would copy all that the peer holds.
 final class LabDevice {
     let device: MockDevice
     @exclusivity(unchecked) private(set) var shell: PeerShell<MockSession>
@@ -13,16 +13,16 @@ final class LabDevice {
     /// When the device's ticks are due.
     @exclusivity(unchecked) private(set) var clock: TickClock
 
-    /// How many ticks have gone by on its clock; those that it missed count, because its view may show all of them.
+    /// Ticks that are over by its clock, missed ones included, because its view may show all of them.
     @exclusivity(unchecked) private(set) var ticks: UInt32 = 0
 
     /// The local player's latest move.
     @exclusivity(unchecked) private var move = Input.Move.none
 
-    /// Joins the session that is under way, or begins one.
+    /// Joins the current session, or begins one.
     ///
     /// - Parameters:
-    ///   - strategy: How it keeps the match in step before it has met another peer.
+    ///   - strategy: Its strategy until it has met another peer.
     ///   - memory: What its participant remembers of the match from an earlier session.
     init(
         _ device: MockDevice,
@@ -84,7 +84,7 @@ final class LabDevice {
         shell.receive()
     }
 
-    /// Ends this device's part in the session.
+    /// Leaves the session.
     func leave() {
         do {
             try shell.session.leave()

@@ -10,10 +10,10 @@ public struct PeerStatus: Sendable, Hashable {
 
     public let seat: Seat
 
-    /// Whether it holds the truth about the match.
+    /// Whether its participant owns the session.
     public let isOwner: Bool
 
-    /// Whether it is undecided who owns the session; no serve is made meanwhile.
+    /// Whether the session has no decided owner; no serve is made meanwhile.
     public let isPending: Bool
 
     /// Number of the owner's term that the peer follows; 0 before the first.
@@ -33,15 +33,15 @@ public struct PeerStatus: Sendable, Hashable {
     /// How the device's clock runs.
     public let clock: PeerClock
 
-    /// Whether the device stands still now, because of its clock's ``MockGroupSessions/PeerClock/hitch``.
+    /// Whether the device is suspended now by its clock's ``MockGroupSessions/PeerClock/hitch``.
     public let isInHitch: Bool
 
-    /// What a peer does in the match.
+    /// A peer's part in the match.
     public enum Seat: Sendable, Hashable {
         case player(Player)
-        /// Both seats are taken by others.
+        /// Other participants have both seats.
         case spectator
-        /// No seat was given to it yet.
+        /// It has no seat yet.
         case none
     }
 
@@ -51,7 +51,7 @@ public struct PeerStatus: Sendable, Hashable {
         case joined
         case left
         case ended
-        /// It broke; the error's code, such as `connectionLost`.
+        /// It failed with an error of this code, such as `connectionLost`.
         case failed(String)
     }
 }

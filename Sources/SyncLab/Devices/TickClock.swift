@@ -6,13 +6,13 @@ struct TickClock {
     let clock: PeerClock
     private var schedule: TickSchedule
 
-    /// What the clock shows at the beginning, in sixtieths of a microsecond.
+    /// The clock's reading at the beginning, in sixtieths of a microsecond.
     private let offset: Int64
 
     /// When the device does its next tick.
     private(set) var next: VirtualTime
 
-    /// - Parameter ticks: How many ticks of a right clock have gone by before the device was there.
+    /// - Parameter ticks: How many ticks an exact clock has made when the device is added.
     init(_ clock: PeerClock, after ticks: UInt32 = 0) {
         self.clock = clock
         offset = clock.startOffset.microseconds * 60
@@ -32,7 +32,7 @@ struct TickClock {
         return due
     }
 
-    /// When the clock shows this, in whole microseconds.
+    /// The time at which the clock has a reading, in whole microseconds.
     private func time(of reading: Int64) -> VirtualTime {
         let elapsed = reading - offset
         guard clock.skew != 0 else { return VirtualTime(microseconds: elapsed / 60) }
@@ -40,8 +40,7 @@ struct TickClock {
         return VirtualTime(microseconds: whole.dividingFullWidth(elapsed.multipliedFullWidth(by: 1_000_000)).quotient)
     }
 
-    /// The last that the clock shows in a microsecond, in sixtieths of one: ``time(of:)`` of it, and of nothing later,
-    /// is this time.
+    /// The clock's last reading within a microsecond, in sixtieths of one: the largest whose ``time(of:)`` is this time.
     private func lastReading(in time: VirtualTime) -> Int64 {
         let end = time.microseconds + 1
         guard clock.skew != 0 else { return end * 60 - 1 + offset }

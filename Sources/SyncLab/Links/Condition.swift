@@ -1,6 +1,6 @@
 public import MockGroupSessions
 
-/// A condition of a link that is one whole number, by the name of its flag.
+/// A condition of a link that one whole number describes; the raw value is its flag.
 public enum Condition: String, Sendable, Hashable, CaseIterable {
     case delay, jitter
     case jitterCorrelation = "jitter-correlation"
@@ -8,7 +8,7 @@ public enum Condition: String, Sendable, Hashable, CaseIterable {
     case lossBurst = "loss-burst"
     case duplicate, reorder, corrupt, bandwidth, queue
 
-    /// What the number counts.
+    /// The unit of the number.
     public var unit: Unit {
         switch self {
         case .delay, .jitter: .milliseconds
@@ -19,7 +19,7 @@ public enum Condition: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What the number may be.
+    /// The allowed numbers.
     public var range: ClosedRange<Int> {
         switch self {
         case .delay, .jitter: 0...5_000
@@ -30,14 +30,14 @@ public enum Condition: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What a condition's number counts.
+    /// A unit of conditions.
     public enum Unit: Sendable, Hashable {
         case milliseconds, partsPerMillion, packets, kilobitsPerSecond, bytes
     }
 }
 
 extension LinkConditions {
-    /// Conditions that are perfect but for these.
+    /// Creates conditions that are perfect except for these.
     public init(_ numbers: KeyValuePairs<Condition, Int>) {
         self.init()
         for (condition, number) in numbers { self[condition] = number }
@@ -45,7 +45,7 @@ extension LinkConditions {
 
     /// A condition in its whole unit; a bandwidth of 0 has no limit.
     ///
-    /// Parts of a unit are cut off.
+    /// Fractions of a unit are cut off.
     ///
     /// - Precondition: A new number is within the condition's range.
     public subscript(condition: Condition) -> Int {
@@ -65,7 +65,7 @@ extension LinkConditions {
         }
         set {
             let range = condition.range
-            precondition(range.contains(newValue), "\(newValue) is no \(condition): that is \(range)")
+            precondition(range.contains(newValue), "\(condition) is within \(range), not \(newValue)")
             switch condition {
             case .delay: delay = .milliseconds(newValue)
             case .jitter: jitter.amount = .milliseconds(newValue)
@@ -83,7 +83,7 @@ extension LinkConditions {
 }
 
 extension Reordering {
-    /// Holds back so many parts per million of the packets for up to 50 ms, so that later ones overtake them.
+    /// Holds back this share of the packets, in parts per million, for up to 50 ms, so that later ones overtake them.
     fileprivate static func holdingBack(_ partsPerMillion: Int) -> Reordering {
         .holdingBack(Probability(partsPerMillion: partsPerMillion), upTo: .milliseconds(50))
     }

@@ -9,10 +9,10 @@ public struct LinkStatus: Sendable, Hashable {
     /// A message's bytes are those of its encoding, without the headers of packets.
     public let statistics: LinkStatistics
 
-    /// Whether nothing gets through now, because of ``MockGroupSessions/LinkConditions/blackout``.
+    /// Whether the link loses everything now, because of ``MockGroupSessions/LinkConditions/blackout``.
     public let isInBlackout: Bool
 
-    /// Bytes that wait for their turn now, because of the bandwidth, packet headers included.
+    /// Bytes in the queue now, because of the bandwidth; packet headers included.
     public let queuedBytes: Int
 
     /// Bytes in the last 60 ticks.
@@ -24,6 +24,6 @@ public struct LinkStatus: Sendable, Hashable {
     /// Messages sent; one that is sent again because it was lost counts once.
     public var sent: Int { statistics.sent }
 
-    /// Messages that are lost for good; reliable ones never are while both devices stay.
+    /// Messages that will not arrive; reliable ones always arrive while both devices stay.
     public var lost: Int { statistics.lost + statistics.discarded }
 }

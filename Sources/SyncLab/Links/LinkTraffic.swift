@@ -1,6 +1,6 @@
 internal import MatchSync
 
-/// How many bytes one direction has carried lately.
+/// Counts the bytes that one direction has carried in the last second.
 struct LinkTraffic {
     /// The bytes sent so far, by tick: the last second, and the tick before it.
     private var bytes = Recent<Int>(capacity: 61)

@@ -1,7 +1,7 @@
 public import MockGroupSessions
 
 extension NetworkConditions {
-    /// What a device sends through.
+    /// The conditions from a device to the other one.
     public subscript(from side: LabSide) -> LinkConditions {
         get { side == .left ? fromLeft : fromRight }
         set {

@@ -2,7 +2,7 @@ public import MatchSync
 
 /// A message between the two devices that are drawn, and its outcome.
 public struct LoggedMessage: Sendable, Hashable {
-    /// The most that a lab keeps of each mode.
+    /// How many messages of each delivery mode a lab keeps.
     public static let capacity = 128
 
     /// The lab's tick in which it was sent.
@@ -15,7 +15,7 @@ public struct LoggedMessage: Sendable, Hashable {
     /// The tick of the last input, where the message has inputs; it carries the lowest twelve bits of it.
     public var inputTick: UInt32?
 
-    /// Whether the sender had received a message by then; if not, the lag of its inputs has no meaning.
+    /// Whether the sender had received a message by then; if not, its frame advantage has no meaning.
     public var senderHasHeard: Bool
 
     public var outcome: Outcome

@@ -8,7 +8,7 @@ struct MessageLog {
     private(set) var reliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
     private(set) var unreliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
 
-    /// How much of each shell's traffic is in here already.
+    /// How much of each shell's traffic was read already.
     private var read = PerSide(0, 0)
 
     /// The messages of a mode, oldest first.
@@ -38,7 +38,8 @@ struct MessageLog {
             case .sent:
                 var logged = LoggedMessage(tick: tick, sender: side, content: message)
                 if case .input(let inputs) = message {
-                    // Its sender's match is a few seconds away at most: the input delay, or what its opponent lacks.
+                    // The tick is at most a few seconds from the sender's: by its input delay, or by the inputs that
+                    // its opponent lacks.
                     logged.inputTick = inputs.wholeTick(near: shell.peer.confirmed.tick)
                     logged.senderHasHeard = shell.received > 0
                 }

@@ -1,7 +1,7 @@
 /// Ticks of the match whose confirmed states differ between the two peers.
 ///
-/// The hashes of every tick that both have confirmed are compared, whenever either confirmed it, while both follow the
-/// same owner in the same timeline: what one plays alone is no divergence. A strategy that keeps no hashes gives nothing to
+/// Compares the hashes of every tick that both have confirmed, whenever either confirmed it, while both follow the same
+/// owner in the same timeline; ticks that a peer plays alone do not count. Strategies without hashes have no ticks to
 /// compare.
 package struct ConfirmedMeasure {
     /// Ticks compared.
@@ -10,13 +10,13 @@ package struct ConfirmedMeasure {
     /// Ticks whose hashes differ.
     package private(set) var divergent = 0
 
-    /// The latest tick of which both gave a hash.
+    /// The latest tick whose hashes were compared.
     package private(set) var latest: (tick: UInt32, left: UInt64, right: UInt64)?
 
     /// The tick of the match that is compared next.
     private var next: UInt32 = 0
 
-    /// How far back hashes are asked for.
+    /// How many ticks back hashes are compared.
     private static let reach: UInt32 = 256
 
     package init() {}

@@ -1,7 +1,7 @@
 internal import MatchSync
 internal import MockGroupSessions
 
-/// What keeping in step costs a device from some moment on, and what the device sends.
+/// The cost of a device's strategy, and the device's packets, since a given moment.
 struct CostMeasure {
     private(set) var rollbacks = 0
     private(set) var resimulatedTicks = 0
@@ -12,8 +12,8 @@ struct CostMeasure {
     private var link: LinkStatistics
 
     /// - Parameters:
-    ///   - statistics: The peer's, as they are at the beginning.
-    ///   - link: The same of what the device sends through.
+    ///   - statistics: The peer's statistics at the beginning.
+    ///   - link: The statistics of the link from the device at the beginning.
     init(_ statistics: SyncStatistics, _ link: LinkStatistics) {
         last = statistics
         start = link

@@ -2,14 +2,14 @@ internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 
-/// What is measured of one of a lab's devices.
+/// The measures of one device.
 struct DeviceMeasures {
     private var pops = PopMeasure()
     private var contacts = ContactMeasure()
     private var inputs = InputMeasure()
     private var cost: CostMeasure
 
-    /// How many ticks the device had made when it was looked at last.
+    /// How many ticks the device had made at the last measurement.
     private var ticks: UInt32
 
     init(_ device: LabDevice, _ peer: Peer, _ link: LinkStatistics) {
@@ -17,14 +17,14 @@ struct DeviceMeasures {
         ticks = device.ticks
     }
 
-    /// Takes in the end of a tick.
+    /// Measures the end of a tick.
     ///
     /// - Parameters:
     ///   - peer: The device's peer.
-    ///   - link: What the device has sent.
-    ///   - own: What its view shows.
-    ///   - other: What the other view shows.
-    ///   - input: What its player wanted in the tick.
+    ///   - link: The statistics of the link from the device.
+    ///   - own: The match that its view shows.
+    ///   - other: The match that the other view shows.
+    ///   - input: Its player's input in the tick.
     mutating func take(
         _ device: LabDevice,
         _ peer: Peer,
@@ -43,7 +43,7 @@ struct DeviceMeasures {
         inputs.take(input, own, other, of: seat, under: peer.rules)
     }
 
-    /// What came of it so far.
+    /// The measures so far.
     var summary: LabMeasures.Device {
         LabMeasures.Device(
             pops: LabMeasures.Pops(pops),

@@ -1,26 +1,27 @@
-/// How often each of some whole numbers, none of them negative, was seen.
+/// A histogram of whole numbers that are not negative.
 ///
-/// It keeps one count for each number up to the largest: exact, and without an allocation but when a
-/// larger number comes.
+/// It keeps one count for each number up to the largest: it is exact, and allocates only when a larger number comes.
 package struct Distribution: Sendable, Hashable {
     private var counts: [UInt32] = []
 
-    /// The sum of each ``block`` of counts: a percentile passes over them, and looks into one alone.
+    /// The sum of each ``block`` of counts, so that a percentile looks at the counts of one block only.
     private var sums: [UInt32] = []
 
     private var largest = 0
 
-    /// How many there were.
+    /// How many numbers were added.
     package private(set) var total = 0
 
     private static let block = 128
 
     package init() {}
 
-    /// The largest number; `nil` where there was none.
+    /// The largest number; `nil` if none was added.
     package var maximum: Int? { total == 0 ? nil : largest }
 
-    /// - Parameter number: Far above ``limit``, a number counts as the limit.
+    /// Adds a number.
+    ///
+    /// - Parameter number: Counts as 0 if it is negative, and as ``limit`` if it is larger than that.
     package mutating func add(_ number: Int) {
         let number = min(max(number, 0), Self.limit)
         let block = number / Self.block
@@ -35,8 +36,8 @@ package struct Distribution: Sendable, Hashable {
         total += 1
     }
 
-    /// The smallest number that at least so many thousandths of all do not exceed (the nearest rank);
-    /// `nil` where there was none.
+    /// The smallest number that at least so many thousandths of all do not exceed (the nearest rank); `nil` if none was
+    /// added.
     ///
     /// - Parameter perMille: From 0 to 1,000.
     package func percentile(perMille: Int) -> Int? {
@@ -55,6 +56,6 @@ package struct Distribution: Sendable, Hashable {
         return number
     }
 
-    /// Beyond any time in ticks and any distance in a court that makes a difference.
+    /// Larger than any time in ticks, or distance in a court, that makes a difference.
     package static let limit = 1_000_000
 }

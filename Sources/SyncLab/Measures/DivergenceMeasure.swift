@@ -2,9 +2,9 @@ package import GameCore
 
 /// The distance between the two displayed balls at the same moment.
 ///
-/// Taken at the end of every tick of the lab in which both views show a rally at the same score: the
-/// distance of the two balls in the court's frame. What each player sees is compared, not what either
-/// peer has confirmed: a view that shows the past, or a prediction, differs from the other by just that.
+/// Taken at the end of every tick of the lab in which both views show a rally at the same score: the distance of the
+/// two balls in the court's frame. It compares what the players see, not what the peers have confirmed: a view that
+/// shows the past, or a prediction, differs by exactly that.
 package struct DivergenceMeasure {
     /// In ten-thousandths of the court.
     package private(set) var distances = Distribution()

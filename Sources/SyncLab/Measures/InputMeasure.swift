@@ -2,20 +2,19 @@ package import GameCore
 
 /// How long a player's input takes to move the paddle, in the player's view and in the other one.
 ///
-/// A sample is an input that begins to move the paddle after ``rest`` ticks in which the player wanted
-/// nothing and neither view showed the paddle move, so that what moves next is moved by it. The ticks
-/// are counted from the tick of the lab in which the player wants it, which is 0, to the one at whose
-/// end a view shows the paddle further that way.
+/// A sample is an input that begins to move the paddle after ``rest`` ticks without input and without a move of the
+/// paddle in either view, so that this input causes the next move. Ticks count from the lab's tick of the input, which
+/// is 0, to the one at whose end a view shows the paddle moved in that direction.
 package struct InputMeasure {
     package private(set) var toOwnView = Distribution()
     package private(set) var toOtherView = Distribution()
 
     private var last: (own: Fixed, other: Fixed)?
 
-    /// For how many ticks nothing was wanted, and nothing shown.
+    /// Ticks without input and without a move of the paddle so far.
     private var still = 0
 
-    /// The input that is waited for.
+    /// The input whose effect is not visible yet.
     private var probe: Probe?
 
     private struct Probe {
@@ -25,19 +24,19 @@ package struct InputMeasure {
         var isShownByOther = false
     }
 
-    /// How long everything has to have stood still.
+    /// How many ticks of rest come before a sample.
     package static let rest = 30
 
-    /// After how many ticks a sample is given up: something else stopped the paddle.
+    /// After how many ticks a sample is dropped: something else stopped the paddle.
     private static let patience = 600
 
     package init() {}
 
     /// - Parameters:
-    ///   - input: What the player of a device wanted in this tick, in the court's frame.
-    ///   - own: What the player's view shows at its end.
-    ///   - other: What the other view shows.
-    ///   - player: Whom the player plays.
+    ///   - input: The device's input in this tick, in the court's frame.
+    ///   - own: The match that the device's view shows at its end.
+    ///   - other: The match that the other view shows.
+    ///   - player: The player's seat.
     package mutating func take(_ input: Input, _ own: Match, _ other: Match, of player: Player, under rules: Rules) {
         let paddles = (own: own.paddles[player], other: other.paddles[player])
         defer { last = paddles }
@@ -61,7 +60,7 @@ package struct InputMeasure {
         self.probe = isOver ? nil : probe
     }
 
-    /// Whether an input moves a paddle up or down the court's x; `nil` if it does not.
+    /// Whether an input moves a paddle towards larger or smaller x; `nil` if it does not move it.
     private func direction(of move: Input.Move, from paddle: Fixed, under rules: Rules) -> Bool? {
         let moved = paddle.moved(by: move, under: rules)
         return moved == paddle ? nil : moved > paddle

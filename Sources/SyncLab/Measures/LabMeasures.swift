@@ -1,9 +1,9 @@
-/// What was measured over some time of a lab, from what both devices show and confirm at the end of each tick.
+/// The measures of some time of a lab, from what both devices show and confirm at the end of each tick.
 ///
 /// Whole numbers only: lengths in ten-thousandths of the court's side, times in ticks of 1/60 s. A measure is
 /// `nil` where nothing of its kind happened.
 public struct LabMeasures: Sendable, Hashable {
-    /// Over how many ticks of the lab.
+    /// How many ticks of the lab were measured.
     public var ticks: Int
 
     /// Confirmed ticks of the match whose hashes differ.
@@ -15,10 +15,10 @@ public struct LabMeasures: Sendable, Hashable {
     /// Scores that were shown and taken back, in both views.
     public var revokedGoals: Int
 
-    /// For how long the views showed different scores.
+    /// How long the views showed different scores.
     public var scoreDisagreementTicks: Spread
 
-    /// From the end of a burst of loss until both devices were in step again: the longest.
+    /// The longest time from the end of a burst of loss until both devices were in step again.
     public var reconvergeTicks: Int?
 
     public var left: Device
@@ -48,7 +48,7 @@ public struct LabMeasures: Sendable, Hashable {
         side == .left ? left : right
     }
 
-    /// What is said of many numbers.
+    /// A summary of many numbers.
     public struct Spread: Sendable, Hashable {
         public var p50: Int?
         public var p99: Int?
@@ -60,7 +60,7 @@ public struct LabMeasures: Sendable, Hashable {
             self.maximum = maximum
         }
 
-        /// Of two devices the worse in each figure.
+        /// The worse of two devices in each figure.
         public init(worseOf one: Spread, _ other: Spread) {
             p50 = worse(one.p50, other.p50)
             p99 = worse(one.p99, other.p99)
@@ -85,7 +85,7 @@ public struct LabMeasures: Sendable, Hashable {
             self.maximum = maximum
         }
 
-        /// Of two views the worse in each figure.
+        /// The worse of two views in each figure.
         public init(worseOf one: Pops, _ other: Pops) {
             count = max(one.count, other.count)
             p50 = worse(one.p50, other.p50)
@@ -94,7 +94,7 @@ public struct LabMeasures: Sendable, Hashable {
             maximum = worse(one.maximum, other.maximum)
         }
 
-        /// How many of ``count`` there were in a minute, in hundredths, a half up.
+        /// Events a minute for ``count`` events, in hundredths; halves round up.
         public func hundredthsPerMinute(over ticks: Int) -> Int {
             let ticks = max(ticks, 1)
             return (count * 3_600 * 100 + ticks / 2) / ticks
@@ -112,7 +112,7 @@ public struct LabMeasures: Sendable, Hashable {
         public var inputToOwnPaddleTicks: Spread
         public var inputToRemotePaddleTicks: Spread
 
-        /// See ``SyncStatistics``.
+        /// See ``MatchSync/SyncStatistics``.
         public var rollbacks: Int
         public var resimulatedTicks: Int
         public var stallTicks: Int
@@ -145,7 +145,7 @@ public struct LabMeasures: Sendable, Hashable {
     }
 }
 
-/// The larger number of those that there are.
+/// The larger of two numbers; the other one where one is `nil`.
 private func worse(_ one: Int?, _ other: Int?) -> Int? {
     guard let one, let other else { return one ?? other }
     return max(one, other)

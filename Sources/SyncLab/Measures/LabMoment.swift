@@ -1,12 +1,12 @@
 internal import GameCore
 internal import MockGroupSessions
 
-/// The end of a tick of the lab, as the measures look at it.
+/// What the measures read at the end of a tick of the lab.
 struct LabMoment {
     let tick: UInt32
     let rules: Rules
     let devices: PerSide<LabDevice>
 
-    /// What the link from each device has done so far.
+    /// The statistics of the link from each device.
     let links: PerSide<LinkStatistics>
 }

@@ -1,11 +1,11 @@
 package import GameCore
 
-/// How far the ball of one view jumps beside its own flight.
+/// How far the ball of one view jumps beyond its own flight.
 ///
-/// At the end of every tick of the lab, the match that the view showed before is stepped once, with both
-/// paddles where the view shows them now: that is where the ball's flight, walls and paddles explain it
-/// to be. The size of the pop is the distance of the ball that is shown from the way there; standing
-/// still on that way is no jump. A device that made several ticks, catching up, may fly as many.
+/// At the end of every tick of the lab, the match that the view showed before is stepped once, with both paddles where
+/// the view shows them now. The size of the pop is the distance between the displayed ball and the path to the stepped
+/// one; a ball that stands still on that path has not jumped. Where a device made several ticks, to catch up, the match
+/// is stepped as often.
 ///
 /// Only a rally at an unchanged score counts: the ball's way to the next serve is no pop. A goal that is
 /// taken back is, with the ball's whole way back into the court.

@@ -1,10 +1,9 @@
 /// How long the two peers take to be in step again after a burst of loss.
 ///
-/// A burst is ``burst`` ticks or more in which nothing arrives in a direction; it is over with the next
-/// message there. The two are in step when both views show the same score, and the later view is no
-/// further ahead of the latest tick that both have confirmed than usual: by at most one tick more than nine in ten ticks
-/// of the run outside of bursts. For a strategy that shows confirmed states that is the follower's delay;
-/// for one that predicts, how far it has to.
+/// A burst is ``burst`` ticks or more in which nothing arrives in a direction; the next message there ends it. The two
+/// are in step when both views show the same score, and the later view is at most one tick further ahead of the latest
+/// tick that both have confirmed than in nine of ten ticks outside of bursts. For a strategy that shows confirmed
+/// states, this distance is the follower's delay; for one that predicts, how far it has to predict.
 package struct ReconvergenceMeasure {
     /// In ticks from the end of a burst, or of the later one where both directions have one.
     package private(set) var delays = Distribution()
@@ -18,10 +17,10 @@ package struct ReconvergenceMeasure {
     /// Ticks since the last burst was over, until both are in step.
     private var waiting: Int?
 
-    /// How many silent ticks make a burst.
+    /// How many ticks without a message make a burst.
     package static let burst = 10
 
-    /// The fewest ticks outside of bursts that say what is usual.
+    /// The fewest ticks outside of bursts that tell the usual distance.
     private static let leastUsual = 60
 
     package init() {}
@@ -49,23 +48,23 @@ package struct ReconvergenceMeasure {
         }
     }
 
-    /// Counts a wait that is not over.
+    /// Counts a wait that has not ended yet.
     package mutating func finish() {
         if let waiting, usual.total >= Self.leastUsual { delays.add(waiting) }
         waiting = nil
     }
 
-    /// For how long nothing has come in one direction.
+    /// How long nothing has come in one direction.
     private struct Silence {
         private var arrived = 0
         private var ticks = 0
 
         var hasBegun: Bool { arrived > 0 }
 
-        /// Before the first message there is none to be missed.
+        /// A burst can begin only after the first message.
         var isBurst: Bool { hasBegun && ticks >= ReconvergenceMeasure.burst }
 
-        /// Lets a tick pass.
+        /// Notes the end of a tick.
         ///
         /// - Parameter count: How many messages have come so far.
         mutating func endsBurst(with count: Int) -> Bool {

@@ -2,7 +2,7 @@ package import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 
-/// Everything that is measured of a lab, from what both devices show and confirm at the end of each tick.
+/// All measures of a lab, from what both devices show and confirm at the end of each tick.
 struct RunMeasures {
     private(set) var confirmed = ConfirmedMeasure()
     private(set) var agreed = AgreedMatch()
@@ -37,7 +37,7 @@ struct RunMeasures {
     ///   - rightInput: The input at the right device in it.
     mutating func take(_ moment: LabMoment, left leftInput: Input, right rightInput: Input) {
         now = moment.tick
-        // Read once: each time that a peer is read out of its device, all that it holds is copied.
+        // Read once: reading a peer out of its device copies all that the peer holds.
         let peers = PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer)
         let links = moment.links
         shown = PerSide(peers.left.shown, peers.right.shown)
@@ -104,7 +104,7 @@ struct RunMeasures {
 }
 
 extension PerSide<Peer> {
-    /// Whether both play one match: their confirmed states are the same then.
+    /// Whether both play the same match: then their confirmed states are the same.
     var areInOneTimeline: Bool {
         left.owner != nil && left.owner == right.owner && left.timeline == right.timeline
     }

@@ -1,6 +1,6 @@
 package import GameCore
 
-/// For how long the two views show different scores, and how often one takes a goal back.
+/// How long the two views show different scores, and how often one takes a goal back.
 ///
 /// A change of the score that both views show in the same tick of the lab counts as a disagreement of 0
 /// ticks. A score that is lower than the one before in the same view is a goal revoked, unless it is the
@@ -33,7 +33,7 @@ package struct ScoreMeasure {
         if Self.isRevoked(last.right, right.score, under: rules) { revokedGoals += 1 }
     }
 
-    /// Counts a disagreement that is not over.
+    /// Counts a disagreement that has not ended yet.
     package mutating func finish() {
         if ticks > 0 { disagreements.add(ticks) }
         ticks = 0

@@ -15,7 +15,7 @@ package struct LabComputer {
         guard let seat else { return .none }
         switch shown.play {
         case .ready, .over:
-            // Once a second: an owner that leaves takes the request along.
+            // Once a second, because a request is lost when the owner leaves.
             return tick % 60 == 0 ? Input(.none, .serve) : .none
         case .serving, .playing, .goal:
             return players[seat].input(for: shown, under: rules)

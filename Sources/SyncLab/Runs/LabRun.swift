@@ -11,14 +11,14 @@ public struct LabRun {
     private var players: PerSide<LabComputer>
     private var measures: RunMeasures
 
-    /// What a run is made of.
+    /// The settings of a run.
     public struct Plan: Sendable, Hashable {
         public var rules = Rules.standard
         public var seed: UInt64
         public var network = NetworkConditions.perfect
         public var strategy = StrategyKind.standard
 
-        /// How well each device's player plays.
+        /// The level of each device's player.
         public var left = ComputerPlayer.Level.normal
         public var right = ComputerPlayer.Level.normal
         public var length = Length.match
@@ -30,9 +30,9 @@ public struct LabRun {
 
     /// When a run is over.
     public enum Length: Sendable, Hashable {
-        /// After so many ticks of the lab, with as many rematches as there is time for.
+        /// After this many ticks of the lab, with as many rematches as there is time for.
         case ticks(UInt32)
-        /// Once a player has won, or after an hour without that.
+        /// Once a player has won, or after an hour.
         case match
     }
 
@@ -46,7 +46,7 @@ public struct LabRun {
         self.init(plan) { plan.strategy.strategy(for: $1) }
     }
 
-    /// A run of strategies of any kind, in place of the plan's.
+    /// Creates a run with strategies of any kind, in place of the plan's.
     package init(_ plan: Plan, strategy: @escaping (Int, Match) -> StrategyFamily) {
         self.plan = plan
         lab = Lab(

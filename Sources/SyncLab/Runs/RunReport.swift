@@ -2,10 +2,9 @@ public import GameCore
 public import MatchSync
 internal import MockGroupSessions
 
-/// What was measured in a run: whole numbers only, the same on every machine.
+/// The result of a run: whole numbers only, the same on every machine.
 ///
-/// A measure that was not taken, because the strategy has nothing of the kind or nothing of the kind
-/// happened, is `nil`.
+/// A measure is `nil` if the strategy has nothing of the kind, or nothing of the kind happened.
 public struct RunReport: Sendable, Hashable {
     public let plan: LabRun.Plan
 
@@ -22,10 +21,10 @@ public struct RunReport: Sendable, Hashable {
     public let left: Device
     public let right: Device
 
-    /// What was measured from the first tick to the last.
+    /// The measures from the first tick to the last.
     public let measures: LabMeasures
 
-    /// How one device stands at the end, and what it took.
+    /// One device at the end of the run, and the cost of its strategy.
     public struct Device: Sendable, Hashable {
         public let isOwner: Bool
         public let epoch: UInt32
@@ -78,7 +77,7 @@ public struct RunReport: Sendable, Hashable {
     }
 }
 
-/// What was measured, of the two devices the worse in each figure.
+/// The measures; of the two devices the worse in each figure.
 extension RunReport {
     /// See ``ConfirmedMeasure``.
     public var confirmedDivergence: Int? { measures.confirmedDivergence }
@@ -91,7 +90,7 @@ extension RunReport {
         LabMeasures.Pops(worseOf: measures.left.pops, measures.right.pops)
     }
 
-    /// Of both players together; see ``ContactMeasure``.
+    /// Both players together; see ``ContactMeasure``.
     public var unfairContacts: Int { measures.left.unfairContacts + measures.right.unfairContacts }
 
     /// In both views, like ``scoreDisagreementTicks``; see ``ScoreMeasure``.

@@ -8,7 +8,7 @@ import Testing
 /// A lab is a value: rewinding, branching and shrinking stand on it.
 @Suite("Copies of a lab")
 struct CopyTests {
-    /// How many of the things happened that a copy has to keep apart.
+    /// Counts of the events that a copy has to keep to itself.
     private struct Events {
         var copies = 0
         var inFlight = 0
@@ -41,7 +41,7 @@ struct CopyTests {
         }
     }
 
-    /// What rises where a contact or a rollback happens.
+    /// Numbers that rise with each contact and each rollback.
     private struct Counts {
         let rally: UInt16
         let rollbacks: [Int]
@@ -80,7 +80,7 @@ struct CopyTests {
                             return
                         }
                     }
-                    // The copy goes on in the place of the original, so that copies of copies are made too.
+                    // The copy replaces the original, so that copies of copies are tested too.
                     if moments.next() % 2 == 0 { original = copy }
                 }
                 events.note(endOf: original)

@@ -29,7 +29,7 @@ struct LabLife {
         random = SplitMix64(seed: ~random.next())
     }
 
-    /// Lets something happen now and then, and advances the lab by one tick.
+    /// Causes a random event now and then, and advances the lab by one tick.
     mutating func advance() {
         if random.next() % 40 == 0 { happen() }
         players.playOnce(&lab)
@@ -81,7 +81,7 @@ extension NetworkConditions {
 }
 
 extension LinkConditions {
-    /// Random conditions, in which each thing that can go wrong does so half of the time.
+    /// Random conditions; each kind of fault is in half of them.
     static func random(from random: inout SplitMix64) -> LinkConditions {
         func upTo(_ limit: UInt64) -> Int { Int(random.next() % (limit + 1)) }
         func sometimes() -> Bool { random.next() % 2 == 0 }

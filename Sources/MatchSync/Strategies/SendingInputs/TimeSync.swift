@@ -85,7 +85,7 @@ struct TimeSync: Sendable {
 
 /// Gaps.
 extension TimeSync {
-    /// Measures anew after a gap: what was seen before it says nothing of how far apart the peers are now.
+    /// Starts measuring again after a gap, because earlier measurements say nothing about the distance of the peers now.
     ///
     /// - Parameter firstTick: The first tick that takes a local input made after the gap.
     mutating func restart(afterGap firstTick: UInt32) {
