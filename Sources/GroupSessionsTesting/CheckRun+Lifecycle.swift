@@ -30,7 +30,11 @@ extension CheckRun {
             "Leaving is reported once, as the last event"
         )
         findings.expectEqual(first.state, .joined, "A participant that stays is still in the session")
-        findings.expectEqual(first.activeParticipants, [first.localParticipant], "A participant that left is not active any more")
+        findings.expectEqual(
+            first.activeParticipants,
+            [first.localParticipant],
+            "A participant that left is not active any more"
+        )
     }
 
     mutating func endingForEveryone() throws(SessionError) {
@@ -74,7 +78,10 @@ extension CheckRun {
         try staying.session.join()
         try leaving.session.join()
         deliverAll(to: [staying, leaving])
-        findings.expect(activities[1].nextSession() == nil, "An activity hands out a session once, whatever changes in it")
+        findings.expect(
+            activities[1].nextSession() == nil,
+            "An activity hands out a session once, whatever changes in it"
+        )
         try leaving.session.leave()
         deliverAll(to: [staying, leaving])
 

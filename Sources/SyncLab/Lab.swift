@@ -215,20 +215,7 @@ extension Lab {
 extension Lab {
     /// The state of the link from one device to the other.
     public func link(from side: LabSide) -> LinkStatus {
-        let (sender, receiver) = (group[side].device, group[side.other].device)
-        let conditions = group[from: side]
-        let statistics = group.statistics(from: side)
-        return LinkStatus(
-            conditions: conditions,
-            statistics: statistics,
-            isInBlackout: group.network.isInBlackout(from: sender, to: receiver),
-            // The last packet that fits brings headers that the queue does not count.
-            queuedBytes: min(
-                group.network.queuedBytes(from: sender, to: receiver),
-                conditions.bandwidth.queueBytes
-            ),
-            bytesInLastSecond: traffic[side].inLastSecond(total: statistics.bytes)
-        )
+        group.link(from: side, traffic[side])
     }
 
     /// What the network is called: ``MockGroupSessions/NetworkConditions/nameWhenChanged`` once its conditions are not

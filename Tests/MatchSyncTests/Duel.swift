@@ -3,13 +3,13 @@ internal import GroupSessions
 @testable import MatchSync
 internal import MockGroupSessions
 
-/// Two strategies that play one tape over a mock network, with no peer around them: nothing but their inputs keeps them
+/// Two strategies that play the same recorded inputs over a mock network, with no peer around them: nothing but their inputs keeps them
 /// in step.
 ///
 /// Player one is at the left device.
 final class Duel {
     /// The inputs of the two; where one simulates several ticks at once, those that it made up.
-    private(set) var tape: Tape
+    private(set) var recording: Recording
     let pair: MockSessionPair
     private(set) var tick: Int64 = 0
     private(set) var ends: PerPlayer<End>
@@ -28,7 +28,7 @@ final class Duel {
         /// The ticks that it has made.
         var ticks: UInt32 = 0
 
-        /// The tick of the tape whose actions it asked for last, and those that no tick has taken yet.
+        /// The tick of the recording whose actions it asked for last, and those that no tick has taken yet.
         var asked: UInt32 = 0
         var pending: Input.Actions = []
 
@@ -44,21 +44,21 @@ final class Duel {
     }
 
     init(
-        _ tape: Tape,
+        _ recording: Recording,
         seed: UInt64,
         up: LinkConditions,
         down: LinkConditions,
         clocks: (left: PeerClock, right: PeerClock) = (PeerClock(), PeerClock()),
         strategy: (Match) -> StrategyFamily
     ) throws {
-        self.tape = tape
+        self.recording = recording
         pair = MockSessionPair(seed: seed)
         pair.leftToRight = up
         pair.rightToLeft = down
         let sessions = try pair.start()
         func end(_ session: MockSession, _ clock: PeerClock) -> End {
             let inbox = session.messenger(.unreliable).messages(of: PeerMessage.self)
-            var end = End(strategy: strategy(tape.beginning), session: session, inbox: inbox, clock: clock)
+            var end = End(strategy: strategy(recording.beginning), session: session, inbox: inbox, clock: clock)
             end.strategy.setOthers([.other])
             return end
         }
@@ -69,14 +69,14 @@ final class Duel {
 
     /// On a network by name, with its clocks.
     convenience init(
-        _ tape: Tape,
+        _ recording: Recording,
         seed: UInt64,
         on preset: NetworkPreset,
         strategy: (Match) -> StrategyFamily
     ) throws {
         let network = preset.conditions
         try self.init(
-            tape,
+            recording,
             seed: seed,
             up: network.fromLeft,
             down: network.fromRight,
@@ -106,7 +106,7 @@ final class Duel {
 
     /// How many ticks a player is ahead of its confirmed tick.
     func lead(_ player: Player) -> UInt32 {
-        ends[player].now(under: tape.rules) - ends[player].strategy.confirmed.tick
+        ends[player].now(under: recording.rules) - ends[player].strategy.confirmed.tick
     }
 
     /// Loses everything that a player sends, or nothing of it.
@@ -131,7 +131,7 @@ final class Duel {
         for player in Player.allCases where ends[player].clock.runs(at: end) { try receive(player) }
     }
 
-    /// A player's tick: its input is the tape's of the tick in which it takes effect.
+    /// A player's tick: its input is the recorded one of the tick in which it takes effect.
     private func makeTick(_ player: Player) throws {
         ends[player].ticks += 1
         let moment = SyncMoment(
@@ -143,15 +143,15 @@ final class Duel {
             isOwner: player == .one,
             mayServe: true
         )
-        let effect = ends[player].now(under: tape.rules) + 1 + ends[player].strategy.kind.inputDelay
-        var input = tape.input(of: player, at: effect)
+        let effect = ends[player].now(under: recording.rules) + 1 + ends[player].strategy.kind.inputDelay
+        var input = recording.input(of: player, at: effect)
         // An action is asked for once; what a stall does not take stays pending.
         if effect <= ends[player].asked { input.actions = [] }
         ends[player].asked = effect
         input.actions.formUnion(ends[player].pending)
-        let before = ends[player].now(under: tape.rules)
-        ends[player].pending = ends[player].strategy.advance(input, at: moment, under: tape.rules)
-        note(input, of: player, from: effect, ticks: ends[player].now(under: tape.rules) - before)
+        let before = ends[player].now(under: recording.rules)
+        ends[player].pending = ends[player].strategy.advance(input, at: moment, under: recording.rules)
+        note(input, of: player, from: effect, ticks: ends[player].now(under: recording.rules) - before)
         compare(player)
         var directives: [PeerDirective] = []
         ends[player].strategy.send(at: moment, into: &directives)
@@ -162,12 +162,12 @@ final class Duel {
         }
     }
 
-    /// Puts on the tape the inputs of a player that simulated several ticks at once: in all but the last, its last move.
+    /// Puts on the recording the inputs of a player that simulated several ticks at once: in all but the last, its last move.
     private func note(_ input: Input, of player: Player, from effect: UInt32, ticks: UInt32) {
         guard ticks > 1 else { return }
-        let move = tape.input(of: player, at: effect - 1).move
+        let move = recording.input(of: player, at: effect - 1).move
         let inputs = Array(repeating: Input(move), count: Int(ticks) - 1) + [input]
-        tape.replace(inputs, of: player, from: effect)
+        recording.replace(inputs, of: player, from: effect)
     }
 
     private func receive(_ player: Player) throws {
@@ -177,17 +177,17 @@ final class Duel {
             ends[player].received += 1
             _ = ends[player].strategy.receive(message, from: .other, playing: player.opponent, in: .first)
         }
-        ends[player].strategy.reconcile(under: tape.rules)
+        ends[player].strategy.reconcile(under: recording.rules)
         compare(player)
     }
 
     /// Compares the newly confirmed ticks of a player with the straight run.
     private func compare(_ player: Player) {
-        let confirmed = min(Int(ends[player].strategy.confirmed.tick), tape.hashes.count - 1)
+        let confirmed = min(Int(ends[player].strategy.confirmed.tick), recording.hashes.count - 1)
         while ends[player].compared < confirmed {
             ends[player].compared += 1
             let tick = ends[player].compared
-            if ends[player].strategy.confirmedHash(at: tick) == tape.hashes[Int(tick)] {
+            if ends[player].strategy.confirmedHash(at: tick) == recording.hashes[Int(tick)] {
                 agreed += 1
             } else {
                 desyncs += 1

@@ -7,56 +7,67 @@ import Testing
 @Suite("Exchange of inputs")
 struct InputExchangeTests {
     /// A match in which player one serves at once, and no other action follows.
-    private static func tape(ticks: Int = 400) -> Tape {
-        Tape(Match(seed: 4), ticks: ticks) { player, tick in
+    private static func recording(ticks: Int = 400) -> Recording {
+        Recording(Match(seed: 4), ticks: ticks) { player, tick in
             Input((tick + (player == .one ? 0 : 3)) % 8 < 4 ? .low : .high, tick == 5 && player == .one ? .serve : [])
         }
     }
 
     @Test("a hash of a tick that is not confirmed yet is compared once it is", arguments: [false, true])
     func earlyHash(isSpoiled: Bool) {
-        let tape = Self.tape()
-        var rollback = Rollback(tape.beginning)
-        var message = InputMessage.of(tape, .two, through: 20, count: 20)
+        let recording = Self.recording()
+        var rollback = Rollback(recording.beginning)
+        var message = InputMessage.of(recording, .two, through: 20, count: 20)
         if isSpoiled { message.hash ^= 1 }
         let isUsed = rollback.receive(message, from: .other, playing: .two, in: .first)
         #expect(isUsed)
         for tick in 1...19 as ClosedRange<UInt32> {
-            _ = rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
-            rollback.reconcile(under: tape.rules)
+            _ = rollback.advance(
+                recording.input(of: .one, at: tick),
+                at: .playing(.one, at: tick),
+                under: recording.rules
+            )
+            rollback.reconcile(under: recording.rules)
         }
         #expect(rollback.confirmed.tick == 19 && rollback.desyncTick == nil)
-        _ = rollback.advance(tape.input(of: .one, at: 20), at: .playing(.one, at: 20), under: tape.rules)
-        rollback.reconcile(under: tape.rules)
+        _ = rollback.advance(recording.input(of: .one, at: 20), at: .playing(.one, at: 20), under: recording.rules)
+        rollback.reconcile(under: recording.rules)
         #expect(rollback.confirmed.tick == 20 && rollback.desyncTick == (isSpoiled ? 20 : nil))
     }
 
-    @Test("when a spectator is behind, a packet still has the inputs that the opponent lacks", arguments: [5, 40, 90] as [UInt32])
+    @Test(
+        "when a spectator is behind, a packet still has the inputs that the opponent lacks",
+        arguments: [5, 40, 90] as [UInt32]
+    )
     func laggingSpectator(lag: UInt32) throws {
-        let tape = Self.tape()
+        let recording = Self.recording()
         let spectator = ParticipantID(rawValue: 3)
-        var rollback = Rollback(tape.beginning)
+        var rollback = Rollback(recording.beginning)
         rollback.setOthers([.other, spectator])
         for tick in 1...300 as ClosedRange<UInt32> {
-            _ = rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
-            var message = InputMessage.of(tape, .two, through: tick)
+            _ = rollback.advance(
+                recording.input(of: .one, at: tick),
+                at: .playing(.one, at: tick),
+                under: recording.rules
+            )
+            var message = InputMessage.of(recording, .two, through: tick)
             message.lag = Int(min(lag, tick))
-            message.hash = UInt16(truncatingIfNeeded: tape.hashes[Int(tick) - message.lag])
+            message.hash = UInt16(truncatingIfNeeded: recording.hashes[Int(tick) - message.lag])
             let isUsed = rollback.receive(message, from: .other, playing: .two, in: .first)
             #expect(isUsed)
             if tick == 20 {
                 message.lag = 0
                 message.inputs = InputRun()
-                message.hash = UInt16(truncatingIfNeeded: tape.hashes[20])
+                message.hash = UInt16(truncatingIfNeeded: recording.hashes[20])
                 let isUsed = rollback.receive(message, from: spectator, playing: nil, in: .first)
                 #expect(isUsed)
             }
-            rollback.reconcile(under: tape.rules)
+            rollback.reconcile(under: recording.rules)
         }
         #expect(rollback.confirmed.tick == 300 && rollback.desyncTick == nil && rollback.hasStraggler)
         let sent = rollback.message(at: .playing(.one, at: 301))
         let message = try #require(sent)
-        let inputs = (300 - lag + 1...300).map { tape.input(of: .one, at: $0) }
+        let inputs = (300 - lag + 1...300).map { recording.input(of: .one, at: $0) }
         #expect(Array(message.inputs) == inputs)
         #expect(message.tick == 300)
     }

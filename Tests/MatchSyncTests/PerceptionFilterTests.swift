@@ -16,22 +16,26 @@ struct PerceptionFilterTests {
         var moved = 0
         var failures = (local: 0, remote: 0, score: 0)
         for seed in 1...3 as ClosedRange<UInt64> {
-            let tape = Tape(seed: seed, ticks: 1_200, hasPauses: false)
-            let matches = tape.matches
-            var rollback = Rollback(tape.beginning, isFiltered: true)
-            var last = tape.beginning
+            let recording = Recording(seed: seed, ticks: 1_200, hasPauses: false)
+            let matches = recording.matches
+            var rollback = Rollback(recording.beginning, isFiltered: true)
+            var last = recording.beginning
             for tick in 1...1_200 as ClosedRange<UInt32> {
-                _ = rollback.advance(tape.input(of: seat, at: tick), at: .playing(seat, at: tick), under: tape.rules)
+                _ = rollback.advance(
+                    recording.input(of: seat, at: tick),
+                    at: .playing(seat, at: tick),
+                    under: recording.rules
+                )
                 if tick > delay {
                     _ = rollback.receive(
-                        .of(tape, seat.opponent, through: tick - delay),
+                        .of(recording, seat.opponent, through: tick - delay),
                         from: .other,
                         playing: seat.opponent,
                         in: .first
                     )
                 }
-                rollback.reconcile(under: tape.rules)
-                let shown = rollback.shown(under: tape.rules)
+                rollback.reconcile(under: recording.rules)
+                let shown = rollback.shown(under: recording.rules)
                 defer { last = shown }
                 // The filter takes its time to follow the delay.
                 guard tick > 220 else { continue }
@@ -58,20 +62,24 @@ struct PerceptionFilterTests {
 
     @Test("without a delay nothing is filtered, and nothing is shown late")
     func present() {
-        let tape = Tape(seed: 3, ticks: 900)
-        let matches = tape.matches
-        var rollback = Rollback(tape.beginning, isFiltered: true)
+        let recording = Recording(seed: 3, ticks: 900)
+        let matches = recording.matches
+        var rollback = Rollback(recording.beginning, isFiltered: true)
         for tick in 1...900 as ClosedRange<UInt32> {
-            _ = rollback.advance(tape.input(of: .one, at: tick), at: .playing(.one, at: tick), under: tape.rules)
-            _ = rollback.receive(.of(tape, .two, through: tick), from: .other, playing: .two, in: .first)
-            rollback.reconcile(under: tape.rules)
-            if rollback.shown(under: tape.rules) != matches[Int(tick)] { Issue.record("tick \(tick)") }
+            _ = rollback.advance(
+                recording.input(of: .one, at: tick),
+                at: .playing(.one, at: tick),
+                under: recording.rules
+            )
+            _ = rollback.receive(.of(recording, .two, through: tick), from: .other, playing: .two, in: .first)
+            rollback.reconcile(under: recording.rules)
+            if rollback.shown(under: recording.rules) != matches[Int(tick)] { Issue.record("tick \(tick)") }
         }
-        #expect(tape.contacts > 5 && rollback.statistics.rollbacks > 10)
+        #expect(recording.contacts > 5 && rollback.statistics.rollbacks > 10)
     }
 }
 
-extension Tape {
+extension Recording {
     /// The matches after the ticks from 0 on.
     fileprivate var matches: [Match] {
         var match = beginning

@@ -4,7 +4,7 @@ internal import MatchSync
 /// Two players' inputs in each tick of a match, and the straight run: the match simulated with them once, tick by tick.
 ///
 /// Every other way to the same tick is compared with it.
-struct Tape {
+struct Recording {
     /// Ticks at the beginning without inputs: in these, two peers find into step.
     static let rest = 120
 
@@ -63,17 +63,17 @@ struct Tape {
         if events.contains(.paused) { pauses += 1 }
     }
 
-    /// Replaces inputs of a player from a tick on, as far as the tape goes.
+    /// Replaces inputs of a player from a tick on, as far as the recording goes.
     mutating func replace(_ changed: [Input], of player: Player, from tick: UInt32) {
         var given = inputs
         for (index, input) in zip(Int(tick) - 1..<given.count, changed) { given[index][player] = input }
         guard given != inputs else { return }
         let ticks = given.count
-        let tape = Tape(beginning, ticks: ticks, rules: rules) { given[Int($1) - 1][$0] }
-        (inputs, hashes, contacts, pauses) = (tape.inputs, tape.hashes, tape.contacts, tape.pauses)
+        let recording = Recording(beginning, ticks: ticks, rules: rules) { given[Int($1) - 1][$0] }
+        (inputs, hashes, contacts, pauses) = (recording.inputs, recording.hashes, recording.contacts, recording.pauses)
     }
 
-    /// A player's input in a tick; none after the tape's end.
+    /// A player's input in a tick; none after the recording's end.
     func input(of player: Player, at tick: UInt32) -> Input {
         (1...inputs.count).contains(Int(tick)) ? inputs[Int(tick) - 1][player] : .none
     }

@@ -14,21 +14,23 @@ struct ResimulationTests {
         var compared = 0
         var contacts = 0
         for seed in Self.seeds {
-            let tape = Tape(seed: seed, ticks: Self.ticks)
-            contacts += tape.contacts
+            let recording = Recording(seed: seed, ticks: Self.ticks)
+            contacts += recording.contacts
             let spoiled = Match(seed: 0)
-            var snapshots = SnapshotBuffer(tape.beginning)
+            var snapshots = SnapshotBuffer(recording.beginning)
             var inputs = InputQueue()
             inputs.begin(at: 0, keeping: [])
             for tick in 1...UInt32(Self.ticks) {
-                for player in Player.allCases { _ = inputs.record(tape.input(of: player, at: tick), of: player) }
-                snapshots.simulate(after: tick - 1, through: tick, &inputs, under: tape.rules)
+                for player in Player.allCases { _ = inputs.record(recording.input(of: player, at: tick), of: player) }
+                snapshots.simulate(after: tick - 1, through: tick, &inputs, under: recording.rules)
                 let longest = tick % 50 == 0 ? Rollback.predictionWindow : 8
                 for depth in [UInt32](1...8) + (longest > 8 ? [longest] : []) where depth <= tick {
                     // States that were simulated before must not help.
                     for later in tick - depth + 1...tick { snapshots[later] = spoiled }
-                    snapshots.simulate(after: tick - depth, through: tick, &inputs, under: tape.rules)
-                    if snapshots[tick].hash != tape.hashes[Int(tick)] { Issue.record("seed \(seed), tick \(tick)") }
+                    snapshots.simulate(after: tick - depth, through: tick, &inputs, under: recording.rules)
+                    if snapshots[tick].hash != recording.hashes[Int(tick)] {
+                        Issue.record("seed \(seed), tick \(tick)")
+                    }
                     compared += 1
                 }
             }
@@ -44,20 +46,20 @@ struct ResimulationTests {
         var statistics = SyncStatistics()
         var confirmed = 0
         for seed in Self.seeds where seed % 10 == UInt64(depth) % 10 {
-            let tape = Tape(seed: seed, ticks: Self.ticks)
-            var rollback = Rollback(tape.beginning)
+            let recording = Recording(seed: seed, ticks: Self.ticks)
+            var rollback = Rollback(recording.beginning)
             var last: UInt32 = 0
             for tick in 1...UInt32(Self.ticks) {
-                let input = tape.input(of: .one, at: tick)
-                _ = rollback.advance(input, at: .playing(.one, at: tick), under: tape.rules)
+                let input = recording.input(of: .one, at: tick)
+                _ = rollback.advance(input, at: .playing(.one, at: tick), under: recording.rules)
                 if tick > depth {
-                    let message = InputMessage.of(tape, .two, through: tick - depth)
+                    let message = InputMessage.of(recording, .two, through: tick - depth)
                     _ = rollback.receive(message, from: .other, playing: .two, in: .first)
                 }
-                rollback.reconcile(under: tape.rules)
+                rollback.reconcile(under: recording.rules)
                 while last < rollback.confirmed.tick {
                     last += 1
-                    if rollback.confirmedHash(at: last) == tape.hashes[Int(last)] { confirmed += 1 }
+                    if rollback.confirmedHash(at: last) == recording.hashes[Int(last)] { confirmed += 1 }
                 }
             }
             statistics.rollbacks += rollback.statistics.rollbacks
@@ -98,16 +100,16 @@ extension Timeline {
 }
 
 extension InputMessage {
-    /// The packet of a player on a tape that has the other player's inputs up to the same tick.
-    static func of(_ tape: Tape, _ player: Player, through tick: UInt32, count: UInt32 = 4) -> InputMessage {
+    /// The packet of a player on a recording that has the other player's inputs up to the same tick.
+    static func of(_ recording: Recording, _ player: Player, through tick: UInt32, count: UInt32 = 4) -> InputMessage {
         var run = InputRun()
         let first = tick - min(tick, count) + 1
-        for tick in first...tick { _ = run.append(tape.input(of: player, at: tick)) }
+        for tick in first...tick { _ = run.append(recording.input(of: player, at: tick)) }
         return InputMessage(
             timeline: Timeline.first.tag(at: tick),
             tick: UInt16(tick % InputMessage.ticks),
             lag: 0,
-            hash: UInt16(truncatingIfNeeded: tape.hashes[Int(tick)]),
+            hash: UInt16(truncatingIfNeeded: recording.hashes[Int(tick)]),
             inputs: run
         )
     }

@@ -3,25 +3,25 @@ internal import MatchSync
 internal import MockGroupSessions
 import Testing
 
-/// The first tier of comparing strategies: with one tape of inputs, what they confirm is the same to the byte.
+/// The first tier of comparing strategies: with one recording of inputs, what they confirm is the same to the byte.
 @Suite("Tiers")
 struct TierTests {
     static let presets = NetworkPreset.allCases.filter { $0 != .offline }
 
-    /// How many ticks of the tape both have to confirm.
+    /// How many ticks of the recording both have to confirm.
     static let ticks = 600
 
     @Test("rollback, lockstep and offline replay confirm the same, tick by tick", arguments: presets)
     func tiers(preset: NetworkPreset) throws {
         let seed = UInt64(Self.presets.firstIndex(of: preset) ?? 0) + 1
-        let tape = Tape(seed: seed, ticks: Self.ticks)
-        #expect(tape.contacts >= 2 && tape.pauses > 0)
+        let recording = Recording(seed: seed, ticks: Self.ticks)
+        #expect(recording.contacts >= 2 && recording.pauses > 0)
         let kinds: [StrategyKind] = [
             .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 3, isFiltered: true),
             .lockstep(inputDelay: 12),
         ]
         for kind in kinds {
-            let duel = try Duel(tape, seed: seed, on: preset) { kind.strategy(for: $0) }
+            let duel = try Duel(recording, seed: seed, on: preset) { kind.strategy(for: $0) }
             let isOver = try duel.run(30_000) { duel.confirmed >= Self.ticks }
             #expect(isOver, "\(kind)")
             #expect(duel.desyncs == 0, "\(kind)")
@@ -37,13 +37,13 @@ struct TierTests {
 
     @Test("the straight run depends on every input")
     func sensitivity() {
-        let tape = Tape(seed: 1, ticks: 600, hasPauses: false)
-        let replay = Tape(tape.beginning, ticks: 600) { tape.input(of: $0, at: $1) }
-        #expect(replay.hashes == tape.hashes)
-        let other = Tape(tape.beginning, ticks: 600) { player, tick in
-            tick == 300 && player == .two ? Input(.high) : tape.input(of: player, at: tick)
+        let recording = Recording(seed: 1, ticks: 600, hasPauses: false)
+        let replay = Recording(recording.beginning, ticks: 600) { recording.input(of: $0, at: $1) }
+        #expect(replay.hashes == recording.hashes)
+        let other = Recording(recording.beginning, ticks: 600) { player, tick in
+            tick == 300 && player == .two ? Input(.high) : recording.input(of: player, at: tick)
         }
-        let differences = zip(other.hashes, tape.hashes).count { $0 != $1 }
-        #expect(differences > 100 && other.hashes[..<300] == tape.hashes[..<300])
+        let differences = zip(other.hashes, recording.hashes).count { $0 != $1 }
+        #expect(differences > 100 && other.hashes[..<300] == recording.hashes[..<300])
     }
 }

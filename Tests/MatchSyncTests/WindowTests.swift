@@ -18,16 +18,16 @@ struct WindowTests {
 
     /// Plays into a rally.
     private func duel(_ kind: StrategyKind, seed: UInt64, ticks: Int = 600) throws -> Duel {
-        let tape = Tape(seed: seed, ticks: ticks)
-        let duel = try Duel(tape, seed: seed, up: Self.link, down: Self.link) { kind.strategy(for: $0) }
+        let recording = Recording(seed: seed, ticks: ticks)
+        let duel = try Duel(recording, seed: seed, up: Self.link, down: Self.link) { kind.strategy(for: $0) }
         try duel.run(300)
-        #expect(duel.confirmed > 280 && tape.contacts > 5)
+        #expect(duel.confirmed > 280 && recording.contacts > 5)
         return duel
     }
 
-    /// Plays the rest of the tape, and checks that all of it is confirmed as in the straight run.
+    /// Plays the rest of the recording, and checks that all of it is confirmed as in the straight run.
     private func finish(_ duel: Duel, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let ticks = duel.tape.inputs.count
+        let ticks = duel.recording.inputs.count
         let isOver = try duel.run(2 * ticks) { duel.confirmed >= ticks }
         #expect(isOver, sourceLocation: sourceLocation)
         #expect(duel.agreed == 2 * ticks && duel.desyncs == 0, sourceLocation: sourceLocation)
@@ -124,40 +124,50 @@ struct WindowTests {
         match.play = .playing
         match.ball.vy = Meeting.rules.serveSpeed
         let window = Rollback.predictionWindow
-        let tape = Tape(match, ticks: Int(window) + 1) { player, tick in
+        let recording = Recording(match, ticks: Int(window) + 1) { player, tick in
             player == .one ? .none : Input(tick % 2 == 0 ? .low : .high)
         }
         var rollback = Rollback(match)
         for tick in 1...window + 10 {
-            _ = rollback.advance(.none, at: .playing(.one, at: tick), under: tape.rules)
-            rollback.reconcile(under: tape.rules)
+            _ = rollback.advance(.none, at: .playing(.one, at: tick), under: recording.rules)
+            rollback.reconcile(under: recording.rules)
         }
-        #expect(rollback.confirmed.tick == 0 && rollback.shown(under: tape.rules).tick == window)
+        #expect(rollback.confirmed.tick == 0 && rollback.shown(under: recording.rules).tick == window)
         #expect(rollback.statistics.stallTicks == 10 && rollback.statistics.rollbacks == 0)
-        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .other, playing: .two, in: .first)
-        rollback.reconcile(under: tape.rules)
+        _ = rollback.receive(
+            .of(recording, .two, through: window, count: window),
+            from: .other,
+            playing: .two,
+            in: .first
+        )
+        rollback.reconcile(under: recording.rules)
         #expect(rollback.statistics.rollbacks == 1 && rollback.statistics.maximumDepth == Int(window))
-        for tick in 1...window { #expect(rollback.confirmedHash(at: tick) == tape.hashes[Int(tick)]) }
-        _ = rollback.advance(.none, at: .playing(.one, at: window + 11), under: tape.rules)
-        #expect(rollback.shown(under: tape.rules).tick == window + 1 && rollback.statistics.stallTicks == 10)
+        for tick in 1...window { #expect(rollback.confirmedHash(at: tick) == recording.hashes[Int(tick)]) }
+        _ = rollback.advance(.none, at: .playing(.one, at: window + 11), under: recording.rules)
+        #expect(rollback.shown(under: recording.rules).tick == window + 1 && rollback.statistics.stallTicks == 10)
     }
 
     @Test("a timeline that begins at the window's very edge goes on")
     func beginningAtTheEdge() {
-        let tape = Tape(Match(seed: 1), ticks: 100) { _, _ in .none }
+        let recording = Recording(Match(seed: 1), ticks: 100) { _, _ in .none }
         let window = Rollback.predictionWindow
-        var rollback = Rollback(tape.beginning)
+        var rollback = Rollback(recording.beginning)
         // A spectator that receives nothing, and is then given a seat: it has made no input.
         for tick in 1...window + 10 {
             var moment = SyncMoment.playing(.one, at: tick)
             moment.seat = nil
-            _ = rollback.advance(.none, at: moment, under: tape.rules)
+            _ = rollback.advance(.none, at: moment, under: recording.rules)
         }
-        #expect(rollback.shown(under: tape.rules).tick == window)
-        rollback.adopt(tape.beginning, as: .one, isContinued: false, under: tape.rules)
-        _ = rollback.receive(.of(tape, .two, through: window, count: window), from: .other, playing: .two, in: .first)
-        rollback.reconcile(under: tape.rules)
-        _ = rollback.advance(.none, at: .playing(.one, at: window + 11), under: tape.rules)
+        #expect(rollback.shown(under: recording.rules).tick == window)
+        rollback.adopt(recording.beginning, as: .one, isContinued: false, under: recording.rules)
+        _ = rollback.receive(
+            .of(recording, .two, through: window, count: window),
+            from: .other,
+            playing: .two,
+            in: .first
+        )
+        rollback.reconcile(under: recording.rules)
+        _ = rollback.advance(.none, at: .playing(.one, at: window + 11), under: recording.rules)
         #expect(rollback.confirmed.tick == window)
     }
 
@@ -170,27 +180,27 @@ struct WindowTests {
         var match = Match(seed: 1)
         match.play = .playing
         match.ball.vy = Meeting.rules.serveSpeed
-        let tape = Tape(match, ticks: 100) { _, _ in .none }
+        let recording = Recording(match, ticks: 100) { _, _ in .none }
         var strategy = kind.strategy(for: match)
         var pending: Input.Actions = []
         let last = Rollback.predictionWindow + 20
         for tick in 1...last {
             if tick == last - 10 { pending = .pause }
-            pending = strategy.advance(Input(.none, pending), at: .playing(.one, at: tick), under: tape.rules)
+            pending = strategy.advance(Input(.none, pending), at: .playing(.one, at: tick), under: recording.rules)
         }
         #expect(pending == .pause)
-        #expect(strategy.statistics.stallTicks > 10 && strategy.shown(under: tape.rules).pausedBy == nil)
+        #expect(strategy.statistics.stallTicks > 10 && strategy.shown(under: recording.rules).pausedBy == nil)
         if hasState {
             // The owner has confirmed more of the match than this peer.
             var state = match
-            for _ in 0..<40 { _ = state.step(PerPlayer(.none, .none), under: tape.rules) }
-            strategy.adopt(state, as: .one, isContinued: true, under: tape.rules)
+            for _ in 0..<40 { _ = state.step(PerPlayer(.none, .none), under: recording.rules) }
+            strategy.adopt(state, as: .one, isContinued: true, under: recording.rules)
         }
-        let next = strategy.shown(under: tape.rules).tick + 4
-        _ = strategy.receive(.of(tape, .two, through: next, count: next), from: .other, playing: .two, in: .first)
-        strategy.reconcile(under: tape.rules)
+        let next = strategy.shown(under: recording.rules).tick + 4
+        _ = strategy.receive(.of(recording, .two, through: next, count: next), from: .other, playing: .two, in: .first)
+        strategy.reconcile(under: recording.rules)
         for tick in last + 1...last + 4 {
-            pending = strategy.advance(Input(.none, pending), at: .playing(.one, at: tick), under: tape.rules)
+            pending = strategy.advance(Input(.none, pending), at: .playing(.one, at: tick), under: recording.rules)
         }
         #expect(pending.isEmpty && strategy.confirmed.pausedBy == .one)
     }

@@ -67,7 +67,10 @@ struct ExperienceTests {
         }
     }
 
-    @Test("two peers that hear of each other after five seconds agree, whatever each owned before", arguments: [0, 100, 1_000])
+    @Test(
+        "two peers that hear of each other after five seconds agree, whatever each owned before",
+        arguments: [0, 100, 1_000]
+    )
     func lateAgreement(jitter: Int) {
         for seed in TestExtent.full(1...8, slice: 1...2) as ClosedRange<UInt64> {
             let report = report(

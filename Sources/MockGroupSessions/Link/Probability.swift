@@ -5,7 +5,10 @@ public struct Probability: Sendable, Hashable {
 
     /// - Precondition: From 0 to 1,000,000.
     public init(partsPerMillion: Int) {
-        precondition((0...1_000_000).contains(partsPerMillion), "A probability is 0 to 1,000,000 ppm, not \(partsPerMillion)")
+        precondition(
+            (0...1_000_000).contains(partsPerMillion),
+            "A probability is 0 to 1,000,000 ppm, not \(partsPerMillion)"
+        )
         self.partsPerMillion = partsPerMillion
     }
 

@@ -30,4 +30,21 @@ final class DeviceGroup {
     func statistics(from side: LabSide) -> LinkStatistics {
         network.statistics(from: self[side].device, to: self[side.other].device)
     }
+
+    /// The state of the link from one side to the other.
+    ///
+    /// - Parameter traffic: The bytes that the link has carried.
+    func link(from side: LabSide, _ traffic: LinkTraffic) -> LinkStatus {
+        let (sender, receiver) = (self[side].device, self[side.other].device)
+        let conditions = self[from: side]
+        let statistics = statistics(from: side)
+        return LinkStatus(
+            conditions: conditions,
+            statistics: statistics,
+            isInBlackout: network.isInBlackout(from: sender, to: receiver),
+            // The last packet that fits brings headers that the queue does not count.
+            queuedBytes: min(network.queuedBytes(from: sender, to: receiver), conditions.bandwidth.queueBytes),
+            bytesInLastSecond: traffic.inLastSecond(total: statistics.bytes)
+        )
+    }
 }

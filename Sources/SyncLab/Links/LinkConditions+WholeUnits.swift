@@ -1,8 +1,8 @@
 public import MockGroupSessions
 
-/// The conditions that are not one number, as a screen writes them.
+/// The conditions that one number does not describe, in the whole units that screens write.
 extension LinkConditions {
-    /// How long nothing gets through, at the end of each period.
+    /// How long the link loses everything at the end of each period.
     public var blackoutMilliseconds: (length: Int, period: Int)? {
         blackout.map { ($0.length.wholeMilliseconds, $0.period.wholeMilliseconds) }
     }
@@ -18,19 +18,5 @@ extension LinkConditions {
     /// The shape of the jitter by its name; `nil` for the usual, uniform one.
     public var unusualJitterShape: String? {
         jitter.shape == .uniform ? nil : jitter.shape.rawValue
-    }
-}
-
-/// What is not exact about a clock, as a screen writes it.
-extension PeerClock {
-    /// How much faster than the lab's time it runs.
-    public var skewPartsPerMillion: Int { skew }
-
-    /// What it shows at the lab's beginning.
-    public var startOffsetMilliseconds: Int { startOffset.wholeMilliseconds }
-
-    /// How long the device stands still, at the end of each period.
-    public var hitchMilliseconds: (length: Int, period: Int)? {
-        hitch.map { ($0.length.wholeMilliseconds, $0.period.wholeMilliseconds) }
     }
 }
