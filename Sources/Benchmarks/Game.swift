@@ -8,7 +8,7 @@ enum Game {
                 name: "tick in rallies",
                 repetitions: 20_000_000,
                 work: rallies,
-                note: { outcome in "\(outcome >> 48) hits in 1,000 ticks" }
+                note: { outcome in "\(outcome >> 48) contacts in 1,000 ticks" }
             ),
             Measurement(name: "tick in rallies, keys", repetitions: 20_000_000, work: keys),
             Measurement(name: "copy, tick and hash", repetitions: 10_000_000, work: saved),
@@ -29,17 +29,17 @@ enum Game {
     private static func rallies(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard
         var match = begun(seed: seed)
-        var hits = 0
+        var contacts = 0
         for tick in 0..<ticks {
             let offset = Int32(truncatingIfNeeded: (tick &* 7_919) & 0x1F_FFFF) &- 0x10_0000
             let input = Input(.target(Fixed(raw: match.ball.x.raw &+ offset)))
             let events = match.step(PerPlayer(input, input), under: rules)
-            if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { hits &+= 1 }
+            if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { contacts &+= 1 }
         }
-        return UInt64(hits * 1_000 / ticks) << 48 | match.hash >> 16
+        return UInt64(contacts * 1_000 / ticks) << 48 | match.hash >> 16
     }
 
-    /// The same by keys: each paddle moves towards the ball.
+    /// The same with keys as input: each paddle moves towards the ball.
     @inline(never)
     private static func keys(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard

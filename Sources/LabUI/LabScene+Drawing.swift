@@ -43,7 +43,7 @@ extension LabScene {
         if case .over(let winner) = peer.shown.phase { drawEnd(winner, court, on: &canvas, with: palette) }
     }
 
-    /// Who has won, and how to go on, in the middle of a court that is wide enough.
+    /// The winner and how to go on, in the middle of a court that is wide enough.
     private func drawEnd(_ winner: Player, _ court: CourtView, on canvas: inout Canvas, with palette: Palette) {
         let lines = [winner == .one ? " P1 wins " : " P2 wins ", " Space begins the next "]
         for (index, line) in lines.enumerated() where Canvas.width(of: line) <= court.columns {
@@ -108,14 +108,14 @@ extension LabScene {
 
         // A narrow view has no room for epoch and revision, a very narrow one none for the tick.
         let tick = view.column + view.columns - 3 - Canvas.width(of: Int(match.tick))
-        let claim = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
+        let termColumn = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
         if column < tick {
             var pen = RowPen(column: tick, row: row, style: palette.hint)
             pen.write("t ", on: &canvas)
             pen.write(Int(match.tick), on: &canvas)
         }
-        if column < claim {
-            var pen = RowPen(column: claim, row: row, style: palette.hint)
+        if column < termColumn {
+            var pen = RowPen(column: termColumn, row: row, style: palette.hint)
             pen.write("e", on: &canvas)
             pen.write(Int(peer.epoch), on: &canvas)
             pen.write(" r", on: &canvas)

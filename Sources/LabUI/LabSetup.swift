@@ -2,7 +2,7 @@ public import GameCore
 public import PongUI
 internal import SyncLab
 
-/// Who plays in a lab's two views, and how the views look.
+/// The players of a lab's two views, and the look of the views.
 public struct LabSetup: Sendable {
     public var left = LabPlayer.keyboard
     public var right = LabPlayer.computer(.normal)

@@ -35,7 +35,7 @@ struct Eye {
         chance = SplitMix64(seed: seed)
     }
 
-    /// What the person sees now.
+    /// The match that the person sees now.
     var seen: Match? { coming.count > Eye.delay ? coming[0] : nil }
 
     /// Takes in what the screen shows in this tick.

@@ -32,7 +32,7 @@ struct Keyboard {
     private let kind: Kind
     /// Only the key pressed last repeats.
     private var repeating: (key: Key, ticksLeft: Int)?
-    /// What the terminal sends in this tick.
+    /// The bytes that the terminal sends in this tick.
     private(set) var bytes: [UInt8] = []
 
     init(_ kind: Kind) {

@@ -33,7 +33,7 @@ public struct Lab {
     /// The messages sent and received; `nil` where no log is kept.
     private var log: MessageLog?
 
-    /// What is measured; `nil` where no log is kept either.
+    /// The measures; `nil` where no log is kept either.
     private var running: RunMeasures?
 
     /// Makes a lab whose two devices are joining one session.
@@ -218,7 +218,7 @@ extension Lab {
         group.link(from: side, traffic[side])
     }
 
-    /// What the network is called: ``MockGroupSessions/NetworkConditions/nameWhenChanged`` once its conditions are not
+    /// The network's name: ``MockGroupSessions/NetworkConditions/nameWhenChanged`` once its conditions are not
     /// those that it began with.
     public var networkName: String {
         let isChanged = LabSide.allCases.contains { group[from: $0] != network[from: $0] }
@@ -269,11 +269,11 @@ extension Lab {
     /// The latest of all other messages between them, which updates, coming every tick, would push out.
     public var reliableMessages: Recent<LoggedMessage> { log?.reliable ?? Recent(capacity: 1) }
 
-    /// What was measured since the lab's beginning, or since its strategy or a condition of its links changed;
+    /// The measures since the lab's beginning, or since its strategy or a condition of its links changed;
     /// `nil` where it does not measure.
     public var measures: LabMeasures? { running?.summary }
 
-    /// What the measures read now.
+    /// The state that the measures read now.
     var moment: LabMoment {
         LabMoment(
             tick: tick,

@@ -36,7 +36,7 @@ enum Layers {
         ),
     ]
 
-    /// What the executables put together.
+    /// The layers that the executables import.
     private static let rooms: Set<String> = [
         "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SyncLab",
         "TerminalUI",

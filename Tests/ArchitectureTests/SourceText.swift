@@ -1,6 +1,6 @@
 /// The code of a Swift file, without its comments and the text of its string literals.
 ///
-/// What is left keeps its lines, so that a finding can name its place. Code inside an interpolation stays.
+/// The code keeps its lines, so that a finding can name its place. Code inside an interpolation stays.
 struct SourceText {
     /// Read and kept as bytes, of which whole sources have half a million.
     private let bytes: [UInt8]

@@ -64,7 +64,7 @@ public struct ScreenFolder: Sendable {
         var names: Set<String> = []
         let shared = screens.map(\.name).filter { !names.insert($0).inserted }
         let problems = shared.map { "Two screens have the name \($0)." }
-        // What is drawn takes the place of all files: those of no screen go.
+        // The drawn screens replace all files: files without a screen are removed.
         if drawn != nil { return problems }
         let files = try FileManager.default.subpathsOfDirectory(atPath: accepted.path)
             .filter { $0.hasSuffix(".txt") && !names.contains(String($0.dropLast(4))) }

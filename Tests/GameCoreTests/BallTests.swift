@@ -39,11 +39,11 @@ struct BallTests {
     func speedUp() {
         var match = ComputerMatch(.hard, .hard, seed: 3)
         var speeds: Set<Int32> = []
-        var hits = 0
-        while hits < 200 {
+        var contacts = 0
+        while contacts < 200 {
             let before = match.match.ball.vy.magnitude
             if !match.step().isDisjoint(with: [.contactByOne, .contactByTwo]) {
-                hits += 1
+                contacts += 1
                 let after = match.match.ball.vy.magnitude
                 speeds.insert(after.raw)
                 #expect(after == min(before + rules.settings.speedGain, rules.topSpeed))

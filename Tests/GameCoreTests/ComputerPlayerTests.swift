@@ -28,7 +28,7 @@ struct ComputerPlayerTests {
         #expect(losses > 0, "no level may be unbeatable")
     }
 
-    @Test("rallies between two normal players last 8 to 20 hits in the median")
+    @Test("rallies between two normal players last 8 to 20 contacts in the median")
     func rallies() throws {
         var rallies: [Int] = []
         for seed in 0..<UInt64(100) {

@@ -16,17 +16,17 @@ struct GoldenTests {
     @Test("of long seeded matches", arguments: golden)
     func matches(seed: UInt64, ticks: Int, hash: UInt64) {
         var match = ComputerMatch(.hard, .normal, seed: seed)
-        var (folded, hits, goals) = (UInt64(0), 0, 0)
+        var (folded, contacts, goals) = (UInt64(0), 0, 0)
         for tick in 0..<ticks {
             var events = match.step()
             if case .over = match.match.phase {
                 events = match.match.step(PerPlayer(Input(.none, .serve), .none), under: match.rules)
             }
-            hits += events.isDisjoint(with: [.contactByOne, .contactByTwo]) ? 0 : 1
+            contacts += events.isDisjoint(with: [.contactByOne, .contactByTwo]) ? 0 : 1
             goals += events.isDisjoint(with: [.goalByOne, .goalByTwo]) ? 0 : 1
             folded = (folded << 1 | folded >> 63) ^ match.match.hash ^ UInt64(tick)
         }
-        #expect(hits > ticks / 200)
+        #expect(contacts > ticks / 200)
         #expect(goals > 10)
         #expect(folded == hash, "it is now \(folded)")
     }
@@ -59,7 +59,7 @@ private struct RandomPlay {
     private var generator: SplitMix64
     private var inputs = PerPlayer(Input.none, Input.none)
 
-    /// Which players follow the ball, or there would be few hits, and how far beside it.
+    /// Which players follow the ball, or there would be few contacts, and how far beside it.
     private let chasers: PlayerSet
     private var aside = Fixed.zero
 

@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// What the tests of the game share: rules drawn from a seed, inputs drawn from a seed, and a match
+/// Shared by the tests of the game: rules drawn from a seed, inputs drawn from a seed, and a match
 /// that two computer players play.
 
 extension Rules {

@@ -74,7 +74,7 @@ struct RulesTests {
     }
 
     @Test(
-        "the angle of a hit gives its slope",
+        "the angle of a contact gives its slope",
         arguments: [(15, 267_949), (45, 1_000_000), (50, 1_191_754), (75, 3_732_051)]
     )
     func slopes(degrees: Int, millionths: Int) throws {

@@ -15,12 +15,12 @@ internal import TerminalUI
     )
     func halfTurn(_ strategy: StrategyKind) throws {
         var stage = Stage.lab(.computer(.normal), strategy: strategy, theme: .colourblind)
-        var hits = 0
+        var contacts = 0
         var rally: UInt32 = 0
         for _ in 0..<3_600 {
             stage.run(1)
             let match = try stage.peer(.left).shown
-            if match.rally > rally { hits += 1 }
+            if match.rally > rally { contacts += 1 }
             rally = UInt32(match.rally)
             let canvas = stage.canvas
             guard court(.left, of: canvas) == court(.right, of: canvas).turned else {
@@ -28,7 +28,7 @@ internal import TerminalUI
                 return
             }
         }
-        #expect(hits > 20)
+        #expect(contacts > 20)
         #expect(try stage.peer(.left).shown.tick > 3_600)
     }
 

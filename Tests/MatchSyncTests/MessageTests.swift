@@ -129,7 +129,7 @@ struct MessageTests {
 
         for nonce in 1...100 as ClosedRange<UInt32> {
             var state = GameStateMessage.random(&random)
-            // What the follower follows, with a match of its own invention, of a kind that is possible or not.
+            // The snapshot that the follower follows, with another match, possible or not.
             if nonce % 2 == 0 {
                 state.match = .waiting(seed: random.next())
                 state.match.score = PerPlayer(UInt16(random.below(11)), UInt16(random.below(11)))

@@ -237,7 +237,7 @@ import TerminalUI
         #expect(events == [.resumed, .resized(screen.size)])
         #expect(try terminal.settings() == raw)
         let output = terminal.output()
-        // What it had asked for is taken back first: asked for twice, half of it would be left at the end.
+        // It first undoes its own settings: set twice, half of them would stay at the end.
         let entering = try #require(output.ranges(of: "\u{1B}[?1049h").first)
         #expect(output[..<entering.lowerBound].contains("\u{1B}[<u"))
         #expect(output[..<entering.lowerBound].contains("\u{1B}[?1049l"))

@@ -20,7 +20,7 @@ internal import Testing
         #expect(wins[.hard, default: 0] <= 1)
     }
 
-    @Test("who holds keys as if they told their releases meets fewer balls, and loses: the model can")
+    @Test("meets fewer balls, and loses, when holding keys on a terminal that reports no releases")
     func untaught() {
         let trial = Trial(.linger, against: .easy, learned: .hold, seeds: 1...3)
         #expect(trial.wins == 0)
@@ -35,7 +35,7 @@ internal import Testing
     }
 }
 
-/// What every scheme has to let a person reach, over 200 matches each: `make golden` plays them on release code, and
+/// The goals for a person under every scheme, over 200 matches each: `make golden` plays them on release code, and
 /// `make bench` prints what came of them.
 @Suite("A person in 200 matches") struct GoldenTrialTests {
     /// On debug code they would take minutes.

@@ -37,7 +37,7 @@ import Testing
         return (loop.screen.screen, time.now)
     }
 
-    /// What the program shows after a key and some ticks, without a loop.
+    /// The program's screen after a key and some ticks, without a loop.
     private func canvas(afterTicks ticks: Int) -> Canvas {
         let screen = TestScreen()
         var app = app(screen)
@@ -96,7 +96,7 @@ import Testing
     }
 }
 
-/// What time it is where only waiting takes any.
+/// A clock that only waiting advances.
 private final class Time {
     var now = Duration.zero
     var waits = 0

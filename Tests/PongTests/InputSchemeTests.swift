@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-/// What moves a paddle in the real program, and what stops it.
+/// How paddles move and stop in the real program.
 @Suite("Input schemes", .timeLimit(.minutes(5)))
 struct InputSchemeTests {
     /// The rows of a court in 24 rows.

@@ -2,7 +2,7 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// What `make install` and `make uninstall` run.
+/// The script of `make install` and `make uninstall`.
 @Suite("Installation", .timeLimit(.minutes(5)))
 struct InstallTests {
     private static let package = URL(filePath: #filePath)

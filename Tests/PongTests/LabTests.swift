@@ -154,7 +154,7 @@ extension VirtualTerminal {
         lines[row].split(separator: " ").count { $0 == text }
     }
 
-    /// What is above a view, in some columns.
+    /// The text above a view, in some columns.
     fileprivate func heading(_ columns: Range<Int>) -> String {
         var part = lines[0].dropFirst(columns.lowerBound).prefix(columns.count)
         while part.last == " " { part.removeLast() }

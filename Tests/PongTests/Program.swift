@@ -21,7 +21,7 @@ enum Program {
         throw TerminalFailure(description: "no pong was built beside \(String(cString: name))")
     }
 
-    /// What a run without a terminal gave.
+    /// The result of a run without a terminal.
     struct Result: Equatable {
         var status: Int32
         var output: String

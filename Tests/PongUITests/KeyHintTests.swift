@@ -4,7 +4,7 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// What is shown of each player's keys before the first serve.
+/// The hints to each player's keys before the first serve.
 @Suite("Keys before the first serve") struct KeyHintTests {
     private let sizes = [(40, 16), (80, 24), (120, 40), (200, 60)]
 

@@ -33,12 +33,12 @@ struct Keyboard {
         _ = controls.take(KeyEvent(key, .release, modifiers))
     }
 
-    /// What a player does in the tick that comes next, which goes by.
+    /// Returns a player's input in the next tick, and advances to it.
     mutating func move(_ player: Player = .one) -> Input.Move {
         controls.takeInputs()[player].move
     }
 
-    /// What a player does in as many ticks.
+    /// Returns a player's inputs in the next ticks.
     mutating func moves(_ count: Int, _ player: Player = .one) -> [Input.Move] {
         (0..<count).map { _ in move(player) }
     }

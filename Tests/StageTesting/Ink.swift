@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// What a canvas shows as ink: 8×8 points a cell, whatever the glyph that draws them.
+/// The ink of a canvas: 8×8 points a cell, whatever the glyph that draws them.
 package struct Ink: Equatable {
     /// The points of a cell with their colour, the top left one in the lowest bit.
     package struct Place: Equatable {
@@ -25,7 +25,7 @@ package struct Ink: Equatable {
         }
     }
 
-    /// What a canvas shows in other colours than its ground.
+    /// Reads the ink of a canvas: all points in other colours than the ground.
     ///
     /// - Parameter ground: The background of cells that have no ink behind their glyphs.
     package init(_ canvas: Canvas, on ground: Color) {

@@ -54,7 +54,7 @@ package struct Stage {
         for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
     }
 
-    /// What is on the screen now.
+    /// The screen now.
     package var canvas: Canvas {
         var canvas = blank
         app.draw(on: &canvas)

@@ -55,17 +55,17 @@ struct MeasureTests {
     func noPop() {
         var measure = PopMeasure()
         var match = rally()
-        var hits = 0
+        var contacts = 0
         measure.take(match, after: 1, under: rules)
         for tick in 0..<400 {
             if tick % 7 != 0 {
                 let target = Input(.target(match.ball.x))
                 let events = match.step(PerPlayer(target, target), under: rules)
-                if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { hits += 1 }
+                if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { contacts += 1 }
             }
             measure.take(match, after: 1, under: rules)
         }
-        #expect(hits > 3 && measure.sizes.total == 400)
+        #expect(contacts > 3 && measure.sizes.total == 400)
         #expect(measure.sizes.maximum == 0 && measure.count == 0)
     }
 

@@ -67,7 +67,7 @@ package final class PseudoTerminal {
     /// Everything that was written to the terminal since the last call, one piece a read.
     package func pieces() -> [String] {
         var pieces: [String] = []
-        // What was written arrives a moment later.
+        // Written bytes arrive a moment later.
         while main.waitForInput(milliseconds: 20), let bytes = main.read() {
             pieces.append(String(decoding: bytes, as: UTF8.self))
         }

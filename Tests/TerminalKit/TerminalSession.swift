@@ -136,7 +136,7 @@ package final class TerminalSession {
         try screen.leftovers + terminal.settings().differences(from: initialSettings)
     }
 
-    /// What the program has written, from a byte on, in tokens.
+    /// The program's output from a byte on, in tokens.
     package func tokens(from start: Int = 0) -> [ControlToken] {
         var parser = ControlParser()
         return output.dropFirst(start).flatMap { parser.take($0) }

@@ -70,7 +70,7 @@ extension VirtualTerminal {
         page.cells[cursor.row].append(contentsOf: repeatElement(erased, count: count))
     }
 
-    /// What erasing leaves.
+    /// An erased cell.
     private var erased: Cell {
         Cell(rendition: Rendition(background: erasesInBackground ? rendition.background : .standard))
     }

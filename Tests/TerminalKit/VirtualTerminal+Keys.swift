@@ -7,12 +7,13 @@ extension VirtualTerminal {
         case enter, escape
     }
 
-    /// What happens to a key; the numbers are those of the kitty keyboard protocol.
+    /// A key's event; the numbers are those of the kitty keyboard protocol.
     package enum KeyAction: Int {
         case press = 1, hold, release
     }
 
-    /// What the terminal sends for a key, as the program has set it; nothing where it reports no such action.
+    /// The bytes that the terminal sends for a key in the form that the program has set; none where it does not report the
+    /// action.
     package func bytes(for key: Key, _ action: KeyAction = .press) -> [UInt8] {
         // 2 reports the actions, 8 makes escapes of all keys.
         let reportsActions = keyboardFlags & 2 != 0

@@ -129,7 +129,7 @@ package struct VirtualTerminal {
         return replies
     }
 
-    /// What is displayed, a string for each row, without trailing blanks.
+    /// The displayed text, a string for each row, without trailing blanks.
     package var lines: [String] {
         page.cells.map { row in
             let end = row.lastIndex { $0.glyph != " " }.map { $0 + 1 } ?? 0

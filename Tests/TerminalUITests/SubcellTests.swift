@@ -67,7 +67,7 @@ import Testing
         #expect(drawn("█", left, .standard) == Cell("█", Style(new, on: ground)))
         // No block has the shape of both.
         #expect(drawn("▁", left, old) == Cell("▌", Style(new, on: ground)))
-        // What is no block gives way.
+        // A glyph that is not a block is replaced.
         #expect(drawn("x", left, old) == Cell("▌", Style(new, on: ground)))
         #expect(drawn("░", left, old) == Cell("▌", Style(new, on: ground)))
     }

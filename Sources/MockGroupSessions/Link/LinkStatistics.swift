@@ -1,4 +1,4 @@
-/// What one direction of a link has done so far.
+/// The counts of one direction of a link.
 ///
 /// `sent + duplicated = delivered + lost + discarded + inFlight` at every moment.
 public struct LinkStatistics: Sendable, Hashable {

@@ -20,14 +20,14 @@ struct Route: Hashable {
     var destination: Int
 }
 
-/// What keeps one route's reliable messages in order and complete.
+/// Keeps one route's reliable messages in order and complete.
 struct ReliableChannel {
     var sent: UInt64 = 0
 
     /// How many have been handed to the receiver: the sequence number that is next.
     var delivered: UInt64 = 0
 
-    /// What came before its turn.
+    /// Messages that came before their turn.
     var waiting: [UInt64: Packet] = [:]
 
     /// The first message that can never come any more, nor can any later one.

@@ -4,10 +4,10 @@ public import GroupSessions
 ///
 /// May change at any time.
 public struct DeviceScript: Sendable, Equatable {
-    /// What ``MockDevice/prepareForActivation()`` answers.
+    /// The result of ``MockDevice/prepareForActivation()``.
     public var activationResult = ActivationResult.preferred
 
-    /// What ``MockDevice/activate()`` throws, if anything.
+    /// The error that ``MockDevice/activate()`` throws, if any.
     public var activationError: SessionError?
 
     /// The time from `join()` to `joined`.

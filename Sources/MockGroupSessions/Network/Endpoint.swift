@@ -25,7 +25,7 @@ struct Endpoint {
     }
 }
 
-/// What a session finds when it is drained.
+/// An event that a session reports when it is drained.
 enum Arrival {
     case state(SessionState)
     case participants(Set<Participant>)

@@ -19,7 +19,7 @@ public final class MockNetwork {
     // a seventh of a lab's tick.
     @exclusivity(unchecked) public internal(set) var now = VirtualTime()
 
-    /// What every device in this network shares.
+    /// The activity of every device in this network.
     public let activity: GroupActivityMetadata
 
     let seed: UInt64
@@ -81,7 +81,7 @@ public final class MockNetwork {
         set { links[sender.index][receiver.index].conditions = newValue }
     }
 
-    /// What one direction has done so far.
+    /// The counts of one direction.
     public func statistics(from sender: MockDevice, to receiver: MockDevice) -> LinkStatistics {
         links[sender.index][receiver.index].statistics
     }

@@ -3,12 +3,12 @@ public struct PeerClock: Sendable, Hashable {
     /// How much faster than virtual time the clock runs, in parts per million; negative if slower.
     public var skew: Int
 
-    /// What the clock shows at the beginning.
+    /// The clock's reading at the beginning.
     ///
     /// Ticks are due when it shows a whole number of them, from 0 on: with a negative offset the peer begins late.
     public var startOffset: Duration
 
-    /// When the peer does nothing at all, at the end of each period.
+    /// When the peer is suspended: at the end of each period.
     ///
     /// Its clock runs on: afterwards the peer has to catch up.
     public var hitch: Blackout?
@@ -19,7 +19,7 @@ public struct PeerClock: Sendable, Hashable {
         self.hitch = hitch
     }
 
-    /// What the clock shows.
+    /// The clock's reading at a time.
     public func reading(at time: VirtualTime) -> VirtualTime {
         let elapsed = time.microseconds + time.microseconds / 1_000_000 * Int64(skew)
         let rest = time.microseconds % 1_000_000 * Int64(skew) / 1_000_000

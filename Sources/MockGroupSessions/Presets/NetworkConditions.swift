@@ -43,7 +43,7 @@ public struct NetworkConditions: Sendable, Hashable {
     /// The suffix of the name of a preset that was changed.
     public static let changeMark = "*"
 
-    /// What the network is called once something of it has been changed: a changed perfect one is a custom one.
+    /// The network's name after a change: ``custom`` for a perfect network, else the name with a suffix.
     public var nameWhenChanged: String {
         if name == Self.custom || name.hasSuffix(Self.changeMark) { return name }
         return name == NetworkPreset.perfect.rawValue ? Self.custom : name + Self.changeMark

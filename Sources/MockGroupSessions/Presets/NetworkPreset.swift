@@ -1,4 +1,4 @@
-/// A network by name. The left device is on it; the right device has a good connection to the Internet.
+/// A network by name: the left device is on it, and the right device has a good connection to the Internet.
 ///
 /// The conditions from left to right are those of the uplink, from right to left those of the downlink. Most presets
 /// have the same conditions in both directions; `lte`, `asymmetric` and some others do not. All delays are one-way.

@@ -26,7 +26,7 @@ final class DeviceGroup {
         set { network[from: self[side].device, to: self[side.other].device] = newValue }
     }
 
-    /// What the link from one side to the other has done so far.
+    /// The counts of the link from one side to the other.
     func statistics(from side: LabSide) -> LinkStatistics {
         network.statistics(from: self[side].device, to: self[side.other].device)
     }

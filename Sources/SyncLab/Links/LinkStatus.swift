@@ -4,7 +4,7 @@ public import MockGroupSessions
 public struct LinkStatus: Sendable, Hashable {
     public let conditions: LinkConditions
 
-    /// What the link has done so far.
+    /// The counts of the link.
     ///
     /// A message's bytes are those of its encoding, without the headers of packets.
     public let statistics: LinkStatistics

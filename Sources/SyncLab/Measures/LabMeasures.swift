@@ -70,7 +70,7 @@ public struct LabMeasures: Sendable, Hashable {
 
     /// The sizes of the pops in a view, one for each tick of a rally.
     public struct Pops: Sendable, Hashable {
-        /// Those larger than a cell of 80 columns, 1/80 of the court.
+        /// The pops larger than a cell of 80 columns, 1/80 of the court.
         public var count: Int
         public var p50: Int?
         public var p99: Int?
@@ -101,7 +101,7 @@ public struct LabMeasures: Sendable, Hashable {
         }
     }
 
-    /// What one of the devices showed, simulated and sent.
+    /// The measures of one device: what it showed, simulated and sent.
     public struct Device: Sendable, Hashable {
         public var pops: Pops
 

@@ -1,7 +1,7 @@
 internal import GameCore
 internal import MockGroupSessions
 
-/// What the measures read at the end of a tick of the lab.
+/// The state of a lab at the end of a tick, as the measures read it.
 struct LabMoment {
     let tick: UInt32
     let rules: Rules

@@ -7,7 +7,7 @@ struct RunMeasures {
     private(set) var confirmed = ConfirmedMeasure()
     private(set) var agreed = AgreedMatch()
 
-    /// What each view shows.
+    /// The measures of the views.
     private(set) var shown: PerSide<Match>
 
     private var divergence = DivergenceMeasure()

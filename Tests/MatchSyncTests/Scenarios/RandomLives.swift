@@ -54,7 +54,7 @@ final class RandomLives {
         /// Until when it is suspended, in microseconds.
         var wakesAt: Int64 = 0
 
-        /// What its clock shows, in sixtieths of its microseconds.
+        /// Its clock's reading, in sixtieths of its microseconds.
         func reading(at now: Int64) -> Int64 { now * TickSchedule.length / tickLength }
 
         var peer: Peer { shell.peer }

@@ -23,7 +23,7 @@ struct LabLife {
         self.random = random
     }
 
-    /// The same life with another future: other players and other events from now on.
+    /// A copy with other players and other events from now on.
     mutating func deviate() {
         players = LabPlayers(seed: random.next())
         random = SplitMix64(seed: ~random.next())
