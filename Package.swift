@@ -161,8 +161,8 @@ if Context.environment["FUZZ"] != nil {
     )
 }
 
-// Code that simulates, draws, or inspects drawn screens is optimized in debug builds too, and so are its tests: they play
-// hours of matches and look at millions of cells. Preconditions and assertions stay.
+// Code that simulates, draws, or inspects drawn screens is optimized in debug builds too, and so are its tests: they
+// play hours of matches and look at millions of cells. Preconditions and assertions stay.
 let optimized: Set = [
     "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI", "SyncLab",
     "TerminalUI",

@@ -11,7 +11,8 @@ struct MeasuresTable {
     /// The rows of the one table, its head included.
     static let rows = 1 + Row.allCases.count
 
-    /// The columns and rows of the two tables side by side: a free column before them, two between, and a free row below.
+    /// The columns and rows of the two tables side by side: a free column before them, two between, and a free row
+    /// below.
     static let columnsOfTwo = 1 + columnsOfOne + 2 + SpreadRow.width
     static let rowsOfTwo = 2 + Row.allCases.count { $0.isOfDevices }
 

@@ -4,13 +4,13 @@ public import MockGroupSessions
 
 /// Peers that play each other in a mock session, in one thread and from one virtual clock.
 ///
-/// In each tick of the lab, every device makes its own ticks when its clock has them due: it receives messages, takes its
-/// player's input, and sends. At the end of the tick all devices receive, and the lab is measured. With exact clocks this
-/// means: all devices send, 1/60 s passes on the network, all devices receive; without delay all of them then show the
-/// same.
+/// In each tick of the lab, every device makes its own ticks when its clock has them due: it receives messages, takes
+/// its player's input, and sends. At the end of the tick all devices receive, and the lab is measured. With exact
+/// clocks this means: all devices send, 1/60 s passes on the network, all devices receive; without delay all of them
+/// then show the same.
 ///
-/// A lab is a value: changes of a copy do not affect the original, and with the same calls the two stay equal to the bit.
-/// What a lab shows depends only on its seed, its rules and the calls made on it, on every machine.
+/// A lab is a value: changes of a copy do not affect the original, and with the same calls the two stay equal to the
+/// bit. What a lab shows depends only on its seed, its rules and the calls made on it, on every machine.
 public struct Lab {
     public let rules: Rules
     public let seed: UInt64

@@ -3,8 +3,8 @@ internal import GroupSessions
 @testable import MatchSync
 internal import MockGroupSessions
 
-/// Two strategies that play the same recorded inputs over a mock network, with no peer around them: nothing but their inputs keeps them
-/// in step.
+/// Two strategies that play the same recorded inputs over a mock network, with no peer around them: nothing but their
+/// inputs keeps them in step.
 ///
 /// Player one is at the left device.
 final class Duel {
@@ -162,7 +162,8 @@ final class Duel {
         }
     }
 
-    /// Puts on the recording the inputs of a player that simulated several ticks at once: in all but the last, its last move.
+    /// Puts on the recording the inputs of a player that simulated several ticks at once: in all but the last, its last
+    /// move.
     private func note(_ input: Input, of player: Player, from effect: UInt32, ticks: UInt32) {
         guard ticks > 1 else { return }
         let move = recording.input(of: player, at: effect - 1).move

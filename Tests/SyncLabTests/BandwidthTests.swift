@@ -54,7 +54,8 @@ struct BandwidthTests {
             let result = play(kind, link, seed: UInt64(bandwidth))
             contacts[bandwidth] = result.contacts
             if case .lockstep = kind {
-                // Each tick waits for its packet: the match is slow, as over any link with more delay than the input delay.
+                // Each tick waits for its packet: the match is slow, as over any link with more delay than the input
+                // delay.
                 #expect(result.progress > 100, "\(bandwidth) kbit/s")
             } else {
                 #expect(result.progress > 900 && result.contacts >= 10, "\(bandwidth) kbit/s")

@@ -12,8 +12,8 @@ extension VirtualTerminal {
         case press = 1, hold, release
     }
 
-    /// The bytes that the terminal sends for a key in the form that the program has set; none where it does not report the
-    /// action.
+    /// The bytes that the terminal sends for a key in the form that the program has set; none where it does not report
+    /// the action.
     package func bytes(for key: Key, _ action: KeyAction = .press) -> [UInt8] {
         // 2 reports the actions, 8 makes escapes of all keys.
         let reportsActions = keyboardFlags & 2 != 0

@@ -49,7 +49,8 @@ public final class MockNetwork {
 
     /// Copies the network, with its devices, its sessions and all that is in flight.
     ///
-    /// The copy goes its own way; ``MockDevice/copy(in:)`` and ``MockSession/copy(in:)`` give the objects that belong to it.
+    /// The copy goes its own way; ``MockDevice/copy(in:)`` and ``MockSession/copy(in:)`` give the objects that belong
+    /// to it.
     public func copy() -> MockNetwork {
         let copy = MockNetwork(seed: seed, conditions: initialConditions, activity: activity)
         copy.now = now

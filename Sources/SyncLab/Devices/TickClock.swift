@@ -40,7 +40,8 @@ struct TickClock {
         return VirtualTime(microseconds: whole.dividingFullWidth(elapsed.multipliedFullWidth(by: 1_000_000)).quotient)
     }
 
-    /// The clock's last reading within a microsecond, in sixtieths of one: the largest whose ``time(of:)`` is this time.
+    /// The clock's last reading within a microsecond, in sixtieths of one: the largest whose ``time(of:)`` is this
+    /// time.
     private func lastReading(in time: VirtualTime) -> Int64 {
         let end = time.microseconds + 1
         guard clock.skew != 0 else { return end * 60 - 1 + offset }

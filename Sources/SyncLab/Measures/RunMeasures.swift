@@ -7,7 +7,7 @@ struct RunMeasures {
     private(set) var confirmed = ConfirmedMeasure()
     private(set) var agreed = AgreedMatch()
 
-    /// The measures of the views.
+    /// The match that each view shows.
     private(set) var shown: PerSide<Match>
 
     private var divergence = DivergenceMeasure()

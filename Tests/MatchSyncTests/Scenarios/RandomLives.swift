@@ -3,8 +3,8 @@ internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 
-/// Real peers on a mock network that join, leave, fail, come back, are suspended, run by different clocks and change the
-/// strategy, all by a seed.
+/// Real peers on a mock network that join, leave, fail, come back, are suspended, run by different clocks and change
+/// the strategy, all by a seed.
 final class RandomLives {
     private let network: MockNetwork
     private let match: Match

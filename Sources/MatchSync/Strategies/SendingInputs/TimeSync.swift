@@ -85,7 +85,8 @@ struct TimeSync: Sendable {
 
 /// Gaps.
 extension TimeSync {
-    /// Starts measuring again after a gap, because earlier measurements say nothing about the distance of the peers now.
+    /// Starts measuring again after a gap, because earlier measurements say nothing about the distance of the peers
+    /// now.
     ///
     /// - Parameter firstTick: The first tick that takes a local input made after the gap.
     mutating func restart(afterGap firstTick: UInt32) {
