@@ -23,7 +23,7 @@ struct BulkMessage: SessionMessage, Equatable {
     static let messageTypes = [MessageType(rawValue: 2)]
     private var byteCount: Int
 
-    /// A message that takes so many bytes on the way, its identifier and length included.
+    /// Creates a message of this many encoded bytes, identifier and length included.
     init(totalByteCount: Int) {
         byteCount = totalByteCount - 5
     }
@@ -63,7 +63,7 @@ enum Lower {
     }
 }
 
-/// Claims to be a ``NumberMessage`` and is too short for one.
+/// A message with the identifier of ``NumberMessage`` that is too short for one.
 struct TruncatedMessage: SessionMessage {
     static let messageTypes = NumberMessage.messageTypes
     init() {}

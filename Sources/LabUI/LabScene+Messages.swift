@@ -86,7 +86,7 @@ extension LabScene {
         pen.write("t ", on: &canvas)
         pen.write(Int(update.tick), on: &canvas)
         pen.goOn(at: Column.paddle)
-        // Of an update that says both, a narrow screen has room for the ball.
+        // A narrow screen has room for the ball only.
         if let paddle = update.paddle, update.ball == nil || canvas.size.columns >= 78 {
             pen.write("paddle ", on: &canvas)
             pen.write(paddle, on: &canvas)

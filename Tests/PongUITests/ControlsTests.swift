@@ -6,22 +6,22 @@ internal import TerminalUI
 @Suite("Which scheme") struct SchemeTests {
     @Test("is chosen by terminal and players")
     func automatic() {
-        #expect(Keyboard(.both, releases: true).controls.scheme == .hold)
-        #expect(Keyboard(.both).controls.scheme == .latch)
-        #expect(Keyboard(PlayerSet(.one)).controls.scheme == .linger)
-        #expect(Keyboard(PlayerSet(.one), releases: true).controls.scheme == .hold)
+        #expect(TestKeyboard(.both, releases: true).controls.scheme == .hold)
+        #expect(TestKeyboard(.both).controls.scheme == .latch)
+        #expect(TestKeyboard(PlayerSet(.one)).controls.scheme == .linger)
+        #expect(TestKeyboard(PlayerSet(.one), releases: true).controls.scheme == .hold)
     }
 
     @Test("is what was asked for, but for hold without releases", arguments: InputScheme.allCases)
     func preferred(scheme: InputScheme) {
-        #expect(Keyboard(.both, scheme, releases: true).controls.scheme == scheme)
-        #expect(Keyboard(.both, scheme).controls.scheme == (scheme == .hold ? .latch : scheme))
-        #expect(Keyboard(PlayerSet(.two), scheme).controls.scheme == (scheme == .hold ? .linger : scheme))
+        #expect(TestKeyboard(.both, scheme, releases: true).controls.scheme == scheme)
+        #expect(TestKeyboard(.both, scheme).controls.scheme == (scheme == .hold ? .latch : scheme))
+        #expect(TestKeyboard(PlayerSet(.two), scheme).controls.scheme == (scheme == .hold ? .linger : scheme))
     }
 
     @Test("can be gone through, each that works once", arguments: [false, true])
     func next(releases: Bool) {
-        var keyboard = Keyboard(PlayerSet(.one), releases: releases)
+        var keyboard = TestKeyboard(PlayerSet(.one), releases: releases)
         var seen: [InputScheme] = []
         for _ in 0..<(releases ? 4 : 3) {
             keyboard.controls.chooseNextScheme()
@@ -32,7 +32,7 @@ internal import TerminalUI
 
     @Test("ends what another one began")
     func change() {
-        var keyboard = Keyboard(.both)
+        var keyboard = TestKeyboard(.both)
         keyboard.press("w")
         #expect(keyboard.move() == .low)
         keyboard.controls.reportsReleases = true
@@ -62,7 +62,7 @@ internal import TerminalUI
     @Test("steer their player's paddle, in capitals too", arguments: Orientation.allCases)
     func steer(orientation: Orientation) {
         for (key, player, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
-            var keyboard = Keyboard(.both, .latch, orientation)
+            var keyboard = TestKeyboard(.both, .latch, orientation)
             let isTaken = keyboard.press(key)
             let inputs = keyboard.controls.takeInputs()
             #expect(isTaken && inputs[player].move == move, "\(key)")
@@ -73,7 +73,7 @@ internal import TerminalUI
     @Test("all belong to a single human", arguments: Player.allCases, Orientation.allCases)
     func single(human: Player, orientation: Orientation) {
         for (key, _, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
-            var keyboard = Keyboard(PlayerSet(human), .latch, orientation)
+            var keyboard = TestKeyboard(PlayerSet(human), .latch, orientation)
             keyboard.press(key)
             let inputs = keyboard.controls.takeInputs()
             #expect(inputs[human].move == move, "\(key)")
@@ -91,7 +91,7 @@ internal import TerminalUI
         ]
         for (orientation, player, start, stops) in cases {
             for stop in stops {
-                var keyboard = Keyboard(.both, .latch, orientation)
+                var keyboard = TestKeyboard(.both, .latch, orientation)
                 keyboard.press(start)
                 #expect(keyboard.moves(100, player) == times(100, .low), "\(start)")
                 keyboard.press(stop)
@@ -102,7 +102,7 @@ internal import TerminalUI
 
     @Test("do nothing with Control or Alt", arguments: [KeyEvent.Modifiers.control, .alt, [.alt, .shift]])
     func modified(modifiers: KeyEvent.Modifiers) {
-        var keyboard = Keyboard(.both, .latch)
+        var keyboard = TestKeyboard(.both, .latch)
         let isTaken = keyboard.press(.w, modifiers)
         #expect(!isTaken)
         #expect(keyboard.move() == .none)
@@ -113,12 +113,12 @@ internal import TerminalUI
 
     @Test("that steer nothing are left to others")
     func others() {
-        var keyboard = Keyboard(.both, .latch)
+        var keyboard = TestKeyboard(.both, .latch)
         for key: Key in [.character("p"), .enter, .escape, .character("a"), .right, .character("l")] {
             let isTaken = keyboard.press(key)
             #expect(!isTaken, "\(key)")
         }
-        var onlookers = Keyboard([])
+        var onlookers = TestKeyboard([])
         let isTaken = onlookers.press(.w)
         #expect(!isTaken)
     }
@@ -128,7 +128,7 @@ internal import TerminalUI
         for (humans, asking) in [(.both, [.one, .two]), (PlayerSet(.two), [.two]), ([], [.one, .two])]
             as [(PlayerSet, [Player])]
         {
-            var keyboard = Keyboard(humans)
+            var keyboard = TestKeyboard(humans)
             keyboard.controls.ask(for: .pause)
             #expect(keyboard.controls.hasRequests && keyboard.controls.hasNews)
             let inputs = keyboard.controls.takeInputs()
@@ -140,7 +140,7 @@ internal import TerminalUI
 
     @Test("are news only when they change a motion")
     func news() {
-        var keyboard = Keyboard(.both, .latch)
+        var keyboard = TestKeyboard(.both, .latch)
         keyboard.press("w")
         #expect(keyboard.controls.hasNews)
         _ = keyboard.move()
@@ -154,7 +154,7 @@ internal import TerminalUI
 @Suite("Hold") struct HoldTests {
     @Test("moves from press to release")
     func hold() {
-        var keyboard = Keyboard(.both, releases: true)
+        var keyboard = TestKeyboard(.both, releases: true)
         keyboard.press("w")
         #expect(keyboard.moves(200) == times(200, .low))
         keyboard.release(.w)
@@ -163,7 +163,7 @@ internal import TerminalUI
 
     @Test("goes by the key pressed last, and back to the other", arguments: [true, false])
     func both(lastComesUpFirst: Bool) {
-        var keyboard = Keyboard(.both, releases: true)
+        var keyboard = TestKeyboard(.both, releases: true)
         keyboard.press("w")
         #expect(keyboard.move() == .low)
         keyboard.press("s")
@@ -176,7 +176,7 @@ internal import TerminalUI
 
     @Test("moves two players at once")
     func two() {
-        var keyboard = Keyboard(.both, releases: true)
+        var keyboard = TestKeyboard(.both, releases: true)
         keyboard.press("w")
         keyboard.press(.down)
         for _ in 0..<60 {
@@ -193,7 +193,7 @@ internal import TerminalUI
     @Test("ends when a key comes up with Shift or Control down")
     func modifiedRelease() {
         for modifiers: KeyEvent.Modifiers in [.control, .alt, .shift] {
-            var keyboard = Keyboard(.both, releases: true)
+            var keyboard = TestKeyboard(.both, releases: true)
             keyboard.press("w")
             #expect(keyboard.move() == .low)
             keyboard.release(.character("W"), modifiers)
@@ -204,7 +204,7 @@ internal import TerminalUI
     @Test("outlives time without ticks, where the schemes without releases do not")
     func timeWithoutTicks() {
         for (scheme, expected) in [(.hold, .low), (.latch, .none), (.linger, .none)] as [(InputScheme, Input.Move)] {
-            var keyboard = Keyboard(.both, scheme, releases: scheme == .hold)
+            var keyboard = TestKeyboard(.both, scheme, releases: scheme == .hold)
             keyboard.press("w")
             #expect(keyboard.move() == .low)
             keyboard.controls.stopPaddlesNotHeld()
@@ -220,7 +220,7 @@ internal import TerminalUI
 @Suite("Latch") struct LatchTests {
     @Test("moves until the opposite key turns it round, or the stop key stops it")
     func latch() {
-        var keyboard = Keyboard(.both)
+        var keyboard = TestKeyboard(.both)
         keyboard.press("w")
         #expect(keyboard.moves(300) == times(300, .low))
         keyboard.press("s")
@@ -231,7 +231,7 @@ internal import TerminalUI
 
     @Test("heeds no release")
     func release() {
-        var keyboard = Keyboard(.both, .latch, releases: true)
+        var keyboard = TestKeyboard(.both, .latch, releases: true)
         keyboard.press("w")
         keyboard.release(.w)
         #expect(keyboard.moves(50) == times(50, .low))
@@ -239,7 +239,7 @@ internal import TerminalUI
 
     @Test("moves two players at once")
     func two() {
-        var keyboard = Keyboard(.both)
+        var keyboard = TestKeyboard(.both)
         keyboard.press("s")
         keyboard.press(.up)
         let inputs = keyboard.controls.takeInputs()
@@ -253,7 +253,7 @@ internal import TerminalUI
 @Suite("Mouse") struct MouseTests {
     @Test("moves the player of the half that it is over")
     func halves() {
-        var keyboard = Keyboard(.both, .mouse)
+        var keyboard = TestKeyboard(.both, .mouse)
         keyboard.controls.point((.one, Fixed(1, over: 4)))
         keyboard.controls.point((.two, Fixed(3, over: 4)))
         #expect(keyboard.controls.hasNews)
@@ -264,7 +264,7 @@ internal import TerminalUI
 
     @Test("moves a single human from anywhere", arguments: Player.allCases, Player.allCases)
     func single(human: Player, half: Player) {
-        var keyboard = Keyboard(PlayerSet(human), .mouse)
+        var keyboard = TestKeyboard(PlayerSet(human), .mouse)
         keyboard.controls.point((half, .half))
         let inputs = keyboard.controls.takeInputs()
         #expect(inputs[human].move == .target(.half))
@@ -274,11 +274,11 @@ internal import TerminalUI
     @Test("does nothing under another scheme, or for onlookers")
     func unused() {
         for scheme in InputScheme.allCases where scheme != .mouse {
-            var keyboard = Keyboard(.both, scheme)
+            var keyboard = TestKeyboard(.both, scheme)
             keyboard.controls.point((.one, .half))
             #expect(keyboard.move() == .none)
         }
-        var onlookers = Keyboard([], .mouse)
+        var onlookers = TestKeyboard([], .mouse)
         onlookers.controls.point((.one, .half))
         #expect(!onlookers.controls.hasNews)
         #expect(onlookers.move() == .none)
@@ -286,7 +286,7 @@ internal import TerminalUI
 
     @Test("gives way to a key, and the key to the next motion")
     func keys() {
-        var keyboard = Keyboard(PlayerSet(.one), .mouse)
+        var keyboard = TestKeyboard(PlayerSet(.one), .mouse)
         keyboard.controls.point((.one, .half))
         keyboard.press("w")
         #expect(keyboard.moves(10) == times(9, .low) + [.none])

@@ -6,7 +6,7 @@ internal import TerminalUI
 @Suite("Linger") struct LingerTests {
     @Test("moves for 9 ticks, 150 ms, after one press: no further than the paddle is long")
     func once() {
-        var keyboard = Keyboard(PlayerSet(.one))
+        var keyboard = TestKeyboard(PlayerSet(.one))
         keyboard.press("w")
         #expect(keyboard.moves(14) == times(9, .low) + times(5, .none))
         let way = Fixed(raw: 9 * Rules.standard.paddleSpeed.raw)
@@ -15,7 +15,7 @@ internal import TerminalUI
 
     @Test("makes steps of slow taps that add up, and goes on through quick ones", arguments: 7...40)
     func taps(period: Int) {
-        var keyboard = Keyboard(PlayerSet(.one))
+        var keyboard = TestKeyboard(PlayerSet(.one))
         var moves: [Input.Move] = []
         for _ in 0..<5 {
             keyboard.press("w")
@@ -34,7 +34,7 @@ internal import TerminalUI
     @Test("stops at the opposite key, also a moment late, and turns round at its next press", arguments: 1...15)
     func opposite(ticks: Int) {
         for taps in 1...2 {
-            var keyboard = Keyboard(PlayerSet(.one))
+            var keyboard = TestKeyboard(PlayerSet(.one))
             for _ in 1..<taps {
                 keyboard.press("w")
                 _ = keyboard.moves(10)
@@ -50,7 +50,7 @@ internal import TerminalUI
 
     @Test("takes the opposite key for the other direction once the paddle has rested, and after a key was held")
     func otherDirection() {
-        var keyboard = Keyboard(PlayerSet(.one))
+        var keyboard = TestKeyboard(PlayerSet(.one))
         keyboard.press("w")
         _ = keyboard.moves(16)
         keyboard.press("s")
@@ -65,7 +65,7 @@ internal import TerminalUI
 
     @Test("keeps moving while the key repeats, and stops soon after", arguments: 15...35)
     func repeats(rate: Int) {
-        var keyboard = Keyboard(PlayerSet(.one))
+        var keyboard = TestKeyboard(PlayerSet(.one))
         var last = 0
         // A second of repeats, each in the tick in which it comes.
         for tick in 0..<60 {
@@ -83,7 +83,7 @@ internal import TerminalUI
 
     @Test("moves on when a key that is held begins to repeat, however late that is", arguments: [15, 30, 40])
     func held(delay: Int) {
-        var keyboard = Keyboard(PlayerSet(.one))
+        var keyboard = TestKeyboard(PlayerSet(.one))
         keyboard.press("w")
         _ = keyboard.moves(delay)
         var moves: [Input.Move] = []
@@ -97,7 +97,7 @@ internal import TerminalUI
 
     @Test("takes two repeats in one tick for one")
     func together() {
-        var keyboard = Keyboard(PlayerSet(.one))
+        var keyboard = TestKeyboard(PlayerSet(.one))
         for _ in 0..<10 {
             keyboard.press("w")
             #expect(keyboard.moves(4) == times(4, .low))
@@ -109,7 +109,7 @@ internal import TerminalUI
 
     @Test("keeps moving where another key stole the repeats, until the player's next key")
     func stolen() {
-        var keyboard = Keyboard(.both, .linger)
+        var keyboard = TestKeyboard(.both, .linger)
         for _ in 0..<5 {
             keyboard.press("w")
             #expect(keyboard.move() == .low)
@@ -123,7 +123,7 @@ internal import TerminalUI
 
     @Test("stops after a single press, whatever else is pressed")
     func notStolen() {
-        var keyboard = Keyboard(.both, .linger)
+        var keyboard = TestKeyboard(.both, .linger)
         keyboard.press("w")
         keyboard.press(.up)
         #expect(keyboard.moves(10) == times(9, .low) + [.none])
@@ -131,7 +131,7 @@ internal import TerminalUI
 
     @Test("stops at the stop key")
     func stop() {
-        var keyboard = Keyboard(PlayerSet(.one))
+        var keyboard = TestKeyboard(PlayerSet(.one))
         keyboard.press("w")
         keyboard.press("d")
         #expect(keyboard.move() == .none)

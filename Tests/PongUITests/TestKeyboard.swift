@@ -2,8 +2,8 @@ internal import GameCore
 internal import PongUI
 internal import TerminalUI
 
-/// Keys and pointer at one keyboard, and what they make of the ticks.
-struct Keyboard {
+/// Presses keys of the controls, and takes their inputs tick by tick.
+struct TestKeyboard {
     var controls: Controls
 
     init(

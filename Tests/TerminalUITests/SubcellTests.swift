@@ -120,8 +120,8 @@ import Testing
             canvas.fill(box, .standard)
             for row in 0..<5 {
                 for column in 0..<5 {
-                    let wanted = Ink(box, column: column, row: row)
-                    let difference = Ink(canvas[column, row]).map { $0.difference(from: wanted) } ?? 64
+                    let wanted = CellInk(box, column: column, row: row)
+                    let difference = CellInk(canvas[column, row]).map { $0.difference(from: wanted) } ?? 64
                     if difference > (wanted.isStraight ? 0 : 32) {
                         Issue.record("\(box) at \(column), \(row) is wrong by \(difference)")
                     }
@@ -150,7 +150,7 @@ import Testing
             canvas.fill(box, .standard, ascii: "O")
             for row in 0..<5 {
                 for column in 0..<5 {
-                    let isHalfCovered = Ink(box, column: column, row: row).area >= 32
+                    let isHalfCovered = CellInk(box, column: column, row: row).area >= 32
                     if (canvas[column, row].glyph == "O") != isHalfCovered {
                         Issue.record("\(box) at \(column), \(row)")
                     }
@@ -161,7 +161,7 @@ import Testing
 }
 
 /// Which of the 8×8 parts of one cell are filled.
-private struct Ink {
+private struct CellInk {
     private var rows: [UInt8]
 
     /// Whether an edge across part of the cell leaves it whole on the other axis.
@@ -201,7 +201,7 @@ private struct Ink {
         rows.reduce(0) { $0 + $1.nonzeroBitCount }
     }
 
-    func difference(from other: Ink) -> Int {
+    func difference(from other: CellInk) -> Int {
         zip(rows, other.rows).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
     }
 }

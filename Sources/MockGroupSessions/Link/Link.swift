@@ -58,7 +58,7 @@ package struct Link {
         }
     }
 
-    /// Whether nothing gets through.
+    /// Whether a blackout loses everything at a moment.
     func isDark(at now: VirtualTime) -> Bool { times.isDark(at: now) }
 
     var isFull: Bool { statistics.inFlight >= Self.capacity }

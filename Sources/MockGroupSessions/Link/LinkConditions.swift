@@ -17,7 +17,7 @@ public struct LinkConditions: Sendable, Hashable {
     /// Which packets are lost.
     public var loss: Loss
 
-    /// When nothing gets through at all.
+    /// When the link loses everything.
     public var blackout: Blackout?
 
     /// How many unreliable packets arrive a second time, with a jitter of their own.

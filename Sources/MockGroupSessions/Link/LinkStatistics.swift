@@ -19,7 +19,7 @@ public struct LinkStatistics: Sendable, Hashable {
     /// Unreliable messages that arrived after one that was sent later.
     public internal(set) var reordered = 0
 
-    /// Unreliable messages that go on with a flipped bit.
+    /// Unreliable messages with a flipped bit.
     public internal(set) var corrupted = 0
 
     /// Messages whose receiver had left, and reliable ones whose sender had left before sending them again.

@@ -41,7 +41,7 @@ struct LossProcess {
         rule = Rule(loss)
     }
 
-    /// Goes on with another loss; a burst that is under way goes on too.
+    /// Changes the loss; a burst that has begun goes on.
     mutating func change(to loss: Loss) {
         self = LossProcess(rule: Rule(loss), isBad: isBad)
     }

@@ -7,7 +7,7 @@ struct RandomStream {
         state = seed
     }
 
-    /// A stream of its own for one purpose of a simulation, whatever other streams there are.
+    /// Creates a stream for one purpose of a simulation, independent of the other streams.
     init(seed: UInt64, stream: UInt64) {
         // A step of the generator in between keeps neighbouring seeds and streams apart.
         var mixer = RandomStream(seed: seed)

@@ -17,7 +17,7 @@ struct Endpoint {
     /// before one that happened earlier.
     var viewTime = VirtualTime()
 
-    /// Whether a coalesced view is due, which will hold whatever changes until then.
+    /// Whether a coalesced view is scheduled, which will hold all changes until then.
     var awaitsView = false
 
     enum Phase {

@@ -87,7 +87,7 @@ public final class MockNetwork {
         links[sender.index][receiver.index].statistics
     }
 
-    /// Whether nothing gets through in one direction now, because of its ``LinkConditions/blackout``.
+    /// Whether one direction loses everything now, because of its ``LinkConditions/blackout``.
     public func isInBlackout(from sender: MockDevice, to receiver: MockDevice) -> Bool {
         links[sender.index][receiver.index].isDark(at: now)
     }
@@ -114,7 +114,7 @@ public final class MockNetwork {
         advance(to: now.advanced(by: duration))
     }
 
-    /// An identifier that this network has not used yet: SplitMix64 repeats none before all are used.
+    /// A new identifier: SplitMix64 repeats a number only after all others.
     func makeIdentifier() -> UInt64 {
         identifiers.next()
     }

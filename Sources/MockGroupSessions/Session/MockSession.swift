@@ -189,7 +189,7 @@ extension MockSession {
     }
 
     private func flushQueue() {
-        // A link holds more than this queue, and nothing was sent before it: all of it finds room.
+        // The link is empty and holds more messages than this queue: all of them fit.
         for send in queued {
             _ = transmit(send)
         }

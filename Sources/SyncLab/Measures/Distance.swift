@@ -1,7 +1,7 @@
 internal import GameCore
 
-/// Distances in the court as the measures count them: in ten-thousandths of its side, rounded up, so that only a
-/// distance of nothing is 0.
+/// Distances in the court as the measures count them: in ten-thousandths of its side, rounded up, so that only
+/// equal places have a distance of 0.
 enum Distance {
     /// How many units make up the side of the court.
     static let unit = 10_000
