@@ -148,10 +148,9 @@ public struct App {
         let label = size.columns < 16 ? "" : "Pong needs "
         write(label, scene.smallest, at: row, on: &canvas, palette.text)
         write("here: ", size, at: row + 1, on: &canvas, palette.hint)
-        let answer = "q again quits"
-        if scene.asksToQuit, canvas.size.columns >= Canvas.width(of: answer) {
-            canvas.writeCentered(answer, row: row + 2, palette.accent)
-        }
+        let keys = scene.asksToQuit ? "q again quits" : scene.leadsToTitle ? "Esc title  q quit" : "q quit"
+        guard Canvas.width(of: keys) <= size.columns else { return }
+        canvas.writeCentered(keys, row: row + 2, scene.asksToQuit ? palette.accent : palette.hint)
     }
 
     /// Writes a text and a size in the middle of a row if there is room.

@@ -92,6 +92,7 @@ internal import TerminalUI
     func tooSmall() {
         var stage = rally()
         stage.resize(columns: 20, rows: 8)
+        #expect(stage.text.contains("Esc title  q quit"))
         #expect(stage.press("q") == .goOn)
         #expect(stage.text.contains("q again quits"))
         var other = stage
@@ -100,6 +101,18 @@ internal import TerminalUI
         #expect(stage.text.contains("Quit the match?"))
         stage.press("x")
         #expect(stage.text.contains("Paused"))
+    }
+
+    @Test("is left by the key that the screen names where it is too small")
+    func leavingSmall() {
+        for scene in [Stage.match(), rally()] {
+            var stage = scene
+            stage.resize(columns: 20, rows: 8)
+            #expect(stage.text.contains("Esc title  q quit"))
+            stage.press(.escape)
+            #expect(!stage.text.contains("Esc") && stage.text.contains("q quit"))
+            #expect(stage.press("q") == .quit)
+        }
     }
 
     @Test("q under the help closes it")

@@ -39,6 +39,9 @@ public protocol Scene {
     /// Whether the scene asks whether to quit, so that the key that quits is the answer.
     var asksToQuit: Bool { get }
 
+    /// Whether Esc goes back to the title once the scene is paused.
+    var leadsToTitle: Bool { get }
+
     /// Stores the player's choices in this scene that hold for other scenes, too.
     func keepChoices(in options: inout AppOptions)
 
@@ -53,6 +56,8 @@ extension Scene {
     public var smallest: Size { App.smallest }
 
     public var asksToQuit: Bool { false }
+
+    public var leadsToTitle: Bool { true }
 }
 
 /// When a scene changes next without an event.

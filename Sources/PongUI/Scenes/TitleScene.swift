@@ -118,6 +118,8 @@ struct TitleScene: Scene {
 
     var wantsPointer: Bool { false }
 
+    var leadsToTitle: Bool { false }
+
     mutating func pause() {
         idle = 0
         demo = nil
