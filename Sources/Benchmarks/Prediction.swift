@@ -123,7 +123,7 @@ enum Prediction {
         return InputMessage(
             timeline: timeline.tag(at: UInt32(last)),
             tick: UInt16(last % Int(InputMessage.ticks)),
-            lag: delay,
+            frameAdvantage: delay,
             hash: UInt16(truncatingIfNeeded: confirmed),
             inputs: run
         )
@@ -195,7 +195,13 @@ enum Prediction {
         for tick in 0..<7 {
             _ = run.append(Input(tick < Int(seed % 7) ? .low : .high))
         }
-        return InputMessage(timeline: 1, tick: 900, lag: 3, hash: UInt16(truncatingIfNeeded: seed), inputs: run)
+        return InputMessage(
+            timeline: 1,
+            tick: 900,
+            frameAdvantage: 3,
+            hash: UInt16(truncatingIfNeeded: seed),
+            inputs: run
+        )
     }
 
     @inline(never)

@@ -110,7 +110,7 @@ extension LabScene {
         pen.write(Int(message.inputTick ?? UInt32(input.tick)), on: &canvas)
         if message.senderHasHeard {
             pen.write(" lag ", on: &canvas)
-            pen.write(input.lag, on: &canvas)
+            pen.write(input.frameAdvantage, on: &canvas)
         } else {
             pen.write(" remote not heard yet", on: &canvas)
         }

@@ -73,7 +73,7 @@ extension FuzzBytes {
         return InputMessage(
             timeline: timeline < 64 ? peer.timeline.tag(at: tick) : timeline % UInt8(InputMessage.timelines),
             tick: UInt16(tick % InputMessage.ticks),
-            lag: Int(lag & 127) + InputMessage.lags.lowerBound,
+            frameAdvantage: Int(lag & 127) + InputMessage.frameAdvantages.lowerBound,
             hash: lag < 128 ? UInt16(truncatingIfNeeded: peer.confirmedHash(at: tick) ?? 0) : hash,
             inputs: run
         )

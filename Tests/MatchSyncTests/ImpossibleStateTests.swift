@@ -47,7 +47,7 @@ struct ImpossibleStateTests {
             let input = InputMessage(
                 timeline: peer.timeline.tag(at: 100 + tick),
                 tick: UInt16(100 + tick),
-                lag: 0,
+                frameAdvantage: 0,
                 hash: 0,
                 inputs: run
             )

@@ -51,12 +51,12 @@ struct InputExchangeTests {
                 under: recording.rules
             )
             var message = InputMessage.of(recording, .two, through: tick)
-            message.lag = Int(min(lag, tick))
-            message.hash = UInt16(truncatingIfNeeded: recording.hashes[Int(tick) - message.lag])
+            message.frameAdvantage = Int(min(lag, tick))
+            message.hash = UInt16(truncatingIfNeeded: recording.hashes[Int(tick) - message.frameAdvantage])
             let isUsed = rollback.receive(message, from: .other, playing: .two, in: .first)
             #expect(isUsed)
             if tick == 20 {
-                message.lag = 0
+                message.frameAdvantage = 0
                 message.inputs = InputRun()
                 message.hash = UInt16(truncatingIfNeeded: recording.hashes[20])
                 let isUsed = rollback.receive(message, from: spectator, playing: nil, in: .first)

@@ -7,7 +7,7 @@ import Testing
 struct InputRunTests {
     /// A message with a run, after its way.
     private func delivered(_ run: InputRun) throws -> (message: InputMessage, bytes: Int) {
-        let message = InputMessage(timeline: 31, tick: 4_095, lag: -8, hash: 0xFFFF, inputs: run)
+        let message = InputMessage(timeline: 31, tick: 4_095, frameAdvantage: -8, hash: 0xFFFF, inputs: run)
         let bytes = PeerMessage.input(message).framed()
         var reader = ByteReader(bytes)
         _ = try reader.readBits(3)

@@ -69,7 +69,13 @@ struct MessageTests {
         for _ in 0...60 { peer.tick(.none, into: &directives) }
         // The peer does not wait for it any longer, and it does not play.
         #expect(peer.isOwner && peer.seats[peer.local] == .one && peer.seats[other] == nil)
-        let input = InputMessage(timeline: peer.timeline.tag(at: 0), tick: 0, lag: 0, hash: 0, inputs: InputRun())
+        let input = InputMessage(
+            timeline: peer.timeline.tag(at: 0),
+            tick: 0,
+            frameAdvantage: 0,
+            hash: 0,
+            inputs: InputRun()
+        )
         peer.receive(.input(input), from: other, into: &directives)
         #expect(peer.ignored.fromStrangers == 1)
         // Until it announces other rules.
@@ -262,7 +268,7 @@ extension InputMessage {
         let message = InputMessage(
             timeline: UInt8(random.below(32)),
             tick: UInt16(random.below(4_096)),
-            lag: Int(random.below(128)) - 8,
+            frameAdvantage: Int(random.below(128)) - 8,
             hash: UInt16(random.below(65_536)),
             inputs: run
         )

@@ -108,7 +108,7 @@ extension InputMessage {
         return InputMessage(
             timeline: Timeline.first.tag(at: tick),
             tick: UInt16(tick % InputMessage.ticks),
-            lag: 0,
+            frameAdvantage: 0,
             hash: UInt16(truncatingIfNeeded: recording.hashes[Int(tick)]),
             inputs: run
         )

@@ -7,7 +7,13 @@ import Testing
 @Suite("Ticks in the log")
 struct LoggedTickTests {
     private func message(_ tick: UInt32) -> InputMessage {
-        InputMessage(timeline: 0, tick: UInt16(tick % InputMessage.ticks), lag: 0, hash: 0, inputs: InputRun())
+        InputMessage(
+            timeline: 0,
+            tick: UInt16(tick % InputMessage.ticks),
+            frameAdvantage: 0,
+            hash: 0,
+            inputs: InputRun()
+        )
     }
 
     @Test("are whole again for a packet of up to half a wrap either way")

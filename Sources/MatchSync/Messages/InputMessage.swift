@@ -11,7 +11,7 @@ public import GroupSessions
 /// | 5 | timeline |
 /// | 8 | check, see ``CyclicCode`` |
 /// | 12 | tick |
-/// | 7 | lag |
+/// | 7 | frame advantage |
 /// | 16 | hash |
 /// | 1 to 256 | inputs, see ``InputRun`` |
 /// | 1 to 8 | a 1, then zeros up to a whole byte |
@@ -25,10 +25,10 @@ public struct InputMessage: Sendable, Hashable {
     public var tick: UInt16
 
     /// By how many ticks the last one up to which the sender has the other peers' inputs is before ``tick``, within
-    /// ``lags``.
+    /// ``frameAdvantages``.
     ///
     /// It acknowledges these inputs, and is the sender's view of its frame advantage.
-    public var lag: Int
+    public var frameAdvantage: Int
 
     /// The lowest 16 bits of ``GameCore/Match/hash`` in the sender's last confirmed tick.
     public var hash: UInt16
@@ -36,16 +36,16 @@ public struct InputMessage: Sendable, Hashable {
     /// The inputs up to ``tick``.
     public var inputs: InputRun
 
-    public init(timeline: UInt8, tick: UInt16, lag: Int, hash: UInt16, inputs: InputRun) {
+    public init(timeline: UInt8, tick: UInt16, frameAdvantage: Int, hash: UInt16, inputs: InputRun) {
         self.timeline = timeline
         self.tick = tick
-        self.lag = lag
+        self.frameAdvantage = frameAdvantage
         self.hash = hash
         self.inputs = inputs
     }
 
-    /// The range of ``lag``, in ticks.
-    public static let lags = -8...119
+    /// The range of ``frameAdvantage``, in ticks.
+    public static let frameAdvantages = -8...119
 
     /// How many timelines, and how many ticks, a message tells apart.
     public static let timelines: UInt32 = 32
@@ -58,7 +58,7 @@ extension InputMessage {
         let place = writer.bytes.count
         writer.writeBits(0, count: 8)
         writer.writeBits(UInt64(tick), count: 12)
-        writer.writeBits(UInt64(lag - Self.lags.lowerBound), count: 7)
+        writer.writeBits(UInt64(frameAdvantage - Self.frameAdvantages.lowerBound), count: 7)
         writer.writeBits(UInt64(hash), count: 16)
         inputs.encode(into: &writer)
         writer.replaceByte(at: place, with: CyclicCode.check(writer.bytes))
@@ -69,7 +69,7 @@ extension InputMessage {
         timeline = UInt8(try reader.readBits(5))
         guard try reader.readBits(8) == UInt64(check) else { throw .invalidValue(field: "check") }
         tick = UInt16(try reader.readBits(12))
-        lag = Int(try reader.readBits(7)) + Self.lags.lowerBound
+        frameAdvantage = Int(try reader.readBits(7)) + Self.frameAdvantages.lowerBound
         hash = UInt16(try reader.readBits(16))
         inputs = try InputRun(from: &reader)
     }

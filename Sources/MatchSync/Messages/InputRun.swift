@@ -11,7 +11,7 @@ internal import GroupSessions
 /// | `10` | the move before the last change |
 /// | `110` | of none, low and high the one that is neither of these two |
 /// | `110` and two bits | the same where one of the two is a target: none, low or high |
-/// | `1110` and ten bits | a target, see ``GameCore/Input/packed`` |
+/// | `1110` and ten bits | a target, see `Input.packed` |
 /// | `1111` and two bits | serve, pause or both in this tick alone; the move follows as above |
 public struct InputRun: Sendable, Hashable {
     /// The most ticks that a run has.
@@ -32,7 +32,7 @@ public struct InputRun: Sendable, Hashable {
 
     /// Adds the next tick.
     ///
-    /// - Parameter input: As ``GameCore/Input/packed`` gives it.
+    /// - Parameter input: As `Input.packed` gives it.
     /// - Returns: Whether it fits.
     public mutating func append(_ input: Input) -> Bool {
         append(InputCode(input))

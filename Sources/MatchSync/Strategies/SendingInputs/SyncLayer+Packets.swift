@@ -27,14 +27,14 @@ extension SyncLayer {
             // Ticks are confirmed without the inputs of an absent player: they must not come later.
             guard !absentPlayers.contains(PlayerSet(player)), first <= Int(inputs.known[player]) else { return false }
             receive(message.inputs, after: UInt32(first), of: player)
-            let heard = last - message.lag
+            let heard = last - message.frameAdvantage
             if heard > Int(firstTick) {
-                timeSync.receive(advantage: message.lag, knowing: heard)
-                self.sender.receive(advantage: message.lag, knowing: UInt32(heard))
+                timeSync.receive(advantage: message.frameAdvantage, knowing: heard)
+                self.sender.receive(advantage: message.frameAdvantage, knowing: UInt32(heard))
             }
         }
-        desyncs.receive(message.hash, at: hashedTick(last: UInt32(last), advantage: message.lag))
-        self.sender.acknowledgements.note(UInt32(clamping: last - message.lag), by: sender, playing: player)
+        desyncs.receive(message.hash, at: hashedTick(last: UInt32(last), advantage: message.frameAdvantage))
+        self.sender.acknowledgements.note(UInt32(clamping: last - message.frameAdvantage), by: sender, playing: player)
         return true
     }
 
@@ -67,13 +67,13 @@ extension SyncLayer {
         sender.noteSent(through: last, at: moment.sequence)
         let others = absentPlayers.union(PlayerSet(moment.seat))
         let heard = others == .both ? present : inputs.knownTick(leavingOut: others)
-        let bounds = InputMessage.lags
+        let bounds = InputMessage.frameAdvantages
         let advantage = min(max(Int(last) - Int(heard), bounds.lowerBound), bounds.upperBound)
         timeSync.send(advantage: advantage, interval: sender.interval)
         return InputMessage(
             timeline: moment.timeline.tag(at: last),
             tick: UInt16(last % InputMessage.ticks),
-            lag: advantage,
+            frameAdvantage: advantage,
             hash: UInt16(truncatingIfNeeded: desyncs.hash(at: hashedTick(last: last, advantage: advantage)) ?? 0),
             inputs: run
         )
