@@ -44,7 +44,7 @@ struct GoldenTests {
                 phases[play.match.phase.name, default: 0] += 1
             }
         }
-        #expect(events.rawValue == (1 << 11) - 1, "all that can happen has events")
+        #expect(events.rawValue == (1 << 11) - 1, "every kind of event has occurred")
         for phase in ["not ready", "ready", "serving", "playing", "goal", "paused", "over"] {
             #expect(phases[phase, default: 0] > 500, "\(phase)")
         }
