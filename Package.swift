@@ -12,7 +12,11 @@ let package = Package(
     ],
     targets: [
         // The game: rules, physics, computer player. Imports nothing.
-        .target(name: "GameCore"),
+        .target(
+            name: "GameCore",
+            // The session-owner rule is generic over the identifier: other rooms specialize it.
+            swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
+        ),
 
         // Protocols and values of a group session. Imports nothing.
         .target(name: "GroupSessions"),
@@ -170,11 +174,7 @@ let optimized: Set = [
     "GameCoreTests", "LabUITests", "MatchSyncTests", "PongUITests", "SyncLabTests", "TerminalUITests",
 ]
 for target in package.targets where optimized.contains(target.name) {
-    target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
-    // The session-owner rule is generic over the identifier: other rooms specialize it.
-    if target.name == "GameCore" {
-        target.swiftSettings?.append(.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)))
-    }
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
 for target in package.targets where target.type != .system {

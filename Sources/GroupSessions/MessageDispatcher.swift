@@ -11,9 +11,9 @@ public struct MessageDispatcher {
     public mutating func inbox<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message> {
         let inbox = MessageInbox<Message>()
         for type in Message.messageTypes {
-            var route = Route<Message>()
+            var route = TypedRoute<Message>()
             if let known = routes[type.index] {
-                guard let same = known as? Route<Message> else {
+                guard let same = known as? TypedRoute<Message> else {
                     preconditionFailure("Two Swift types have \(type): \(Message.self) and \(known)")
                 }
                 route = same
@@ -65,7 +65,7 @@ private enum RouteOutcome {
     case delivered, unheard, overflowed
 }
 
-private struct Route<Message: SessionMessage>: MessageRoute {
+private struct TypedRoute<Message: SessionMessage>: MessageRoute {
     private var listeners: [Listener] = []
 
     mutating func add(_ inbox: MessageInbox<Message>) {

@@ -128,8 +128,8 @@ extension TerminalSession {
         var count = 0
         for token in tokens(from: start) {
             switch token {
-            case .sequence(ControlSequence(marker: "?", parameters: [[2026]], final: "h")): isInside = true
-            case .sequence(ControlSequence(marker: "?", parameters: [[2026]], final: "l")): isInside = false
+            case .sequence(ReceivedSequence(marker: "?", parameters: [[2026]], final: "h")): isInside = true
+            case .sequence(ReceivedSequence(marker: "?", parameters: [[2026]], final: "l")): isInside = false
             default: count += isInside ? 0 : 1
             }
         }

@@ -5,13 +5,13 @@ package enum ControlToken: Equatable {
     case control(UInt8)
     /// `ESC`, intermediate bytes, and the byte that ends it.
     case escape(intermediates: [UInt8], final: UInt8)
-    case sequence(ControlSequence)
+    case sequence(ReceivedSequence)
     /// The text of an OSC, DCS, APC, PM or SOS string, without its introducer and terminator.
     case string(introducer: UInt8, text: [UInt8])
 }
 
 /// `CSI`, and what follows it up to its final byte.
-package struct ControlSequence: Equatable {
+package struct ReceivedSequence: Equatable {
     /// The private marker (`<`, `=`, `>` or `?`), where there is one.
     package var marker: Character?
     /// The numbers between semicolons, each with its colon-separated parts; `nil` where one was left out.
@@ -145,7 +145,7 @@ package struct ControlParser {
             return []
         case 0x40..<0x7F:
             state = .ground
-            return [.sequence(ControlSequence(raw: raw, final: byte))]
+            return [.sequence(ReceivedSequence(raw: raw, final: byte))]
         case 0x1B:
             state = .escape(intermediates: [])
             return []
@@ -169,7 +169,7 @@ package struct ControlParser {
     }
 }
 
-extension ControlSequence {
+extension ReceivedSequence {
     /// Reads the bytes between `CSI` and the final byte.
     fileprivate init(raw: [UInt8], final: UInt8) {
         var rest = raw[...]

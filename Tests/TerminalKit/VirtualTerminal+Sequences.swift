@@ -72,7 +72,7 @@ extension VirtualTerminal {
         }
     }
 
-    private mutating func control(_ sequence: ControlSequence) {
+    private mutating func control(_ sequence: ReceivedSequence) {
         let understood =
             switch (sequence.marker, sequence.intermediates) {
             case (nil, ""): plainSequence(sequence)
@@ -96,7 +96,7 @@ extension VirtualTerminal {
     /// Performs a sequence without a marker.
     ///
     /// - Returns: Whether it is known.
-    private mutating func plainSequence(_ sequence: ControlSequence) -> Bool {
+    private mutating func plainSequence(_ sequence: ReceivedSequence) -> Bool {
         let count = max(1, sequence.number(0, default: 1))
         switch sequence.final {
         case "A", "B", "C", "D", "E", "F", "G", "`", "d", "H", "f", "I", "Z": moveCursor(sequence, count: count)
@@ -137,7 +137,7 @@ extension VirtualTerminal {
         return true
     }
 
-    private mutating func moveCursor(_ sequence: ControlSequence, count: Int) {
+    private mutating func moveCursor(_ sequence: ReceivedSequence, count: Int) {
         var target = cursor
         switch sequence.final {
         case "A": target.row -= count
@@ -162,7 +162,7 @@ extension VirtualTerminal {
     /// Performs a sequence with the marker `?`.
     ///
     /// - Returns: Whether it is known.
-    private mutating func privateSequence(_ sequence: ControlSequence) -> Bool {
+    private mutating func privateSequence(_ sequence: ReceivedSequence) -> Bool {
         switch sequence.final {
         case "h", "l":
             for index in sequence.parameters.indices {
@@ -222,7 +222,7 @@ extension VirtualTerminal {
         return true
     }
 
-    private mutating func setKeyboardFlags(_ sequence: ControlSequence) -> Bool {
+    private mutating func setKeyboardFlags(_ sequence: ReceivedSequence) -> Bool {
         guard kind == .modern else { return true }
         let flags = sequence.number(0)
         let result =

@@ -20,7 +20,7 @@ extension Match {
     @usableFromInline
     mutating func sweepBall(under rules: Rules) -> MatchEvents {
         var events: MatchEvents = []
-        var sweep = Sweep(ball: ball, paddles: paddles)
+        var sweep = BallSweep(ball: ball, paddles: paddles)
         // A ball between a wall and a paddle's side can bounce to and fro without end: stop after eight contacts.
         for _ in 0..<8 {
             let met = sweep.advance(under: rules)
@@ -43,7 +43,7 @@ extension Match {
 }
 
 /// The ball's way through the rest of one tick.
-private struct Sweep {
+private struct BallSweep {
     var ball: Ball
     let paddles: PerPlayer<Fixed>
 

@@ -93,12 +93,6 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         return memory
     }
 
-    /// Whether a message that only the owner may send counts.
-    @inlinable
-    public func accepts(from sender: ID, epoch: UInt32) -> Bool {
-        sender == owner && epoch >= claim.epoch
-    }
-
     /// Takes over which participants are present.
     ///
     /// - Parameter participants: All of them, in any order.

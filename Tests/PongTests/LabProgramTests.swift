@@ -3,7 +3,7 @@ import Testing
 
 /// The lab of the real program.
 @Suite("Lab", .timeLimit(.minutes(5)))
-struct LabTests {
+struct LabProgramTests {
     /// Two computer players whose first rally is under way, on a screen of 80×24 unless told.
     private func start(
         _ arguments: [String] = [],
