@@ -124,6 +124,6 @@ struct Headless {
     }
 
     private static func json(_ outcomes: [Outcome]) -> String {
-        ReportValue.list(outcomes.map { $0.report.values(wallTime: $0.wallTime) }).json()
+        JSONValue.list(outcomes.map { $0.report.values(wallTime: $0.wallTime) }).json()
     }
 }

@@ -37,7 +37,7 @@ struct Expectation {
     /// How a run breaks the bound; `nil` if it keeps it.
     ///
     /// - Throws: `ValidationError` if the report has no number of that name.
-    func complaint(about values: ReportValue) throws -> String? {
+    func complaint(about values: JSONValue) throws -> String? {
         switch RunReport.value(at: path, in: values) {
         case .null: return "\(self) is broken: nothing was measured"
         case .number(let value):

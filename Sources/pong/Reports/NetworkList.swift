@@ -40,7 +40,7 @@ enum NetworkList {
     static var json: String {
         let networks = NetworkPreset.allCases.map { preset in
             let network = preset.conditions
-            return ReportValue.object([
+            return JSONValue.object([
                 ("name", .text(network.name)),
                 ("conditions", .list([.text(network.fromLeft.description), .text(network.fromRight.description)])),
                 (
@@ -50,13 +50,13 @@ enum NetworkList {
             ])
         }
         let strategies = StrategyKind.allCases.map { kind in
-            ReportValue.object([
+            JSONValue.object([
                 ("name", .text(kind.rawValue)),
                 ("inputDelay", .whole(kind.inputDelay)),
                 ("standard", .flag(kind == .standard)),
             ])
         }
-        return ReportValue.object([
+        return JSONValue.object([
             ("networks", .list(networks)),
             ("strategies", .list(strategies)),
             ("measures", .list(MeasureNames.all.map { .text($0) })),

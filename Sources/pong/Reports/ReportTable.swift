@@ -7,7 +7,7 @@ enum ReportTable {
         return [head(outcome, values), measures(values), peers(values)].joined(separator: "\n\n")
     }
 
-    private static func head(_ outcome: Headless.Outcome, _ values: ReportValue) -> String {
+    private static func head(_ outcome: Headless.Outcome, _ values: JSONValue) -> String {
         func text(_ path: String) -> String { values[path]?.text ?? "" }
         let (up, down) = (text("conditions.0"), text("conditions.1"))
         let conditions = up == down ? up : "\(up); \(down)"
@@ -23,7 +23,7 @@ enum ReportTable {
             """
     }
 
-    private static func measures(_ values: ReportValue) -> String {
+    private static func measures(_ values: JSONValue) -> String {
         var table = TextTable()
         guard case .object(let measures) = values["measures"] else { return "" }
         for measure in measures {
@@ -36,7 +36,7 @@ enum ReportTable {
         return table.text
     }
 
-    private static func peers(_ values: ReportValue) -> String {
+    private static func peers(_ values: JSONValue) -> String {
         var table = TextTable(firstNumber: 1)
         table.add(["", "left", "right"])
         guard case .object(let members) = values["peers.0"] else { return "" }

@@ -7,8 +7,8 @@ extension RunReport {
     /// The report as JSON values, under the names that scripts rely on.
     ///
     /// - Parameter wallTime: The time that the run took; `nil` leaves it out.
-    func values(wallTime: Duration?) -> ReportValue {
-        var members: [(name: String, value: ReportValue)] = [
+    func values(wallTime: Duration?) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
             ("seed", .seed(plan.seed)),
             ("network", .text(plan.network.name)),
             (
@@ -35,11 +35,11 @@ extension RunReport {
     }
 
     /// The value at a path: a measure by its path below `measures`, anything else by its whole path.
-    static func value(at path: String, in values: ReportValue) -> ReportValue? {
+    static func value(at path: String, in values: JSONValue) -> JSONValue? {
         values["measures"]?[path] ?? values[path]
     }
 
-    private var measures: ReportValue {
+    private var measures: JSONValue {
         .object([
             ("confirmedDivergence", .whole(confirmedDivergence)),
             ("displayedDivergence", Self.spread(displayedDivergence, Self.length, maximum: true)),
@@ -61,17 +61,17 @@ extension RunReport {
                     ("max", .whole(scoreDisagreementTicks.maximum)),
                 ])
             ),
-            ("inputToOwnPaddleTicks", Self.spread(inputToOwnPaddleTicks, ReportValue.whole, maximum: false)),
-            ("inputToRemotePaddleTicks", Self.spread(inputToRemotePaddleTicks, ReportValue.whole, maximum: false)),
+            ("inputToOwnPaddleTicks", Self.spread(inputToOwnPaddleTicks, JSONValue.whole, maximum: false)),
+            ("inputToRemotePaddleTicks", Self.spread(inputToRemotePaddleTicks, JSONValue.whole, maximum: false)),
             ("reconvergeTicks", .object([("max", .whole(reconvergeTicks))])),
         ])
     }
 
-    private func peer(_ device: Device) -> ReportValue {
+    private func peer(_ device: Device) -> JSONValue {
         let statistics = device.statistics
         // A strategy that shows the owner's state predicts nothing, never stalls, and compares no hashes.
         let (predicts, waits) = (plan.strategy.predicts, plan.strategy.waits)
-        let mean: ReportValue =
+        let mean: JSONValue =
             device.packetsSent == 0
             ? .null : .number(Decimal(device.packetBytes, over: device.packetsSent, digits: 2))
         return .object([
@@ -93,20 +93,20 @@ extension RunReport {
         ])
     }
 
-    private static func spread(_ spread: LabMeasures.Spread, _ value: (Int?) -> ReportValue, maximum: Bool)
-        -> ReportValue
+    private static func spread(_ spread: LabMeasures.Spread, _ value: (Int?) -> JSONValue, maximum: Bool)
+        -> JSONValue
     {
         var members = [(name: "p50", value: value(spread.p50)), (name: "p99", value: value(spread.p99))]
         if maximum { members.append(("max", value(spread.maximum))) }
         return .object(members)
     }
 
-    private static func score(_ score: PerPlayer<UInt16>) -> ReportValue {
+    private static func score(_ score: PerPlayer<UInt16>) -> JSONValue {
         .list([.whole(score.one), .whole(score.two)])
     }
 
     /// A length in court units; the measures count ten-thousandths of them.
-    private static func length(_ length: Int?) -> ReportValue {
+    private static func length(_ length: Int?) -> JSONValue {
         length.map { .number(Decimal($0, digits: 4)) } ?? .null
     }
 

@@ -1,7 +1,7 @@
-/// A JSON value in a report, with exact numbers.
+/// A JSON value, with exact numbers.
 ///
 /// Written by hand, because Foundation's `JSONEncoder` keeps neither the order of members nor a number's trailing zeros.
-indirect enum ReportValue {
+package indirect enum JSONValue: Sendable {
     /// A number for which nothing was measured.
     case null
     case flag(Bool)
@@ -10,20 +10,20 @@ indirect enum ReportValue {
     case seed(UInt64)
     /// Text, or JSON's null for `nil`; never a measure.
     case text(String?)
-    case list([ReportValue])
+    case list([JSONValue])
     /// Members in their order.
-    case object([(name: String, value: ReportValue)])
+    case object([(name: String, value: JSONValue)])
 
-    static func whole(_ number: some BinaryInteger) -> ReportValue {
+    package static func whole(_ number: some BinaryInteger) -> JSONValue {
         .number(Decimal(Int(number), digits: 0))
     }
 
-    static func whole(_ number: Int?) -> ReportValue {
+    package static func whole(_ number: Int?) -> JSONValue {
         number.map { .whole($0) } ?? .null
     }
 
     /// The value at a path such as `pops.perMinute` or `peers.0.rollbacks`; `nil` for an unknown path.
-    subscript(path: String) -> ReportValue? {
+    package subscript(path: String) -> JSONValue? {
         path.split(separator: ".", omittingEmptySubsequences: false).reduce(self) { value, name in
             switch value {
             case .object(let members): members.first { $0.name == name }?.value
@@ -34,7 +34,7 @@ indirect enum ReportValue {
     }
 
     /// The paths of its numbers, in their order.
-    var paths: [String] {
+    package var paths: [String] {
         switch self {
         case .null, .number: [""]
         case .flag, .seed, .text: []
@@ -43,14 +43,14 @@ indirect enum ReportValue {
         }
     }
 
-    private static func paths(_ parts: [(String, ReportValue)]) -> [String] {
+    private static func paths(_ parts: [(String, JSONValue)]) -> [String] {
         parts.flatMap { name, value in value.paths.map { $0.isEmpty ? name : "\(name).\($0)" } }
     }
 
     /// The value as JSON, indented by two blanks a level.
     ///
     /// A list or object without another inside takes one line.
-    func json(indentation: String = "") -> String {
+    package func json(indentation: String = "") -> String {
         switch self {
         case .null: return "null"
         case .flag(let flag): return "\(flag)"
@@ -65,7 +65,7 @@ indirect enum ReportValue {
     }
 
     private static func json(
-        _ parts: [(name: String, value: ReportValue)],
+        _ parts: [(name: String, value: JSONValue)],
         _ start: String,
         _ end: String,
         _ indentation: String
@@ -86,7 +86,7 @@ indirect enum ReportValue {
     }
 
     /// The value as a table shows it.
-    var text: String {
+    package var text: String {
         switch self {
         case .null: "–"
         case .flag(let flag): flag ? "yes" : "no"

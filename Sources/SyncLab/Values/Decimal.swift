@@ -1,13 +1,13 @@
 /// An exact decimal number: whole units of a power of ten.
 ///
 /// Written by hand, because Foundation's `Decimal` drops trailing zeros, which reports keep.
-struct Decimal {
-    let units: Int
+package struct Decimal: Sendable {
+    package let units: Int
 
     /// The number of digits after the point, from 0 to 9.
-    let digits: Int
+    package let digits: Int
 
-    init(_ units: Int, digits: Int) {
+    package init(_ units: Int, digits: Int) {
         self.units = units
         self.digits = digits
     }
@@ -18,13 +18,13 @@ struct Decimal {
     ///   - part: 0 or more.
     ///   - whole: 1 or more.
     ///   - digits: The number of decimals.
-    init(_ part: Int, over whole: Int, digits: Int) {
+    package init(_ part: Int, over whole: Int, digits: Int) {
         let scaled = part * Self.power(digits)
         self.init((scaled + whole / 2) / whole, digits: digits)
     }
 
     /// Reads digits with at most one point among them, up to nine on either side; `nil` for any other text.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.allSatisfy({ (1...9).contains($0.count) && $0.allSatisfy { ("0"..."9").contains($0) } }),
             let units = Int(parts.joined())
@@ -33,7 +33,7 @@ struct Decimal {
     }
 
     /// The number with all its digits and without an exponent.
-    var text: String {
+    package var text: String {
         guard digits > 0 else { return "\(units)" }
         let magnitude = "\(units.magnitude)"
         let padded = String(repeating: "0", count: max(0, digits + 1 - magnitude.count)) + magnitude
@@ -41,7 +41,7 @@ struct Decimal {
     }
 
     /// The number without trailing zeros after the point.
-    var shortest: String {
+    package var shortest: String {
         var shorter = self
         while shorter.digits > 0, shorter.units % 10 == 0 {
             shorter = Decimal(shorter.units / 10, digits: shorter.digits - 1)
@@ -50,7 +50,7 @@ struct Decimal {
     }
 
     /// The number in units of another power of ten; `nil` if that is not whole, or too large.
-    func scaled(to digits: Int) -> Int? {
+    package func scaled(to digits: Int) -> Int? {
         if digits >= self.digits {
             let (scaled, overflows) = units.multipliedReportingOverflow(by: Self.power(digits - self.digits))
             return overflows ? nil : scaled
@@ -65,15 +65,15 @@ struct Decimal {
 }
 
 extension Decimal: Comparable {
-    static func < (lhs: Decimal, rhs: Decimal) -> Bool {
+    package static func < (lhs: Decimal, rhs: Decimal) -> Bool {
         lhs.difference(from: rhs).units < 0
     }
 
-    static func == (lhs: Decimal, rhs: Decimal) -> Bool {
+    package static func == (lhs: Decimal, rhs: Decimal) -> Bool {
         lhs.difference(from: rhs).units == 0
     }
 
-    func difference(from other: Decimal) -> Decimal {
+    package func difference(from other: Decimal) -> Decimal {
         let digits = max(digits, other.digits)
         let one = units * Self.power(digits - self.digits)
         return Decimal(one - other.units * Self.power(digits - other.digits), digits: digits)
