@@ -42,13 +42,13 @@ enum Goals {
         bytesGoal: String = ""
     ) {
         var plan = LabRun.Plan(seed: 0)
-        plan.network = network
-        plan.strategy = strategy
+        plan.setup.network = network
+        plan.setup.strategy = strategy
         plan.length = .ticks(ticks)
         var best = Double.infinity
         var bytes = ""
         for seed in 1...3 as ClosedRange<UInt64> {
-            plan.seed = seed
+            plan.setup.seed = seed
             let start = clock()
             let report = LabRun.report(on: plan)
             best = min(best, Double(clock() - start) / Double(CLOCKS_PER_SEC))

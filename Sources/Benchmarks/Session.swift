@@ -104,7 +104,7 @@ enum Session {
     @inline(never)
     private static func minute(seed: UInt64, ticks: Int) -> (lab: Lab, contacts: UInt64) {
         let conditions = LinkConditions([.delay: 100, .jitter: 30, .loss: 100_000])
-        var lab = Lab(seed: seed, conditions: conditions)
+        var lab = Lab(RunSetup(seed: seed, network: NetworkConditions(conditions)))
         var players = PerPlayer(
             ComputerPlayer(.normal, side: .one, seed: seed),
             ComputerPlayer(.normal, side: .two, seed: ~seed)

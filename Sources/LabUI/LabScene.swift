@@ -31,7 +31,7 @@ public struct LabScene: Scene {
     public init(_ setup: LabSetup, _ lab: Lab) {
         self.setup = setup
         self.lab = lab
-        seed = "seed \(lab.seed)"
+        seed = "seed \(lab.setup.seed)"
         let humans = LabSide.allCases.filter(setup.isHuman).map { PlayerSet($0.keys) }
         controls = Controls(
             humans: PlayerSet(humans),
@@ -65,16 +65,23 @@ public struct LabScene: Scene {
         if controls.take(event) { return nil }
         guard event.action != .release else { return nil }
         switch event.key.folded {
-        case .character("["): lab.change(.delay, by: -10, from: chosenLink)
-        case .character("]"): lab.change(.delay, by: 10, from: chosenLink)
-        case .character("{"): lab.change(.jitter, by: -5, from: chosenLink)
-        case .character("}"): lab.change(.jitter, by: 5, from: chosenLink)
-        case .character("-"): lab.change(.loss, by: -10_000, from: chosenLink)
-        case .character("="), .character("+"): lab.change(.loss, by: 10_000, from: chosenLink)
+        case .character("["): change(.delay, by: -10)
+        case .character("]"): change(.delay, by: 10)
+        case .character("{"): change(.jitter, by: -5)
+        case .character("}"): change(.jitter, by: 5)
+        case .character("-"): change(.loss, by: -10_000)
+        case .character("="), .character("+"): change(.loss, by: 10_000)
         case .character("n"): stepOnce()
         default: return event.action == .press ? command(event.key.folded) : nil
         }
         return nil
+    }
+
+    /// Changes a condition of the chosen link, or of both.
+    private mutating func change(_ condition: Condition, by step: Int) {
+        for side in LabSide.allCases where chosenLink == nil || chosenLink == side {
+            lab.perform(.change(condition, by: step, of: lab.link(from: side), from: side))
+        }
     }
 
     /// The keys that act once for each press.
@@ -172,7 +179,7 @@ public struct LabScene: Scene {
         guard case .player(let seat) = peer.seat else { return .none }
         guard case .computer(let level) = setup[side] else { return seat == .one ? input : input.turned }
         if computers[side.keys]?.side != seat {
-            computers[side.keys] = ComputerPlayer(level, side: seat, seed: lab.seed &+ UInt64(side.keys.rawValue))
+            computers[side.keys] = ComputerPlayer(level, side: seat, seed: lab.setup.seed &+ UInt64(side.keys.rawValue))
         }
         var answer = computers[side.keys]?.input(for: peer.shown, under: lab.rules) ?? .none
         answer.actions.formUnion(input.actions)

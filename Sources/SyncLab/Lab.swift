@@ -1,4 +1,5 @@
 public import GameCore
+public import GroupSessions
 public import MatchSync
 public import MockGroupSessions
 
@@ -12,14 +13,11 @@ public import MockGroupSessions
 /// A lab is a value: changes of a copy do not affect the original, and with the same calls the two stay equal to the
 /// bit. What a lab shows depends only on its seed, its rules and the calls made on it, on every machine.
 public struct Lab {
-    public let rules: Rules
-    public let seed: UInt64
+    /// What the lab began with.
+    public let setup: RunSetup
 
     /// Ticks since the beginning, 1/60 s of virtual time each.
     public private(set) var tick: UInt32 = 0
-
-    /// The conditions and clocks that the lab began with.
-    private let network: NetworkConditions
 
     /// The strategy of a device that has met no other one yet, by the device's place in the list.
     private let beginning: (Int, Match) -> StrategyFamily
@@ -36,55 +34,40 @@ public struct Lab {
     /// The measures; `nil` where no log is kept either.
     private var running: RunMeasures?
 
+    /// The records of the latest ticks; `nil` where no log is kept.
+    private var ticks: Recent<TickRecord>?
+
     /// Makes a lab whose two devices are joining one session.
     ///
-    /// - Parameters:
-    ///   - seed: Seeds all random numbers.
-    ///   - network: The conditions to begin with, see ``setConditions(_:from:)``, and the clocks, which stay.
-    ///   - strategy: The peers' strategy.
-    ///   - keepsLog: Whether ``updates``, ``reliableMessages`` and ``measures`` are gathered, and the bytes
-    ///     of the last second: a good part of the cost of a tick.
-    public init(
-        rules: Rules = .standard,
-        seed: UInt64,
-        network: NetworkConditions,
-        strategy: StrategyKind = .standard,
-        keepsLog: Bool = true
-    ) {
-        self.init(rules: rules, seed: seed, network: network, keepsLog: keepsLog) { strategy.strategy(for: $1) }
-    }
-
-    /// Makes a lab whose two directions have the same conditions, and whose clocks are exact.
-    public init(rules: Rules = .standard, seed: UInt64, conditions: LinkConditions = .perfect) {
-        self.init(rules: rules, seed: seed, network: NetworkConditions(conditions))
+    /// - Parameter keepsLog: Whether ``updates``, ``reliableMessages`` and ``measures`` are gathered, and the bytes
+    ///   of the last second: a good part of the cost of a tick.
+    public init(_ setup: RunSetup, keepsLog: Bool = true) {
+        self.init(setup, keepsLog: keepsLog) { setup.strategy.strategy(for: $1) }
     }
 
     /// Makes a lab whose devices begin with strategies of any kind.
     ///
-    /// - Parameter strategy: Makes the strategy of a device, by the device's place in the list.
-    package init(
-        rules: Rules,
-        seed: UInt64,
-        network: NetworkConditions,
-        keepsLog: Bool,
-        strategy: @escaping (Int, Match) -> StrategyFamily
-    ) {
-        self.rules = rules
-        self.seed = seed
-        self.network = network
+    /// - Parameter strategy: Makes the strategy of a device, by the device's place in the list; in place of the setup's.
+    package init(_ setup: RunSetup, keepsLog: Bool, strategy: @escaping (Int, Match) -> StrategyFamily) {
+        self.setup = setup
         beginning = strategy
-        var seeds = SplitMix64(seed: seed)
+        var seeds = SplitMix64(seed: setup.seed)
         match = Match(seed: seeds.next())
         group = DeviceGroup(MockNetwork(seed: seeds.next()))
-        log = keepsLog ? MessageLog() : nil
+        if keepsLog {
+            log = MessageLog()
+            ticks = Recent(capacity: TickRecord.capacity)
+        }
         // Both are in the call before either begins a session, so that the session is offered to both.
         let devices = LabSide.allCases.map { _ in group.network.addDevice() }
-        for side in LabSide.allCases { add(devices[side.rawValue], TickClock(network.clock(of: side))) }
-        for side in LabSide.allCases { group[from: side] = network[from: side] }
+        for side in LabSide.allCases { add(devices[side.rawValue], TickClock(setup.network.clock(of: side))) }
+        for side in LabSide.allCases { group[from: side] = setup.network[from: side] }
         group.network.advance(by: .zero)
         for device in group.devices { device.receive() }
         restartMeasures()
     }
+
+    public var rules: Rules { setup.rules }
 
     private func add(_ device: MockDevice, _ clock: TickClock) {
         let strategy = beginning(group.devices.count, match)
@@ -108,7 +91,7 @@ extension Lab {
     public mutating func advance(left: Input, right: Input) {
         separate()
         tick += 1
-        let end = VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60)
+        let end = now
         group[.left].hold(left)
         group[.right].hold(right)
         while let due = nextTime, due < end {
@@ -119,10 +102,12 @@ extension Lab {
         if log != nil {
             for side in LabSide.allCases { traffic[side].noteTick(total: group.statistics(from: side).bytes) }
         }
-        guard running != nil else { return }
         let moment = moment
-        running?.take(moment, left: left, right: right)
+        if let record = running?.take(moment, left: left, right: right) { ticks?.append(record) }
     }
+
+    /// The virtual time at the end of the last tick.
+    private var now: VirtualTime { VirtualTime(microseconds: Int64(tick) * 1_000_000 / 60) }
 
     /// When the next device makes a tick.
     private var nextTime: VirtualTime? {
@@ -141,7 +126,7 @@ extension Lab {
 
     private mutating func receive(at place: Int) {
         let device = group.devices[place]
-        guard device.clock.clock.runs(at: group.network.now) else { return }
+        guard device.clock.runs(at: group.network.now) else { return }
         device.receive()
         if let side = LabSide(rawValue: place) { log?.read(device.shell, of: side, at: tick) }
     }
@@ -184,10 +169,31 @@ extension Lab {
 
     /// Makes a device leave its session; without effect when it is in none.
     public mutating func leave(_ place: Int) {
-        guard group.devices[place].isPresent else { return }
+        endParticipation(of: place) { $0.leave() }
+    }
+
+    /// Makes a device end its session for all participants; without effect when it is in none.
+    public mutating func end(_ place: Int) {
+        endParticipation(of: place) { $0.end() }
+    }
+
+    /// Breaks a device's session with an error; without effect when it is in none.
+    public mutating func invalidate(_ place: Int, with error: SessionError) {
+        endParticipation(of: place) { $0.invalidate(with: error) }
+    }
+
+    private mutating func endParticipation(of place: Int, by ending: (LabDevice) -> Void) {
+        guard group.devices.indices.contains(place), group.devices[place].isPresent else { return }
         separate()
-        group.devices[place].leave()
+        ending(group.devices[place])
         if let side = LabSide(rawValue: place) { log?.noteAbsence(of: side) }
+    }
+
+    /// Suspends a device from now on; its clock runs on, and it catches up afterwards.
+    public mutating func suspend(_ place: Int, for length: Duration) {
+        guard group.devices.indices.contains(place) else { return }
+        separate()
+        group.devices[place].suspend(until: now.advanced(by: length))
     }
 
     public mutating func leave(_ side: LabSide) { leave(side.rawValue) }
@@ -195,7 +201,7 @@ extension Lab {
     /// Makes a device come back, as a new participant with what it remembers of the match; without
     /// effect while it is there.
     public mutating func rejoin(_ place: Int) {
-        guard !group.devices[place].isPresent else { return }
+        guard group.devices.indices.contains(place), !group.devices[place].isPresent else { return }
         separate()
         let old = group.devices[place]
         group.devices[place] = LabDevice(
@@ -221,30 +227,18 @@ extension Lab {
     /// The network's name: ``MockGroupSessions/NetworkConditions/nameWhenChanged`` once its conditions are not
     /// those that it began with.
     public var networkName: String {
-        let isChanged = LabSide.allCases.contains { group[from: $0] != network[from: $0] }
-        return isChanged ? network.nameWhenChanged : network.name
+        let isChanged = LabSide.allCases.contains { group[from: $0] != setup.network[from: $0] }
+        return isChanged ? setup.network.nameWhenChanged : setup.network.name
     }
 
-    /// Changes the link from one device, or from both where `side` is `nil`.
+    /// Changes the link from one device.
     ///
     /// Messages in flight keep the conditions under which they were sent.
-    public mutating func setConditions(_ conditions: LinkConditions, from side: LabSide?) {
-        for each in LabSide.allCases where side == nil || side == each {
-            guard group[from: each] != conditions else { continue }
-            separate()
-            group[from: each] = conditions
-            restartMeasures()
-        }
-    }
-
-    /// Changes one condition of the link from one device, or from both where `side` is `nil`, within its range.
-    public mutating func change(_ condition: Condition, by step: Int, from side: LabSide?) {
-        for each in LabSide.allCases where side == nil || side == each {
-            var conditions = group[from: each]
-            let range = condition.range
-            conditions[condition] = min(max(conditions[condition] + step, range.lowerBound), range.upperBound)
-            setConditions(conditions, from: each)
-        }
+    public mutating func setConditions(_ conditions: LinkConditions, from side: LabSide) {
+        guard group[from: side] != conditions else { return }
+        separate()
+        group[from: side] = conditions
+        restartMeasures()
     }
 
     /// The left device's strategy: the owner's, once both have met.
@@ -268,6 +262,9 @@ extension Lab {
 
     /// The latest of all other messages between them, which updates, coming every tick, would push out.
     public var reliableMessages: Recent<LoggedMessage> { log?.reliable ?? Recent(capacity: 1) }
+
+    /// What the two drawn devices showed and did in each of the latest ticks.
+    public var records: Recent<TickRecord> { ticks ?? Recent(capacity: 1) }
 
     /// The measures since the lab's beginning, or since its strategy or a condition of its links changed;
     /// `nil` where it does not measure.

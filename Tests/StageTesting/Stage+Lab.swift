@@ -31,10 +31,12 @@ extension Stage {
         setup.split = split
         setup.input = input
         let lab = Lab(
-            rules: .first(to: points),
-            seed: seed,
-            network: network ?? NetworkConditions(conditions),
-            strategy: strategy
+            RunSetup(
+                rules: .first(to: points),
+                seed: seed,
+                network: network ?? NetworkConditions(conditions),
+                strategy: strategy
+            )
         )
         var options = AppOptions()
         options.theme = theme

@@ -18,7 +18,7 @@ struct BandwidthTests {
     }
 
     private func play(_ kind: StrategyKind, _ link: LinkConditions, seed: UInt64) -> Result {
-        var lab = Lab(seed: seed, network: NetworkConditions(link), strategy: kind, keepsLog: false)
+        var lab = Lab(RunSetup(seed: seed, network: NetworkConditions(link), strategy: kind), keepsLog: false)
         var players = LabPlayers(seed: seed)
         players.play(&lab, ticks: 1_500)
         func match(_ side: LabSide, in lab: Lab) -> Match { lab.peer(side).shown }
@@ -69,7 +69,7 @@ struct BandwidthTests {
     func widening(kind: StrategyKind) {
         var link = LinkConditions([.delay: 50])
         link[.bandwidth] = 10
-        var lab = Lab(seed: 3, network: NetworkConditions(link), strategy: kind, keepsLog: false)
+        var lab = Lab(RunSetup(seed: 3, network: NetworkConditions(link), strategy: kind), keepsLog: false)
         var players = LabPlayers(seed: 3)
         players.play(&lab, ticks: 1_800)
         func sent(in ticks: Int) -> Int {
@@ -78,7 +78,7 @@ struct BandwidthTests {
             return lab.link(from: .left).statistics.unreliableSent - before
         }
         #expect(sent(in: 600) < 400)
-        lab.setConditions(LinkConditions([.delay: 50]), from: nil)
+        for side in LabSide.allCases { lab.setConditions(LinkConditions([.delay: 50]), from: side) }
         var isBack = false
         for _ in 0..<24 where !isBack { isBack = sent(in: 600) == 600 }
         #expect(isBack)

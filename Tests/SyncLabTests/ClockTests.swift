@@ -9,9 +9,9 @@ struct ClockTests {
     /// How many packets each device has sent after some seconds: one a tick.
     private func packets(_ network: NetworkConditions, seconds: UInt32) -> (left: Int, right: Int) {
         var plan = LabRun.Plan(seed: 3)
-        plan.network = network
+        plan.setup.network = network
         // A strategy without time sync.
-        plan.strategy = .host
+        plan.setup.strategy = .host
         plan.length = .ticks(seconds * 60)
         let report = LabRun.report(on: plan)
         return (report.left.packetsSent, report.right.packetsSent)
@@ -82,7 +82,7 @@ struct ClockTests {
     func presets(_ preset: NetworkPreset) {
         let network = preset.conditions
         #expect(network.name == preset.rawValue)
-        var lab = Lab(seed: 1, network: network)
+        var lab = Lab(RunSetup(seed: 1, network: network))
         #expect(lab.networkName == preset.rawValue)
         #expect(lab.link(from: .left).conditions == network.fromLeft)
         #expect(lab.link(from: .right).conditions == network.fromRight)
@@ -95,7 +95,7 @@ struct ClockTests {
     func bursts(_ loss: Int) {
         var conditions = LinkConditions([.loss: loss])
         conditions[.lossBurst] = 2
-        var lab = Lab(seed: 5, conditions: conditions)
+        var lab = Lab(RunSetup(seed: 5, network: NetworkConditions(conditions)))
         for _ in 0..<40_000 { lab.advance(left: .none, right: .none) }
         let link = lab.link(from: .right)
         let unreliable = lab.link(from: .right).statistics.unreliableSent
@@ -109,13 +109,13 @@ struct LabRunTests {
     @Test("the same plan gives the same report, another seed another one")
     func determinism() {
         var plan = LabRun.Plan(seed: 9)
-        plan.network = NetworkPreset.fourG.conditions
+        plan.setup.network = NetworkPreset.fourG.conditions
         plan.length = .ticks(3_600)
         let report = LabRun.report(on: plan)
         #expect(LabRun.report(on: plan) == report)
         #expect(report.contacts >= LabRun.leastContacts && report.left.packetsLost > 50)
         #expect((report.inputToRemotePaddleTicks.p50 ?? 0) >= 4)
-        plan.seed = 10
+        plan.setup.seed = 10
         #expect(LabRun.report(on: plan) != report)
     }
 
@@ -124,7 +124,7 @@ struct LabRunTests {
         var settings = Rules.Settings()
         settings.winningScore = 2
         var plan = LabRun.Plan(seed: 4)
-        plan.rules = try Rules(settings)
+        plan.setup.rules = try Rules(settings)
         let report = LabRun.report(on: plan)
         #expect(max(report.score.one, report.score.two) == 2)
         #expect(report.points == Int(report.score.one + report.score.two))

@@ -19,9 +19,7 @@ struct DesyncTests {
     func healing(faulty: LabSide, seed: Int) throws {
         let fault = FaultyRollback.Fault.hasOtherRules(from: 400)
         var lab = Lab(
-            rules: .standard,
-            seed: UInt64(seed),
-            network: NetworkConditions(LinkConditions([.delay: 50])),
+            RunSetup(rules: .standard, seed: UInt64(seed), network: NetworkConditions(LinkConditions([.delay: 50]))),
             keepsLog: false
         ) { place, match in .inputs(FaultyRollback(match, place == faulty.rawValue ? fault : .none)) }
         var players = LabPlayers(seed: UInt64(seed))
@@ -87,7 +85,7 @@ struct DesyncTests {
             var random = SplitMix64(seed: seed)
             func upTo(_ limit: UInt64) -> Int { Int(random.next() % (limit + 1)) }
             var plan = LabRun.Plan(seed: seed)
-            plan.network = NetworkConditions(
+            plan.setup.network = NetworkConditions(
                 LinkConditions([
                     .delay: upTo(150),
                     .jitter: upTo(60),
@@ -96,8 +94,8 @@ struct DesyncTests {
                     .reorder: upTo(100_000),
                 ])
             )
-            plan.network.fromRight[.corrupt] = upTo(20_000)
-            plan.strategy = strategy
+            plan.setup.network.fromRight[.corrupt] = upTo(20_000)
+            plan.setup.strategy = strategy
             plan.length = .ticks(200)
             let report = LabRun.report(on: plan)
             #expect(report.left.statistics.desyncs == 0 && report.right.statistics.desyncs == 0, "seed \(seed)")

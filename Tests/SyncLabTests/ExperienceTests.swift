@@ -15,8 +15,8 @@ struct ExperienceTests {
         isFiltered: Bool = true
     ) -> RunReport {
         var plan = LabRun.Plan(seed: seed)
-        plan.network = network
-        plan.strategy = .rollback(inputDelay: 0, isFiltered: isFiltered)
+        plan.setup.network = network
+        plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: isFiltered)
         plan.length = .ticks(minutes * 3_600)
         return LabRun.report(on: plan)
     }
@@ -83,7 +83,7 @@ struct ExperienceTests {
             #expect(report.left.statistics.desyncs + report.right.statistics.desyncs == 0, "seed \(seed)")
         }
         // With jitter they always hear of each other a little before they stop waiting.
-        var lab = Lab(seed: 1, conditions: LinkConditions([.delay: 5_000]))
+        var lab = Lab(RunSetup(seed: 1, network: NetworkConditions(LinkConditions([.delay: 5_000]))))
         var rivals = 0
         for _ in 0..<900 {
             lab.advance(left: .none, right: .none)
@@ -95,11 +95,11 @@ struct ExperienceTests {
     @Test("an extrapolated ball is where the owner has it, whatever the delay", arguments: [50, 100, 150])
     func extrapolation(delay: Int) throws {
         var plan = LabRun.Plan(seed: 5)
-        plan.network = NetworkConditions(LinkConditions([.delay: delay]))
+        plan.setup.network = NetworkConditions(LinkConditions([.delay: delay]))
         plan.length = .ticks(3_600)
-        plan.strategy = .host
+        plan.setup.strategy = .host
         let late = LabRun.report(on: plan)
-        plan.strategy = .hostExtrapolated
+        plan.setup.strategy = .hostExtrapolated
         let report = LabRun.report(on: plan)
         #expect(report.contacts >= LabRun.leastContacts && late.contacts >= LabRun.leastContacts)
         // Without extrapolation it is behind by one delay's flight; ahead by twice that would be as bad.
@@ -126,9 +126,11 @@ struct GoalTests {
         var (goals, waits, takenBack) = (0, 0, 0)
         for seed in 1...(isFiltered ? 2 : 4) as ClosedRange<UInt64> {
             var lab = Lab(
-                seed: seed,
-                network: NetworkConditions(LinkConditions([.delay: 250, .jitter: 60, .loss: 50_000])),
-                strategy: .rollback(inputDelay: 0, isFiltered: isFiltered),
+                RunSetup(
+                    seed: seed,
+                    network: NetworkConditions(LinkConditions([.delay: 250, .jitter: 60, .loss: 50_000])),
+                    strategy: .rollback(inputDelay: 0, isFiltered: isFiltered)
+                ),
                 keepsLog: false
             )
             var players = LabPlayers(seed: seed)

@@ -49,7 +49,7 @@ struct GapRun {
         var network = NetworkConditions(link)
         if left > 0 { network.leftClock.hitch = Blackout(length: .milliseconds(left), every: .milliseconds(period)) }
         if right > 0 { network.rightClock.hitch = Blackout(length: .milliseconds(right), every: .milliseconds(period)) }
-        var lab = Lab(seed: seed, network: network, strategy: kind, keepsLog: false)
+        var lab = Lab(RunSetup(seed: seed, network: network, strategy: kind), keepsLog: false)
         let clocks = [network.leftClock, network.rightClock]
         var players = LabPlayers(seed: seed)
         var pops = PerSide(PopMeasure(), PopMeasure())

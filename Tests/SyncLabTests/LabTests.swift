@@ -10,7 +10,7 @@ struct LabTests {
     func zeroDelay(seed: UInt64) throws {
         var settings = Rules.Settings()
         settings.winningScore = 3
-        var lab = Lab(rules: try Rules(settings), seed: seed)
+        var lab = Lab(RunSetup(rules: try Rules(settings), seed: seed))
         var players = LabPlayers(seed: seed)
         var contacts = 0
         var last = lab.peer(.left).shown
@@ -37,7 +37,7 @@ struct LabTests {
     @Test("the same seed and inputs show the same, tick by tick, and another seed does not")
     func determinism() {
         func hashes(seed: UInt64) -> [UInt64] {
-            var lab = Lab(seed: seed, conditions: Self.bad)
+            var lab = Lab(RunSetup(seed: seed, network: NetworkConditions(Self.bad)))
             var players = LabPlayers(seed: 5)
             var hashes: [UInt64] = []
             players.play(&lab, ticks: 1_200) { lab in
@@ -60,7 +60,7 @@ struct LabTests {
 
     @Test("a minute over a bad link: contacts, and one score at the end", arguments: [1, 2, 3] as [UInt64])
     func minute(seed: UInt64) {
-        var lab = Lab(seed: seed, conditions: Self.bad)
+        var lab = Lab(RunSetup(seed: seed, network: NetworkConditions(Self.bad)))
         var players = LabPlayers(seed: seed)
         var contacts = 0
         var decreases = 0
@@ -80,7 +80,7 @@ struct LabTests {
         }
         let link = lab.link(from: .left)
         #expect(link.lost > 100 && link.inFlight > 0 && link.bytesInLastSecond > 500)
-        lab.setConditions(.perfect, from: nil)
+        for side in LabSide.allCases { lab.setConditions(.perfect, from: side) }
         // The peer that is behind is faster by a fiftieth.
         for _ in 0..<600 { lab.advance(left: .none, right: .none) }
         let (left, right) = (lab.peer(.left).shown, lab.peer(.right).shown)
@@ -93,7 +93,7 @@ struct LabTests {
 
     @Test("a device leaves and comes back to its score; the other waits for it")
     func leaving() {
-        var lab = Lab(seed: 3, conditions: LinkConditions([.delay: 30]))
+        var lab = Lab(RunSetup(seed: 3, network: NetworkConditions(LinkConditions([.delay: 30]))))
         var players = LabPlayers(seed: 3)
         players.play(&lab, ticks: 1_200)
         let seats = [lab.peer(.left).seat, lab.peer(.right).seat]
@@ -136,7 +136,7 @@ struct LabTests {
 
     @Test("a third participant is a spectator: it has no seat, and sees the same")
     func spectator() {
-        var lab = Lab(seed: 4)
+        var lab = Lab(RunSetup(seed: 4))
         var players = LabPlayers(seed: 4)
         players.play(&lab, ticks: 120)
         let place = lab.addDevice()
@@ -152,7 +152,7 @@ struct LabTests {
 
     @Test("the log has the outcome of each update, newest last")
     func messages() {
-        var lab = Lab(seed: 9, conditions: Self.bad)
+        var lab = Lab(RunSetup(seed: 9, network: NetworkConditions(Self.bad)))
         var players = LabPlayers(seed: 9)
         players.play(&lab, ticks: 600)
         let messages = lab.updates.numbers.map { lab.updates[$0] }

@@ -9,14 +9,16 @@ struct LiveMeasuresTests {
     @Test("are those of a run without a screen", arguments: StrategyKind.allCases)
     func report(_ strategy: StrategyKind) throws {
         var plan = LabRun.Plan(seed: 5)
-        plan.network = NetworkPreset.wifiBurst.conditions
-        plan.strategy = strategy
+        plan.setup.network = NetworkPreset.wifiBurst.conditions
+        plan.setup.strategy = strategy
         plan.length = .ticks(3_600)
         let report = LabRun.report(on: plan)
 
-        var lab = Lab(rules: plan.rules, seed: plan.seed, network: plan.network, strategy: strategy)
-        var left = LabComputer(plan.left, seed: plan.seed)
-        var right = LabComputer(plan.right, seed: ~plan.seed)
+        var lab = Lab(
+            RunSetup(rules: plan.setup.rules, seed: plan.setup.seed, network: plan.setup.network, strategy: strategy)
+        )
+        var left = LabComputer(plan.left, seed: plan.setup.seed)
+        var right = LabComputer(plan.right, seed: ~plan.setup.seed)
         for _ in 0..<3_600 {
             let (one, other) = (lab.peer(.left), lab.peer(.right))
             lab.advance(
@@ -58,7 +60,7 @@ struct LiveMeasuresTests {
     @Test("change nothing: the same hashes tick by tick with log and measures and without")
     func unchanged() {
         func hashes(keepsLog: Bool) -> [UInt64] {
-            var lab = Lab(seed: 7, network: NetworkPreset.fourG.conditions, keepsLog: keepsLog)
+            var lab = Lab(RunSetup(seed: 7, network: NetworkPreset.fourG.conditions), keepsLog: keepsLog)
             #expect((lab.measures != nil) == keepsLog)
             var players = LabPlayers(seed: 7)
             var hashes: [UInt64] = []
@@ -75,7 +77,7 @@ struct LiveMeasuresTests {
 
     @Test("begin again when the strategy or a condition changes, and go on through leaving and rejoining")
     func restart() throws {
-        var lab = Lab(seed: 7, network: NetworkPreset.fourG.conditions)
+        var lab = Lab(RunSetup(seed: 7, network: NetworkPreset.fourG.conditions))
         var players = LabPlayers(seed: 7)
         var last = try #require(lab.measures)
         #expect(last.ticks == 0 && last.left.packets == 0)

@@ -37,7 +37,7 @@ struct LoggedTickTests {
         ]
     )
     func sender(_ preset: NetworkPreset, _ strategy: StrategyKind) {
-        var lab = Lab(seed: 4, network: preset.conditions, strategy: strategy)
+        var lab = Lab(RunSetup(seed: 4, network: preset.conditions, strategy: strategy))
         var players = LabPlayers(seed: 4)
         var read = 0
         var wrapped = 0
@@ -61,11 +61,11 @@ struct LoggedTickTests {
 
     @Test("say whether their sender had received anything by then")
     func heard() {
-        var lab = Lab(seed: 4, network: NetworkConditions(LinkConditions([.loss: 1_000_000])))
+        var lab = Lab(RunSetup(seed: 4, network: NetworkConditions(LinkConditions([.loss: 1_000_000]))))
         for _ in 0..<200 { lab.advance(left: .none, right: .none) }
         #expect(lab.updates.total > 100)
         #expect(lab.updates.numbers.allSatisfy { !lab.updates[$0].senderHasHeard })
-        lab.setConditions(.perfect, from: nil)
+        for side in LabSide.allCases { lab.setConditions(.perfect, from: side) }
         for _ in 0..<200 { lab.advance(left: .none, right: .none) }
         #expect(lab.updates.numbers.suffix(100).allSatisfy { lab.updates[$0].senderHasHeard })
     }

@@ -14,8 +14,8 @@ struct PlantedBugTests {
 
     private func report(_ fault: FaultyRollback.Fault, at faulty: LabSide, on network: NetworkConditions) -> RunReport {
         var plan = LabRun.Plan(seed: 5)
-        plan.network = network
-        plan.strategy = .rollback(inputDelay: 0, isFiltered: false)
+        plan.setup.network = network
+        plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
         plan.length = .ticks(2_400)
         var run = LabRun(plan) { place, match in
             .inputs(FaultyRollback(match, place == faulty.rawValue ? fault : .none))

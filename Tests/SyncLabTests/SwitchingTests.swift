@@ -34,10 +34,7 @@ struct SwitchingTests {
         guard from != to else { return }
         let seed: UInt64 = 2
         var lab = Lab(
-            rules: Self.rules,
-            seed: seed,
-            network: NetworkConditions(Self.rough),
-            strategy: from,
+            RunSetup(rules: Self.rules, seed: seed, network: NetworkConditions(Self.rough), strategy: from),
             keepsLog: false
         )
         var players = LabPlayers(seed: seed)
@@ -78,7 +75,7 @@ struct SwitchingTests {
             #expect(peer.strategyKind == to && peer.isOwner == (side == owner))
             #expect(peer.statistics.desyncs == 0)
         }
-        lab.setConditions(.perfect, from: nil)
+        for side in LabSide.allCases { lab.setConditions(.perfect, from: side) }
         for _ in 0..<60 { lab.advance(left: .none, right: .none) }
         #expect(lab.peer(.left).shown.score == lab.peer(.right).shown.score)
     }
@@ -88,10 +85,12 @@ struct SwitchingTests {
         var goals = 0
         for seed in 1...4 as ClosedRange<UInt64> {
             var lab = Lab(
-                rules: Self.rules,
-                seed: seed,
-                network: NetworkConditions(LinkConditions([.delay: 300, .loss: 200_000])),
-                strategy: Self.kinds[0],
+                RunSetup(
+                    rules: Self.rules,
+                    seed: seed,
+                    network: NetworkConditions(LinkConditions([.delay: 300, .loss: 200_000])),
+                    strategy: Self.kinds[0]
+                ),
                 keepsLog: false
             )
             var players = LabPlayers(seed: seed)

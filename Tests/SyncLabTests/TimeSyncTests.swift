@@ -15,7 +15,7 @@ struct TimeSyncTests {
     ///
     /// - Returns: The most ticks between the two in the last second, and whether either ever sped up.
     private func play(_ lab: inout Lab, seconds: Int, after start: Int = 2) -> (apart: Int, hasSpedUp: Bool) {
-        var players = LabPlayers(seed: lab.seed)
+        var players = LabPlayers(seed: lab.setup.seed)
         var apart = 0
         var hasSpedUp = false
         var last: PerSide<(shown: UInt32, made: UInt32)>?
@@ -45,14 +45,14 @@ struct TimeSyncTests {
     func startOffset(kind: StrategyKind, offset: Int) {
         var network = NetworkConditions(LinkConditions([.delay: 50, .jitter: 10]))
         network.rightClock.startOffset = .milliseconds(offset)
-        var lab = Lab(seed: 11, network: network, strategy: kind, keepsLog: false)
+        var lab = Lab(RunSetup(seed: 11, network: network, strategy: kind), keepsLog: false)
         #expect(play(&lab, seconds: 12).apart <= 1)
         if kind == Self.kinds[0] { #expect(lab.moment.devices.left.shell.peer.statistics.rollbacks > 0) }
     }
 
     @Test("clocks that run apart by 400 ppm, for a minute and a half", arguments: kinds)
     func skew(kind: StrategyKind) {
-        var lab = Lab(seed: 12, network: NetworkPreset.skew.conditions, strategy: kind, keepsLog: false)
+        var lab = Lab(RunSetup(seed: 12, network: NetworkPreset.skew.conditions, strategy: kind), keepsLog: false)
         let result = play(&lab, seconds: 90)
         // Without time sync they would be two ticks apart.
         #expect(result.apart <= 1 && result.hasSpedUp)
@@ -62,7 +62,7 @@ struct TimeSyncTests {
     func strongSkew(kind: StrategyKind) {
         var network = NetworkConditions(LinkConditions([.delay: 50]))
         (network.leftClock.skew, network.rightClock.skew) = (8_000, -8_000)
-        var lab = Lab(seed: 13, network: network, strategy: kind, keepsLog: false)
+        var lab = Lab(RunSetup(seed: 13, network: network, strategy: kind), keepsLog: false)
         #expect(play(&lab, seconds: 30).apart <= 2)
         let speedUp = lab.moment.devices.right.shell.peer.speedUp
         #expect((12_000...20_000).contains(speedUp), "\(speedUp) ppm")
@@ -71,9 +71,11 @@ struct TimeSyncTests {
     @Test("a device that comes back", arguments: kinds)
     func rejoin(kind: StrategyKind) {
         var lab = Lab(
-            seed: 14,
-            network: NetworkConditions(LinkConditions([.delay: 80, .jitter: 20, .loss: 20_000])),
-            strategy: kind,
+            RunSetup(
+                seed: 14,
+                network: NetworkConditions(LinkConditions([.delay: 80, .jitter: 20, .loss: 20_000])),
+                strategy: kind
+            ),
             keepsLog: false
         )
         #expect(play(&lab, seconds: 8).apart <= 1)

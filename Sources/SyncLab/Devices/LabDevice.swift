@@ -93,4 +93,27 @@ final class LabDevice {
         }
         shell.receive()
     }
+
+    /// Ends the session for all participants.
+    ///
+    /// The other devices learn of it when they receive next.
+    func end() {
+        do {
+            try shell.session.end()
+        } catch {
+            preconditionFailure("A session that is not over could not be ended: \(error)")
+        }
+        shell.receive()
+    }
+
+    /// Breaks the session of this device.
+    func invalidate(with error: SessionError) {
+        shell.session.fail(with: error)
+        shell.receive()
+    }
+
+    /// Suspends the device until a moment.
+    func suspend(until end: VirtualTime) {
+        clock.suspend(until: end)
+    }
 }

@@ -33,7 +33,7 @@ public struct PeerStatus: Sendable, Hashable {
     /// How the device's clock runs.
     public let clock: PeerClock
 
-    /// Whether the device is suspended now by its clock's ``MockGroupSessions/PeerClock/hitch``.
+    /// Whether the device is suspended now, by its clock's ``MockGroupSessions/PeerClock/hitch`` or by an action.
     public let isInHitch: Bool
 
     /// A peer's part in the match.
@@ -70,7 +70,7 @@ extension PeerStatus {
         isPresent = device.isPresent
         problems = device.shell.problems
         clock = device.clock.clock
-        isInHitch = !clock.runs(at: time)
+        isInHitch = !device.clock.runs(at: time)
     }
 }
 

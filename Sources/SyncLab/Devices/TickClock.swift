@@ -9,6 +9,9 @@ struct TickClock {
     /// The clock's reading at the beginning, in sixtieths of a microsecond.
     private let offset: Int64
 
+    /// The end of the last suspension that an action caused.
+    private var suspendedUntil = VirtualTime()
+
     /// When the device does its next tick.
     private(set) var next: VirtualTime
 
@@ -20,7 +23,23 @@ struct TickClock {
         let first = offset <= 0 ? 0 : (offset + length - 1) / length * length
         schedule = TickSchedule(next: first + Int64(ticks) * length)
         next = VirtualTime()
-        next = clock.resumption(at: time(of: schedule.next))
+        next = dueTime
+    }
+
+    /// Whether the device can do anything.
+    func runs(at time: VirtualTime) -> Bool {
+        time >= suspendedUntil && clock.runs(at: time)
+    }
+
+    /// Suspends the device until a moment; its clock runs on.
+    mutating func suspend(until end: VirtualTime) {
+        suspendedUntil = max(suspendedUntil, end)
+        next = dueTime
+    }
+
+    /// When the schedule's next tick can be made.
+    private var dueTime: VirtualTime {
+        clock.resumption(at: max(time(of: schedule.next), suspendedUntil))
     }
 
     /// The ticks to make now, at ``next`` or later.
@@ -28,7 +47,7 @@ struct TickClock {
     /// - Parameter speedUp: By how much sooner each following tick is due, in parts per million.
     mutating func takeDue(speedUp: Int) -> TickSchedule.Due {
         let due = schedule.takeDue(at: lastReading(in: next), speedUp: speedUp)
-        next = clock.resumption(at: time(of: schedule.next))
+        next = dueTime
         return due
     }
 

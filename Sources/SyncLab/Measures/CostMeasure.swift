@@ -24,12 +24,16 @@ struct CostMeasure {
 
     var packetBytes: Int { link.unreliableBytes - start.unreliableBytes }
 
-    mutating func take(_ statistics: SyncStatistics, _ link: LinkStatistics) {
+    /// - Returns: How many ticks were resimulated since the last time, and how many were stalled.
+    mutating func take(_ statistics: SyncStatistics, _ link: LinkStatistics) -> (resimulated: Int, stalled: Int) {
+        let resimulated = Self.increase(from: last.resimulatedTicks, to: statistics.resimulatedTicks)
+        let stalled = Self.increase(from: last.stallTicks, to: statistics.stallTicks)
         rollbacks += Self.increase(from: last.rollbacks, to: statistics.rollbacks)
-        resimulatedTicks += Self.increase(from: last.resimulatedTicks, to: statistics.resimulatedTicks)
-        stallTicks += Self.increase(from: last.stallTicks, to: statistics.stallTicks)
+        resimulatedTicks += resimulated
+        stallTicks += stalled
         last = statistics
         self.link = link
+        return (resimulated, stalled)
     }
 
     /// A peer that rejoins, and a strategy that replaces another one, count from 0 again.

@@ -12,7 +12,16 @@ struct DeviceMeasures {
     /// How many ticks the device had made at the last measurement.
     private var ticks: UInt32
 
-    init(_ device: LabDevice, _ peer: Peer, _ link: LinkStatistics) {
+    /// The statistics of the link from the device, and the count of messages that came to it, at that time.
+    private var link: LinkStatistics
+    private var arrived: Int
+
+    /// - Parameters:
+    ///   - link: The statistics of the link from the device.
+    ///   - arrived: How many messages have come to it over the link from the other device.
+    init(_ device: LabDevice, _ peer: Peer, _ link: LinkStatistics, arrived: Int) {
+        self.link = link
+        self.arrived = arrived
         cost = CostMeasure(peer.statistics, link)
         ticks = device.ticks
     }
@@ -25,22 +34,42 @@ struct DeviceMeasures {
     ///   - own: The match that its view shows.
     ///   - other: The match that the other view shows.
     ///   - input: Its player's input in the tick.
+    ///   - arrived: How many messages have come to it over the link from the other device so far.
+    /// - Returns: What the device showed and did in the tick.
     mutating func take(
         _ device: LabDevice,
         _ peer: Peer,
         _ link: LinkStatistics,
         own: Match,
         other: Match,
-        input: Input
-    ) {
+        input: Input,
+        arrived: Int
+    ) -> TickRecord.Device {
         // A device that rejoins counts from 0 again.
         let made = device.ticks >= ticks ? device.ticks - ticks : device.ticks
         ticks = device.ticks
-        pops.take(own, after: Int(made), under: peer.rules)
-        cost.take(peer.statistics, link)
-        guard let seat = peer.seats[peer.local] else { return }
-        contacts.take(own, of: seat, under: peer.rules)
-        inputs.take(input, own, other, of: seat, under: peer.rules)
+        let pop = pops.take(own, after: Int(made), under: peer.rules)
+        let ticks = cost.take(peer.statistics, link)
+        if let seat = peer.seats[peer.local] {
+            contacts.take(own, of: seat, under: peer.rules)
+            inputs.take(input, own, other, of: seat, under: peer.rules)
+        }
+        defer {
+            self.link = link
+            self.arrived = arrived
+        }
+        return TickRecord.Device(
+            shown: own,
+            confirmedTick: peer.confirmed.tick,
+            isPresent: device.isPresent,
+            isOwner: peer.isOwner,
+            rollbackDepth: ticks.resimulated,
+            isStalled: ticks.stalled > 0,
+            pop: pop,
+            sent: link.sent - self.link.sent,
+            lost: link.lost - self.link.lost,
+            arrived: arrived - self.arrived
+        )
     }
 
     /// The measures so far.

@@ -11,8 +11,12 @@ package struct DivergenceMeasure {
 
     package init() {}
 
-    package mutating func take(_ left: Match, _ right: Match) {
-        guard case .playing = left.phase, case .playing = right.phase, left.score == right.score else { return }
-        distances.add(Distance.between(left.ball, right.ball))
+    /// - Returns: The distance; `nil` where it does not count.
+    @discardableResult
+    package mutating func take(_ left: Match, _ right: Match) -> Int? {
+        guard case .playing = left.phase, case .playing = right.phase, left.score == right.score else { return nil }
+        let distance = Distance.between(left.ball, right.ball)
+        distances.add(distance)
+        return distance
     }
 }

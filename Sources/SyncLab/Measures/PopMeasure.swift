@@ -23,22 +23,25 @@ package struct PopMeasure {
     /// - Parameters:
     ///   - shown: What the view shows now.
     ///   - ticks: How many ticks its device made since the last call.
-    package mutating func take(_ shown: Match, after ticks: Int, under rules: Rules) {
+    /// - Returns: The size of the pop; `nil` outside a rally.
+    @discardableResult
+    package mutating func take(_ shown: Match, after ticks: Int, under rules: Rules) -> Int? {
         defer { last = shown }
-        guard let last, case .playing = shown.phase else { return }
+        guard let last, case .playing = shown.phase else { return nil }
         switch last.phase {
         case .playing where last.score == shown.score:
-            note(Self.size(from: last, to: shown, after: ticks, under: rules))
+            return note(Self.size(from: last, to: shown, after: ticks, under: rules))
         case .goal where last.score.total > shown.score.total:
-            note(Distance.between(last.ball, shown.ball))
+            return note(Distance.between(last.ball, shown.ball))
         default:
-            break
+            return nil
         }
     }
 
-    private mutating func note(_ size: Int) {
+    private mutating func note(_ size: Int) -> Int {
         sizes.add(size)
         if size > Distance.cell { count += 1 }
+        return size
     }
 
     private static func size(from last: Match, to shown: Match, after ticks: Int, under rules: Rules) -> Int {

@@ -24,8 +24,13 @@ struct RunMeasures {
     init(_ moment: LabMoment) {
         let peers = PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer)
         shown = PerSide(peers.left.shown, peers.right.shown)
-        left = DeviceMeasures(moment.devices.left, peers.left, moment.links.left)
-        right = DeviceMeasures(moment.devices.right, peers.right, moment.links.right)
+        left = DeviceMeasures(moment.devices.left, peers.left, moment.links.left, arrived: moment.links.right.delivered)
+        right = DeviceMeasures(
+            moment.devices.right,
+            peers.right,
+            moment.links.right,
+            arrived: moment.links.left.delivered
+        )
         start = moment.tick
         now = moment.tick
     }
@@ -35,31 +40,43 @@ struct RunMeasures {
     /// - Parameters:
     ///   - leftInput: The input at the left device in it.
     ///   - rightInput: The input at the right device in it.
-    mutating func take(_ moment: LabMoment, left leftInput: Input, right rightInput: Input) {
+    /// - Returns: What the two devices showed and did in it.
+    @discardableResult
+    mutating func take(_ moment: LabMoment, left leftInput: Input, right rightInput: Input) -> TickRecord {
         now = moment.tick
         // Read once: reading a peer out of its device copies all that the peer holds.
         let peers = PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer)
         let links = moment.links
         shown = PerSide(peers.left.shown, peers.right.shown)
-        divergence.take(shown.left, shown.right)
+        let distance = divergence.take(shown.left, shown.right)
         score.take(shown.left, shown.right, under: moment.rules)
-        left.take(
+        let leftRecord = left.take(
             moment.devices.left,
             peers.left,
             links.left,
             own: shown.left,
             other: shown.right,
-            input: leftInput
+            input: leftInput,
+            arrived: links.right.delivered
         )
-        right.take(
+        let rightRecord = right.take(
             moment.devices.right,
             peers.right,
             links.right,
             own: shown.right,
             other: shown.left,
-            input: rightInput
+            input: rightInput,
+            arrived: links.left.delivered
         )
+        let desyncs = confirmed.divergent
         takeConfirmed(peers, links)
+        return TickRecord(
+            tick: now,
+            left: leftRecord,
+            right: rightRecord,
+            divergence: distance,
+            isDesync: confirmed.divergent > desyncs
+        )
     }
 
     private mutating func takeConfirmed(_ peers: PerSide<Peer>, _ links: PerSide<LinkStatistics>) {

@@ -1,6 +1,6 @@
 public import GameCore
-public import MatchSync
-public import MockGroupSessions
+package import MatchSync
+internal import MockGroupSessions
 
 /// A run of the lab without a screen: two computer players, measured from the first tick to the last.
 ///
@@ -13,10 +13,8 @@ public struct LabRun {
 
     /// The settings of a run.
     public struct Plan: Sendable, Hashable {
-        public var rules = Rules.standard
-        public var seed: UInt64
-        public var network = NetworkConditions.perfect
-        public var strategy = StrategyKind.standard
+        /// What the run begins with.
+        public var setup: RunSetup
 
         /// The level of each device's player.
         public var left = ComputerPlayer.Level.normal
@@ -24,7 +22,7 @@ public struct LabRun {
         public var length = Length.match
 
         public init(seed: UInt64) {
-            self.seed = seed
+            setup = RunSetup(seed: seed)
         }
     }
 
@@ -43,20 +41,17 @@ public struct LabRun {
     private static let longestMatch: UInt32 = 60 * 60 * 60
 
     public init(_ plan: Plan) {
-        self.init(plan) { plan.strategy.strategy(for: $1) }
+        self.init(plan) { plan.setup.strategy.strategy(for: $1) }
     }
 
     /// Creates a run with strategies of any kind, in place of the plan's.
     package init(_ plan: Plan, strategy: @escaping (Int, Match) -> StrategyFamily) {
         self.plan = plan
-        lab = Lab(
-            rules: plan.rules,
-            seed: plan.seed,
-            network: plan.network,
-            keepsLog: false,
-            strategy: strategy
+        lab = Lab(plan.setup, keepsLog: false, strategy: strategy)
+        players = PerSide(
+            LabComputer(plan.left, seed: plan.setup.seed),
+            LabComputer(plan.right, seed: ~plan.setup.seed)
         )
-        players = PerSide(LabComputer(plan.left, seed: plan.seed), LabComputer(plan.right, seed: ~plan.seed))
         measures = RunMeasures(lab.moment)
     }
 

@@ -71,7 +71,7 @@ struct Headless {
         case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
         case .table:
             let comparison = Comparison(outcomes, strategies: strategies, measure: options.measure)
-            try printTable(comparison.text, networks: outcomes.joined().map(\.report.plan.network.name))
+            try printTable(comparison.text, networks: outcomes.joined().map(\.report.plan.setup.network.name))
         }
     }
 
@@ -82,7 +82,7 @@ struct Headless {
         let curves = strategies.map { strategy in
             sweep.values.map { value in
                 var plan = plan(over: network, by: strategy)
-                plan.network.change { network in
+                plan.setup.network.change { network in
                     for side in LabSide.allCases { network[from: side][sweep.condition] = value }
                 }
                 return Outcome(plan)
@@ -101,7 +101,7 @@ struct Headless {
 
     /// Prints the result of several runs below the seed and length that they share.
     private func printTable(_ text: String, networks: [String]) throws {
-        let heading = "Each run: seed \(plan.seed), \(secondsOfEach) simulated seconds."
+        let heading = "Each run: seed \(plan.setup.seed), \(secondsOfEach) simulated seconds."
         let isChanged = networks.contains { $0.hasSuffix(NetworkConditions.changeMark) }
         let key = isChanged ? "\n\n\(NetworkConditions.changeMark) with conditions changed by flags" : ""
         try StandardOutput.print(heading + "\n\n" + text + key)
@@ -116,9 +116,9 @@ struct Headless {
 
     private func plan(over preset: NetworkPreset, by strategy: StrategyKind) -> LabRun.Plan {
         var plan = plan
-        plan.strategy = strategy
-        plan.network = preset.conditions
-        conditions.apply(to: &plan.network)
+        plan.setup.strategy = strategy
+        plan.setup.network = preset.conditions
+        conditions.apply(to: &plan.setup.network)
         if !options.headless || options.seconds != nil { plan.length = .ticks(UInt32(secondsOfEach) * 60) }
         return plan
     }

@@ -85,7 +85,7 @@ struct LabCommand: ParsableCommand {
         try game.apply(to: &options)
         if headless.isHeadless {
             var plan = LabRun.Plan(seed: seed)
-            plan.rules = options.rules
+            plan.setup.rules = options.rules
             plan.left = try (left ?? .computer).level(options.level)
             plan.right = try (right ?? .computer).level(options.level)
             return try Headless(options: headless, sync: sync, conditions: conditions, plan: plan).run()

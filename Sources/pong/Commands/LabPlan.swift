@@ -22,6 +22,6 @@ struct LabPlan {
     }
 
     private func lab(_ rules: Rules, seed: UInt64) -> Lab {
-        Lab(rules: rules, seed: seed, network: network, strategy: strategy)
+        Lab(RunSetup(rules: rules, seed: seed, network: network, strategy: strategy))
     }
 }

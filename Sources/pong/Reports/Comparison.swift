@@ -26,7 +26,7 @@ struct Comparison {
         var table = TextTable(firstNumber: 1)
         table.add([measure] + strategies.map(\.rawValue))
         for row in outcomes {
-            table.add([row.first?.report.plan.network.name ?? ""] + row.map { Self.cell($0, measure) })
+            table.add([row.first?.report.plan.setup.network.name ?? ""] + row.map { Self.cell($0, measure) })
         }
         return table.text
     }
@@ -36,7 +36,10 @@ struct Comparison {
         table.add(["network", "strategy"] + Self.columns.map(\.title))
         for outcome in outcomes.joined() {
             let plan = outcome.report.plan
-            table.add([plan.network.name, plan.strategy.rawValue] + Self.columns.map { Self.cell(outcome, $0.path) })
+            table.add(
+                [plan.setup.network.name, plan.setup.strategy.rawValue]
+                    + Self.columns.map { Self.cell(outcome, $0.path) }
+            )
         }
         return table.text + "\n\n" + Self.key
     }

@@ -9,13 +9,13 @@ extension RunReport {
     /// - Parameter wallTime: The time that the run took; `nil` leaves it out.
     func values(wallTime: Duration?) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [
-            ("seed", .seed(plan.seed)),
-            ("network", .text(plan.network.name)),
+            ("seed", .seed(plan.setup.seed)),
+            ("network", .text(plan.setup.network.name)),
             (
                 "conditions",
-                .list([.text(plan.network.fromLeft.description), .text(plan.network.fromRight.description)])
+                .list([.text(plan.setup.network.fromLeft.description), .text(plan.setup.network.fromRight.description)])
             ),
-            ("strategy", .text(plan.strategy.rawValue)),
+            ("strategy", .text(plan.setup.strategy.rawValue)),
             ("ticks", .whole(ticks)),
             ("simulatedSeconds", .number(Decimal(Int(ticks), over: 60, digits: 3))),
         ]
@@ -70,7 +70,7 @@ extension RunReport {
     private func peer(_ device: Device) -> JSONValue {
         let statistics = device.statistics
         // A strategy that shows the owner's state predicts nothing, never stalls, and compares no hashes.
-        let (predicts, waits) = (plan.strategy.predicts, plan.strategy.waits)
+        let (predicts, waits) = (plan.setup.strategy.predicts, plan.setup.strategy.waits)
         let mean: JSONValue =
             device.packetsSent == 0
             ? .null : .number(Decimal(device.packetBytes, over: device.packetsSent, digits: 2))

@@ -129,7 +129,7 @@ struct CopyTests {
     @Test("of a whole run give the same report")
     func runs() {
         var plan = LabRun.Plan(seed: 3)
-        plan.network = NetworkPreset.fourG.conditions
+        plan.setup.network = NetworkPreset.fourG.conditions
         plan.length = .ticks(1_200)
         let expected = LabRun.report(on: plan)
         var run = LabRun(plan)

@@ -7,18 +7,24 @@ internal import MockGroupSessions
 struct LabLife {
     private(set) var lab: Lab
 
+    /// All that was put in so far.
+    private(set) var record: RunRecord
+
     /// How often each of these happened.
     private(set) var leaves = 0
     private(set) var rejoins = 0
     private(set) var switches = 0
     private(set) var changes = 0
+    private(set) var hitches = 0
 
     private var players: LabPlayers
     private var random: SplitMix64
 
     init(_ strategy: StrategyKind, seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        lab = Lab(seed: random.next(), network: .random(from: &random), strategy: strategy)
+        let setup = RunSetup(seed: random.next(), network: .random(from: &random), strategy: strategy)
+        lab = Lab(setup)
+        record = RunRecord(setup)
         players = LabPlayers(seed: random.next())
         self.random = random
     }
@@ -32,7 +38,8 @@ struct LabLife {
     /// Causes a random event now and then, and advances the lab by one tick.
     mutating func advance() {
         if random.next() % 40 == 0 { happen() }
-        players.playOnce(&lab)
+        let inputs = players.playOnce(&lab)
+        record.append(left: inputs.left, right: inputs.right)
     }
 
     mutating func advance(by ticks: Int) {
@@ -41,29 +48,41 @@ struct LabLife {
 
     private mutating func happen() {
         let place = Int(random.next() % UInt64(lab.deviceCount))
-        switch random.next() % 8 {
+        switch random.next() % 9 {
         case 0:
             // Three at most: one more than a match has seats.
-            if lab.deviceCount < 3 { lab.addDevice() }
+            if lab.deviceCount < 3 { perform(.addDevice) }
         case 1 where lab.peer(place).isPresent:
-            lab.leave(place)
+            perform(.leave(place))
             leaves += 1
         case 1...4:
             for place in 0..<lab.deviceCount where !lab.peer(place).isPresent {
-                lab.rejoin(place)
+                perform(.rejoin(place))
                 rejoins += 1
             }
         case 5:
             let side = random.next() % 2 == 0 ? LabSide.left : .right
-            lab.setConditions(.random(from: &random), from: random.next() % 3 == 0 ? nil : side)
+            let conditions = LinkConditions.random(from: &random)
+            perform(.setConditions(conditions, from: side))
+            if random.next() % 3 == 0 { perform(.setConditions(conditions, from: side.other)) }
             changes += 1
         case 6:
-            lab.switchStrategy(to: StrategyKind.allCases[Int(random.next() % UInt64(StrategyKind.allCases.count))])
+            perform(.switchStrategy(StrategyKind.allCases[Int(random.next() % UInt64(StrategyKind.allCases.count))]))
             switches += 1
+        case 7:
+            perform(.suspend(place, for: .milliseconds(Int(random.next() % 1_500))))
+            hitches += 1
         default:
-            lab.change(.delay, by: 10, from: nil)
+            for side in LabSide.allCases {
+                perform(.change(.delay, by: 10, of: lab.link(from: side), from: side))
+            }
             changes += 1
         }
+    }
+
+    private mutating func perform(_ action: LabAction) {
+        lab.perform(action)
+        record.append(action)
     }
 }
 

@@ -13,6 +13,7 @@ struct LabPortrait: Equatable {
     private let updates: Recent<LoggedMessage>
     private let reliableMessages: Recent<LoggedMessage>
     private let measures: LabMeasures?
+    private let records: Recent<TickRecord>
 
     /// A device with what its peer and its shell hold.
     private struct Device: Equatable {
@@ -53,5 +54,6 @@ struct LabPortrait: Equatable {
         updates = lab.updates
         reliableMessages = lab.reliableMessages
         measures = lab.measures
+        records = lab.records
     }
 }

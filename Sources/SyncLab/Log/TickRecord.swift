@@ -1,0 +1,60 @@
+public import GameCore
+
+/// What the two drawn devices of a lab showed and did in one tick.
+public struct TickRecord: Sendable, Hashable {
+    /// How many ticks a lab keeps: ten seconds.
+    public static let capacity = 600
+
+    /// The lab's tick.
+    public let tick: UInt32
+
+    public let left: Device
+    public let right: Device
+
+    /// The distance of the two displayed balls in ten-thousandths of the court, see ``DivergenceMeasure``; `nil` where
+    /// the two views do not show the same rally.
+    public let divergence: Int?
+
+    /// Whether both confirmed a tick in this one whose states differ.
+    public let isDesync: Bool
+
+    public subscript(side: LabSide) -> Device {
+        side == .left ? left : right
+    }
+
+    /// One device in one tick.
+    public struct Device: Sendable, Hashable {
+        /// The match that its view showed, in the court's frame.
+        public let shown: Match
+
+        /// The last tick of the match that is confirmed.
+        public let confirmedTick: UInt32
+
+        public let isPresent: Bool
+        public let isOwner: Bool
+
+        /// How many ticks it resimulated after an incorrect prediction; 0 without a rollback.
+        public let rollbackDepth: Int
+
+        /// Whether it simulated nothing, because the prediction window was full.
+        public let isStalled: Bool
+
+        /// The size of the pop in its view in ten-thousandths of the court, see ``PopMeasure``; `nil` outside a rally.
+        public let pop: Int?
+
+        /// Messages that it sent to the other device, and how many of them were lost at once.
+        public let sent: Int
+        public let lost: Int
+
+        /// Messages that reached it from the other device.
+        public let arrived: Int
+    }
+}
+
+extension TickRecord.Device {
+    /// Whether the view showed the ball jump by more than a cell of 80 columns.
+    public var isPop: Bool { (pop ?? 0) > Distance.cell }
+
+    /// How many ticks it shows beyond the last confirmed one.
+    public var ticksAhead: Int { Int(shown.tick) - Int(confirmedTick) }
+}

@@ -1,0 +1,89 @@
+public import GameCore
+
+/// All that was put into a run of the lab: replaying it gives the same run to the bit.
+public struct RunRecord: Sendable {
+    public let setup: RunSetup
+
+    /// The input at the left and at the right device in each tick, from the first one on; in the court's frame.
+    public private(set) var inputs: [(left: Input, right: Input)] = []
+
+    /// The actions in their order, each with the number of ticks before it.
+    public private(set) var actions: [(tick: UInt32, action: LabAction)] = []
+
+    /// Ticks with a mark, in ascending order.
+    public private(set) var marks: [UInt32] = []
+
+    public init(_ setup: RunSetup) {
+        self.setup = setup
+    }
+
+    /// The length of the run in ticks.
+    public var end: UInt32 { UInt32(inputs.count) }
+
+    /// Appends a tick.
+    public mutating func append(left: Input, right: Input) {
+        inputs.append((left, right))
+    }
+
+    /// Appends an action after the last tick.
+    public mutating func append(_ action: LabAction) {
+        actions.append((end, action))
+    }
+
+    /// Marks a tick, or takes its mark away.
+    public mutating func toggleMark(at tick: UInt32) {
+        let index = marks.partitioningIndex { $0 >= tick }
+        if index < marks.count, marks[index] == tick {
+            marks.remove(at: index)
+        } else {
+            marks.insert(tick, at: index)
+        }
+    }
+
+    /// The run up to a tick, as far as it had come before the actions after that tick.
+    ///
+    /// A run that is cut at its end keeps all of its actions.
+    public func prefix(through tick: UInt32) -> RunRecord {
+        guard tick < end else { return self }
+        var record = self
+        record.inputs.removeLast(inputs.count - Int(tick))
+        record.actions.removeLast(actions.count - actions.partitioningIndex { $0.tick >= tick })
+        record.marks.removeAll { $0 > tick }
+        return record
+    }
+}
+
+/// Replaying.
+extension RunRecord {
+    /// Advances a lab of this run by its next tick, after the actions before that tick.
+    ///
+    /// - Precondition: The run is longer than the lab's ticks.
+    public func replayNext(on lab: inout Lab) {
+        precondition(lab.tick < end, "The run has \(end) ticks, and the lab is at \(lab.tick)")
+        performActions(on: &lab)
+        let (left, right) = inputs[Int(lab.tick)]
+        lab.advance(left: left, right: right)
+    }
+
+    /// Performs the actions that come after the lab's last tick, before its next one.
+    public func performActions(on lab: inout Lab) {
+        var index = actions.partitioningIndex { $0.tick >= lab.tick }
+        while index < actions.count, actions[index].tick == lab.tick {
+            lab.perform(actions[index].action)
+            index += 1
+        }
+    }
+}
+
+extension Array {
+    /// The index of the first element for which a condition holds that holds for all after it; the count where it
+    /// holds for none.
+    fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+        var range = 0..<count
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            range = holds(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
+    }
+}

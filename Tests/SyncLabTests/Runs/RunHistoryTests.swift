@@ -1,0 +1,119 @@
+internal import GameCore
+internal import MatchSync
+internal import TestExtent
+import Testing
+
+@testable import SyncLab
+
+@Suite("The history of a run")
+struct RunHistoryTests {
+    /// A life of about twenty seconds and its portraits at some ticks.
+    private struct Life {
+        var life: LabLife
+        var portraits: [UInt32: LabPortrait] = [:]
+
+        init(_ strategy: StrategyKind, seed: UInt64, ticks: Int) {
+            life = LabLife(strategy, seed: seed)
+            portraits[0] = LabPortrait(life.lab)
+            for _ in 0..<ticks {
+                life.advance()
+                portraits[life.lab.tick] = LabPortrait(life.lab)
+            }
+        }
+    }
+
+    @Test("shows every tick as it was after 200 jumps back and forth", arguments: StrategyKind.allCases)
+    func jumps(strategy: StrategyKind) {
+        for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
+            let straight = Life(strategy, seed: seed, ticks: 1_300)
+            var history = RunHistory(straight.life.record)
+            var random = SplitMix64(seed: seed)
+            var backwards = 0
+            for _ in 0..<200 {
+                let tick = UInt32(random.next() % 1_301)
+                if tick < history.tick { backwards += 1 }
+                history.seek(to: tick)
+                guard LabPortrait(history.lab) == straight.portraits[tick] else {
+                    Issue.record("Seed \(seed): tick \(tick) is not as it was")
+                    return
+                }
+            }
+            #expect(backwards > 50)
+            #expect(straight.life.leaves > 0 && straight.life.switches > 0 && straight.life.hitches > 0)
+        }
+    }
+
+    @Test("goes on from the past in a branch, and stays as it was", arguments: StrategyKind.allCases)
+    func branches(strategy: StrategyKind) {
+        let straight = Life(strategy, seed: 8, ticks: 900)
+        var history = RunHistory(straight.life.record)
+        var random = SplitMix64(seed: 8)
+        var parted = 0
+        for _ in 0..<20 {
+            history.seek(to: UInt32(random.next() % 901))
+            var branch = history.branch()
+            #expect(branch.isAtEnd && LabPortrait(branch.lab) == LabPortrait(history.lab))
+            let tick = branch.tick
+            for _ in 0..<400 { branch.advance(left: Input(.low), right: Input(.high, .serve)) }
+            branch.perform(.leave(1))
+            branch.advance(left: .none, right: .none)
+            // The same calls on a lab that never was in a history.
+            var lab = Lab(straight.life.record.setup)
+            let record = branch.record
+            while lab.tick < record.end { record.replayNext(on: &lab) }
+            #expect(LabPortrait(lab) == LabPortrait(branch.lab), "branched at tick \(tick)")
+            branch.seek(to: tick / 2)
+            #expect(LabPortrait(branch.lab) == straight.portraits[tick / 2])
+            branch.seek(to: tick + 400)
+            if LabPortrait(branch.lab) != straight.portraits[min(tick + 400, 900)] { parted += 1 }
+        }
+        #expect(parted == 20)
+        history.seek(to: 900)
+        #expect(LabPortrait(history.lab) == straight.portraits[900])
+    }
+
+    @Test("goes on at its end with the actions after the last tick performed once")
+    func goesOn() {
+        var history = RunHistory(RunSetup(seed: 4))
+        var lab = Lab(RunSetup(seed: 4))
+        for tick in 1...700 as ClosedRange<UInt32> {
+            if tick.isMultiple(of: 100) {
+                history.perform(.addDevice)
+                lab.perform(.addDevice)
+                // Keyframes are at some of these ticks: coming back must not perform the action again.
+                history.seek(to: tick / 2)
+                history.seek(to: history.end)
+            }
+            history.advance(left: Input(.low), right: .none)
+            lab.advance(left: Input(.low), right: .none)
+        }
+        #expect(lab.deviceCount == 9)
+        #expect(LabPortrait(history.lab) == LabPortrait(lab))
+        history.seek(to: 0)
+        history.seek(to: 700)
+        #expect(LabPortrait(history.lab) == LabPortrait(lab))
+    }
+
+    @Test("keeps few keyframes of a long run, and seeks in it")
+    func longRuns() {
+        var history = RunHistory(RunSetup(seed: 4))
+        for _ in 0..<50_000 { history.advance(left: .none, right: .none) }
+        #expect(history.keyframeCount <= 128 && history.keyframeCount > 60)
+        for tick in [49_999, 1, 31_313, 600, 0] as [UInt32] {
+            history.seek(to: tick)
+            #expect(history.tick == tick && history.lab.peer(.left).isPresent)
+        }
+    }
+
+    @Test("keeps marks in their order, and takes one away")
+    func marks() {
+        var history = RunHistory(RunSetup(seed: 1))
+        for _ in 0..<10 { history.advance(left: .none, right: .none) }
+        for tick in [7, 3, 10, 3, 5] as [UInt32] {
+            history.seek(to: tick)
+            history.toggleMark()
+        }
+        #expect(history.record.marks == [5, 7, 10])
+        #expect(history.record.prefix(through: 7).marks == [5, 7])
+    }
+}
