@@ -5,6 +5,14 @@ enum LabNotice: Sendable {
     case scheme(InputScheme)
     case onlyComputers
     case noOwner
+    /// A key would change what has happened already.
+    case past
+    case beginning
+    case end(goesOn: Bool)
+    case speed(Int)
+    case noJump
+    case onlyRun
+    case run(Int, of: Int, ticks: UInt32)
 
     /// How long it is shown while time passes.
     static let ticks = 120
@@ -17,6 +25,15 @@ enum LabNotice: Sendable {
         case .scheme(.mouse): "keys: mouse"
         case .onlyComputers: "i: both players are computers"
         case .noOwner: "s: the session has no owner yet"
+        case .past: "this has happened: g goes on from here in a branch"
+        case .beginning: "the beginning of the run"
+        case .end(goesOn: true): "the end of the run so far: p goes on"
+        case .end(goesOn: false): "the end of the run: g goes on in a branch"
+        case .speed(1): "full speed"
+        case .speed(let slowness): "1/\(slowness) of the speed"
+        case .noJump: "': there was no jump"
+        case .onlyRun: "o: there is no branch: g begins one"
+        case .run(let number, let count, let tick): "run \(number) of \(count), at tick \(tick)"
         }
     }
 }

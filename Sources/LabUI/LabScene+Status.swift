@@ -10,8 +10,22 @@ extension LabScene {
     /// - Returns: The column after it.
     func drawStatus(at row: Int, on canvas: inout Canvas, with palette: Palette) -> Int {
         var pen = RowPen(column: 1, row: row, style: palette.hint)
-        pen.write(isFrozen ? "frozen " : "tick ", on: &canvas)
+        pen.write(playback.isFrozen ? "frozen " : playback.isBackward ? "back " : "tick ", on: &canvas)
         pen.write(Int(lab.tick), on: &canvas)
+        if !runs.current.isAtEnd {
+            pen.write("/", on: &canvas)
+            pen.write(Int(runs.current.end), on: &canvas)
+        }
+        if runs.count > 1 {
+            pen.write("  run ", on: &canvas)
+            pen.write(runs.index + 1, on: &canvas)
+            pen.write("/", on: &canvas)
+            pen.write(runs.count, on: &canvas)
+        }
+        if runs.current.record.marks.contains(lab.tick) {
+            pen.style = palette.accent
+            pen.write("  marked", on: &canvas)
+        }
         pen.style = palette.text
         pen.write("  ", on: &canvas)
         pen.write(lab.networkName, on: &canvas)
@@ -41,7 +55,9 @@ extension LabScene {
             canvas.write(text, column: column(of: Canvas.width(of: text)), row: row, palette.accent)
             return
         }
-        let hints = isFrozen ? Self.frozenHints : isOver ? Self.hintsAfterEnd : Self.hints
+        let hints =
+            !runs.goesOn
+            ? Self.pastHints : playback.isFrozen ? Self.frozenHints : isOver ? Self.hintsAfterEnd : Self.hints
         let last = hints.reduce(0) { max($0, $1.rank) }
         for most in (1...last).reversed() {
             let shown = hints.lazy.filter { $0.rank <= most }
@@ -66,8 +82,14 @@ extension LabScene {
 
     /// The hints while time is frozen: first of all, how to go on.
     private static let frozenHints: [Hint] = [
-        ("p go on", 1), ("n step", 2), ("[ ] one-way delay", 4), ("{ } jitter", 6), ("- + loss", 5), ("Tab link", 6),
-        ("s strategy", 5), ("1 2 leave", 6), ("? keys", 3),
+        ("p go on", 1), ("b n step", 2), (", 10 s back", 3), ("[ ] one-way delay", 5), ("{ } jitter", 7),
+        ("- + loss", 6), ("Tab link", 7), ("s strategy", 6), ("1 2 leave", 7), ("? keys", 4),
+    ]
+
+    /// The hints while the screen shows what has happened already.
+    private static let pastHints: [Hint] = [
+        ("p play", 1), ("b n step", 1), (", . 10 s", 2), ("Home End", 4), ("r back", 5), ("x speed", 6),
+        ("' last place", 7), ("f mark", 6), ("g go on here", 3), ("o other run", 7), ("? keys", 2),
     ]
 
     private static let hintsAfterEnd: [Hint] = [("Space next match", 1)] + hints.map { ($0.text, $0.rank + 1) }

@@ -7,12 +7,10 @@ public import TerminalUI
 /// Both players of a session side by side, each with a view of the court, and the network between them.
 public struct LabScene: Scene {
     let setup: LabSetup
-    package private(set) var lab: Lab
+    var runs: BranchedRuns
+    var playback = Playback()
     var controls: Controls
-    private var computers = PerPlayer<ComputerPlayer?>(nil, nil)
-
-    /// Whether time stands still; a key advances it by single ticks.
-    private(set) var isFrozen = false
+    private var computers: PerSide<LabComputer?>
     private(set) var overlay: Overlay?
 
     /// What is open over the lab; meanwhile the lab stands still.
@@ -22,16 +20,31 @@ public struct LabScene: Scene {
     private(set) var notice: LabNotice?
     private var noticeTicks = 0
 
+    /// The cursor before the last jump, to jump back.
+    var tickBeforeJump: UInt32?
+
     /// The seed, as the screen shows it.
     let seed: String
 
     /// The direction whose conditions the keys change; `nil` for both.
-    private(set) var chosenLink: LabSide?
+    var chosenLink: LabSide?
 
-    public init(_ setup: LabSetup, _ lab: Lab) {
+    /// Begins a run of the lab.
+    public init(_ setup: LabSetup, _ run: RunSetup) {
+        self.init(setup, BranchedRuns(RunHistory(run), isReplay: false))
+    }
+
+    /// Replays a run from its first tick; branches of it go on.
+    public init(_ setup: LabSetup, replaying history: RunHistory) {
+        self.init(setup, BranchedRuns(history, isReplay: true))
+    }
+
+    private init(_ setup: LabSetup, _ runs: BranchedRuns) {
         self.setup = setup
-        self.lab = lab
-        seed = "seed \(lab.setup.seed)"
+        self.runs = runs
+        let seed = runs.current.record.setup.seed
+        self.seed = "seed \(seed)"
+        computers = setup.computers(seed: seed)
         let humans = LabSide.allCases.filter(setup.isHuman).map { PlayerSet($0.keys) }
         controls = Controls(
             humans: PlayerSet(humans),
@@ -39,6 +52,9 @@ public struct LabScene: Scene {
             orientation: .vertical
         )
     }
+
+    /// The lab at the shown tick.
+    package var lab: Lab { _read { yield runs.current.lab } }
 
     public mutating func handle(_ event: Event, at size: Size) -> Request? {
         switch event {
@@ -64,82 +80,15 @@ public struct LabScene: Scene {
         if event.action == .press { notice = nil }
         if controls.take(event) { return nil }
         guard event.action != .release else { return nil }
-        switch event.key.folded {
-        case .character("["): change(.delay, by: -10)
-        case .character("]"): change(.delay, by: 10)
-        case .character("{"): change(.jitter, by: -5)
-        case .character("}"): change(.jitter, by: 5)
-        case .character("-"): change(.loss, by: -10_000)
-        case .character("="), .character("+"): change(.loss, by: 10_000)
-        case .character("n"): stepOnce()
-        default: return event.action == .press ? command(event.key.folded) : nil
-        }
-        return nil
+        if takeRepeatable(event.key.folded) { return nil }
+        return event.action == .press ? take(event.key.folded) : nil
     }
 
-    /// Changes a condition of the chosen link, or of both.
-    private mutating func change(_ condition: Condition, by step: Int) {
-        for side in LabSide.allCases where chosenLink == nil || chosenLink == side {
-            lab.perform(.change(condition, by: step, of: lab.link(from: side), from: side))
-        }
-    }
+    mutating func showHelp() { overlay = .help }
 
-    /// The keys that act once for each press.
-    private mutating func command(_ key: Key) -> Request? {
-        switch key {
-        case .character(" "), .enter: controls.ask(for: .serve)
-        case .character("m"): controls.ask(for: .pause)
-        case .character("p"): isFrozen.toggle()
-        case .character("i"): chooseNextScheme()
-        case .character("s"): chooseNextStrategy()
-        case .character("1"): leaveOrRejoin(.left)
-        case .character("2"): leaveOrRejoin(.right)
-        case .tab: chooseNextLink()
-        case .character("?"): overlay = .help
-        case .escape:
-            if isFrozen { return .showTitle }
-            isFrozen = true
-        default: break
-        }
-        return nil
-    }
-
-    private mutating func show(_ notice: LabNotice) {
+    mutating func show(_ notice: LabNotice) {
         self.notice = notice
         noticeTicks = 0
-    }
-
-    private mutating func chooseNextScheme() {
-        guard hasHumans else { return show(.onlyComputers) }
-        controls.chooseNextScheme()
-        show(.scheme(controls.scheme))
-    }
-
-    private mutating func chooseNextStrategy() {
-        guard LabSide.allCases.contains(where: { lab.peer($0).isOwner }) else { return show(.noOwner) }
-        lab.switchStrategy(to: StrategyKind.allCases.next(after: lab.strategy))
-    }
-
-    private mutating func chooseNextLink() {
-        chosenLink =
-            switch chosenLink {
-            case nil: .left
-            case .left: .right
-            case .right: nil
-            }
-    }
-
-    private mutating func leaveOrRejoin(_ side: LabSide) {
-        if lab.peer(side).isPresent {
-            lab.leave(side)
-        } else {
-            lab.rejoin(side)
-        }
-    }
-
-    private mutating func stepOnce() {
-        isFrozen = true
-        step()
     }
 
     private mutating func point(_ pointer: PointerEvent, on layout: LabLayout) {
@@ -159,32 +108,42 @@ public struct LabScene: Scene {
     }
 
     public mutating func advance(by ticks: Int) {
-        guard pace == .ticking else { return }
-        for _ in 0..<ticks { step() }
+        for _ in 0..<ticks where pace == .ticking {
+            noticeTicks += 1
+            if noticeTicks >= LabNotice.ticks { notice = nil }
+            if playback.takeTick() { passTick() }
+        }
     }
 
-    private mutating func step() {
+    /// Goes on with the run by one tick of its players.
+    mutating func play() {
         let inputs = controls.takeInputs()
-        noticeTicks += 1
-        if noticeTicks >= LabNotice.ticks { notice = nil }
-        lab.advance(
-            left: input(of: .left, inputs[LabSide.left.keys]),
-            right: input(of: .right, inputs[LabSide.right.keys])
-        )
+        let left = input(of: .left, inputs[LabSide.left.keys])
+        let right = input(of: .right, inputs[LabSide.right.keys])
+        runs.current.advance(left: left, right: right)
     }
 
     /// A device's input in the court's frame, from what its player did in the player's view.
     private mutating func input(of side: LabSide, _ input: Input) -> Input {
         let peer = lab.peer(side)
         guard case .player(let seat) = peer.seat else { return .none }
-        guard case .computer(let level) = setup[side] else { return seat == .one ? input : input.turned }
-        if computers[side.keys]?.side != seat {
-            computers[side.keys] = ComputerPlayer(level, side: seat, seed: lab.setup.seed &+ UInt64(side.keys.rawValue))
+        let (tick, rules) = (lab.tick, lab.rules)
+        guard var answer = computers[side]?.input(for: peer.shown, seat: seat, at: tick, under: rules) else {
+            return seat == .one ? input : input.turned
         }
-        var answer = computers[side.keys]?.input(for: peer.shown, under: lab.rules) ?? .none
+        // A person who plays begins the match, and the next match begins when a person asks for it.
+        switch peer.shown.play {
+        case .ready where !hasHumans: break
+        case .ready, .over: answer.actions = []
+        case .serving, .playing, .goal: break
+        }
         answer.actions.formUnion(input.actions)
-        if peer.shown.phase == .ready && !hasHumans { answer.actions.insert(.serve) }
         return answer
+    }
+
+    /// Makes computer players that have seen nothing of the match.
+    mutating func replaceComputers() {
+        computers = setup.computers(seed: lab.setup.seed)
     }
 
     /// Whether a person moves a paddle.
@@ -195,16 +154,18 @@ public struct LabScene: Scene {
         LabSide.allCases.allSatisfy { if case .over = lab.peer($0).shown.phase { true } else { false } }
     }
 
-    public var pace: Pace { isFrozen || overlay != nil ? .still : .ticking }
+    public var pace: Pace { playback.isFrozen || overlay != nil ? .still : .ticking }
 
-    public var isUrgent: Bool { controls.hasNews && pace == .ticking }
+    public var isUrgent: Bool {
+        controls.hasNews && pace == .ticking && runs.goesOn && playback.slowness == 1 && !playback.isBackward
+    }
 
     public var wantsPointer: Bool { controls.scheme == .mouse }
 
     public var smallest: Size { Size(columns: 64, rows: 20) }
 
     public mutating func pause() {
-        isFrozen = true
+        playback.isFrozen = true
         if overlay == .help { overlay = nil }
         controls.stopPaddlesAndDropRequests()
     }
@@ -224,5 +185,5 @@ public struct LabScene: Scene {
 
 extension LabSide {
     /// The player whose keys move this device's paddle: WASD at the left, arrows at the right.
-    fileprivate var keys: Player { self == .left ? .one : .two }
+    var keys: Player { self == .left ? .one : .two }
 }

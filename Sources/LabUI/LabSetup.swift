@@ -19,6 +19,15 @@ public struct LabSetup: Sendable {
 
     var hasPlayerAtPointer: Bool { left == .pointer || right == .pointer }
 
+    /// The computer players at the devices, as a run without a screen has them.
+    func computers(seed: UInt64) -> PerSide<LabComputer?> {
+        func computer(_ side: LabSide, seed: UInt64) -> LabComputer? {
+            guard case .computer(let level) = self[side] else { return nil }
+            return LabComputer(level, seed: seed)
+        }
+        return PerSide(computer(.left, seed: seed), computer(.right, seed: ~seed))
+    }
+
     /// Whether a person moves the paddle of a device.
     func isHuman(_ side: LabSide) -> Bool {
         switch self[side] {

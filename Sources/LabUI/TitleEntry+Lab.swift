@@ -7,15 +7,15 @@ extension TitleEntry {
     ///
     /// - Parameters:
     ///   - setup: Everything else about the views; its input scheme is not used.
-    ///   - makeLab: Makes a lab of these rules and this seed.
+    ///   - makeRun: What a run of these rules and this seed begins with.
     public static func lab(
         _ setup: LabSetup,
-        makeLab: @escaping (_ rules: Rules, _ seed: UInt64) -> Lab
+        makeRun: @escaping (_ rules: Rules, _ seed: UInt64) -> RunSetup
     ) -> TitleEntry {
         TitleEntry("Lab: two peers, one network") { options, seed in
             var setup = setup
             setup.input = options.input
-            return LabScene(setup, makeLab(options.rules, seed))
+            return LabScene(setup, makeRun(options.rules, seed))
         }
     }
 }

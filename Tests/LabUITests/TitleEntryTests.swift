@@ -14,7 +14,7 @@ internal import TerminalUI
             var drawn: UInt64?
             let entry = TitleEntry.lab(LabSetup()) { rules, seed in
                 drawn = seed
-                return Lab(RunSetup(rules: rules, seed: seed, network: .perfect))
+                return RunSetup(rules: rules, seed: seed, network: .perfect)
             }
             let capabilities = Capabilities(colors: .none, glyphs: .ascii)
             let size = Size(columns: 80, rows: 24)

@@ -30,17 +30,15 @@ extension Stage {
         setup.right = right
         setup.split = split
         setup.input = input
-        let lab = Lab(
-            RunSetup(
-                rules: .first(to: points),
-                seed: seed,
-                network: network ?? NetworkConditions(conditions),
-                strategy: strategy
-            )
+        let run = RunSetup(
+            rules: .first(to: points),
+            seed: seed,
+            network: network ?? NetworkConditions(conditions),
+            strategy: strategy
         )
         var options = AppOptions()
         options.theme = theme
-        var stage = Stage(lab: LabScene(setup, lab), options: options, columns: columns, rows: rows, glyphs: glyphs)
+        var stage = Stage(lab: LabScene(setup, run), options: options, columns: columns, rows: rows, glyphs: glyphs)
         stage.run(30)
         return stage
     }

@@ -24,7 +24,7 @@ package struct Stage {
         blank = Canvas(size: size, glyphs: glyphs)
         let start: App.Start =
             if let lab { .scene(lab) } else if let match { .match(match) } else { .title }
-        let entry = TitleEntry.lab(LabSetup()) { Lab(RunSetup(rules: $0, seed: $1, network: .perfect)) }
+        let entry = TitleEntry.lab(LabSetup()) { RunSetup(rules: $0, seed: $1, network: .perfect) }
         app = App(options, start: start, capabilities: capabilities, size: size, seed: seed, entry: entry)
     }
 

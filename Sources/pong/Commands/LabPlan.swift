@@ -13,15 +13,15 @@ struct LabPlan {
 
     /// Opens the lab.
     func scene(_ rules: Rules, seed: UInt64) -> LabScene {
-        LabScene(setup, lab(rules, seed: seed))
+        LabScene(setup, run(rules, seed: seed))
     }
 
     /// The title's line that opens the lab.
     var titleEntry: TitleEntry {
-        .lab(setup) { lab($0, seed: $1) }
+        .lab(setup) { run($0, seed: $1) }
     }
 
-    private func lab(_ rules: Rules, seed: UInt64) -> Lab {
-        Lab(RunSetup(rules: rules, seed: seed, network: network, strategy: strategy))
+    private func run(_ rules: Rules, seed: UInt64) -> RunSetup {
+        RunSetup(rules: rules, seed: seed, network: network, strategy: strategy)
     }
 }

@@ -1,0 +1,99 @@
+internal import GameCore
+internal import MatchSync
+internal import PongUI
+internal import SyncLab
+internal import TerminalUI
+
+/// What each key does.
+extension LabScene {
+    /// Takes a key that acts again while it is held.
+    ///
+    /// - Returns: Whether it is one.
+    mutating func takeRepeatable(_ key: Key) -> Bool {
+        switch key {
+        case .character("["): change(.delay, by: -10)
+        case .character("]"): change(.delay, by: 10)
+        case .character("{"): change(.jitter, by: -5)
+        case .character("}"): change(.jitter, by: 5)
+        case .character("-"): change(.loss, by: -10_000)
+        case .character("="), .character("+"): change(.loss, by: 10_000)
+        case .character("n"): stepOn()
+        case .character("b"): stepBack()
+        case .character(","): jump(by: -Self.longJump)
+        case .character("."): jump(by: Self.longJump)
+        default: return false
+        }
+        return true
+    }
+
+    /// Takes a key that acts once for each press.
+    mutating func take(_ key: Key) -> Request? {
+        switch key {
+        case .character(" "), .enter: ask(for: .serve)
+        case .character("m"): ask(for: .pause)
+        case .character("p"): freezeOrGoOn()
+        case .character("r"): reverse()
+        case .character("x"): chooseNextSpeed()
+        case .home: jump(to: 0)
+        case .end: jump(to: runs.current.end)
+        case .character("'"): jumpBack()
+        case .character("f"): runs.current.toggleMark()
+        case .character("g"): branch()
+        case .character("o"): showNextRun()
+        case .character("i"): chooseNextScheme()
+        case .character("s"): chooseNextStrategy()
+        case .character("1"): leaveOrRejoin(.left)
+        case .character("2"): leaveOrRejoin(.right)
+        case .tab: chooseNextLink()
+        case .character("?"): showHelp()
+        case .escape:
+            if playback.isFrozen { return .showTitle }
+            playback.isFrozen = true
+        default: break
+        }
+        return nil
+    }
+
+    /// Puts something into the run, if it goes on.
+    private mutating func perform(_ action: LabAction) {
+        guard runs.goesOn else { return show(.past) }
+        runs.current.perform(action)
+    }
+
+    private mutating func ask(for action: Input.Actions) {
+        guard runs.goesOn else { return show(.past) }
+        controls.ask(for: action)
+    }
+
+    /// Changes a condition of the chosen link, or of both.
+    private mutating func change(_ condition: Condition, by step: Int) {
+        for side in LabSide.allCases where chosenLink == nil || chosenLink == side {
+            perform(.change(condition, by: step, of: lab.link(from: side), from: side))
+        }
+    }
+
+    private mutating func chooseNextScheme() {
+        guard hasHumans else { return show(.onlyComputers) }
+        controls.chooseNextScheme()
+        show(.scheme(controls.scheme))
+    }
+
+    private mutating func chooseNextStrategy() {
+        guard LabSide.allCases.contains(where: { lab.peer($0).isOwner }) else { return show(.noOwner) }
+        perform(.switchStrategy(StrategyKind.allCases.next(after: lab.strategy)))
+    }
+
+    private mutating func chooseNextLink() {
+        chosenLink =
+            switch chosenLink {
+            case nil: .left
+            case .left: .right
+            case .right: nil
+            }
+    }
+
+    private mutating func leaveOrRejoin(_ side: LabSide) {
+        let place = side.rawValue
+        perform(lab.peer(side).isPresent ? .leave(place) : .rejoin(place))
+    }
+}

@@ -1,0 +1,176 @@
+internal import GameCore
+internal import LabUI
+internal import MatchSync
+internal import MockGroupSessions
+internal import StageTesting
+internal import SyncLab
+internal import TerminalUI
+import Testing
+
+/// Moving in time, by the keys of the lab.
+@Suite("Time in the lab") struct LabTimeTests {
+    /// Two computers, over a mobile network.
+    private func stage(_ columns: Int = 80, _ rows: Int = 24, seed: UInt64 = 7) -> Stage {
+        Stage.lab(
+            .computer(.normal),
+            .computer(.normal),
+            columns,
+            rows,
+            strategy: .standard,
+            network: NetworkPreset.fourG.conditions,
+            seed: seed
+        )
+    }
+
+    private func tick(_ stage: Stage) throws -> UInt32 { try #require(stage.lab).tick }
+
+    @Test("goes one tick back and on, and shows each as it was")
+    func steps() throws {
+        var stage = stage()
+        stage.run(400)
+        var screens: [UInt32: [String]] = [:]
+        stage.press("p")
+        for _ in 0..<40 {
+            screens[try tick(stage)] = stage.lines.dropLast(2)
+            stage.press("b")
+        }
+        #expect(try tick(stage) == 390)
+        for _ in 0..<39 {
+            stage.press("n")
+            #expect(try stage.lines.dropLast(2) == #require(screens[tick(stage)]))
+        }
+        #expect(try tick(stage) == 429)
+        // From the end on, the key goes on with the run.
+        stage.press("n")
+        stage.press("n")
+        #expect(try tick(stage) == 431)
+    }
+
+    @Test("jumps ten seconds, to the beginning and the end, and back to where it was")
+    func jumps() throws {
+        var stage = stage()
+        stage.run(1_500)
+        stage.press("p")
+        let end = stage.lines
+        stage.press(",")
+        #expect(try tick(stage) == 930)
+        #expect(stage.lines[22].contains("frozen 930/1530"))
+        stage.press(.home)
+        #expect(try tick(stage) == 0)
+        stage.press("'")
+        #expect(try tick(stage) == 930)
+        stage.press("'")
+        #expect(try tick(stage) == 0)
+        stage.press(".")
+        #expect(try tick(stage) == 600)
+        stage.press(.end)
+        #expect(stage.lines == end)
+        #expect(try tick(stage) == 1_530)
+    }
+
+    @Test("plays backward to the beginning, forward to the end, and stops there")
+    func directions() throws {
+        var stage = stage()
+        stage.run(170)
+        stage.press("r")
+        stage.run(100)
+        #expect(try tick(stage) == 100)
+        stage.run(500)
+        #expect(try tick(stage) == 0)
+        #expect(stage.lines[23].contains("the beginning of the run"))
+        stage.press("p")
+        stage.run(500)
+        #expect(try tick(stage) == 200)
+        #expect(stage.lines[23].contains("the end of the run so far: p goes on"))
+        stage.press("p")
+        stage.run(10)
+        #expect(try tick(stage) == 210)
+    }
+
+    @Test("passes at a half, a quarter and a tenth of the speed", arguments: [(1, 120), (2, 60), (3, 24), (4, 240)])
+    func slowMotion(presses: Int, ticks: UInt32) throws {
+        var stage = stage()
+        let before = try tick(stage)
+        for _ in 0..<presses { stage.press("x") }
+        stage.run(240)
+        #expect(try tick(stage) - before == ticks)
+    }
+
+    @Test("says that the past cannot be changed, and goes on from it in a branch")
+    func branches() throws {
+        var stage = stage()
+        stage.run(1_200)
+        stage.press("p")
+        let end = stage.lines
+        stage.press(",")
+        let strategy = try #require(stage.lab).strategy
+        for key in ["1", "s", "]", " ", "m"] as [Unicode.Scalar] {
+            stage.press(key)
+            #expect(stage.lines[23].contains("this has happened: g goes on from here in a branch"))
+        }
+        #expect(try stage.peer(.left).isPresent)
+        #expect(try #require(stage.lab).strategy == strategy)
+        stage.press("g")
+        #expect(stage.lines[23].contains("run 2 of 2, at tick 630"))
+        #expect(stage.lines[22].contains("frozen 630  run 2/2"))
+        stage.press("s")
+        stage.press("p")
+        stage.run(300)
+        #expect(try tick(stage) == 930)
+        #expect(try #require(stage.lab).strategy != strategy)
+        stage.press("o")
+        stage.press(.end)
+        #expect(stage.lines[22].contains("frozen 1230  run 1/2"))
+        #expect(stage.lines.dropLast(2) == end.dropLast(2))
+        stage.press("o")
+        #expect(try tick(stage) == 930)
+    }
+
+    @Test("marks ticks")
+    func marks() throws {
+        var stage = stage()
+        stage.press("p")
+        stage.press("f")
+        #expect(stage.lines[22].contains("marked"))
+        stage.press("n")
+        #expect(!stage.lines[22].contains("marked"))
+        stage.press("b")
+        #expect(stage.lines[22].contains("marked"))
+        stage.press("f")
+        #expect(!stage.lines[22].contains("marked"))
+    }
+
+    @Test("plays the match that the headless run of the same seed plays", arguments: [7, 8, 9] as [UInt64])
+    func headless(seed: UInt64) throws {
+        var stage = stage(seed: seed)
+        stage.run(3_000 - 30)
+        var plan = LabRun.Plan(seed: seed)
+        plan.setup.rules = try #require(stage.lab).rules
+        plan.setup.network = NetworkPreset.fourG.conditions
+        plan.length = .ticks(3_000)
+        let report = LabRun.report(on: plan)
+        let status = try stage.peer(.left)
+        #expect(status.shown.score == report.left.score && status.shown.tick == report.left.tick)
+        #expect(report.contacts > 10)
+        #expect(try #require(stage.lab).measures?.left.pops == report.measures.left.pops)
+    }
+
+    @Test("replays a run that was read, and goes on only in a branch")
+    func replays() throws {
+        var history = RunHistory(RunSetup(seed: 5, strategy: .standard))
+        for tick in 0..<200 { history.advance(left: Input(tick < 100 ? .low : .high, .serve), right: .none) }
+        history = RunHistory(history.record)
+        var stage = Stage(lab: LabScene(LabSetup(), replaying: history))
+        #expect(try tick(stage) == 0)
+        stage.run(300)
+        #expect(try tick(stage) == 200)
+        #expect(stage.lines[23].contains("the end of the run: g goes on in a branch"))
+        stage.press("p")
+        stage.run(10)
+        #expect(try tick(stage) == 200)
+        stage.press("g")
+        stage.press("p")
+        stage.run(10)
+        #expect(try tick(stage) == 210)
+    }
+}
