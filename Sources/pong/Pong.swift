@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PongUI
+internal import SyncLab
 
 /// The root command: without a subcommand it shows the title.
 @main
@@ -23,7 +24,7 @@ struct Pong: ParsableCommand {
 
     /// Runs the command line.
     ///
-    /// An error is one line on standard error. The exit status is 64 for a wrong command line, 2 for a terminal
+    /// An error is one line on standard error, followed by the text of an incorrect condition. The exit status is 64 for a wrong command line, 2 for a terminal
     /// that cannot be used, and 74 for output that cannot be written.
     static func main() {
         var ran: any ParsableCommand.Type = Pong.self
@@ -45,7 +46,7 @@ struct Pong: ParsableCommand {
         } catch {
             guard let complaint = Complaint(about: error, in: ran) else { exit(withError: error) }
             var standardError = StandardError()
-            print("pong: \(complaint.line)", to: &standardError)
+            print("pong: \(complaint.text)", to: &standardError)
             exit(withError: ExitCode(complaint.status))
         }
     }

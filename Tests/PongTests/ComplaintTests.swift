@@ -10,7 +10,7 @@ import Testing
         settings.winningScore = 0
         let error = try #require(throws: RulesError.self) { try Rules(settings) }
         let complaint = try #require(Complaint(about: error))
-        #expect(complaint.line == "winningScore is 0; it must be within 1 ... 99")
+        #expect(complaint.text == "winningScore is 0; it must be within 1 ... 99")
         #expect(complaint.status == 64)
     }
 }

@@ -32,6 +32,9 @@ package struct Decimal: Sendable {
         self.init(units, digits: parts.count == 2 ? parts[1].count : 0)
     }
 
+    /// The number with the other sign.
+    package var negated: Decimal { Decimal(-units, digits: digits) }
+
     /// The number with all its digits and without an exponent.
     package var text: String {
         guard digits > 0 else { return "\(units)" }
@@ -66,11 +69,17 @@ package struct Decimal: Sendable {
 
 extension Decimal: Comparable {
     package static func < (lhs: Decimal, rhs: Decimal) -> Bool {
-        lhs.difference(from: rhs).units < 0
+        lhs.parts < rhs.parts
     }
 
     package static func == (lhs: Decimal, rhs: Decimal) -> Bool {
-        lhs.difference(from: rhs).units == 0
+        lhs.parts == rhs.parts
+    }
+
+    /// The part before the point, and the billionths behind it with the same sign; neither overflows.
+    private var parts: (whole: Int, billionths: Int) {
+        let power = Self.power(digits)
+        return (units / power, units % power * Self.power(9 - digits))
     }
 
     package func difference(from other: Decimal) -> Decimal {

@@ -38,10 +38,11 @@ struct Headless {
         }
     }
 
-    /// - Throws: `ExitCode` 1 if an expectation is broken, 3 if the run has too few contacts to tell.
+    /// - Throws: ``ConditionError`` before the run; `ExitCode` 1 if an expectation is broken, 3 if the run has too few
+    ///   contacts to tell.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
-        for expectation in options.expect { try MeasureNames.check(expectation.path) }
+        let expectations = try options.expect.map(Expectation.init)
         let outcome = Outcome(plan)
         switch options.format ?? .table {
         case .json: try StandardOutput.print(outcome.report.values(wallTime: outcome.wallTime).json())
@@ -57,7 +58,7 @@ struct Headless {
             throw Self.tooFewContacts
         }
         let values = outcome.report.values(wallTime: outcome.wallTime)
-        let complaints = try options.expect.compactMap { try $0.complaint(about: values) }
+        let complaints = expectations.compactMap { $0.complaint(about: values) }
         for complaint in complaints { Swift.print("pong: \(complaint)", to: &standardError) }
         if !complaints.isEmpty { throw ExitCode(1) }
     }

@@ -1,57 +1,55 @@
-internal import ArgumentParser
 internal import SyncLab
 
-/// A bound on a measure, such as `pops.perMinute<=3`.
+/// A condition that the report of a run must meet, such as `pops.perMinute<=3`.
 struct Expectation {
-    let path: String
-    let relation: Relation
-    let bound: Decimal
+    private let condition: Expression
 
-    enum Relation: String, CaseIterable {
-        // Relations of two characters come first: `<=` begins with `<`.
-        case atMost = "<=", atLeast = ">=", equal = "==", less = "<", greater = ">"
-
-        func holds(_ value: Decimal, _ bound: Decimal) -> Bool {
-            switch self {
-            case .atMost: value <= bound
-            case .atLeast: value >= bound
-            case .equal: value == bound
-            case .less: value < bound
-            case .greater: value > bound
-            }
+    /// - Throws: ``ConditionError`` if the text is not a condition on measures.
+    init(_ argument: String) throws(ConditionError) {
+        do {
+            condition = try Expression(argument, names: MeasureNames.names)
+        } catch {
+            throw ConditionError(option: "--expect", error)
         }
     }
 
-    init(_ argument: String) throws {
-        let found = Relation.allCases.lazy.compactMap { relation in
-            argument.firstRange(of: relation.rawValue).map { (relation, $0) }
-        }.first
-        guard let (relation, range) = found, let bound = Decimal(String(argument[range.upperBound...])) else {
-            throw ValidationError("it must be a measure, one of <= < >= > ==, and a number: 'pops.perMinute<=3'.")
-        }
-        path = String(argument[..<range.lowerBound])
-        self.relation = relation
-        self.bound = bound
-    }
-
-    /// How a run breaks the bound; `nil` if it keeps it.
+    /// How a run breaks the expectation; `nil` if it meets it.
     ///
-    /// - Throws: `ValidationError` if the report has no number of that name.
-    func complaint(about values: JSONValue) throws -> String? {
-        switch RunReport.value(at: path, in: values) {
-        case .null: return "\(self) is broken: nothing was measured"
-        case .number(let value):
-            if relation.holds(value, bound) { return nil }
-            let difference = value.difference(from: bound)
-            let size = Decimal(abs(difference.units), digits: difference.digits).shortest
-            let direction = difference.units == 0 ? "" : ", \(size) too \(difference.units > 0 ? "much" : "little")"
-            return "\(self) is broken: it is \(value.text)\(direction)"
-        case .flag, .seed, .text, .list, .object, nil:
-            throw ValidationError("'\(path)' is not a number in the report.")
+    /// A condition that depends on a value that was not observed is broken.
+    func complaint(about report: JSONValue) -> String? {
+        let values = ReportValues(report)
+        guard condition.holds(in: values) != true else { return nil }
+        return "\(condition.text) is broken: \(reason(values))"
+    }
+
+    private func reason(_ values: ReportValues) -> String {
+        guard let bound = condition.bound else {
+            return condition.names.map { name in
+                let value = values.number(of: name).map { "is \($0.text)" } ?? "was not measured"
+                return "\(MeasureNames.all[name]) \(value)"
+            }.joined(separator: ", ")
         }
+        guard let value = values.number(of: bound.name) else { return "nothing was measured" }
+        let difference = value.difference(from: bound.number)
+        let size = Decimal(abs(difference.units), digits: difference.digits).shortest
+        let direction = difference.units == 0 ? "" : ", \(size) too \(difference.units > 0 ? "much" : "little")"
+        return "it is \(value.text)\(direction)"
     }
 }
 
-extension Expectation: CustomStringConvertible {
-    var description: String { path + relation.rawValue + bound.text }
+/// The numbers of a report by the index of their names in ``MeasureNames``.
+private struct ReportValues: ExpressionValues {
+    private let report: JSONValue
+
+    init(_ report: JSONValue) {
+        self.report = report
+    }
+
+    func number(of name: Int) -> Decimal? {
+        if case .number(let number) = RunReport.value(at: MeasureNames.all[name], in: report) { number } else { nil }
+    }
+
+    func value(of name: Int) -> ExpressionValue? {
+        number(of: name).map { .number($0) }
+    }
 }

@@ -39,12 +39,14 @@ struct HeadlessOptions: ParsableArguments {
 
     @Option(
         parsing: .upToNextOption,
-        help: "A bound on a measure, such as 'pops.perMinute<=3'; if it is broken, the exit status is 1.",
+        help: """
+            A condition on measures, such as 'pops.perMinute<=3 and unfairContacts==0'; if it is broken, the exit \
+            status is 1.
+            """,
         // The relation is left out: a shell would read it as a redirection.
-        completion: .list(MeasureNames.all),
-        transform: Expectation.init
+        completion: .list(MeasureNames.all)
     )
-    var expect: [Expectation] = []
+    var expect: [String] = []
 
     /// Whether the lab runs without a screen.
     var isHeadless: Bool { headless || compare || sweep != nil }

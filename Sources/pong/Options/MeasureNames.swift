@@ -13,23 +13,16 @@ enum MeasureNames {
         }
     }()
 
-    private static let prefix = "measures."
+    /// The same for conditions.
+    static let names = ExpressionNames(all.map { ExpressionNames.Name($0, .number) }, of: .measures)
 
-    /// The most names that an error proposes; for more it refers to `--list`.
-    private static let mostProposals = 8
+    private static let prefix = "measures."
 
     /// Refuses an unknown name.
     ///
-    /// - Throws: `ValidationError` with the names that contain the given one.
+    /// - Throws: `ValidationError` with the names that it may mean.
     static func check(_ name: String) throws {
-        guard !all.contains(name), !all.contains(where: { prefix + $0 == name }) else { return }
-        let given = name.lowercased()
-        let alike = all.filter { $0.lowercased().contains(given) }
-        let proposals =
-            alike.filter { $0.lowercased().hasPrefix(given) } + alike.filter { !$0.lowercased().hasPrefix(given) }
-        guard !given.isEmpty, (1...mostProposals).contains(proposals.count) else {
-            throw ValidationError("'\(name)' is not a measure; pong lab --list prints them all.")
-        }
-        throw ValidationError("'\(name)' is not a measure; did you mean \(proposals.joinedAsChoice)?")
+        guard names.index(of: name) == nil else { return }
+        throw ValidationError(names.complaint(about: name))
     }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import MatchSync
+internal import SyncLab
 
 extension StrategyKind {
     /// Reads a strategy's name, with the input delay in ticks after a colon if it has one, such as `lockstep:12`.

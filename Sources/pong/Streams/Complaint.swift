@@ -1,10 +1,13 @@
 internal import ArgumentParser
 internal import GameCore
 internal import NcursesScreen
+internal import SyncLab
 
-/// The line that reports an error, and the exit status that goes with it.
+/// The text that reports an error, and the exit status that goes with it.
 struct Complaint {
-    let line: String
+    /// One line; below an incorrect condition, two more point at its characters.
+    let text: String
+
     let status: Int32
 
     /// Describes an error; `nil` for an exit status that needs no line.
@@ -18,18 +21,27 @@ struct Complaint {
             self.init("cannot write the output: \(error.reason)", ExitCode(74))
         case let error as RulesError:
             self.init(error.message, .validationFailure)
+        case let error as ConditionError:
+            let line = Complaint.line(error.message, about: error, in: command)
+            self.init(([line] + (error.pointer.map { [$0] } ?? [])).joined(separator: "\n"), .validationFailure)
         default:
             guard Pong.exitCode(for: error) == .validationFailure else { return nil }
             let message = Complaint.onOneLine(Pong.message(for: error))
-            // A message may end with the library's proposal: "Did you mean …?"
-            let end = message.hasSuffix(".") || message.hasSuffix("?") ? "" : "."
-            self.init("\(message)\(end) See \(Complaint.help(on: error, in: command)).", .validationFailure)
+            self.init(Complaint.line(message, about: error, in: command), .validationFailure)
         }
     }
 
-    private init(_ line: String, _ status: ExitCode) {
-        self.line = line
+    private init(_ text: String, _ status: ExitCode) {
+        self.text = text
         self.status = status.rawValue
+    }
+
+    /// A message about wrong arguments, followed by the command line that shows help.
+    private static func line(_ message: String, about error: any Error, in command: any ParsableCommand.Type) -> String
+    {
+        // A message may end with the names that the argument may mean: "Did you mean …?"
+        let end = message.hasSuffix(".") || message.hasSuffix("?") ? "" : "."
+        return "\(message)\(end) See \(help(on: error, in: command))."
     }
 
     /// The library's message on one line, with its list of values in the words of the other messages.

@@ -1,10 +1,4 @@
 extension [String] {
-    /// The strings as a choice in a sentence: `a, b or c`.
-    var joinedAsChoice: String {
-        guard count > 1, let last else { return joined() }
-        return dropLast().joined(separator: ", ") + " or " + last
-    }
-
     /// The strings in lines of at most `width` characters, two blanks between them.
     func wrapped(at width: Int) -> String {
         var lines: [String] = []
