@@ -52,59 +52,6 @@ struct GoldenTests {
     }
 }
 
-/// A match under rules drawn from a seed, whose players do anything at all.
-private struct RandomPlay {
-    private(set) var match: Match
-    private let rules: Rules
-    private var generator: SplitMix64
-    private var inputs = PerPlayer(Input.none, Input.none)
-
-    /// Which players follow the ball, or there would be few contacts, and how far beside it.
-    private let chasers: PlayerSet
-    private var aside = Fixed.zero
-
-    init(seed: UInt64) throws {
-        generator = SplitMix64(seed: seed)
-        var settings = try Rules.random(from: &generator).settings
-        // Few points win, or there would be few ends and rematches.
-        settings.winningScore = generator.integer(1...4)
-        if seed % 8 == 3 {
-            // The fastest ball, the shortest paddle: only there are paddle and wall met in one tick.
-            settings.paddleWidth = Fixed(5, over: 100)
-            settings.ballSize = Fixed(1, over: 100)
-            settings.topSpeed = Fixed(17, over: 1_000)
-            settings.serveSpeed = settings.topSpeed
-            settings.contactAngle = 75
-        }
-        rules = try Rules(settings)
-        match = Match(seed: seed)
-        chasers = PlayerSet(rawValue: UInt8(seed % 4))
-    }
-
-    mutating func step() -> MatchEvents {
-        for player in Player.allCases {
-            if generator.integer(0...5) == 0 {
-                inputs[player] = generator.input()
-                aside = generator.length(within: rules.reach)
-            }
-            if chasers.contains(PlayerSet(player)) { inputs[player].move = .target(match.ball.x + aside) }
-        }
-        var taken = inputs
-        switch generator.integer(0...199) {
-        case 0:
-            taken.one.actions.insert(.pause)
-            taken.two.actions.insert(.pause)
-        case 1:
-            match.setAbsentPlayers(PlayerSet(rawValue: UInt8(generator.integer(1...3))), under: rules)
-        case 2...9:
-            match.setAbsentPlayers([], under: rules)
-        default:
-            break
-        }
-        return match.step(taken, under: rules)
-    }
-}
-
 extension Phase {
     fileprivate var name: String {
         switch self {

@@ -1,7 +1,9 @@
 extension Match {
     /// Moves the ball by one tick.
+    ///
+    /// - Parameter last: Whether a goal is awarded: from ``StepPart/phase`` on.
     @inlinable @inline(__always)
-    mutating func moveBall(under rules: Rules) -> MatchEvents {
+    mutating func moveBall(under rules: Rules, through last: StepPart = .chance) -> MatchEvents {
         let x = ball.x + ball.vx
         let y = ball.y + ball.vy
         if x >= rules.ballRadius && x <= rules.ballHigh && y >= rules.lowFace && y <= rules.highFace {
@@ -9,7 +11,7 @@ extension Match {
             ball.y = y
             return MatchEvents()
         }
-        return sweepBall(under: rules)
+        return sweepBall(under: rules, through: last)
     }
 
     /// Moves the ball by one tick in which it may meet walls and paddles.
@@ -18,7 +20,7 @@ extension Match {
     /// ball is swept as a point, its middle, against walls and paddles that are larger by its radius. Times within
     /// the tick are compared as products of integers, without a division.
     @usableFromInline
-    mutating func sweepBall(under rules: Rules) -> MatchEvents {
+    mutating func sweepBall(under rules: Rules, through last: StepPart) -> MatchEvents {
         var events: MatchEvents = []
         var sweep = BallSweep(ball: ball, paddles: paddles)
         // A ball between a wall and a paddle's side can bounce to and fro without end: stop after eight contacts.
@@ -33,6 +35,7 @@ extension Match {
         if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) && rally < .max {
             rally += 1
         }
+        guard last >= .phase else { return events }
         if ball.y >= .one + rules.ballRadius {
             events.formUnion(award(goalTo: .two, under: rules))
         } else if ball.y <= -rules.ballRadius {

@@ -17,44 +17,67 @@ extension Match {
     }
 
     /// Advances the match by one tick that is not in the middle of a rally.
+    ///
+    /// - Parameter last: The part to stop after; see ``StepTrace``.
     @usableFromInline
-    mutating func stepAside(_ inputs: PerPlayer<Input>, under rules: Rules) -> MatchEvents {
+    mutating func stepAside(
+        _ inputs: PerPlayer<Input>,
+        under rules: Rules,
+        through last: StepPart = .chance
+    ) -> MatchEvents {
         guard absentPlayers.isEmpty else { return [] }
         var events = takePause(inputs)
-        guard pausedBy == nil else { return events }
+        guard pausedBy == nil, last >= .paddles else { return events }
         switch play {
-        case .ready:
+        case .ready, .serving, .goal:
             movePaddles(inputs, under: rules)
-            if inputs.asksForServe {
-                play = .serving(ticksLeft: rules.servePause)
-                events.insert(.began)
-            }
-        case .serving(let ticksLeft):
-            movePaddles(inputs, under: rules)
-            if inputs[server].actions.contains(.serve) || (ticksLeft == 0 && rules.servesAutomatically) {
-                serve(under: rules)
-                events.insert(.served)
-            } else {
-                play = .serving(ticksLeft: ticksLeft - min(ticksLeft, 1))
-            }
         case .playing:
             movePaddles(inputs, under: rules)
-            events.formUnion(moveBall(under: rules))
+            if last >= .ball { events.formUnion(moveBall(under: rules, through: last)) }
+            return events
+        case .over:
+            break
+        }
+        guard last >= .phase else { return events }
+        events.formUnion(changePhase(inputs, under: rules))
+        if events.contains(.served) && last >= .chance { drawServe(under: rules) }
+        return events
+    }
+
+    /// Advances the match by the parts of one tick up to the given one.
+    mutating func step(_ inputs: PerPlayer<Input>, under rules: Rules, through last: StepPart) -> MatchEvents {
+        tick &+= 1
+        return stepAside(inputs, under: rules, through: last)
+    }
+
+    /// Lets the play go on by a tick in which the ball does not fly.
+    private mutating func changePhase(_ inputs: PerPlayer<Input>, under rules: Rules) -> MatchEvents {
+        switch play {
+        case .ready:
+            guard inputs.asksForServe else { return [] }
+            play = .serving(ticksLeft: rules.servePause)
+            return .began
+        case .serving(let ticksLeft):
+            if inputs[server].actions.contains(.serve) || (ticksLeft == 0 && rules.servesAutomatically) {
+                play = .playing
+                return .served
+            }
+            play = .serving(ticksLeft: ticksLeft - min(ticksLeft, 1))
         case .goal(let scorer, let ticksLeft):
-            movePaddles(inputs, under: rules)
             if ticksLeft > 0 {
                 play = .goal(by: scorer, ticksLeft: ticksLeft - 1)
             } else {
                 prepareServe(by: scorer.opponent, under: rules)
             }
         case .over(let winner):
-            if inputs.asksForServe {
-                score = PerPlayer(0, 0)
-                prepareServe(by: winner.opponent, under: rules)
-                events.insert(.began)
-            }
+            guard inputs.asksForServe else { return [] }
+            score = PerPlayer(0, 0)
+            prepareServe(by: winner.opponent, under: rules)
+            return .began
+        case .playing:
+            break
         }
-        return events
+        return []
     }
 
     /// Pauses or resumes the match if a player asks for it; two pauses in one tick count as the server's.
@@ -84,12 +107,11 @@ extension Match {
     }
 
     /// Sends the ball from the middle to the receiver, at a random angle in the server's own view.
-    private mutating func serve(under rules: Rules) {
+    private mutating func drawServe(under rules: Rules) {
         let slope = generator.length(within: rules.serveSlope)
         let aside = rules.serveSpeed.scaled(by: slope)
         ball.vx = server == .one ? aside : -aside
         ball.vy = server == .one ? -rules.serveSpeed : rules.serveSpeed
-        play = .playing
     }
 
     /// Scores a goal, and ends the match if the goal wins it.

@@ -1,0 +1,85 @@
+/// A field of a ``Match`` by its name: together they are the whole state.
+///
+/// They are in the order in which a step writes them, so the first of several differing fields is the closest to the
+/// cause.
+public enum MatchField: String, Sendable, Hashable, CaseIterable {
+    case tick
+    case pausedBy
+    case paddleOfOne = "paddles.one"
+    case paddleOfTwo = "paddles.two"
+    case ballX = "ball.x"
+    case ballY = "ball.y"
+    case ballVX = "ball.vx"
+    case ballVY = "ball.vy"
+    case rally
+    case scoreOfOne = "score.one"
+    case scoreOfTwo = "score.two"
+    case play
+    case server
+    case generator
+    case absentPlayers
+}
+
+extension MatchField {
+    /// The field's value; two different values have different texts.
+    public func text(in match: Match) -> String { access.text(match) }
+
+    /// Whether two matches have the same value.
+    public func isEqual(_ one: Match, _ other: Match) -> Bool { access.isEqual(one, other) }
+
+    /// Replaces the field's value by that of another match.
+    public func copy(from source: Match, to target: inout Match) { access.copy(source, &target) }
+
+    /// The part of a step that writes the field in a rally, and otherwise where no other part does; `nil` for a field
+    /// that no part writes.
+    public var part: StepPart? {
+        switch self {
+        case .tick, .absentPlayers: nil
+        case .pausedBy: .pause
+        case .paddleOfOne, .paddleOfTwo: .paddles
+        case .ballX, .ballY, .ballVX, .ballVY, .rally: .ball
+        case .scoreOfOne, .scoreOfTwo, .play, .server: .phase
+        case .generator: .chance
+        }
+    }
+
+    private var access: Access {
+        switch self {
+        case .tick: Access(\.tick) { "\($0)" }
+        case .pausedBy: Access(\.pausedBy) { $0?.fieldText ?? "none" }
+        case .paddleOfOne: Access(\.paddles.one, \.exactText)
+        case .paddleOfTwo: Access(\.paddles.two, \.exactText)
+        case .ballX: Access(\.ball.x, \.exactText)
+        case .ballY: Access(\.ball.y, \.exactText)
+        case .ballVX: Access(\.ball.vx, \.exactText)
+        case .ballVY: Access(\.ball.vy, \.exactText)
+        case .rally: Access(\.rally) { "\($0)" }
+        case .scoreOfOne: Access(\.score.one) { "\($0)" }
+        case .scoreOfTwo: Access(\.score.two) { "\($0)" }
+        case .play: Access(\.play, \.fieldText)
+        case .server: Access(\.server, \.fieldText)
+        case .generator: Access(\.generator) { $0.state.hexText }
+        case .absentPlayers: Access(\.absentPlayers, \.fieldText)
+        }
+    }
+
+    /// How a field is read, compared and written.
+    private struct Access {
+        let text: (Match) -> String
+        let isEqual: (Match, Match) -> Bool
+        let copy: (Match, inout Match) -> Void
+
+        init<Value: Equatable>(_ path: WritableKeyPath<Match, Value>, _ text: @escaping (Value) -> String) {
+            self.text = { text($0[keyPath: path]) }
+            isEqual = { $0[keyPath: path] == $1[keyPath: path] }
+            copy = { $1[keyPath: path] = $0[keyPath: path] }
+        }
+    }
+}
+
+extension Match {
+    /// The fields in which this match differs from another one, in the order in which a step writes them.
+    public func fields(differingFrom other: Match) -> [MatchField] {
+        self == other ? [] : MatchField.allCases.filter { !$0.isEqual(self, other) }
+    }
+}

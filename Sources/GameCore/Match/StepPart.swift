@@ -1,0 +1,32 @@
+/// The parts of a step, in the order in which it performs them.
+public enum StepPart: UInt8, Sendable, Hashable, CaseIterable {
+    /// The players pause or resume the match; while it is paused, the step ends here.
+    case pause
+    /// The paddles move, and push a ball that they meet sideways.
+    case paddles
+    /// The ball flies, and meets walls and paddles.
+    case ball
+    /// The play goes on: a goal is scored, a pause between two rallies passes, the match begins, a player serves.
+    case phase
+    /// A serve draws its angle.
+    case chance
+}
+
+extension StepPart: Comparable {
+    @inlinable
+    public static func < (lhs: StepPart, rhs: StepPart) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}
+
+extension StepPart: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .pause: "pause"
+        case .paddles: "paddles"
+        case .ball: "ball"
+        case .phase: "phase"
+        case .chance: "chance"
+        }
+    }
+}

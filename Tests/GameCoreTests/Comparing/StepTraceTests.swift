@@ -1,0 +1,111 @@
+@testable internal import GameCore
+internal import Testing
+
+@Suite("Parts of a step")
+struct StepTraceTests {
+    private let rules = Rules.standard
+    private let still = PerPlayer(Input.none, Input.none)
+
+    /// The part after which two steps of a match first differ.
+    private func part(_ match: Match, _ one: PerPlayer<Input>, _ other: PerPlayer<Input>) -> StepPart? {
+        StepTrace(match, one, under: rules).firstDifference(from: StepTrace(match, other, under: rules))
+    }
+
+    /// A match in its first rally.
+    private var rally: Match {
+        var match = Match(seed: 3)
+        match.play = .serving(ticksLeft: 0)
+        _ = match.step(still, under: rules)
+        return match
+    }
+
+    @Test("performed one by one they are the step, in random play under random rules")
+    func wholeStep() throws {
+        var events = MatchEvents()
+        var writers: Set<StepPart> = []
+        var (steps, differences) = (0, 0)
+        for seed in 0..<UInt64(60) {
+            var play = try RandomPlay(seed: seed)
+            for _ in 0..<1_000 {
+                events.formUnion(play.step())
+                let trace = StepTrace(play.before, play.taken, under: play.rules)
+                if trace.after != play.match { differences += 1 }
+                for field in play.match.fields(differingFrom: play.before) {
+                    if let part = trace.writer(of: field) { writers.insert(part) }
+                }
+                steps += 1
+            }
+        }
+        #expect(differences == 0 && steps == 60_000)
+        #expect(events.rawValue == (1 << 11) - 1 && writers == Set(StepPart.allCases))
+    }
+
+    @Test("each returns no more than the step's events, and the last one all of them")
+    func events() throws {
+        var play = try RandomPlay(seed: 5)
+        for _ in 0..<5_000 {
+            let events = play.step()
+            for part in StepPart.allCases {
+                var match = play.before
+                let some = match.step(play.taken, under: play.rules, through: part)
+                #expect(part == .chance ? some == events : events.isSuperset(of: some))
+            }
+        }
+    }
+
+    @Test("inputs that differ in a move differ first after the paddles")
+    func paddles() {
+        #expect(part(rally, still, PerPlayer(.none, Input(.high))) == .paddles)
+        #expect(part(rally, still, PerPlayer(Input(.low), .none)) == .paddles)
+        #expect(part(rally, still, still) == nil)
+    }
+
+    @Test("a pause comes before the paddles that it stops")
+    func pause() {
+        let moved = PerPlayer(Input(.low), Input(.high))
+        #expect(part(rally, moved, PerPlayer(Input(.low, .pause), Input(.high))) == .pause)
+    }
+
+    @Test(
+        "a paddle that is elsewhere at the contact differs before the ball, and one in the same place with other rules after it"
+    )
+    func ball() throws {
+        var match = rally
+        match.ball = Ball(x: .half, y: rules.highFace - Fixed(1, over: 10_000), vx: .zero, vy: rules.serveSpeed)
+        #expect(part(match, still, PerPlayer(Input(.low), .none)) == .paddles)
+        var settings = rules.settings
+        settings.speedGain = .zero
+        let (one, other) = (StepTrace(match, still, under: rules), StepTrace(match, still, under: try Rules(settings)))
+        #expect(one.firstDifference(from: other) == .ball)
+        #expect(one.firstDifference(fromEnd: other.after) == .ball)
+    }
+
+    @Test("a goal is awarded after the ball has flown out")
+    func goal() throws {
+        var match = rally
+        match.ball = Ball(x: .half, y: .one + rules.ballRadius - Fixed(raw: 1), vx: .zero, vy: rules.serveSpeed)
+        var settings = rules.settings
+        settings.goalPause = 7
+        let (one, other) = (StepTrace(match, still, under: rules), StepTrace(match, still, under: try Rules(settings)))
+        #expect(one.firstDifference(from: other) == .phase)
+        #expect(one[.ball].ball == one.after.ball && one[.ball].score == match.score)
+        #expect(one.after.score != match.score)
+        #expect(one.firstDifference(fromEnd: other.after) == .phase)
+    }
+
+    @Test("a serve that one step makes differs after the phase, and one with another angle after the chance")
+    func serve() {
+        var match = Match(seed: 3)
+        match.play = .serving(ticksLeft: 30)
+        var served = still
+        served[match.server].actions = .serve
+        #expect(part(match, still, served) == .phase)
+        let trace = StepTrace(match, served, under: rules)
+        var other = match
+        other.generator.state ^= 1 << 40
+        _ = other.step(served, under: rules)
+        #expect(trace.after.fields(differingFrom: other) == [.ballVX, .generator])
+        #expect(trace.firstDifference(fromEnd: other) == .chance)
+        #expect(trace.writer(of: .play) == .phase && trace.writer(of: .ballVY) == .chance)
+    }
+}
