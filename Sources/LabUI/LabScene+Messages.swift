@@ -37,10 +37,15 @@ extension LabScene {
             let ticks = Int(tick) - Int(message.tick)
             pen.write("+", on: &canvas)
             pen.write(ticks, on: &canvas)
-            pen.write(ticks == 1 ? " tick" : " ticks", on: &canvas)
-        case .lost:
+            if message.isCorrupted {
+                pen.style = palette.accent
+                pen.write(" bad", on: &canvas)
+            } else {
+                pen.write(ticks == 1 ? " tick" : " ticks", on: &canvas)
+            }
+        case .lost(let cause):
             pen.style = palette.accent
-            pen.write("lost", on: &canvas)
+            pen.write(cause == .blackout ? "blackout" : "lost", on: &canvas)
         }
         pen.style = palette.text
         pen.goOn(at: Column.content)

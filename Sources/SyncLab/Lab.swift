@@ -56,6 +56,7 @@ public struct Lab {
         group = DeviceGroup(MockNetwork(seed: seeds.next()))
         if keepsLog {
             log = MessageLog()
+            group.network.recordsFates = true
             ticks = Recent(capacity: TickRecord.capacity)
         }
         // Both are in the call before either begins a session, so that the session is offered to both.
@@ -128,17 +129,12 @@ extension Lab {
         let device = group.devices[place]
         guard device.clock.runs(at: group.network.now) else { return }
         device.receive()
-        if let side = LabSide(rawValue: place) { log?.read(device.shell, of: side, at: tick) }
+        log?.read(group, at: tick)
     }
 
     private mutating func send(from place: Int) {
-        let device = group.devices[place]
-        guard log != nil, let side = LabSide(rawValue: place) else { return device.tick() }
-        let lost = group.statistics(from: side).lost
-        device.tick()
-        log?.read(device.shell, of: side, at: tick, isLost: group.statistics(from: side).lost > lost)
-        // It may take the sender a while to see that the other device has left.
-        if !group[side.other].isPresent { log?.noteAbsence(of: side.other) }
+        group.devices[place].tick()
+        log?.read(group, at: tick)
     }
 }
 
@@ -186,7 +182,7 @@ extension Lab {
         guard group.devices.indices.contains(place), group.devices[place].isPresent else { return }
         separate()
         ending(group.devices[place])
-        if let side = LabSide(rawValue: place) { log?.noteAbsence(of: side) }
+        log?.read(group, at: tick)
     }
 
     /// Suspends a device from now on; its clock runs on, and it catches up afterwards.
@@ -211,7 +207,6 @@ extension Lab {
             rules: rules,
             memory: old.shell.peer.memory
         )
-        if let side = LabSide(rawValue: place) { log?.noteRejoin(of: side) }
     }
 
     public mutating func rejoin(_ side: LabSide) { rejoin(side.rawValue) }

@@ -160,7 +160,7 @@ struct LabTests {
         #expect(messages.count == LoggedMessage.capacity)
         #expect(messages.map(\.tick) == messages.map(\.tick).sorted())
         let outcomes = messages.map(\.outcome)
-        #expect(outcomes.contains(.lost) && outcomes.contains(.inFlight))
+        #expect(outcomes.contains(.lost(.chance)) && outcomes.contains(.inFlight))
         for message in messages {
             guard case .arrived(let tick) = message.outcome else { continue }
             #expect((4...30).contains(tick - message.tick))

@@ -150,9 +150,9 @@ public struct PeerShell<Session: GroupSession> {
     private mutating func send(_ message: PeerMessage, to recipients: Recipients) {
         guard isOpen else { return }
         do throws(SessionError) {
-            try session.messenger(message.deliveryMode).send(message, to: recipients)
+            let send = try session.messenger(message.deliveryMode).send(message, to: recipients)
             sent += 1
-            traffic.append(PeerTraffic(tick: peer.tick, direction: .sent, message: message))
+            traffic.append(PeerTraffic(tick: peer.tick, direction: .sent(send), message: message))
         } catch {
             peer.noteFailure(of: message)
             note(.sendFailed(error))
@@ -173,7 +173,7 @@ public struct PeerTraffic: Sendable, Hashable {
     public var message: PeerMessage
 
     public enum Direction: Sendable, Hashable {
-        case sent
+        case sent(SendID)
         case received(from: ParticipantID)
     }
 }

@@ -67,7 +67,7 @@ package struct Link {
     mutating func transmitUnreliable(byteCount: Int, at now: VirtualTime) -> Flight {
         statistics.sent += 1
         statistics.noteUnreliable(byteCount: byteCount)
-        let flight = isFull ? .lost : transmit(byteCount: byteCount, at: now)
+        let flight = isFull ? .lost(.fullLink) : transmit(byteCount: byteCount, at: now)
         switch flight {
         case .lost:
             statistics.lost += 1
@@ -85,11 +85,21 @@ package struct Link {
         return sequence
     }
 
-    mutating func noteArrival(of sequence: UInt64) {
-        if sequence < latestArrived {
+    /// Notes that an unreliable message has arrived.
+    ///
+    /// - Returns: Whether one that was sent later has arrived before it.
+    mutating func noteArrival(of sequence: UInt64) -> Bool {
+        let isReordered = sequence < latestArrived
+        if isReordered {
             statistics.reordered += 1
         }
         latestArrived = max(latestArrived, sequence)
+        return isReordered
+    }
+
+    /// When a packet arrives that nothing but ``LinkConditions/delay`` delays.
+    func expectedArrival(at now: VirtualTime) -> VirtualTime {
+        VirtualTime(microseconds: now.microseconds + times.delay)
     }
 
     /// Puts a packet on the link.
@@ -101,8 +111,9 @@ package struct Link {
         // A stream of its own, so that another kind of loss changes no other draw of this packet.
         var lossRandom = RandomStream(seed: random.next())
         let isLost = loss.losesNext(random: &lossRandom)
-        guard let departure = departure(byteCount: byteCount, at: now) else { return .lost }
-        if isLost || isDark(at: now) { return .lost }
+        guard let departure = departure(byteCount: byteCount, at: now) else { return .lost(.fullQueue) }
+        if isDark(at: now) { return .lost(.blackout) }
+        if isLost { return .lost(.chance) }
 
         let bit = Int(random.next(below: UInt64(byteCount) * 8))
         let corruptedBit = random.happens(conditions.corruption) ? bit : nil
@@ -161,7 +172,7 @@ package struct Link {
 
 /// The outcome of a packet on a link.
 package enum Flight {
-    case lost
+    case lost(PacketLoss)
     /// It arrives, perhaps a second time, perhaps with a bit flipped.
     case arriving(at: VirtualTime, again: VirtualTime?, corruptedBit: Int?)
 }

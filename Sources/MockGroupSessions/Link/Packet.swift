@@ -2,6 +2,8 @@ internal import GroupSessions
 
 /// A message on its way from one endpoint to another.
 struct Packet {
+    /// Counts the packets of the network, see ``PacketFate/packet``.
+    let number: UInt64
     var send: SendID
     var mode: DeliveryMode
     var route: Route

@@ -22,7 +22,15 @@ extension MockNetwork {
         }
         for destination in destinations {
             let route = Route(source: source, destination: destination)
-            var packet = Packet(send: send, mode: mode, route: route, sequence: 0, payload: payload)
+            var packet = Packet(
+                number: makePacketNumber(),
+                send: send,
+                mode: mode,
+                route: route,
+                sequence: 0,
+                payload: payload
+            )
+            noteSent(packet)
             switch mode {
             case .reliable:
                 packet.sequence = channels[route, default: ReliableChannel()].sent
@@ -47,6 +55,7 @@ extension MockNetwork {
         swap(&endpoints[endpoint].arrivals, &arrivals)
         for case .packet(let packet) in arrivals {
             link(of: packet.route) { $0.statistics.take() }
+            note(.delivered, of: packet.number)
         }
     }
 
@@ -56,7 +65,7 @@ extension MockNetwork {
         endpoints[endpoint].arrivals.removeAll()
         for arrival in arrivals {
             switch arrival {
-            case .packet(let packet): discard(packet)
+            case .packet(let packet): discard(packet, .receiverGone)
             case .participants: break
             case .state, .outcome: endpoints[endpoint].arrivals.append(arrival)
             }
@@ -67,13 +76,15 @@ extension MockNetwork {
     func retransmit(_ packet: Packet) {
         guard endpoints[packet.route.source].phase != .gone, endpoints[packet.route.destination].phase != .gone else {
             let stranded = channels[packet.route]?.give(up: packet.sequence) ?? []
+            let isReceiverGone = endpoints[packet.route.destination].phase == .gone
             for lost in [packet] + stranded {
-                discard(lost)
+                discard(lost, isReceiverGone ? .receiverGone : .senderGone)
                 complete(lost)
             }
             return
         }
         link(of: packet.route) { $0.statistics.retransmissions += 1 }
+        note(.retransmitted, of: packet.number)
         transmitReliable(packet)
     }
 
@@ -85,12 +96,12 @@ extension MockNetwork {
         }
         switch packet.mode {
         case .unreliable:
-            link(of: packet.route) { $0.noteArrival(of: packet.sequence) }
+            if link(of: packet.route, { $0.noteArrival(of: packet.sequence) }) { note(.reordered, of: packet.number) }
             endpoints[packet.route.destination].arrivals.append(.packet(packet))
         case .reliable:
             var channel = channels.removeValue(forKey: packet.route) ?? ReliableChannel()
             if let end = channel.brokenAt, packet.sequence > end {
-                discard(packet)
+                discard(packet, .senderGone)
             } else {
                 channel.waiting[packet.sequence] = packet
             }
@@ -103,28 +114,39 @@ extension MockNetwork {
 
     private func transmitUnreliable(_ packet: Packet) {
         let flight = link(of: packet.route) { $0.transmitUnreliable(byteCount: packet.payload.count, at: now) }
-        guard case .arriving(let time, let again, let corruptedBit) = flight else { return }
-        var packet = packet
-        if let corruptedBit { packet.payload[corruptedBit / 8] ^= 1 << UInt8(corruptedBit % 8) }
-        queue.add(.arrived(packet), at: time)
-        if let again { queue.add(.arrived(packet), at: again) }
+        switch flight {
+        case .lost(let cause):
+            note(.lost(cause), of: packet.number)
+        case .arriving(let time, let again, let corruptedBit):
+            var packet = packet
+            if let corruptedBit {
+                packet.payload[corruptedBit / 8] ^= 1 << UInt8(corruptedBit % 8)
+                note(.corrupted, of: packet.number)
+            }
+            queue.add(.arrived(packet), at: time)
+            guard let again else { return }
+            queue.add(.arrived(packet), at: again)
+            note(.duplicated, of: packet.number)
+        }
     }
 
     private func transmitReliable(_ packet: Packet) {
         let flight = link(of: packet.route) { $0.transmit(byteCount: packet.payload.count, at: now) }
         // A checksum turns corruption into loss, and sequence numbers make duplicates harmless.
-        if case .arriving(let time, _, nil) = flight {
-            queue.add(.arrived(packet), at: time)
-        } else {
-            let timeout = link(of: packet.route) { max($0.conditions.retransmissionTimeout, .milliseconds(1)) }
-            queue.add(.timedOut(packet), at: now.advanced(by: timeout))
+        switch flight {
+        case .arriving(let time, _, nil): return queue.add(.arrived(packet), at: time)
+        case .arriving: note(.lost(.corruption), of: packet.number)
+        case .lost(let cause): note(.lost(cause), of: packet.number)
         }
+        let timeout = link(of: packet.route) { max($0.conditions.retransmissionTimeout, .milliseconds(1)) }
+        queue.add(.timedOut(packet), at: now.advanced(by: timeout))
     }
 
     private func deliver(_ packet: Packet) {
         endpoints[packet.route.destination].arrivals.append(.packet(packet))
         if link(of: packet.route, { $0.repeatsReliable() }) {
             link(of: packet.route) { $0.statistics.duplicate() }
+            note(.duplicated, of: packet.number)
             endpoints[packet.route.destination].arrivals.append(.packet(packet))
         }
         complete(packet)
@@ -135,13 +157,27 @@ extension MockNetwork {
         if device.script.receivesStalePackets, let current = device.endpoint, endpoints[current].phase == .present {
             endpoints[current].arrivals.append(.packet(packet))
         } else {
-            discard(packet)
+            discard(packet, .receiverGone)
         }
         complete(packet)
     }
 
-    private func discard(_ packet: Packet) {
+    private func discard(_ packet: Packet, _ cause: PacketLoss) {
         link(of: packet.route) { $0.statistics.discard() }
+        note(.lost(cause), of: packet.number)
+    }
+
+    private func noteSent(_ packet: Packet) {
+        guard recordsFates else { return }
+        let dispatch = PacketDispatch(
+            sender: endpoints[packet.route.source].device,
+            receiver: endpoints[packet.route.destination].device,
+            send: packet.send,
+            mode: packet.mode,
+            byteCount: packet.payload.count,
+            expectedArrival: link(of: packet.route) { $0.expectedArrival(at: now) }
+        )
+        note(.sent(dispatch), of: packet.number)
     }
 
     /// Notes that one recipient of a reliable message has it, or is gone.

@@ -35,6 +35,15 @@ public final class MockNetwork {
     @exclusivity(unchecked) var queue = EventQueue<NetworkEvent>()
     private var identifiers: RandomStream
 
+    /// Whether the network notes what happens to each packet.
+    ///
+    /// It keeps all of it until ``takeFates(into:)`` takes it. What is noted has no effect on what happens.
+    @exclusivity(unchecked) public var recordsFates = false
+    @exclusivity(unchecked) private var fates: [PacketFate] = []
+
+    /// How many packets were sent.
+    @exclusivity(unchecked) private var packets: UInt64 = 0
+
     /// Makes a network without devices.
     ///
     /// - Parameters:
@@ -60,6 +69,9 @@ public final class MockNetwork {
         copy.channels = channels
         copy.queue = queue
         copy.identifiers = identifiers
+        copy.recordsFates = recordsFates
+        copy.fates = fates
+        copy.packets = packets
         return copy
     }
 
@@ -117,6 +129,25 @@ public final class MockNetwork {
     /// A new identifier: SplitMix64 repeats a number only after all others.
     func makeIdentifier() -> UInt64 {
         identifiers.next()
+    }
+
+    /// Takes what has happened to packets since the last call, in the order in which it happened.
+    ///
+    /// - Parameter fates: Empty; its room is used for what happens next.
+    public func takeFates(into fates: inout [PacketFate]) {
+        swap(&self.fates, &fates)
+    }
+
+    /// Notes what happens to a packet now, if the network records it.
+    func note(_ event: PacketFate.Event, of packet: UInt64) {
+        guard recordsFates else { return }
+        fates.append(PacketFate(packet: packet, time: now, event: event))
+    }
+
+    /// The number of a new packet.
+    func makePacketNumber() -> UInt64 {
+        defer { packets += 1 }
+        return packets
     }
 
     private func handle(_ event: NetworkEvent) {

@@ -1,9 +1,13 @@
 public import MatchSync
+public import MockGroupSessions
 
-/// A message between the two devices that are drawn, and its outcome.
+/// A message between the two devices that are drawn, and what the network did with it.
 public struct LoggedMessage: Sendable, Hashable {
     /// How many messages of each delivery mode a lab keeps.
-    public static let capacity = 128
+    public static let capacity = 256
+
+    /// Counts the messages of a lab in the order sent, from 0, those of both delivery modes together.
+    public var number: Int
 
     /// The lab's tick in which it was sent.
     public var tick: UInt32
@@ -18,30 +22,79 @@ public struct LoggedMessage: Sendable, Hashable {
     /// Whether the sender had received a message by then; if not, its frame advantage has no meaning.
     public var senderHasHeard: Bool
 
-    public var outcome: Outcome
+    /// The bytes of its encoding, without the headers of a packet.
+    public var byteCount: Int
+
+    /// The tick in which it arrives if nothing but the one-way delay of its link delays it.
+    public var expectedTick: UInt32
+
+    public var outcome = Outcome.inFlight
+
+    /// Whether the network made a second copy of it.
+    public var isDuplicated = false
+
+    /// The tick in which its second copy arrived.
+    public var secondArrival: UInt32?
+
+    /// Whether an unreliable message of the same link that was sent later arrived before it.
+    public var isReordered = false
+
+    /// Whether it arrives with a flipped bit, so that its receiver rejects it.
+    public var isCorrupted = false
+
+    /// How often it was sent again, because its transmission was lost: reliable messages only.
+    public var retransmissions = 0
+
+    /// Why its last lost transmission was lost; `nil` where none was.
+    public var loss: PacketLoss?
 
     public init(
+        number: Int,
         tick: UInt32,
         sender: LabSide,
         content: PeerMessage,
         inputTick: UInt32? = nil,
         senderHasHeard: Bool = true,
-        outcome: Outcome = .inFlight
+        byteCount: Int,
+        expectedTick: UInt32
     ) {
+        self.number = number
         self.tick = tick
         self.sender = sender
         self.content = content
         self.inputTick = inputTick
         self.senderHasHeard = senderHasHeard
-        self.outcome = outcome
+        self.byteCount = byteCount
+        self.expectedTick = expectedTick
     }
 
     public enum Outcome: Sendable, Hashable {
         case inFlight
-        /// It arrived, for the first time in this tick.
+        /// Its receiver took it over, for the first time in this tick.
         case arrived(tick: UInt32)
-        case lost
+        /// It will not arrive.
+        case lost(PacketLoss)
     }
+}
+
+extension LoggedMessage {
+    /// The tick in which it arrived, for the first time.
+    public var arrivalTick: UInt32? {
+        if case .arrived(let tick) = outcome { tick } else { nil }
+    }
+
+    public var isLost: Bool {
+        if case .lost = outcome { true } else { false }
+    }
+
+    /// By how many ticks it arrived later than the one-way delay of its link alone would have brought it: less than 0
+    /// for one that came earlier, `nil` for one that did not arrive.
+    public var lateness: Int? {
+        arrivalTick.map { Int($0) - Int(expectedTick) }
+    }
+
+    /// Whether it arrived more than one tick later than the one-way delay of its link alone would have brought it.
+    public var isLate: Bool { (lateness ?? 0) > 1 }
 }
 
 extension InputMessage {

@@ -3,13 +3,27 @@ internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 
-/// The latest messages between the two devices that are drawn, each with its outcome.
+/// The latest messages between the two devices that are drawn, and what the network did with each.
 struct MessageLog {
     private(set) var reliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
     private(set) var unreliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
 
-    /// How much of each shell's traffic was read already.
-    private var read = PerSide(0, 0)
+    /// How many messages were logged.
+    private var count = 0
+
+    /// Where the messages of the latest packets are, each at its packet's number modulo their count.
+    private var places = [Place?](repeating: nil, count: 4 * LoggedMessage.capacity)
+
+    /// What the network has noted since the last time; empty between calls, and kept for its room.
+    private var fates: [PacketFate] = []
+
+    private struct Place {
+        let packet: UInt64
+        let mode: DeliveryMode
+
+        /// The message's number among those of its mode.
+        let number: Int
+    }
 
     /// The messages of a mode, oldest first.
     private subscript(mode: DeliveryMode) -> Recent<LoggedMessage> {
@@ -27,51 +41,96 @@ struct MessageLog {
         }
     }
 
-    /// Reads the messages that a device has sent and received since the last time.
+    /// Reads what the devices have sent, and what has happened to packets, since the last time.
     ///
-    /// - Parameter isLost: Whether the update among what was sent is lost already.
-    mutating func read(_ shell: PeerShell<MockSession>, of side: LabSide, at tick: UInt32, isLost: Bool = false) {
-        let traffic = shell.traffic
-        for number in max(read[side], traffic.numbers.lowerBound)..<traffic.total {
-            let message = traffic[number].message
-            switch traffic[number].direction {
-            case .sent:
-                var logged = LoggedMessage(tick: tick, sender: side, content: message)
-                if case .input(let inputs) = message {
-                    // The tick is at most a few seconds from the sender's: by its input delay, or by the inputs that
-                    // its opponent lacks.
-                    logged.inputTick = inputs.wholeTick(near: shell.peer.confirmed.tick)
-                    logged.senderHasHeard = shell.received > 0
+    /// - Parameter tick: The lab's tick.
+    mutating func read(_ group: DeviceGroup, at tick: UInt32) {
+        group.network.takeFates(into: &fates)
+        for fate in fates {
+            switch fate.event {
+            case .sent(let dispatch):
+                // Only messages between the two devices that are drawn.
+                guard let side = LabSide(rawValue: dispatch.sender), dispatch.receiver == side.other.rawValue else {
+                    continue
                 }
-                if isLost && message.deliveryMode == .unreliable { logged.outcome = .lost }
-                self[message.deliveryMode].append(logged)
-            case .received:
-                noteArrival(of: message, from: side.other, at: tick)
+                append(fate.packet, dispatch, from: side, group[side].shell, at: tick)
+            default: note(fate, at: tick)
             }
         }
-        read[side] = traffic.total
+        fates.removeAll(keepingCapacity: true)
     }
 
-    /// Notes that a device has left: messages on their way to it do not arrive.
-    mutating func noteAbsence(of side: LabSide) {
-        for mode in DeliveryMode.allCases {
-            for number in self[mode].numbers
-            where self[mode][number].sender != side && self[mode][number].outcome == .inFlight {
-                self[mode][number].outcome = .lost
-            }
+    /// Logs a message that was just sent.
+    private mutating func append(
+        _ packet: UInt64,
+        _ dispatch: PacketDispatch,
+        from side: LabSide,
+        _ shell: PeerShell<MockSession>,
+        at tick: UInt32
+    ) {
+        guard let content = shell.traffic.message(sentAs: dispatch.send) else { return }
+        var logged = LoggedMessage(
+            number: count,
+            tick: tick,
+            sender: side,
+            content: content,
+            byteCount: dispatch.byteCount,
+            expectedTick: max(dispatch.expectedArrival.tick, tick)
+        )
+        if case .input(let inputs) = content {
+            // The tick is at most a few seconds from the sender's: by its input delay, or by the inputs that its
+            // opponent lacks.
+            logged.inputTick = inputs.wholeTick(near: shell.peer.confirmed.tick)
+            logged.senderHasHeard = shell.received > 0
+        }
+        places[Int(packet % UInt64(places.count))] = Place(
+            packet: packet,
+            mode: dispatch.mode,
+            number: self[dispatch.mode].total
+        )
+        self[dispatch.mode].append(logged)
+        count += 1
+    }
+
+    /// Notes what has happened to a message after it was sent.
+    private mutating func note(_ fate: PacketFate, at tick: UInt32) {
+        guard
+            let place = places[Int(fate.packet % UInt64(places.count))],
+            place.packet == fate.packet,
+            self[place.mode].numbers.contains(place.number)
+        else { return }
+        self[place.mode][place.number].note(fate.event, at: tick)
+    }
+}
+
+extension LoggedMessage {
+    fileprivate mutating func note(_ event: PacketFate.Event, at tick: UInt32) {
+        switch event {
+        case .sent: break
+        case .lost(let cause):
+            loss = cause
+            let isFinal = content.deliveryMode == .unreliable || cause == .receiverGone || cause == .senderGone
+            if isFinal && outcome == .inFlight { outcome = .lost(cause) }
+        case .retransmitted: retransmissions += 1
+        case .duplicated: isDuplicated = true
+        case .corrupted: isCorrupted = true
+        case .reordered: isReordered = true
+        case .delivered:
+            if arrivalTick == nil { outcome = .arrived(tick: tick) } else { secondArrival = tick }
         }
     }
+}
 
-    /// Notes that a device has rejoined with a new peer, whose traffic is numbered from 0.
-    mutating func noteRejoin(of side: LabSide) {
-        read[side] = 0
+extension Recent<PeerTraffic> {
+    /// The latest message that was sent under an identifier.
+    fileprivate func message(sentAs send: SendID) -> PeerMessage? {
+        numbers.last { self[$0].direction == .sent(send) }.map { self[$0].message }
     }
+}
 
-    private mutating func noteArrival(of message: PeerMessage, from side: LabSide, at tick: UInt32) {
-        let mode = message.deliveryMode
-        let number = self[mode].numbers.last { self[mode][$0].sender == side && self[mode][$0].content == message }
-        if let number, self[mode][number].outcome == .inFlight {
-            self[mode][number].outcome = .arrived(tick: tick)
-        }
+extension VirtualTime {
+    /// The first tick of a lab that ends at this time or later.
+    fileprivate var tick: UInt32 {
+        UInt32((microseconds * 60 + 999_999) / 1_000_000)
     }
 }

@@ -1,0 +1,136 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+import Testing
+
+@Suite("The log of messages")
+struct MessageLogTests {
+    /// A lab after some seconds under these conditions, with all messages that it still keeps.
+    private func messages(
+        _ conditions: LinkConditions,
+        strategy: StrategyKind = .standard,
+        ticks: Int = 100
+    ) -> [LoggedMessage] {
+        var lab = Lab(RunSetup(seed: 9, network: NetworkConditions(conditions), strategy: strategy))
+        var players = LabPlayers(seed: 9)
+        players.play(&lab, ticks: ticks)
+        return [lab.updates, lab.reliableMessages].flatMap { messages in messages.numbers.map { messages[$0] } }
+            .sorted { $0.number < $1.number }
+    }
+
+    @Test("numbers the messages of both modes in the order sent")
+    func numbers() {
+        let messages = messages(LinkConditions([.delay: 50]), strategy: .host)
+        #expect(messages.map(\.number) == Array(0..<messages.count))
+        #expect(messages.map(\.tick) == messages.map(\.tick).sorted())
+        #expect(Set(messages.map(\.content.deliveryMode)) == [.reliable, .unreliable])
+    }
+
+    @Test("expects each message after the one-way delay, and finds it there")
+    func expected() {
+        for message in messages(LinkConditions([.delay: 50])) {
+            #expect(message.expectedTick == message.tick + 2 && !message.isLate && message.byteCount > 5)
+            if let tick = message.arrivalTick { #expect(tick == message.expectedTick && message.lateness == 0) }
+        }
+    }
+
+    @Test("has messages that come early and late on a link with jitter, and some that are overtaken")
+    func late() {
+        let messages = messages(LinkConditions([.delay: 60, .jitter: 50]))
+        let lateness = messages.compactMap(\.lateness)
+        #expect((lateness.min() ?? 0) < -1 && (lateness.max() ?? 0) > 1)
+        #expect(messages.contains { $0.isLate } && messages.contains { $0.isReordered })
+        for (message, next) in zip(messages, messages.dropFirst()) where message.isReordered {
+            #expect(message.arrivalTick != nil, "\(next)")
+        }
+        for message in messages where message.isReordered {
+            let isOvertaken = messages.contains {
+                $0.sender == message.sender && $0.number > message.number && $0.content.deliveryMode == .unreliable
+                    && ($0.arrivalTick ?? .max) <= (message.secondArrival ?? message.arrivalTick ?? 0)
+            }
+            #expect(isOvertaken)
+        }
+    }
+
+    @Test("has both arrivals of a duplicate")
+    func duplicates() {
+        let messages = messages(LinkConditions([.delay: 50, .jitter: 30, .duplicate: 300_000]))
+        let duplicates = messages.filter { $0.isDuplicated && $0.content.deliveryMode == .unreliable }
+        #expect(duplicates.count > 20)
+        #expect(duplicates.contains { ($0.secondArrival ?? 0) > ($0.arrivalTick ?? .max) })
+        #expect(messages.allSatisfy { $0.isDuplicated || $0.secondArrival == nil })
+    }
+
+    @Test("tells a corrupted message, which arrives and is rejected")
+    func corruption() {
+        let messages = messages(LinkConditions([.delay: 30, .corrupt: 200_000]))
+        let corrupted = messages.filter(\.isCorrupted)
+        #expect(corrupted.count > 10 && corrupted.contains { $0.arrivalTick != nil })
+        // The transport finds out about the reliable ones, and sends them again.
+        let reliable = messages.filter { $0.content.deliveryMode == .reliable }
+        #expect(reliable.contains { $0.loss == .corruption && $0.retransmissions > 0 && $0.arrivalTick != nil })
+        #expect(reliable.allSatisfy { !$0.isCorrupted })
+    }
+
+    @Test("tells why a message was lost", arguments: [PacketLoss.chance, .blackout, .fullQueue])
+    func losses(_ cause: PacketLoss) {
+        var conditions = LinkConditions([.delay: 30])
+        switch cause {
+        case .blackout: conditions.blackout = Blackout(length: .milliseconds(300), every: .seconds(1))
+        case .fullQueue: conditions.bandwidth = Bandwidth(bitsPerSecond: 8_000, queueBytes: 100)
+        default: conditions[.loss] = 200_000
+        }
+        let messages = messages(conditions)
+        let lost = messages.filter { $0.isLost }
+        #expect(lost.count > 10 && lost.allSatisfy { $0.outcome == .lost(cause) && $0.loss == cause })
+        #expect(lost.allSatisfy { $0.content.deliveryMode == .unreliable })
+    }
+
+    @Test("tells that the receiver has left, and goes on with the next participant of the same device")
+    func leaving() {
+        var lab = Lab(RunSetup(seed: 3, network: NetworkConditions(LinkConditions([.delay: 100]))))
+        var players = LabPlayers(seed: 3)
+        players.play(&lab, ticks: 200)
+        let last = lab.updates.total
+        lab.leave(.left)
+        players.play(&lab, ticks: 20)
+        let after = (last - 10..<lab.updates.total).map { lab.updates[$0] }
+        #expect(after.contains { $0.sender == .right && $0.outcome == .lost(.receiverGone) })
+        #expect(after.allSatisfy { $0.sender == .right || $0.arrivalTick != nil })
+        lab.rejoin(.left)
+        players.play(&lab, ticks: 60)
+        #expect((lab.updates.total - 60..<lab.updates.total - 30).allSatisfy { lab.updates[$0].arrivalTick != nil })
+    }
+
+    @Test("leaves out the messages of a spectator, and keeps to those of the two devices that are drawn")
+    func spectator() {
+        var lab = Lab(RunSetup(seed: 4, network: NetworkConditions(LinkConditions([.delay: 30]))))
+        var players = LabPlayers(seed: 4)
+        players.play(&lab, ticks: 60)
+        lab.addDevice()
+        players.play(&lab, ticks: 60)
+        let latest = lab.updates.numbers.suffix(60).map { lab.updates[$0] }
+        #expect(latest.count { $0.sender == .left } == 30 && latest.count { $0.sender == .right } == 30)
+        #expect(latest.prefix(50).allSatisfy { $0.lateness == 0 })
+    }
+
+    @Test("changes nothing: with and without it a lab plays the same", arguments: StrategyKind.allCases)
+    func effect(_ strategy: StrategyKind) {
+        func hashes(keepsLog: Bool) -> [UInt64] {
+            var lab = Lab(
+                RunSetup(seed: 5, network: NetworkPreset.veryBad.conditions, strategy: strategy),
+                keepsLog: keepsLog
+            )
+            var players = LabPlayers(seed: 5)
+            var hashes: [UInt64] = []
+            players.play(&lab, ticks: 900) { lab in
+                hashes += [lab.peer(.left).shown.hash, lab.peer(.right).shown.hash]
+                return false
+            }
+            return hashes
+        }
+        #expect(hashes(keepsLog: true) == hashes(keepsLog: false))
+    }
+}
