@@ -31,7 +31,10 @@ struct MessageLogTests {
     @Test("expects each message after the one-way delay, and finds it there")
     func expected() {
         for message in messages(LinkConditions([.delay: 50])) {
-            #expect(message.expectedTick == message.tick + 2 && !message.isLate && message.byteCount > 5)
+            // A snapshot that the end of a tick makes leaves a tick later than an update.
+            let ticks = message.content.deliveryMode == .unreliable ? 2 : 3
+            #expect((2...ticks).contains(Int(message.expectedTick - message.tick)))
+            #expect(!message.isLate && message.byteCount > 5)
             if let tick = message.arrivalTick { #expect(tick == message.expectedTick && message.lateness == 0) }
         }
     }
@@ -42,9 +45,6 @@ struct MessageLogTests {
         let lateness = messages.compactMap(\.lateness)
         #expect((lateness.min() ?? 0) < -1 && (lateness.max() ?? 0) > 1)
         #expect(messages.contains { $0.isLate } && messages.contains { $0.isReordered })
-        for (message, next) in zip(messages, messages.dropFirst()) where message.isReordered {
-            #expect(message.arrivalTick != nil, "\(next)")
-        }
         for message in messages where message.isReordered {
             let isOvertaken = messages.contains {
                 $0.sender == message.sender && $0.number > message.number && $0.content.deliveryMode == .unreliable
@@ -65,7 +65,7 @@ struct MessageLogTests {
 
     @Test("tells a corrupted message, which arrives and is rejected")
     func corruption() {
-        let messages = messages(LinkConditions([.delay: 30, .corrupt: 200_000]))
+        let messages = messages(LinkConditions([.delay: 30, .corrupt: 500_000]))
         let corrupted = messages.filter(\.isCorrupted)
         #expect(corrupted.count > 10 && corrupted.contains { $0.arrivalTick != nil })
         // The transport finds out about the reliable ones, and sends them again.
@@ -74,8 +74,8 @@ struct MessageLogTests {
         #expect(reliable.allSatisfy { !$0.isCorrupted })
     }
 
-    @Test("tells why a message was lost", arguments: [PacketLoss.chance, .blackout, .fullQueue])
-    func losses(_ cause: PacketLoss) {
+    @Test("tells why a message was lost", arguments: [MessageLoss.chance, .blackout, .fullQueue])
+    func losses(_ cause: MessageLoss) {
         var conditions = LinkConditions([.delay: 30])
         switch cause {
         case .blackout: conditions.blackout = Blackout(length: .milliseconds(300), every: .seconds(1))

@@ -1,5 +1,4 @@
 public import MatchSync
-public import MockGroupSessions
 
 /// A message between the two devices that are drawn, and what the network did with it.
 public struct LoggedMessage: Sendable, Hashable {
@@ -46,7 +45,7 @@ public struct LoggedMessage: Sendable, Hashable {
     public var retransmissions = 0
 
     /// Why its last lost transmission was lost; `nil` where none was.
-    public var loss: PacketLoss?
+    public var loss: MessageLoss?
 
     public init(
         number: Int,
@@ -73,7 +72,7 @@ public struct LoggedMessage: Sendable, Hashable {
         /// Its receiver took it over, for the first time in this tick.
         case arrived(tick: UInt32)
         /// It will not arrive.
-        case lost(PacketLoss)
+        case lost(MessageLoss)
     }
 }
 

@@ -108,9 +108,9 @@ extension LoggedMessage {
         switch event {
         case .sent: break
         case .lost(let cause):
-            loss = cause
+            loss = MessageLoss(cause)
             let isFinal = content.deliveryMode == .unreliable || cause == .receiverGone || cause == .senderGone
-            if isFinal && outcome == .inFlight { outcome = .lost(cause) }
+            if isFinal && outcome == .inFlight { outcome = .lost(MessageLoss(cause)) }
         case .retransmitted: retransmissions += 1
         case .duplicated: isDuplicated = true
         case .corrupted: isCorrupted = true
