@@ -1,4 +1,5 @@
 public import GameCore
+public import MatchSync
 
 /// What the two drawn devices of a lab showed and did in one tick.
 public struct TickRecord: Sendable, Hashable {
@@ -32,6 +33,12 @@ public struct TickRecord: Sendable, Hashable {
 
         public let isPresent: Bool
         public let isOwner: Bool
+
+        /// The player at the device; `nil` for a spectator.
+        public let seat: Player?
+
+        /// The strategy of its peer.
+        public let strategy: StrategyKind
 
         /// How many ticks it resimulated after an incorrect prediction; 0 without a rollback.
         public let rollbackDepth: Int

@@ -50,7 +50,8 @@ struct DeviceMeasures {
         ticks = device.ticks
         let pop = pops.take(own, after: Int(made), under: peer.rules)
         let ticks = cost.take(peer.statistics, link)
-        if let seat = peer.seats[peer.local] {
+        let seat = peer.seats[peer.local]
+        if let seat {
             contacts.take(own, of: seat, under: peer.rules)
             inputs.take(input, own, other, of: seat, under: peer.rules)
         }
@@ -63,6 +64,8 @@ struct DeviceMeasures {
             confirmedTick: peer.confirmed.tick,
             isPresent: device.isPresent,
             isOwner: peer.isOwner,
+            seat: seat,
+            strategy: peer.strategyKind,
             rollbackDepth: ticks.resimulated,
             isStalled: ticks.stalled > 0,
             pop: pop,

@@ -15,15 +15,13 @@ public struct RunHistory {
     public private(set) var lab: Lab
 
     /// Copies of the lab at the beginning and right after every ``spacing`` ticks, as far as the cursor has come.
-    private var keyframes: [Lab]
+    private(set) var keyframes: [Lab]
 
     /// Ticks from one keyframe to the next.
     private var spacing: UInt32 = 300
 
     /// The most keyframes: when there are more, every second one is dropped and the spacing doubles.
     private static let mostKeyframes = 128
-
-    var keyframeCount: Int { keyframes.count }
 
     /// Begins a run.
     public init(_ setup: RunSetup) {

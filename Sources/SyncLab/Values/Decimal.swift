@@ -52,6 +52,14 @@ package struct Decimal: Sendable {
         return shorter.text
     }
 
+    /// The number with at most so many digits after the point; halves round up.
+    package func rounded(to digits: Int) -> Decimal {
+        guard digits < self.digits else { return self }
+        let power = Self.power(self.digits - digits)
+        let sum = units + power / 2
+        return Decimal(sum / power - (sum % power < 0 ? 1 : 0), digits: digits)
+    }
+
     /// The number in units of another power of ten; `nil` if that is not whole, or too large.
     package func scaled(to digits: Int) -> Int? {
         if digits >= self.digits {

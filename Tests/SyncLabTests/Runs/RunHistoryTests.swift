@@ -98,7 +98,7 @@ struct RunHistoryTests {
     func longRuns() {
         var history = RunHistory(RunSetup(seed: 4))
         for _ in 0..<50_000 { history.advance(left: .none, right: .none) }
-        #expect(history.keyframeCount <= 128 && history.keyframeCount > 60)
+        #expect(history.keyframes.count <= 128 && history.keyframes.count > 60)
         for tick in [49_999, 1, 31_313, 600, 0] as [UInt32] {
             history.seek(to: tick)
             #expect(history.tick == tick && history.lab.peer(.left).isPresent)

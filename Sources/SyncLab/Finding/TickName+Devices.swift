@@ -1,0 +1,61 @@
+internal import GameCore
+
+extension TickName {
+    /// The names of one device: `left.confirmed` and so on.
+    static func names(of side: LabSide) -> [TickName] {
+        let prefix = "\(side)."
+        return peer(side, prefix) + events(side, prefix) + match(in: "its view", prefix: prefix) { _ in side }
+            + [
+                TickName(prefix + "paddle", .court, "middle of its player's paddle in its view") { values in
+                    values.paddle(of: side, in: side)
+                },
+                TickName(prefix + "remotePaddle", .court, "middle of the other player's paddle in its view") { values in
+                    values.paddle(of: side.other, in: side)
+                },
+            ]
+    }
+
+    /// What its peer knows, simulated, sent and received.
+    private static func peer(_ side: LabSide, _ prefix: String) -> [TickName] {
+        [
+            TickName(prefix + "tick", .ticks, "tick of the match in its view") { .whole($0.record[side].shown.tick) },
+            TickName(prefix + "confirmed", .ticks, "last confirmed tick of the match") {
+                .whole($0.record[side].confirmedTick)
+            },
+            TickName(prefix + "ahead", .ticks, "ticks that its view is beyond the last confirmed one") {
+                .whole($0.record[side].ticksAhead)
+            },
+            TickName(prefix + "rollbackDepth", .ticks, "ticks that it resimulated; 0 without a rollback") {
+                $0.rollbackDepth(of: side).map { .whole($0) }
+            },
+            TickName(prefix + "stalled", "it simulated nothing, because its prediction window was full") {
+                $0.isStalled(side)
+            },
+            TickName(prefix + "present", "it takes part in the session") { $0.record[side].isPresent },
+            TickName(prefix + "owner", "its participant owns the session") { $0.record[side].isOwner },
+            TickName(prefix + "messagesSent", .messages, "messages that it sent to the other device") {
+                .whole($0.record[side].sent)
+            },
+            TickName(prefix + "messagesLost", .messages, "how many of them were lost as they were sent") {
+                .whole($0.record[side].lost)
+            },
+            TickName(prefix + "messagesArrived", .messages, "messages that came to it from the other device") {
+                .whole($0.record[side].arrived)
+            },
+        ]
+    }
+
+    /// What its view shows of the ball.
+    private static func events(_ side: LabSide, _ prefix: String) -> [TickName] {
+        [
+            TickName(prefix + "pop", "its view shows the ball jump by more than 1/80 of the court") {
+                $0.isPop(in: side)
+            },
+            TickName(prefix + "popSize", .court, "the size of the pop in its view, during a rally") {
+                $0.record[side].pop.map { Decimal($0, digits: 4) }
+            },
+            TickName(prefix + "contact", "its view shows a contact with a paddle") { $0.isContact(in: side) },
+            TickName(prefix + "goal", "its view shows a goal") { $0.isGoal(in: side) },
+        ]
+    }
+}

@@ -1,0 +1,36 @@
+internal import MatchSync
+
+/// The values of the names in ``TickName/all`` at one tick of a run.
+package struct TickValues: ExpressionValues {
+    let record: TickRecord
+
+    /// The record of the tick before; `nil` at the first tick.
+    let before: TickRecord?
+
+    init(_ record: TickRecord, after before: TickRecord?) {
+        self.record = record
+        self.before = before
+    }
+
+    package func value(of name: Int) -> ExpressionValue? {
+        TickName.all[name].value(self)
+    }
+}
+
+extension Lab {
+    /// The values at the latest tick; `nil` at the beginning, or where the lab keeps no log.
+    package var values: TickValues? { values(at: tick) }
+
+    /// The values at one of the ticks whose records the lab still has, and the one before it; `nil` for any other.
+    func values(at tick: UInt32) -> TickValues? {
+        guard let record = record(at: tick) else { return nil }
+        return TickValues(record, after: self.record(at: tick &- 1))
+    }
+
+    /// The record of a tick, if the lab still has it.
+    func record(at tick: UInt32) -> TickRecord? {
+        // The record of tick 1 is the first one, with the number 0.
+        let number = Int(tick) - 1
+        return records.numbers.contains(number) ? records[number] : nil
+    }
+}

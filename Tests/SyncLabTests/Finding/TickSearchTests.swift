@@ -1,0 +1,140 @@
+internal import GameCore
+internal import MatchSync
+internal import TestExtent
+@testable import SyncLab
+import Testing
+
+/// Searches in a run, held against a scan of the run played straight through.
+@Suite("Searching a run") struct TickSearchTests {
+    private static let conditions = [
+        "pop", "contact", "goal", "changed(left.owner) or changed(left.present)", "left.rollbackDepth > 3",
+        "left.stalled or right.stalled", "not message.arrived", "changed(contact)",
+        "divergence > 0.05 and left.playing",
+        "tick == 1", "tick >= 1", "(ball.y < 0.3) == (right.ball.x > 0.5)", "left.ahead >= 1000",
+    ]
+
+    /// Where each condition holds in a run that is played straight through.
+    private struct Scan {
+        /// By condition, then by tick from 1 on.
+        var holds: [[Bool]]
+
+        /// How often a search was incorrect about the latest tick.
+        var incorrectStops = 0
+
+        init(_ record: RunRecord, _ searches: [TickSearch]) throws {
+            holds = searches.map { _ in [false] }
+            var lab = Lab(record.setup)
+            var before: TickValues?
+            while lab.tick < record.end {
+                record.replayNext(on: &lab)
+                let values = try #require(lab.values)
+                for (index, search) in searches.enumerated() {
+                    let holds = search.condition.holds(in: values, before: before) == true
+                    if search.stops(at: lab) != (holds && !(self.holds[index].last ?? false)) { incorrectStops += 1 }
+                    self.holds[index].append(holds)
+                }
+                before = values
+            }
+        }
+
+        func stops(of condition: Int) -> [UInt32] {
+            holds[condition].indices.dropFirst().filter { holds[condition][$0] && !holds[condition][$0 - 1] }
+                .map { UInt32($0) }
+        }
+
+        func matches(of condition: Int) -> [ClosedRange<UInt32>] {
+            stops(of: condition).map { stop in
+                let end = holds[condition][Int(stop)...].firstIndex(of: false) ?? holds[condition].count
+                return stop...UInt32(end - 1)
+            }
+        }
+    }
+
+    @Test("finds the same stops forward and backward as a scan", arguments: StrategyKind.allCases)
+    func stops(strategy: StrategyKind) throws {
+        let searches = try Self.conditions.map { try TickSearch($0) }
+        var found = Self.conditions.map { _ in 0 }
+        for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
+            var life = LabLife(strategy, seed: seed)
+            life.advance(by: 1_830)
+            let scan = try Scan(life.record, searches)
+            #expect(scan.incorrectStops == 0)
+            var random = SplitMix64(seed: seed)
+            var history = RunHistory(life.record)
+            for index in searches.indices { found[index] += scan.stops(of: index).count }
+            // First with no keyframe but the beginning, then with some of them: each search simulates the rest.
+            for cursor in [0, 1_100] as [UInt32] {
+                history.seek(to: cursor)
+                for index in searches.indices where index % 4 == Int(seed) % 4 {
+                    check(searches[index], in: history, against: scan, index, at: [UInt32(random.next() % 1_831)])
+                }
+            }
+            for cursor in [1_830, 700] as [UInt32] {
+                history.seek(to: cursor)
+                for (index, search) in searches.enumerated() {
+                    let ticks =
+                        [0, 1, 300, 301, 1_829, 1_830, 1_831, 5_000]
+                        + (0..<8).map { _ in UInt32(random.next() % 1_831) }
+                    check(search, in: history, against: scan, index, at: ticks)
+                }
+                #expect(history.tick == cursor)
+            }
+        }
+        #expect(found.last == 0)
+        for (condition, count) in zip(Self.conditions, found).dropLast() where count == 0 {
+            #expect(strategy.predicts == false && condition.contains(/rollback|stalled/), "\(condition) never held")
+        }
+    }
+
+    private func check(
+        _ search: TickSearch,
+        in history: RunHistory,
+        against scan: Scan,
+        _ condition: Int,
+        at ticks: [UInt32]
+    ) {
+        let text = search.condition.text
+        let stops = scan.stops(of: condition)
+        #expect(search.matches(in: history) == scan.matches(of: condition), "\(text)")
+        for tick in ticks {
+            #expect(search.next(after: tick, in: history) == stops.first { $0 > tick }, "\(text) after \(tick)")
+            #expect(search.previous(before: tick, in: history) == stops.last { $0 < tick }, "\(text) before \(tick)")
+        }
+    }
+
+    @Test("finds the same in a run with few keyframes")
+    func longRuns() throws {
+        var history = RunHistory(RunSetup(seed: 4))
+        let searches = try ["tick == 1 or tick == 599 or tick == 40201", "changed(left.paddle) and left.paddle > 0.6"]
+            .map { try TickSearch($0) }
+        var before: TickValues?
+        var matches: [[UInt32]] = [[], []]
+        for _ in 0..<TestExtent.full(90_000, slice: 42_000) {
+            let input = Input(history.tick % 200 < 90 ? .high : .low, history.tick % 500 == 0 ? .serve : [])
+            history.advance(left: input, right: .none)
+            let values = try #require(history.lab.values)
+            for (index, search) in searches.enumerated()
+            where search.condition.holds(in: values, before: before) == true { matches[index].append(history.tick) }
+            before = values
+        }
+        #expect(matches[0].count == 3 && matches[1].count > 100)
+        for (index, search) in searches.enumerated() {
+            #expect(search.matches(in: history).flatMap { Array($0) } == matches[index])
+            let stops = matches[index].filter { !matches[index].contains($0 - 1) }
+            var tick: UInt32 = 0
+            for stop in stops.prefix(20) {
+                #expect(search.next(after: tick, in: history) == stop)
+                #expect(search.previous(before: stop + 1, in: history) == stop)
+                tick = stop
+            }
+        }
+    }
+
+    @Test("finds nothing in a run without ticks")
+    func empty() throws {
+        let history = RunHistory(RunSetup(seed: 1))
+        let search = try TickSearch("tick >= 0")
+        #expect(search.next(after: 0, in: history) == nil && search.previous(before: 9, in: history) == nil)
+        #expect(search.matches(in: history).isEmpty && !search.stops(at: history.lab))
+    }
+}
