@@ -42,7 +42,7 @@ public struct Lab {
     /// - Parameter keepsLog: Whether ``updates``, ``reliableMessages`` and ``measures`` are gathered, and the bytes
     ///   of the last second: a good part of the cost of a tick.
     public init(_ setup: RunSetup, keepsLog: Bool = true) {
-        self.init(setup, keepsLog: keepsLog) { setup.strategy.strategy(for: $1) }
+        self.init(setup, keepsLog: keepsLog) { setup.strategy(at: $0, for: $1) }
     }
 
     /// Makes a lab whose devices begin with strategies of any kind.

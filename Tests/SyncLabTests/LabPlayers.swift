@@ -31,9 +31,14 @@ struct LabPlayers {
     /// - Returns: Each player's input in it.
     @discardableResult
     mutating func playOnce(_ lab: inout Lab) -> PerSide<Input> {
-        let inputs = PerSide(Self.input(&left, lab, .left), Self.input(&right, lab, .right))
+        let inputs = inputs(for: lab)
         lab.advance(left: inputs.left, right: inputs.right)
         return inputs
+    }
+
+    /// Each player's input in the lab's next tick.
+    mutating func inputs(for lab: Lab) -> PerSide<Input> {
+        PerSide(Self.input(&left, lab, .left), Self.input(&right, lab, .right))
     }
 
     private static func input(

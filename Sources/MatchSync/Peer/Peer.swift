@@ -176,6 +176,17 @@ extension Peer {
     /// The hash of a recent confirmed tick; `nil` where the strategy keeps none.
     public func confirmedHash(at tick: UInt32) -> UInt64? { strategy.confirmedHash(at: tick) }
 
+    /// The last tick that was simulated.
+    public var currentTick: UInt32 { strategy.currentTick }
+
+    /// A recent tick of the timeline as it was simulated; `nil` where the strategy does not keep it.
+    public func simulated(_ tick: UInt32) -> SimulatedTick? { strategy.simulated(tick) }
+
+    /// Rolls back to a recent tick, and resimulates the ticks after it with the same inputs, to test the strategy.
+    package mutating func resimulate(after tick: UInt32) {
+        strategy.resimulate(after: tick, under: rules)
+    }
+
     /// What keeping in step has cost so far.
     public var statistics: SyncStatistics {
         var statistics = strategy.statistics

@@ -123,6 +123,20 @@ extension StrategyFamily {
     /// See ``InputStrategy/confirmedHash(at:)``.
     public func confirmedHash(at tick: UInt32) -> UInt64? { inputStrategy?.confirmedHash(at: tick) }
 
+    /// See ``InputStrategy/currentTick``; for strategies that send state, the tick of the match.
+    public var currentTick: UInt32 { inputStrategy?.currentTick ?? confirmed.tick }
+
+    /// See ``InputStrategy/simulated(_:)``.
+    public func simulated(_ tick: UInt32) -> SimulatedTick? { inputStrategy?.simulated(tick) }
+
+    /// See ``InputStrategy/resimulate(after:under:)``.
+    public mutating func resimulate(after tick: UInt32, under rules: Rules) {
+        modify { _ in
+        } inputs: {
+            $0.resimulate(after: tick, under: rules)
+        }
+    }
+
     /// See ``InputStrategy/finish(as:under:)``.
     public mutating func finish(as seat: Player?, under rules: Rules) -> Bool {
         modify { _ in

@@ -69,6 +69,17 @@ public protocol InputStrategy: SyncStrategy {
     /// The hash of a recent confirmed tick, ``GameCore/Match/hash``; `nil` where it is not kept.
     func confirmedHash(at tick: UInt32) -> UInt64?
 
+    /// The last tick that was simulated.
+    var currentTick: UInt32 { get }
+
+    /// A recent tick of the timeline; `nil` where it is not kept.
+    func simulated(_ tick: UInt32) -> SimulatedTick?
+
+    /// Rolls back to a recent tick, and resimulates the ticks after it with the same inputs.
+    ///
+    /// Nothing changes by it, as a test of the strategy shows; see `SyncTest`.
+    mutating func resimulate(after tick: UInt32, under rules: Rules)
+
     /// Takes over which other participants are present.
     mutating func setOthers(_ ids: [ParticipantID])
 

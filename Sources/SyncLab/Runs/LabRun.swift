@@ -1,5 +1,5 @@
 public import GameCore
-package import MatchSync
+internal import MatchSync
 internal import MockGroupSessions
 
 /// A run of the lab without a screen: two computer players, measured from the first tick to the last.
@@ -38,16 +38,11 @@ public struct LabRun {
     public static let leastContacts = 10
 
     /// The most ticks that a match may take: an hour.
-    private static let longestMatch: UInt32 = 60 * 60 * 60
+    fileprivate static let longestMatch: UInt32 = 60 * 60 * 60
 
     public init(_ plan: Plan) {
-        self.init(plan) { plan.setup.strategy.strategy(for: $1) }
-    }
-
-    /// Creates a run with strategies of any kind, in place of the plan's.
-    package init(_ plan: Plan, strategy: @escaping (Int, Match) -> StrategyFamily) {
         self.plan = plan
-        lab = Lab(plan.setup, keepsLog: false, strategy: strategy)
+        lab = Lab(plan.setup, keepsLog: false)
         players = PerSide(
             LabComputer(plan.left, seed: plan.setup.seed),
             LabComputer(plan.right, seed: ~plan.setup.seed)
@@ -63,7 +58,7 @@ public struct LabRun {
 
     /// Plays on to the end.
     package mutating func report() -> RunReport {
-        while !isOver { advance() }
+        while !plan.isOver(at: lab.tick, measures.agreed) { advance() }
         measures.finish()
         return RunReport(plan, lab.moment, measures)
     }
@@ -73,13 +68,6 @@ public struct LabRun {
         for _ in 0..<ticks { advance() }
     }
 
-    private var isOver: Bool {
-        switch plan.length {
-        case .ticks(let count): lab.tick >= count
-        case .match: measures.agreed.isOver || lab.tick >= Self.longestMatch
-        }
-    }
-
     private mutating func advance() {
         let shown = measures.shown
         let devices = lab.moment.devices
@@ -87,5 +75,15 @@ public struct LabRun {
         let right = players.right.input(for: shown.right, seat: devices.right.seat, at: lab.tick, under: lab.rules)
         lab.advance(left: left, right: right)
         measures.take(lab.moment, left: left, right: right)
+    }
+}
+
+extension LabRun.Plan {
+    /// Whether a run is over at a tick of the lab.
+    func isOver(at tick: UInt32, _ agreed: AgreedMatch) -> Bool {
+        switch length {
+        case .ticks(let count): tick >= count
+        case .match: agreed.isOver || tick >= LabRun.longestMatch
+        }
     }
 }

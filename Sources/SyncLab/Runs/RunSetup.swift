@@ -15,15 +15,33 @@ public struct RunSetup: Sendable, Hashable {
     /// The strategy of a device that has met no other one yet.
     public var strategy: StrategyKind
 
+    /// A bug of one device, where ``strategy`` is rollback.
+    public var plantedBug: PlantedBug?
+
     public init(
         rules: Rules = .standard,
         seed: UInt64,
         network: NetworkConditions = .perfect,
-        strategy: StrategyKind = .standard
+        strategy: StrategyKind = .standard,
+        plantedBug: PlantedBug? = nil
     ) {
         self.rules = rules
         self.seed = seed
         self.network = network
         self.strategy = strategy
+        self.plantedBug = plantedBug
+    }
+
+    /// The strategy by its name, or the planted bug by its own.
+    public var strategyName: String { plantedBug?.name ?? strategy.rawValue }
+
+    /// Makes the strategy that a device begins with.
+    ///
+    /// - Parameter place: The device's place in the lab's list.
+    func strategy(at place: Int, for match: Match) -> StrategyFamily {
+        guard let plantedBug, case .rollback(let inputDelay, let isFiltered) = strategy else {
+            return strategy.strategy(for: match)
+        }
+        return plantedBug.strategy(Rollback(match, inputDelay: inputDelay, isFiltered: isFiltered), at: place)
     }
 }

@@ -35,6 +35,14 @@ package struct InputQueue: Sendable {
         return inputs
     }
 
+    /// The players whose input in a tick is predicted.
+    func predicted(at tick: UInt32) -> PlayerSet {
+        var players: PlayerSet = []
+        if known.one < tick { players.insert(PlayerSet(.one)) }
+        if known.two < tick { players.insert(PlayerSet(.two)) }
+        return players
+    }
+
     /// The last tick of which the inputs of all players are known but of those that are left out; `UInt32.max` if
     /// all are.
     func knownTick(leavingOut players: PlayerSet) -> UInt32 {

@@ -36,6 +36,12 @@ public struct Lockstep: InputStrategy {
     public var speedUp: Int { layer.timeSync.speedUp }
     public var hasStraggler: Bool { layer.hasStraggler }
 
+    public var currentTick: UInt32 { layer.currentTick }
+    public func simulated(_ tick: UInt32) -> SimulatedTick? { layer.simulated(tick) }
+    public mutating func resimulate(after tick: UInt32, under rules: Rules) {
+        layer.resimulate(after: tick, under: rules)
+    }
+
     public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {

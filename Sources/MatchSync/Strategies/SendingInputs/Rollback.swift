@@ -14,7 +14,7 @@ public struct Rollback: InputStrategy {
 
     public private(set) var statistics = SyncStatistics()
 
-    private var layer: SyncLayer
+    package var layer: SyncLayer
 
     /// How many ticks in a row were not simulated: because the device was suspended, or in a stall.
     private var gap: UInt32 = 0
@@ -63,6 +63,12 @@ public struct Rollback: InputStrategy {
     public var desyncTick: UInt32? { layer.desyncs.desyncTick }
     public var speedUp: Int { layer.timeSync.speedUp }
     public var hasStraggler: Bool { layer.hasStraggler }
+
+    public var currentTick: UInt32 { layer.currentTick }
+    public func simulated(_ tick: UInt32) -> SimulatedTick? { layer.simulated(tick) }
+    public mutating func resimulate(after tick: UInt32, under rules: Rules) {
+        layer.resimulate(after: tick, under: rules)
+    }
 
     public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
 

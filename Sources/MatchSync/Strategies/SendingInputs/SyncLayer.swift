@@ -5,12 +5,13 @@ internal import GameCore
 ///
 /// It brings four parts together: the ``InputQueue``, the ``SnapshotBuffer``, the ``DesyncDetector`` and the
 /// ``TimeSync``. What a peer sends of it is the ``InputSender``'s, see `SyncLayer+Packets.swift`.
-struct SyncLayer: Sendable {
+package struct SyncLayer: Sendable {
     /// Ticks that may be simulated beyond the last confirmed one: 0 where no input is predicted.
     let predictionWindow: UInt32
 
     var inputs: InputQueue
-    private(set) var snapshots: SnapshotBuffer
+    package var snapshots: SnapshotBuffer
+    private var firstSimulations = FirstSimulations()
     var desyncs = DesyncDetector()
     var timeSync = TimeSync()
     var sender: InputSender
@@ -18,10 +19,10 @@ struct SyncLayer: Sendable {
     /// The tick that the timeline begins with, the last confirmed one, and the last simulated one.
     private(set) var firstTick: UInt32 = 0
     private(set) var confirmedTick: UInt32 = 0
-    private(set) var currentTick: UInt32 = 0
+    package private(set) var currentTick: UInt32 = 0
 
     /// The first tick that was simulated with an incorrect prediction, as received inputs have shown.
-    var firstIncorrectTick: UInt32?
+    package var firstIncorrectTick: UInt32?
 
     /// - Parameters:
     ///   - inputDelay: In ticks, 0 to 30.
@@ -45,7 +46,7 @@ struct SyncLayer: Sendable {
     var isInWindow: Bool { currentTick - confirmedTick < predictionWindow }
 
     /// The last tick of which the inputs of all present players are known.
-    var knownTick: UInt32 { inputs.knownTick(leavingOut: absentPlayers) }
+    package var knownTick: UInt32 { inputs.knownTick(leavingOut: absentPlayers) }
 
     /// Whether a participant lacks more inputs than a packet has room for.
     var hasStraggler: Bool {
@@ -58,6 +59,7 @@ struct SyncLayer: Sendable {
     /// - Parameter kept: As for ``resume(with:keeping:)``.
     mutating func begin(with match: Match, keeping kept: PlayerSet) {
         sender.acknowledgements.restart()
+        firstSimulations.restart()
         resume(with: match, keeping: kept)
     }
 
@@ -92,6 +94,17 @@ struct SyncLayer: Sendable {
     mutating func simulateNext(under rules: Rules) {
         currentTick += 1
         resimulate(after: currentTick - 1, under: rules)
+        firstSimulations.note(
+            currentTick,
+            inputs[currentTick],
+            predicted: inputs.predicted(at: currentTick).subtracting(absentPlayers)
+        )
+    }
+
+    /// A tick of the timeline that is kept: the last 128 up to the current one; `nil` for any other.
+    func simulated(_ tick: UInt32) -> SimulatedTick? {
+        guard tick >= firstTick, tick <= currentTick, currentTick - tick < SnapshotBuffer.capacity else { return nil }
+        return SimulatedTick(match: snapshots[tick], inputs: inputs[tick], first: firstSimulations[tick])
     }
 
     /// Simulates the ticks after the given one up to the current one, and confirms what is known.

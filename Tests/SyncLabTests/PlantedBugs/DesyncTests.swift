@@ -17,11 +17,15 @@ struct DesyncTests {
         1...3
     )
     func healing(faulty: LabSide, seed: Int) throws {
-        let fault = FaultyRollback.Fault.hasOtherRules(from: 400)
         var lab = Lab(
-            RunSetup(rules: .standard, seed: UInt64(seed), network: NetworkConditions(LinkConditions([.delay: 50]))),
+            RunSetup(
+                seed: UInt64(seed),
+                network: NetworkConditions(LinkConditions([.delay: 50])),
+                strategy: .rollback(inputDelay: 0, isFiltered: false),
+                plantedBug: PlantedBug(.otherRules, at: faulty, from: 400)
+            ),
             keepsLog: false
-        ) { place, match in .inputs(FaultyRollback(match, place == faulty.rawValue ? fault : .none)) }
+        )
         var players = LabPlayers(seed: UInt64(seed))
         var watch = DesyncWatch()
         players.play(&lab, ticks: 1_200) { lab in

@@ -1,0 +1,76 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+import Testing
+
+/// The lab's measures find a strategy's bugs.
+@Suite("Planted bugs")
+struct PlantedBugTests {
+    /// 40 seconds on a network, with a bug at one device.
+    private func report(_ bug: PlantedBug?, on preset: NetworkPreset) -> RunReport {
+        report(bug, on: preset.conditions)
+    }
+
+    private func report(_ bug: PlantedBug?, on network: NetworkConditions) -> RunReport {
+        var plan = LabRun.Plan(seed: 5)
+        plan.setup.network = network
+        plan.setup.strategy = .rollback(inputDelay: 0, isFiltered: false)
+        plan.length = .ticks(2_400)
+        plan.setup.plantedBug = bug
+        return LabRun.report(on: plan)
+    }
+
+    private func expect(_ bug: PlantedBug, isFoundIn report: RunReport) {
+        let desyncs = max(report.left.statistics.desyncs, report.right.statistics.desyncs)
+        #expect(report.contacts >= LabRun.leastContacts && report.left.statistics.rollbacks > 50, "\(bug.name)")
+        #expect(desyncs > 0 && (report.confirmedDivergence ?? 0) > 0, "\(bug.name)")
+    }
+
+    @Test("a strategy without a bug shows none", arguments: [.fourG, .broadband, .blackout] as [NetworkPreset])
+    func sound(preset: NetworkPreset) {
+        let report = report(nil, on: preset)
+        #expect(report.contacts >= LabRun.leastContacts && report.left.statistics.rollbacks > 50)
+        #expect(report.confirmedDivergence == 0)
+        #expect(report.left.statistics.desyncs == 0 && report.right.statistics.desyncs == 0)
+    }
+
+    @Test("a single input that is dropped is found", arguments: LabSide.allCases)
+    func droppedInput(side: LabSide) {
+        let bug = PlantedBug(.droppedInput, at: side, from: 901)
+        expect(bug, isFoundIn: report(bug, on: .fourG))
+    }
+
+    @Test("an incorrect seed is found")
+    func incorrectSeed() {
+        let isLeftOwner = report(nil, on: .broadband).left.isOwner
+        let bug = PlantedBug(.wrongSeed, at: isLeftOwner ? .right : .left)
+        expect(bug, isFoundIn: report(bug, on: .broadband))
+    }
+
+    @Test("a correction that is forgotten at the window's edge is found", arguments: LabSide.allCases)
+    func forgottenCorrection(side: LabSide) {
+        let edge = Rollback.predictionWindow - 8
+        let bug = PlantedBug(.stalePrediction(lateness: UInt32(edge)), at: side, from: 0)
+        // The silence is longer than the window, so that corrections are as deep as they can be.
+        var conditions = LinkConditions([.delay: 250])
+        conditions.blackout = Blackout(length: .milliseconds(1_200), every: .milliseconds(4_000))
+        let report = report(bug, on: NetworkConditions(conditions))
+        #expect(max(report.left.statistics.maximumDepth, report.right.statistics.maximumDepth) >= edge)
+        expect(bug, isFoundIn: report)
+    }
+
+    @Test("each has a name, which no strategy has")
+    func names() {
+        let names = PlantedBug.allCases.map(\.name)
+        #expect(names.count >= 10 && Set(names).count == names.count)
+        for bug in PlantedBug.allCases {
+            #expect(PlantedBug(name: bug.name) == bug && bug.name.hasPrefix(PlantedBug.prefix) && !bug.summary.isEmpty)
+            #expect(StrategyKind(rawValue: bug.name) == nil)
+        }
+        #expect(PlantedBug(name: "planted-bug-lost-score.one")?.fault == .lostField(.scoreOfOne))
+        for name in ["rollback", "planted-bug-", "dropped-input", "planted-bug-lost-ball.z", "planted-bug-dropped"] {
+            #expect(PlantedBug(name: name) == nil)
+        }
+    }
+}
