@@ -13,6 +13,7 @@ enum Benchmarks {
             measurement.run().print(against: yardstick)
         }
         Goals.printAll()
+        Jumps.printAll()
         Persons.printAll()
     }
 }

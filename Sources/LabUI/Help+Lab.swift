@@ -1,24 +1,45 @@
 internal import PongUI
 
 extension Help {
+    /// The number of pages that list the keys of the lab.
+    static let labPages = 2
+
     /// The keys of the lab.
     ///
-    /// - Parameter seed: The lab's seed, which is shown here on every screen.
-    static func lab(seed: String) -> Help {
-        Help(
-            lines: [
-                ("A D  ← →  h l", "move left, right view"),
-                ("Space   m", "serve   pause match"),
-                ("[ ]", "one-way delay, ms"),
-                ("{ }", "jitter, ms"),
-                ("- +", "loss"),
-                ("Tab", "which link they change"),
-                ("1  2", "leave, rejoin"),
-                ("p  n", "freeze, one tick"),
-                ("s  i  t", "strategy, input, theme"),
-                ("Esc  q", "freeze then title; quit"),
-            ],
-            notes: ["● owns the session: its match is the", "true one. e epoch, r revision, t tick.", seed]
-        )
+    /// - Parameters:
+    ///   - page: From 0 on.
+    ///   - seed: The lab's seed, which is shown here on every screen.
+    static func lab(page: Int, seed: String) -> Help {
+        page == 0
+            ? Help(
+                lines: [
+                    ("A D  ← →  h l", "move left, right view"),
+                    ("Space   m", "serve   pause match"),
+                    ("[ ]  { }  - +", "delay   jitter   loss"),
+                    ("Tab", "which link they change"),
+                    ("1  2", "leave, rejoin"),
+                    ("p  n  b", "freeze, one tick on, back"),
+                    ("s  i  t", "strategy, input, theme"),
+                    ("v  e  y  z", "ladder explain graph ghost"),
+                    ("Esc  q", "freeze then title; quit"),
+                    ("?", "more keys: time, finding"),
+                ],
+                notes: ["● owns the session: its match is the", "true one. e epoch, r revision, t tick.", seed]
+            )
+            : Help(
+                lines: [
+                    ("r  x", "backward   slow motion"),
+                    (",  .", "ten seconds back, on"),
+                    ("Home  End", "beginning, end of the run"),
+                    ("'", "where I was before"),
+                    ("f", "mark this tick"),
+                    (">  <", "next, previous: goal, pop, …"),
+                    (":", "find, break, watch, goto"),
+                    ("g  o", "go on here; other run"),
+                    ("c", "compare strategies"),
+                    ("k", "keep the run in a file"),
+                ],
+                notes: ["What has happened cannot be changed:", "g goes on from it in a branch.", seed]
+            )
     }
 }

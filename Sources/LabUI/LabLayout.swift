@@ -31,12 +31,19 @@ struct LabLayout {
         var clockRows = 0
         /// For each direction, below its line.
         var conditionRows = 0
+        /// For the net graphs, below the views.
+        var graphRows = 0
+        /// For watched values, below the graphs.
+        var watchRows = 0
     }
 
     let left: View
     let right: View
-    /// The rows that each clock has, and the conditions of each direction.
+    /// The rows that there is room for.
     let extras: Extras
+    /// The first of ``Extras/graphRows``, and the first of ``Extras/watchRows``.
+    let graphRow: Int
+    let watchRow: Int
     /// The first row of the links.
     let linkRow: Int
     /// Where the measures are; `nil` where there is no room.
@@ -85,12 +92,18 @@ struct LabLayout {
         // The head, the foot, and a line for each direction.
         var spare = max(endOfLinks - 4 - Self.leastCourt, 0)
         var extras = wanted
+        extras.watchRows = min(wanted.watchRows, spare)
+        spare -= extras.watchRows
+        extras.graphRows = wanted.graphRows <= spare ? wanted.graphRows : 0
+        spare -= extras.graphRows
         extras.clockRows = min(wanted.clockRows, max(spare - 2 * min(wanted.conditionRows, 1), 0))
         spare -= extras.clockRows
         extras.conditionRows = min(wanted.conditionRows, spare / 2)
         self.extras = extras
         linkRow = endOfLinks - 2 * (1 + extras.conditionRows)
-        let clockRow = linkRow - extras.clockRows
+        watchRow = linkRow - extras.watchRows
+        graphRow = watchRow - extras.graphRows
+        let clockRow = graphRow - extras.clockRows
         // One column stays free between the views; two where the views could otherwise not be equal.
         let (leftColumns, rightColumns) = Self.columns(of: size, split: split)
         func view(column: Int, columns: Int) -> View {

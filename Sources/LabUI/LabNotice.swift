@@ -12,6 +12,11 @@ enum LabNotice: Sendable {
     case speed(Int)
     case noJump
     case onlyRun
+    case found(String, tick: UInt32)
+    case notFound(String, isBefore: Bool)
+    case nothingFound
+    case breakpoint(String?)
+    case comparison
     case run(Int, of: Int, ticks: UInt32)
 
     /// How long it is shown while time passes.
@@ -33,6 +38,13 @@ enum LabNotice: Sendable {
         case .speed(let slowness): "1/\(slowness) of the speed"
         case .noJump: "': there was no jump"
         case .onlyRun: "o: there is no branch: g begins one"
+        case .found(let name, let tick): "\(name): tick \(tick)"
+        case .notFound(let name, true): "no \(name) before this tick"
+        case .notFound(let name, false): "no \(name) after this tick"
+        case .nothingFound: "f: nothing was looked for; : looks for a condition"
+        case .breakpoint(let condition?): "freezes at \(condition)"
+        case .breakpoint(nil): "no condition freezes the lab"
+        case .comparison: "the same inputs: s strategy  1 2 device  c closes"
         case .run(let number, let count, let tick): "run \(number) of \(count), at tick \(tick)"
         }
     }

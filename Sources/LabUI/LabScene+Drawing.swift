@@ -1,4 +1,5 @@
 internal import GameCore
+internal import MatchSync
 public import PongUI
 internal import SyncLab
 public import TerminalUI
@@ -7,9 +8,10 @@ extension LabScene {
     public func draw(on canvas: inout Canvas, with palette: Palette) {
         let layout = layout(canvas.size)
         for side in LabSide.allCases {
-            drawView(of: side, layout, on: &canvas, with: palette)
+            drawView(at: side, layout, on: &canvas, with: palette)
             drawLink(from: side, layout, on: &canvas, with: palette)
         }
+        drawWatches(layout, on: &canvas, with: palette)
         drawMessages(layout, on: &canvas, with: palette)
         if let area = layout.measures, let measures = lab.measures {
             MeasuresTable(measures: measures, strategy: lab.strategy).draw(in: area, on: &canvas, with: palette)
@@ -21,15 +23,19 @@ extension LabScene {
             on: &canvas,
             with: palette
         )
+        prompt?.draw(at: canvas.size.rows - 2, on: &canvas, with: palette)
         switch overlay {
-        case .help: Help.lab(seed: seed).draw(on: &canvas, with: palette)
+        case .help(let page): Help.lab(page: page, seed: seed).draw(on: &canvas, with: palette)
         case .quitQuestion: Notice(quitting: "lab").draw(on: &canvas, with: palette)
         case nil: break
         }
     }
 
-    private func drawView(of side: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
-        let view = layout[side]
+    /// Draws the view at a side of the screen: of the device there, or in a comparison of one device of both labs.
+    private func drawView(at place: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+        let view = layout[place]
+        let side = comparison?.side ?? place
+        let lab = place == .right ? comparison?.lab ?? lab : lab
         let peer = lab.peer(side)
         let viewer: Player = if case .player(let seat) = peer.seat { seat } else { .one }
         let court = view.court.seen(by: viewer)
@@ -37,7 +43,8 @@ extension LabScene {
         court.drawWalls(on: &canvas, with: palette)
         court.drawNet(on: &canvas, with: palette)
         court.draw(peer.shown, under: lab.rules, on: &canvas, with: palette)
-        drawHead(of: side, peer, view, on: &canvas, with: palette)
+        let strategy = comparison == nil ? nil : lab.strategy.rawValue
+        drawHead(of: side, strategy, peer, view, on: &canvas, with: palette)
         drawFoot(of: peer, view, on: &canvas, with: palette)
         drawClock(of: peer, view, rows: layout.extras.clockRows, on: &canvas, with: palette)
         if case .over(let winner) = peer.shown.phase { drawEnd(winner, court, on: &canvas, with: palette) }
@@ -52,9 +59,11 @@ extension LabScene {
         }
     }
 
-    /// The name of the side, whether it owns the session, its seat, and the state of its session.
+    /// The name of the side, whether it owns the session, its seat, and the state of its session; in a comparison
+    /// the strategy.
     private func drawHead(
         of side: LabSide,
+        _ strategy: String?,
         _ peer: PeerStatus,
         _ view: LabLayout.View,
         on canvas: inout Canvas,
@@ -80,6 +89,11 @@ extension LabScene {
             write(seat == .one ? " P1" : " P2", style)
         case .spectator, .none:
             write(name, palette.text)
+        }
+        if let strategy {
+            write("  ", palette.text)
+            write(strategy, palette.accent)
+            return
         }
         guard peer.isPresent else { return }
         if peer.isPending {

@@ -37,13 +37,17 @@ extension LabScene {
         case .home: jump(to: 0)
         case .end: jump(to: runs.current.end)
         case .character("'"): jumpBack()
+        case .character(">"): searching = .on
+        case .character("<"): searching = .back
+        case .character(":"), .character("/"): prompt = Prompt(earlier: commands)
         case .character("f"): runs.current.toggleMark()
         case .character("g"): branch()
         case .character("o"): showNextRun()
+        case .character("c"): compareOrNot()
         case .character("i"): chooseNextScheme()
         case .character("s"): chooseNextStrategy()
-        case .character("1"): leaveOrRejoin(.left)
-        case .character("2"): leaveOrRejoin(.right)
+        case .character("1"): choose(.left)
+        case .character("2"): choose(.right)
         case .tab: chooseNextLink()
         case .character("?"): showHelp()
         case .escape:
@@ -56,12 +60,12 @@ extension LabScene {
 
     /// Puts something into the run, if it goes on.
     private mutating func perform(_ action: LabAction) {
-        guard runs.goesOn else { return show(.past) }
+        guard goesOn else { return show(.past) }
         runs.current.perform(action)
     }
 
     private mutating func ask(for action: Input.Actions) {
-        guard runs.goesOn else { return show(.past) }
+        guard goesOn else { return show(.past) }
         controls.ask(for: action)
     }
 
@@ -79,6 +83,10 @@ extension LabScene {
     }
 
     private mutating func chooseNextStrategy() {
+        if comparison != nil {
+            comparison?.chooseNextStrategy()
+            return
+        }
         guard LabSide.allCases.contains(where: { lab.peer($0).isOwner }) else { return show(.noOwner) }
         perform(.switchStrategy(StrategyKind.allCases.next(after: lab.strategy)))
     }
@@ -92,7 +100,12 @@ extension LabScene {
             }
     }
 
-    private mutating func leaveOrRejoin(_ side: LabSide) {
+    /// Compares what a device shows; without a comparison, makes it leave or rejoin.
+    private mutating func choose(_ side: LabSide) {
+        if comparison != nil {
+            comparison?.side = side
+            return
+        }
         let place = side.rawValue
         perform(lab.peer(side).isPresent ? .leave(place) : .rejoin(place))
     }

@@ -26,6 +26,9 @@ extension LabScene {
             }
             extras.clockRows = max(extras.clockRows, clock.rows)
         }
+        var watched = RowFlow(columns: size.columns - 2)
+        for watch in watches { _ = watched.place(width: watch.width) }
+        extras.watchRows = watched.rows
         if LabSide.allCases.allSatisfy({ fitsBeside(lab.link(from: $0), on: size) }) { extras.conditionRows = 0 }
         return extras
     }

@@ -49,21 +49,34 @@ extension LabScene {
     /// - Parameter start: The first column that is free: behind the status the hints end at the right, in a row of
     ///   their own they begin at the left.
     func drawHints(at row: Int, from start: Int, on canvas: inout Canvas, with palette: Palette) {
-        let free = canvas.size.columns - 2 - start
-        func column(of width: Int) -> Int { start == 0 ? 1 : canvas.size.columns - 1 - width }
+        if let searching { return draw(Landmark.hints(searching), at: row, from: start, on: &canvas, with: palette) }
         if let text = notice?.text {
-            canvas.write(text, column: column(of: Canvas.width(of: text)), row: row, palette.accent)
+            let column = start == 0 ? 1 : canvas.size.columns - 1 - Canvas.width(of: text)
+            canvas.write(text, column: column, row: row, palette.accent)
             return
         }
         let hints =
-            !runs.goesOn
+            !goesOn
             ? Self.pastHints : playback.isFrozen ? Self.frozenHints : isOver ? Self.hintsAfterEnd : Self.hints
+        draw(hints, at: row, from: start, on: &canvas, with: palette)
+    }
+
+    /// Draws as many hints as fit.
+    private func draw(
+        _ hints: [Hint],
+        at row: Int,
+        from start: Int,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let free = canvas.size.columns - 2 - start
         let last = hints.reduce(0) { max($0, $1.rank) }
         for most in (1...last).reversed() {
             let shown = hints.lazy.filter { $0.rank <= most }
             let width = shown.reduce(-2) { $0 + 2 + Canvas.width(of: $1.text) }
             guard width <= free else { continue }
-            var pen = RowPen(column: column(of: width), row: row, style: palette.hint)
+            let column = start == 0 ? 1 : canvas.size.columns - 1 - width
+            var pen = RowPen(column: column, row: row, style: palette.hint)
             for (index, hint) in shown.enumerated() {
                 if index > 0 { pen.write("  ", on: &canvas) }
                 pen.write(hint.text, on: &canvas)
@@ -73,7 +86,7 @@ extension LabScene {
     }
 
     /// A key and what it does; where the row is too short, the hints of the highest rank are left out.
-    private typealias Hint = (text: String, rank: Int)
+    typealias Hint = (text: String, rank: Int)
 
     private static let hints: [Hint] = [
         ("[ ] one-way delay", 2), ("{ } jitter", 6), ("- + loss", 5), ("Tab link", 6), ("s strategy", 3),

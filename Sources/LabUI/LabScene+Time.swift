@@ -1,3 +1,4 @@
+internal import MatchSync
 internal import PongUI
 internal import SyncLab
 
@@ -11,7 +12,7 @@ extension LabScene {
         if playback.isBackward {
             runs.current.seek(to: max(lab.tick, 1) - 1)
             if lab.tick == 0 { stop(with: .beginning) }
-        } else if runs.goesOn {
+        } else if goesOn {
             play()
         } else {
             replayNext()
@@ -21,7 +22,7 @@ extension LabScene {
     /// Replays one tick, and stops at the end of the run.
     private mutating func replayNext() {
         if !runs.current.isAtEnd { runs.current.replayNext() }
-        if runs.current.isAtEnd { stop(with: .end(goesOn: runs.goesOn)) }
+        if runs.current.isAtEnd { stop(with: .end(goesOn: goesOn)) }
     }
 
     private mutating func stop(with notice: LabNotice) {
@@ -80,8 +81,22 @@ extension LabScene {
         jump(to: tick)
     }
 
+    /// Shows the run's inputs under another strategy beside it, or both devices of the run again.
+    mutating func compareOrNot() {
+        playback.isFrozen = true
+        if comparison != nil {
+            comparison = nil
+            return
+        }
+        let strategy = StrategyKind.allCases.next(after: lab.strategy)
+        comparison = StrategyComparison(of: runs.current.record, under: strategy, side: .right)
+        controls.stopPaddlesAndDropRequests()
+        show(.comparison)
+    }
+
     /// Goes on from here in a run of its own.
     mutating func branch() {
+        comparison = nil
         runs.branch()
         replaceComputers()
         playback.isBackward = false
@@ -91,6 +106,7 @@ extension LabScene {
 
     mutating func showNextRun() {
         guard runs.count > 1 else { return show(.onlyRun) }
+        comparison = nil
         runs.showNext()
         replaceComputers()
         playback.isFrozen = true

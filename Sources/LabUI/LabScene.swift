@@ -14,7 +14,11 @@ public struct LabScene: Scene {
     private(set) var overlay: Overlay?
 
     /// What is open over the lab; meanwhile the lab stands still.
-    enum Overlay { case help, quitQuestion }
+    enum Overlay: Equatable {
+        /// A page of the keys.
+        case help(page: Int)
+        case quitQuestion
+    }
 
     /// What the last key did or why it did nothing; shown for a while.
     private(set) var notice: LabNotice?
@@ -22,6 +26,25 @@ public struct LabScene: Scene {
 
     /// The cursor before the last jump, to jump back.
     var tickBeforeJump: UInt32?
+
+    /// The run under another strategy, beside it; `nil` where the views show both devices of the run.
+    var comparison: StrategyComparison?
+
+    /// The line in which a command is typed; meanwhile the lab stands still.
+    var prompt: Prompt?
+
+    /// The commands that were typed, oldest first.
+    var commands: [String] = []
+
+    /// What is shown beside the views.
+    var watches: [Watch] = []
+
+    /// The condition that was looked for last, and the one that freezes the lab.
+    var found: TickSearch?
+    var breakpoint: TickSearch?
+
+    /// The direction in which the next key looks for something; `nil` where it does not.
+    var searching: Direction?
 
     /// The seed, as the screen shows it.
     let seed: String
@@ -59,6 +82,7 @@ public struct LabScene: Scene {
     public mutating func handle(_ event: Event, at size: Size) -> Request? {
         switch event {
         case .key(let key):
+            defer { alignComparison() }
             return handle(key)
         case .pointer(let pointer):
             point(pointer, on: layout(size))
@@ -75,16 +99,28 @@ public struct LabScene: Scene {
             guard event.action == .press else { return nil }
             if overlay == .quitQuestion && event.key.folded == .character("y") { return .quit }
             self.overlay = nil
+            if case .help(let page) = overlay, event.key == .character("?"), page + 1 < Help.labPages {
+                self.overlay = .help(page: page + 1)
+            }
+            return nil
+        }
+        if let prompt {
+            if event.action != .release { take(event, in: prompt) }
             return nil
         }
         if event.action == .press { notice = nil }
+        if let searching, event.action == .press {
+            self.searching = nil
+            find(event.key.folded, searching)
+            return nil
+        }
         if controls.take(event) { return nil }
         guard event.action != .release else { return nil }
         if takeRepeatable(event.key.folded) { return nil }
         return event.action == .press ? take(event.key.folded) : nil
     }
 
-    mutating func showHelp() { overlay = .help }
+    mutating func showHelp() { overlay = .help(page: 0) }
 
     mutating func show(_ notice: LabNotice) {
         self.notice = notice
@@ -104,15 +140,29 @@ public struct LabScene: Scene {
     }
 
     public func steers(with event: KeyEvent) -> Bool {
-        overlay == nil && controls.steers(with: event)
+        if prompt != nil || searching != nil { return !event.modifiers.contains(.control) }
+        return overlay == nil && controls.steers(with: event)
     }
 
     public mutating func advance(by ticks: Int) {
         for _ in 0..<ticks where pace == .ticking {
             noticeTicks += 1
             if noticeTicks >= LabNotice.ticks { notice = nil }
-            if playback.takeTick() { passTick() }
+            if playback.takeTick() {
+                passTick()
+                stopAtBreakpoint()
+                alignComparison()
+            }
         }
+    }
+
+    /// Whether new ticks and actions can go on with what is shown.
+    var goesOn: Bool { runs.goesOn && comparison == nil }
+
+    /// Shows the run's tick in the comparison too.
+    private mutating func alignComparison() {
+        let tick = lab.tick
+        comparison?.seek(to: tick)
     }
 
     /// Goes on with the run by one tick of its players.
@@ -154,10 +204,10 @@ public struct LabScene: Scene {
         LabSide.allCases.allSatisfy { if case .over = lab.peer($0).shown.phase { true } else { false } }
     }
 
-    public var pace: Pace { playback.isFrozen || overlay != nil ? .still : .ticking }
+    public var pace: Pace { playback.isFrozen || overlay != nil || prompt != nil ? .still : .ticking }
 
     public var isUrgent: Bool {
-        controls.hasNews && pace == .ticking && runs.goesOn && playback.slowness == 1 && !playback.isBackward
+        controls.hasNews && pace == .ticking && goesOn && playback.slowness == 1 && !playback.isBackward
     }
 
     public var wantsPointer: Bool { controls.scheme == .mouse }
@@ -166,7 +216,9 @@ public struct LabScene: Scene {
 
     public mutating func pause() {
         playback.isFrozen = true
-        if overlay == .help { overlay = nil }
+        if case .help = overlay { overlay = nil }
+        prompt = nil
+        searching = nil
         controls.stopPaddlesAndDropRequests()
     }
 

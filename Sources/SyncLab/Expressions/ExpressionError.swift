@@ -9,7 +9,7 @@ package struct ExpressionError: Error, Equatable {
     /// The characters of the text that are wrong; empty at its end.
     package let range: Range<Int>
 
-    init(_ message: String, in text: String, at range: Range<Int>) {
+    package init(_ message: String, in text: String, at range: Range<Int>) {
         self.text = text
         self.message = message
         self.range = range

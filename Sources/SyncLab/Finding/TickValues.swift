@@ -21,6 +21,9 @@ extension Lab {
     /// The values at the latest tick; `nil` at the beginning, or where the lab keeps no log.
     package var values: TickValues? { values(at: tick) }
 
+    /// The values at the tick before the latest.
+    package var valuesBefore: TickValues? { values(at: tick &- 1) }
+
     /// The values at one of the ticks whose records the lab still has, and the one before it; `nil` for any other.
     func values(at tick: UInt32) -> TickValues? {
         guard let record = record(at: tick) else { return nil }

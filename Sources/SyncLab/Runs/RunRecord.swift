@@ -1,4 +1,5 @@
 public import GameCore
+public import MatchSync
 
 /// All that was put into a run of the lab: replaying it gives the same run to the bit.
 public struct RunRecord: Sendable {
@@ -49,6 +50,17 @@ public struct RunRecord: Sendable {
         record.inputs.removeLast(inputs.count - Int(tick))
         record.actions.removeLast(actions.count - actions.partitioningIndex { $0.tick >= tick })
         record.marks.removeAll { $0 > tick }
+        return record
+    }
+
+    /// The same run under another strategy from its beginning on: switches of the strategy are left out.
+    public func under(_ strategy: StrategyKind) -> RunRecord {
+        var setup = setup
+        setup.strategy = strategy
+        var record = RunRecord(setup)
+        record.inputs = inputs
+        record.marks = marks
+        record.actions = actions.filter { if case .switchStrategy = $0.action { false } else { true } }
         return record
     }
 }

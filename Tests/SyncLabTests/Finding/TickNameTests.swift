@@ -75,10 +75,8 @@ import Testing
 
     @Test("know a desync where a planted bug makes one, and none where no hashes are compared")
     func desync() throws {
-        let setup = RunSetup(seed: 5, network: NetworkPreset.fourG.conditions)
-        var lab = Lab(setup, keepsLog: true) { place, match in
-            .inputs(FaultyRollback(match, place == 0 ? .dropsInput(after: 300) : .none))
-        }
+        let bug = PlantedBug(.droppedInput, at: .left)
+        var lab = Lab(RunSetup(seed: 5, network: NetworkPreset.fourG.conditions, plantedBug: bug))
         var players = LabPlayers(seed: 5)
         let search = try TickSearch("desync")
         var stops: [UInt32] = []

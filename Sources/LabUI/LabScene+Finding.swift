@@ -1,0 +1,102 @@
+internal import SyncLab
+internal import TerminalUI
+
+/// Finding a tick of the run: by a key or by a condition.
+extension LabScene {
+    /// A direction in time.
+    enum Direction {
+        case back, on
+    }
+
+    /// Takes the key after `>` or `<`.
+    mutating func find(_ key: Key, _ direction: Direction) {
+        guard case .character(let scalar) = key, let landmark = Landmark(rawValue: scalar) else { return }
+        switch landmark {
+        case .mark:
+            let marks = runs.current.record.marks
+            let mark = direction == .on ? marks.first { $0 > lab.tick } : marks.last { $0 < lab.tick }
+            show(mark, landmark.name, direction)
+        case .found:
+            guard let found else { return show(.nothingFound) }
+            find(found, direction, landmark.name)
+        default:
+            guard let condition = landmark.condition, let search = try? TickSearch(condition) else {
+                preconditionFailure("\(landmark) has no condition of the lab's names")
+            }
+            find(search, direction, landmark.name)
+        }
+    }
+
+    private mutating func find(_ search: TickSearch, _ direction: Direction, _ name: String) {
+        let tick =
+            switch direction {
+            case .on: search.next(after: lab.tick, in: runs.current)
+            case .back: search.previous(before: lab.tick, in: runs.current)
+            }
+        show(tick, name, direction)
+    }
+
+    private mutating func show(_ tick: UInt32?, _ name: String, _ direction: Direction) {
+        playback.isFrozen = true
+        playback.isBackward = false
+        guard let tick else { return show(.notFound(name, isBefore: direction == .back)) }
+        jump(to: tick)
+        show(.found(name, tick: tick))
+    }
+
+    /// Takes a key while the prompt is open.
+    mutating func take(_ event: KeyEvent, in prompt: Prompt) {
+        var prompt = prompt
+        switch event.key {
+        case .escape:
+            self.prompt = nil
+            return
+        case .enter:
+            guard !prompt.text.allSatisfy({ $0 == " " }) else {
+                self.prompt = nil
+                return
+            }
+            do {
+                let command = try PromptCommand(prompt.text)
+                self.prompt = nil
+                commands.removeAll { $0 == prompt.text }
+                commands.append(prompt.text)
+                return perform(command)
+            } catch {
+                prompt.show(error)
+            }
+        default:
+            prompt.take(event)
+        }
+        self.prompt = prompt
+    }
+
+    private mutating func perform(_ command: PromptCommand) {
+        switch command {
+        case .find(let search):
+            found = search
+            find(search, .on, search.condition.text)
+        case .back(let search):
+            found = search
+            find(search, .back, search.condition.text)
+        case .stop(let search):
+            breakpoint = search
+            show(.breakpoint(search?.condition.text))
+        case .watch(let watch):
+            guard let watch else { return watches.removeAll() }
+            watches.removeAll { $0.text == watch.text }
+            watches.append(watch)
+        case .goTo(let tick):
+            jump(to: tick)
+            playback.isFrozen = true
+        }
+    }
+
+    /// Freezes the lab if the condition of the breakpoint has begun to hold.
+    mutating func stopAtBreakpoint() {
+        guard let breakpoint, breakpoint.stops(at: lab) else { return }
+        playback.isFrozen = true
+        playback.isBackward = false
+        show(.found(breakpoint.condition.text, tick: lab.tick))
+    }
+}
