@@ -1,4 +1,5 @@
 import Foundation
+import SyncLab
 import Testing
 
 /// The lab without a screen, as a script meets it.
@@ -163,6 +164,9 @@ struct HeadlessTests {
         #expect(result.output.contains("\nrollback-filtered"))
         let measures = try #require(result.output.split(separator: "measures, for --expect and --measure\n").last)
         let names = measures.split(whereSeparator: \.isWhitespace)
+        for name in TickName.all where !name.text.hasPrefix("right.") {
+            #expect(measures.contains("\n\(name.text) ") && measures.contains(" \(name.summary)\n"), "\(name.text)")
+        }
         #expect(names.contains("pops.perMinute") && names.contains("peers.1.rollbacks"))
         #expect(!names.contains { $0.hasSuffix("confirmedHash") })
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
@@ -194,6 +198,10 @@ struct HeadlessTests {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let measures = try #require(lists["measures"] as? [String])
         #expect(measures.count > 40 && Set(measures).isSubset(of: words))
+        let values = try #require(lists["values"] as? [[String: Any]])
+        #expect(values.map { $0["name"] as? String } == TickName.all.map(\.text))
+        #expect(values.first?["unit"] as? String == "ticks" && values.first?["summary"] is String)
+        #expect(values.first { $0["name"] as? String == "pop" }?["unit"] is NSNull)
     }
 
     @Test("prints only seeds that JavaScript and jq read exactly")

@@ -66,7 +66,7 @@ extension TickName {
             TickName(prefix + "ball.x", .court, "ball in \(view): 0 at the left wall, 1 at the right wall") {
                 shown($0).map { Decimal($0.ball.x) }
             },
-            TickName(prefix + "ball.y", .court, "ball in \(view): 0 at player two's end, 1 at player one's end") {
+            TickName(prefix + "ball.y", .court, "ball in \(view): 0 at player two, 1 at player one") {
                 shown($0).map { Decimal($0.ball.y) }
             },
             TickName(prefix + "rally", .contacts, "contacts since the serve in \(view)") {

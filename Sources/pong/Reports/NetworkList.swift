@@ -2,7 +2,7 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
-/// The output of `pong lab --list`: the names of networks, strategies and measures.
+/// The output of `pong lab --list`: the names of networks, strategies, measures and values of a tick.
 enum NetworkList {
     /// The width of the lines of measures, in characters.
     private static let width = 80
@@ -33,7 +33,21 @@ enum NetworkList {
 
             measures, for --expect and --measure
             \(MeasureNames.all.wrapped(at: width))
+
+            \(values)
+
+            Every name with left is there with right, too.
             """
+    }
+
+    /// The values of a tick; of those of one device only the left one's.
+    private static var values: String {
+        var table = TextTable()
+        table.add(["value", "unit", "what it is, in a tick of a run"])
+        for name in TickName.all where !name.text.hasPrefix("\(LabSide.right).") {
+            table.add([name.text, name.unit?.rawValue ?? "–", name.summary])
+        }
+        return table.text
     }
 
     /// The same as JSON, for scripts.
@@ -56,10 +70,18 @@ enum NetworkList {
                 ("standard", .flag(kind == .standard)),
             ])
         }
+        let values = TickName.all.map { name in
+            JSONValue.object([
+                ("name", .text(name.text)),
+                ("unit", .text(name.unit?.rawValue)),
+                ("summary", .text(name.summary)),
+            ])
+        }
         return JSONValue.object([
             ("networks", .list(networks)),
             ("strategies", .list(strategies)),
             ("measures", .list(MeasureNames.all.map { .text($0) })),
+            ("values", .list(values)),
         ]).json()
     }
 

@@ -54,7 +54,7 @@ import Testing
     func stops(strategy: StrategyKind) throws {
         let searches = try Self.conditions.map { try TickSearch($0) }
         var found = Self.conditions.map { _ in 0 }
-        for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
+        for seed in 1...TestExtent.full(5, slice: 2) as ClosedRange<UInt64> {
             var life = LabLife(strategy, seed: seed)
             life.advance(by: 1_830)
             let scan = try Scan(life.record, searches)
