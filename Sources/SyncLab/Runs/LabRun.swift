@@ -8,6 +8,10 @@ internal import MockGroupSessions
 public struct LabRun {
     private let plan: Plan
     private var lab: Lab
+
+    /// All that was put in so far.
+    public private(set) var record: RunRecord
+
     private var players: PerSide<LabComputer>
     private var measures: RunMeasures
 
@@ -43,6 +47,7 @@ public struct LabRun {
     public init(_ plan: Plan) {
         self.plan = plan
         lab = Lab(plan.setup, keepsLog: false)
+        record = RunRecord(plan.setup)
         players = PerSide(
             LabComputer(plan.left, seed: plan.setup.seed),
             LabComputer(plan.right, seed: ~plan.setup.seed)
@@ -58,7 +63,19 @@ public struct LabRun {
 
     /// Plays on to the end.
     package mutating func report() -> RunReport {
-        while !plan.isOver(at: lab.tick, measures.agreed) { advance() }
+        report { _, _ in }
+    }
+
+    /// Plays on to the end.
+    ///
+    /// - Parameter take: Takes the run and its lab right after each tick.
+    package mutating func report<Failure: Error>(
+        take: (RunRecord, Lab) throws(Failure) -> Void
+    ) throws(Failure) -> RunReport {
+        while !plan.isOver(at: lab.tick, measures.agreed) {
+            advance()
+            try take(record, lab)
+        }
         measures.finish()
         return RunReport(plan, lab.moment, measures)
     }
@@ -73,6 +90,7 @@ public struct LabRun {
         let devices = lab.moment.devices
         let left = players.left.input(for: shown.left, seat: devices.left.seat, at: lab.tick, under: lab.rules)
         let right = players.right.input(for: shown.right, seat: devices.right.seat, at: lab.tick, under: lab.rules)
+        record.append(left: left, right: right)
         lab.advance(left: left, right: right)
         measures.take(lab.moment, left: left, right: right)
     }

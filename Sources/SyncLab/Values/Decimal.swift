@@ -4,8 +4,10 @@
 package struct Decimal: Sendable {
     package let units: Int
 
-    /// The number of digits after the point, from 0 to 9.
+    /// The number of digits after the point, from 0 to ``mostDigits``.
     package let digits: Int
+
+    package static let mostDigits = 9
 
     package init(_ units: Int, digits: Int) {
         self.units = units
@@ -44,12 +46,15 @@ package struct Decimal: Sendable {
     }
 
     /// The number without trailing zeros after the point.
-    package var shortest: String {
+    package var shortest: String { trimmed.text }
+
+    /// The same number without trailing zeros after the point.
+    package var trimmed: Decimal {
         var shorter = self
         while shorter.digits > 0, shorter.units % 10 == 0 {
             shorter = Decimal(shorter.units / 10, digits: shorter.digits - 1)
         }
-        return shorter.text
+        return shorter
     }
 
     /// The number with at most so many digits after the point; halves round up.

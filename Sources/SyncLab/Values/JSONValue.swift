@@ -97,7 +97,9 @@ package indirect enum JSONValue: Sendable {
         }
     }
 
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
+        let needsEscapes = text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        guard needsEscapes else { return "\"\(text)\"" }
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\"": "\\\""

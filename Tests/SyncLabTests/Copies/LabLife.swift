@@ -20,9 +20,10 @@ struct LabLife {
     private var players: LabPlayers
     private var random: SplitMix64
 
-    init(_ strategy: StrategyKind, seed: UInt64) {
+    /// - Parameter network: The network to begin with; `nil` for a random one.
+    init(_ strategy: StrategyKind, seed: UInt64, network: NetworkConditions? = nil) {
         var random = SplitMix64(seed: seed)
-        let setup = RunSetup(seed: random.next(), network: .random(from: &random), strategy: strategy)
+        let setup = RunSetup(seed: random.next(), network: network ?? .random(from: &random), strategy: strategy)
         lab = Lab(setup)
         record = RunRecord(setup)
         players = LabPlayers(seed: random.next())

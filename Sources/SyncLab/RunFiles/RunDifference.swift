@@ -1,0 +1,82 @@
+package import GameCore
+
+/// The first difference of a replay from its recording.
+package struct RunDifference: Sendable {
+    /// The lab's tick at the end of the second in which it is.
+    package let tick: UInt32
+
+    /// The device's place in the lab's list; `nil` where the number of devices differs.
+    package let device: Int?
+
+    package let kind: Kind
+
+    /// The fields in which the first recorded state since then differs; `nil` where none does.
+    package private(set) var fields: Fields?
+
+    package enum Kind: Sendable {
+        case deviceCount(recorded: Int, replayed: Int)
+        /// Of the states that a device has confirmed in a second, the first ones that differ: their ticks and short
+        /// hashes; `nil` where one has confirmed fewer.
+        case confirmed(recorded: (tick: UInt32, hash: UInt16)?, replayed: (tick: UInt32, hash: UInt16)?)
+        /// All hashes are the same, and the last confirmed state is not.
+        case state
+        /// What the device shows differs, by the short hash.
+        case shown(recorded: UInt16, replayed: UInt16)
+    }
+
+    /// Two states that differ.
+    package struct Fields: Sendable {
+        /// The lab's tick.
+        package let tick: UInt32
+        package let device: Int
+        package let recorded: Match
+        package let replayed: Match
+
+        /// Each field that differs, with the recorded and the replayed value.
+        package var all: [FieldDifference] { FieldDifference.all(recorded, replayed) }
+    }
+
+    /// Compares two checkpoints of the same tick; `nil` where they are the same as far as both are known.
+    init?(_ recorded: RunCheckpoint, _ replayed: RunCheckpoint) {
+        tick = recorded.tick
+        guard recorded.devices.count == replayed.devices.count else {
+            device = nil
+            kind = .deviceCount(recorded: recorded.devices.count, replayed: replayed.devices.count)
+            return
+        }
+        for (place, (one, other)) in zip(recorded.devices, replayed.devices).enumerated() {
+            if let kind = Self.difference(one, other) {
+                device = place
+                self.kind = kind
+                return
+            }
+        }
+        for (place, (one, other)) in zip(recorded.shown ?? [], replayed.shown ?? []).enumerated() where one != other {
+            device = place
+            kind = .shown(recorded: one, replayed: other)
+            return
+        }
+        return nil
+    }
+
+    private static func difference(_ recorded: RunCheckpoint.Device, _ replayed: RunCheckpoint.Device) -> Kind? {
+        if recorded.hashes != replayed.hashes {
+            let (one, other) = (recorded.hashes.flatMap(\.ticks), replayed.hashes.flatMap(\.ticks))
+            let same = zip(one, other).prefix { $0 == $1 }.count
+            return .confirmed(recorded: one.dropFirst(same).first, replayed: other.dropFirst(same).first)
+        }
+        if let state = recorded.state, state != replayed.state { return .state }
+        return nil
+    }
+
+    /// Notes the fields of the first recorded state that differs.
+    mutating func findFields(_ recorded: RunCheckpoint, _ replayed: RunCheckpoint) {
+        guard fields == nil else { return }
+        for (place, (one, other)) in zip(recorded.devices, replayed.devices).enumerated() {
+            if let one = one.state, let other = other.state, one != other {
+                fields = Fields(tick: recorded.tick, device: place, recorded: one, replayed: other)
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+internal import GameCore
+
+/// A run read from a file, with the checkpoints to verify it.
+///
+/// The format is described in `Sources/pong/Documentation/Run-files.md`.
+package struct RunFile: Sendable {
+    package let header: RunFileHeader
+    package let record: RunRecord
+    package let checkpoints: [RunCheckpoint]
+
+    /// Where and why the file ends too soon; `nil` where the run ended properly.
+    ///
+    /// The record then goes to the last checkpoint.
+    package let truncation: RunFileError?
+
+    /// Refuses a run of another simulation, or of rules that mean something else here.
+    ///
+    /// - Parameter program: The version of this program.
+    package func checkSimulation(program: String) throws(RunFileError) {
+        let maker = "pong \(header.origin.program) made it with simulation \(header.simulation)"
+        guard header.simulation == Simulation.version else {
+            throw RunFileError(
+                .otherSimulation,
+                "\(maker), and this is pong \(program) with simulation \(Simulation.version)"
+            )
+        }
+        guard header.digest == record.setup.rules.digest else {
+            throw RunFileError(
+                .otherSimulation,
+                "pong \(header.origin.program) made it, whose rules have another digest than in this pong \(program)"
+            )
+        }
+    }
+}
