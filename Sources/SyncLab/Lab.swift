@@ -271,7 +271,8 @@ extension Lab {
             tick: tick,
             rules: rules,
             devices: PerSide(group[.left], group[.right]),
-            links: PerSide(group.statistics(from: .left), group.statistics(from: .right))
+            links: PerSide(group.statistics(from: .left), group.statistics(from: .right)),
+            heard: log?.heard ?? PerSide(nil, nil)
         )
     }
 

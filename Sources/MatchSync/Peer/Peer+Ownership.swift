@@ -65,11 +65,13 @@ extension Peer {
     private mutating func adopt(_ snapshot: GameStateMessage) {
         let followed = Timeline(snapshot.timeline, under: snapshot.announcement)
         let isContinued = followed == timeline && snapshot.strategy == strategy.kind
+        let before = strategy.confirmed
         roster.seats = snapshot.seats
         timeline = followed
         if !isContinued { publication.beginTimeline() }
         if snapshot.strategy != strategy.kind { replaceStrategy(by: snapshot.strategy, for: snapshot.match) }
         strategy.adopt(snapshot.match, as: roster.localPlayer, isContinued: isContinued, under: rules)
+        if strategy.confirmed != before { adoptions += 1 }
         publication.publish(milestone)
     }
 

@@ -35,6 +35,9 @@ public struct Peer: Sendable {
     var strategy: StrategyFamily
     var publication: Publication
 
+    /// How often a snapshot has changed the confirmed match.
+    var adoptions = 0
+
     /// The change of strategy that the owner is about to make.
     private var change: StrategyChange?
 
@@ -191,6 +194,7 @@ extension Peer {
     public var statistics: SyncStatistics {
         var statistics = strategy.statistics
         statistics.desyncs = publication.desyncs
+        statistics.adoptions = adoptions
         return statistics
     }
 

@@ -6,6 +6,9 @@ public struct SyncStatistics: Sendable, Hashable {
     /// The greatest rollback depth.
     public var maximumDepth = 0
 
+    /// The first incorrect tick of the last rollback; `nil` before the first rollback.
+    public var firstIncorrectTick: UInt32?
+
     /// All ticks that were resimulated.
     public var resimulatedTicks = 0
 
@@ -14,6 +17,12 @@ public struct SyncStatistics: Sendable, Hashable {
 
     /// How often another peer's hash of a confirmed tick differed.
     public var desyncs = 0
+
+    /// How often the peer went on from a snapshot of the owner that its confirmed match differed from.
+    public var adoptions = 0
+
+    /// By how much the view shows the remote end of the court late now, in 1/256 ticks.
+    public var filterDelay = 0
 
     public init() {}
 }

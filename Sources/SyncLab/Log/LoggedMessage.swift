@@ -1,3 +1,4 @@
+internal import GroupSessions
 public import MatchSync
 
 /// A message between the two devices that are drawn, and what the network did with it.
@@ -81,6 +82,9 @@ extension LoggedMessage {
     public var arrivalTick: UInt32? {
         if case .arrived(let tick) = outcome { tick } else { nil }
     }
+
+    /// Whether it is sent again until it arrives.
+    public var isReliable: Bool { content.deliveryMode == .reliable }
 
     public var isLost: Bool {
         if case .lost = outcome { true } else { false }

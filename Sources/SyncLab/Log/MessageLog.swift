@@ -8,6 +8,9 @@ struct MessageLog {
     private(set) var reliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
     private(set) var unreliable = Recent<LoggedMessage>(capacity: LoggedMessage.capacity)
 
+    /// The tick in which the latest of the messages that have reached each device was sent.
+    private(set) var heard = PerSide<UInt32?>(nil, nil)
+
     /// How many messages were logged.
     private var count = 0
 
@@ -100,6 +103,9 @@ struct MessageLog {
             self[place.mode].numbers.contains(place.number)
         else { return }
         self[place.mode][place.number].note(fate.event, at: tick)
+        guard fate.event == .delivered else { return }
+        let message = self[place.mode][place.number]
+        heard[message.sender.other] = max(heard[message.sender.other] ?? 0, message.tick)
     }
 }
 
@@ -109,7 +115,7 @@ extension LoggedMessage {
         case .sent: break
         case .lost(let cause):
             loss = MessageLoss(cause)
-            let isFinal = content.deliveryMode == .unreliable || cause == .receiverGone || cause == .senderGone
+            let isFinal = !isReliable || cause == .receiverGone || cause == .senderGone
             if isFinal && outcome == .inFlight { outcome = .lost(MessageLoss(cause)) }
         case .retransmitted: retransmissions += 1
         case .duplicated: isDuplicated = true

@@ -40,8 +40,23 @@ public struct TickRecord: Sendable, Hashable {
         /// The strategy of its peer.
         public let strategy: StrategyKind
 
+        /// The timeline that its peer was in.
+        public let timeline: Timeline
+
+        /// How many ticks its clock made, those included that it missed while it was suspended.
+        public let ticks: Int
+
         /// How many ticks it resimulated after an incorrect prediction; 0 without a rollback.
         public let rollbackDepth: Int
+
+        /// The first incorrect tick of the match, where ticks were resimulated.
+        public let firstIncorrectTick: UInt32?
+
+        /// Whether it went on from a snapshot of the owner that its confirmed match differed from.
+        public let hasAdopted: Bool
+
+        /// By how much its view showed the remote end of the court late, in 1/256 ticks.
+        public let filterDelay: Int
 
         /// Whether it simulated nothing, because the prediction window was full.
         public let isStalled: Bool
@@ -55,6 +70,9 @@ public struct TickRecord: Sendable, Hashable {
 
         /// Messages that reached it from the other device.
         public let arrived: Int
+
+        /// How many ticks ago the latest of all messages that have reached it was sent; `nil` before the first.
+        public let age: Int?
     }
 }
 

@@ -24,16 +24,21 @@ struct CostMeasure {
 
     var packetBytes: Int { link.unreliableBytes - start.unreliableBytes }
 
-    /// - Returns: How many ticks were resimulated since the last time, and how many were stalled.
-    mutating func take(_ statistics: SyncStatistics, _ link: LinkStatistics) -> (resimulated: Int, stalled: Int) {
+    /// - Returns: How many ticks were resimulated since the last time, and how many were stalled, and whether a
+    ///   snapshot was adopted.
+    mutating func take(
+        _ statistics: SyncStatistics,
+        _ link: LinkStatistics
+    ) -> (resimulated: Int, stalled: Int, hasAdopted: Bool) {
         let resimulated = Self.increase(from: last.resimulatedTicks, to: statistics.resimulatedTicks)
         let stalled = Self.increase(from: last.stallTicks, to: statistics.stallTicks)
         rollbacks += Self.increase(from: last.rollbacks, to: statistics.rollbacks)
         resimulatedTicks += resimulated
         stallTicks += stalled
+        let hasAdopted = Self.increase(from: last.adoptions, to: statistics.adoptions) > 0
         last = statistics
         self.link = link
-        return (resimulated, stalled)
+        return (resimulated, stalled, hasAdopted)
     }
 
     /// A peer that rejoins, and a strategy that replaces another one, count from 0 again.

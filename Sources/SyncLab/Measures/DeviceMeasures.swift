@@ -35,6 +35,7 @@ struct DeviceMeasures {
     ///   - other: The match that the other view shows.
     ///   - input: Its player's input in the tick.
     ///   - arrived: How many messages have come to it over the link from the other device so far.
+    ///   - age: How many ticks ago the latest of them was sent.
     /// - Returns: What the device showed and did in the tick.
     mutating func take(
         _ device: LabDevice,
@@ -43,13 +44,15 @@ struct DeviceMeasures {
         own: Match,
         other: Match,
         input: Input,
-        arrived: Int
+        arrived: Int,
+        age: Int?
     ) -> TickRecord.Device {
         // A device that rejoins counts from 0 again.
         let made = device.ticks >= ticks ? device.ticks - ticks : device.ticks
         ticks = device.ticks
         let pop = pops.take(own, after: Int(made), under: peer.rules)
-        let ticks = cost.take(peer.statistics, link)
+        let statistics = peer.statistics
+        let ticks = cost.take(statistics, link)
         let seat = peer.seats[peer.local]
         if let seat {
             contacts.take(own, of: seat, under: peer.rules)
@@ -66,12 +69,18 @@ struct DeviceMeasures {
             isOwner: peer.isOwner,
             seat: seat,
             strategy: peer.strategyKind,
+            timeline: peer.timeline,
+            ticks: Int(made),
             rollbackDepth: ticks.resimulated,
+            firstIncorrectTick: ticks.resimulated > 0 ? statistics.firstIncorrectTick : nil,
+            hasAdopted: ticks.hasAdopted,
+            filterDelay: statistics.filterDelay,
             isStalled: ticks.stalled > 0,
             pop: pop,
             sent: link.sent - self.link.sent,
             lost: link.lost - self.link.lost,
-            arrived: arrived - self.arrived
+            arrived: arrived - self.arrived,
+            age: age
         )
     }
 

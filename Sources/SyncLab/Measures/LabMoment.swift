@@ -9,4 +9,8 @@ struct LabMoment {
 
     /// The statistics of the link from each device.
     let links: PerSide<LinkStatistics>
+
+    /// The tick in which the latest of the messages that have reached each device was sent; `nil` before the first, and
+    /// where no log is kept.
+    let heard: PerSide<UInt32?>
 }

@@ -57,7 +57,8 @@ struct RunMeasures {
             own: shown.left,
             other: shown.right,
             input: leftInput,
-            arrived: links.right.delivered
+            arrived: links.right.delivered,
+            age: moment.heard.left.map { Int(now) - Int($0) }
         )
         let rightRecord = right.take(
             moment.devices.right,
@@ -66,7 +67,8 @@ struct RunMeasures {
             own: shown.right,
             other: shown.left,
             input: rightInput,
-            arrived: links.left.delivered
+            arrived: links.left.delivered,
+            age: moment.heard.right.map { Int(now) - Int($0) }
         )
         let desyncs = confirmed.divergent
         takeConfirmed(peers, links)

@@ -147,13 +147,17 @@ public struct Rollback: InputStrategy {
     }
 
     public mutating func reconcile(under rules: Rules) {
+        let firstIncorrectTick = layer.firstIncorrectTick
         let depth = layer.rollBack(under: rules)
         if depth > 0 {
             statistics.rollbacks += 1
+            statistics.firstIncorrectTick = firstIncorrectTick
             statistics.resimulatedTicks += depth
             statistics.maximumDepth = max(statistics.maximumDepth, depth)
         }
+        guard filter != nil else { return }
         filter?.follow(to: layer.currentTick, confirmed: layer.confirmedTick, score: layer.confirmed.score)
+        statistics.filterDelay = Int(filter?.delay ?? 0)
     }
 
     public mutating func message(at moment: SyncMoment) -> InputMessage? {
