@@ -76,9 +76,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CAllocationCount", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PersonModel",
-                "PongUI",
-                "SyncLab", "TerminalUI",
+                "CAllocationCount", "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions",
+                "PersonModel", "PongUI", "SyncLab", "TerminalUI",
             ]
         ),
         .target(name: "CAllocationCount"),

@@ -9,7 +9,10 @@ enum Benchmarks {
     static func main() {
         let yardstick = Measurement.yardstick()
         Measurement.printHeader(yardstick)
-        for measurement in Game.measurements + Session.measurements + Prediction.measurements + Frames.measurements {
+        let measurements = [
+            Game.measurements, Session.measurements, Prediction.measurements, Frames.measurements, Ladders.measurements,
+        ]
+        for measurement in measurements.joined() {
             measurement.run().print(against: yardstick)
         }
         Goals.printAll()

@@ -34,13 +34,24 @@ public struct CourtView: Sendable, Hashable {
 
     /// Draws the paddles and the ball.
     public func draw(_ match: Match, under rules: Rules, on canvas: inout Canvas, with palette: Palette) {
+        let boxes = boxes(of: match, under: rules, canvas.glyphs)
+        canvas.fill(boxes.ownPaddle, palette[viewer], ascii: paddleGlyph)
+        canvas.fill(boxes.otherPaddle, palette[viewer.opponent], ascii: paddleGlyph)
+        canvas.fill(boxes.ball, palette.ball, ascii: "O")
+    }
+
+    /// Where the viewer sees the paddles and the ball, in eighths of the canvas's cells.
+    public func boxes(
+        of match: Match,
+        under rules: Rules,
+        _ glyphs: GlyphSet
+    ) -> (ownPaddle: SubcellBox, otherPaddle: SubcellBox, ball: SubcellBox) {
         let seen = viewer == .one ? match : match.turned
-        let glyphs = canvas.glyphs
-        let own = paddle(at: seen.paddles.one, isOwn: true, rules, glyphs)
-        let other = paddle(at: seen.paddles.two, isOwn: false, rules, glyphs)
-        canvas.fill(own, palette[viewer], ascii: paddleGlyph)
-        canvas.fill(other, palette[viewer.opponent], ascii: paddleGlyph)
-        canvas.fill(ballBox(for: seen.ball, rules, glyphs), palette.ball, ascii: "O")
+        return (
+            paddle(at: seen.paddles.one, isOwn: true, rules, glyphs),
+            paddle(at: seen.paddles.two, isOwn: false, rules, glyphs),
+            ballBox(for: seen.ball, rules, glyphs)
+        )
     }
 
     /// Maps a pointed cell to a paddle's target.

@@ -31,7 +31,7 @@ extension Lab {
     }
 
     /// The record of a tick, if the lab still has it.
-    func record(at tick: UInt32) -> TickRecord? {
+    package func record(at tick: UInt32) -> TickRecord? {
         // The record of tick 1 is the first one, with the number 0.
         let number = Int(tick) - 1
         return records.numbers.contains(number) ? records[number] : nil

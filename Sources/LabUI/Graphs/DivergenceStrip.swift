@@ -1,0 +1,70 @@
+internal import MatchSync
+package import PongUI
+package import SyncLab
+package import TerminalUI
+
+/// A row of how far apart the two displayed balls were in the last ten seconds, the newest at the right.
+///
+/// Each column shows the greatest distance of its ticks: nothing outside a rally, a dot where the balls were at the same
+/// place, else a bar. At the right stands the greatest of all, in sides of the court.
+package struct DivergenceStrip {
+    private let lab: Lab
+    private let lastTick: UInt32
+
+    private static let labelColumns = 6
+    private static let valueColumns = 7
+
+    /// The ticks that it shows: all that a lab keeps.
+    private static let ticks = TickRecord.capacity
+
+    /// - Parameters:
+    ///   - lab: Its latest ticks are drawn.
+    ///   - lastTick: The last tick; the lab's tick where it is later or `nil`.
+    package init(_ lab: Lab, through lastTick: UInt32? = nil) {
+        self.lab = lab
+        self.lastTick = min(lastTick ?? lab.tick, lab.tick)
+    }
+
+    package func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {
+        let columns = area.columns - Self.labelColumns - Self.valueColumns
+        guard area.rows > 0, columns > 0 else { return }
+        canvas.write("apart", column: area.column, row: area.row, palette.hint)
+        var largest: Int?
+        for column in 0..<columns {
+            guard let distance = distance(in: column, of: columns) else { continue }
+            largest = max(largest ?? 0, distance)
+            let isVisible = distance > Self.cell
+            canvas.set(
+                distance == 0
+                    ? (canvas.glyphs == .ascii ? "." : "·")
+                    : Bar.glyph(distance, steps: Bar.distances, canvas.glyphs),
+                column: area.column + Self.labelColumns + column,
+                row: area.row,
+                isVisible ? palette.text : palette.hint
+            )
+        }
+        guard let largest else { return }
+        var pen = RowPen(
+            column: area.column + area.columns - Self.valueColumns + 1,
+            row: area.row,
+            style: palette.hint
+        )
+        pen.write(largest, decimals: 4, minimumWidth: 6, on: &canvas)
+    }
+
+    /// The width of a cell on a screen of 80 columns, in ten-thousandths of the court.
+    private static let cell = 125
+
+    /// The greatest distance in the ticks of a column; `nil` where none is of a rally.
+    private func distance(in column: Int, of columns: Int) -> Int? {
+        // Whole ticks a column, each in one column.
+        let start = Int(lastTick) - Self.ticks
+        let ticks = start + Self.ticks * column / columns + 1..<start + Self.ticks * (column + 1) / columns + 1
+        var greatest: Int?
+        for tick in ticks where tick > 0 {
+            guard let distance = lab.record(at: UInt32(tick))?.divergence else { continue }
+            greatest = max(greatest ?? 0, distance)
+        }
+        return greatest
+    }
+}

@@ -1,0 +1,62 @@
+package import GameCore
+package import PongUI
+package import TerminalUI
+
+/// The outlines of the ball and the paddles where the other device shows them, in one device's view.
+///
+/// They are drawn only in cells that are empty: where both devices show the same there is no ghost.
+package struct Ghost {
+    private let match: Match
+    private let rules: Rules
+
+    /// - Parameter match: The match as the other device shows it, in the court's frame.
+    package init(_ match: Match, under rules: Rules) {
+        self.match = match
+        self.rules = rules
+    }
+
+    /// - Parameter court: The view that it appears in, with the view's own ball and paddles drawn already.
+    package func draw(in court: CourtView, on canvas: inout Canvas, with palette: Palette) {
+        let boxes = court.boxes(of: match, under: rules, canvas.glyphs)
+        drawOutline(of: boxes.ownPaddle, ends: ("[", "]"), on: &canvas, palette.hint)
+        drawOutline(of: boxes.otherPaddle, ends: ("[", "]"), on: &canvas, palette.hint)
+        drawOutline(of: boxes.ball, ends: ("(", ")"), on: &canvas, palette.hint)
+    }
+
+    /// - Parameter ends: The sides of an outline of one row.
+    private func drawOutline(
+        of box: SubcellBox,
+        ends: (Unicode.Scalar, Unicode.Scalar),
+        on canvas: inout Canvas,
+        _ style: Style
+    ) {
+        let columns = box.left / 8...max((box.right - 1) / 8, box.left / 8)
+        let rows = box.top / 8...max((box.bottom - 1) / 8, box.top / 8)
+        for row in rows {
+            for column in columns {
+                let isEndOfRow = column == columns.lowerBound || column == columns.upperBound
+                let isEndOfColumn = row == rows.lowerBound || row == rows.upperBound
+                guard isEndOfRow || isEndOfColumn else { continue }
+                let glyph: Unicode.Scalar
+                if columns.count == 1 && rows.count == 1 {
+                    glyph = canvas.glyphs == .ascii ? "o" : "○"
+                } else if isEndOfRow && (rows.count == 1 || !isEndOfColumn) {
+                    glyph = rows.count > 1 ? "|" : column == columns.lowerBound ? ends.0 : ends.1
+                } else {
+                    glyph = isEndOfRow ? "+" : canvas.glyphs == .ascii ? "-" : "─"
+                }
+                canvas.setIfEmpty(glyph, column: column, row: row, style)
+            }
+        }
+    }
+}
+
+extension Canvas {
+    /// Sets a cell if it lies inside and shows nothing yet.
+    fileprivate mutating func setIfEmpty(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {
+        guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return }
+        let cell = self[column, row]
+        guard cell.glyph == " ", !cell.style.attributes.contains(.reverse) else { return }
+        self[column, row] = Cell(glyph, style)
+    }
+}

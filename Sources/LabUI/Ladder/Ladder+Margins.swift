@@ -1,0 +1,114 @@
+internal import MatchSync
+internal import PongUI
+internal import SyncLab
+internal import TerminalUI
+
+/// The lifelines and what stands beside them.
+extension Ladder {
+    /// Draws a device's lifeline, its rollbacks and its pops.
+    func drawMargin(
+        of side: LabSide,
+        _ rows: LadderRows,
+        _ layout: LadderLayout,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        var lanes = RollbackLanes(count: layout.lanes)
+        // A rollback after the last row may reach back into the rows.
+        let last = min(lab.tick, rows.last + UInt32(Rollback.predictionWindow))
+        for tick in rows.first...max(rows.first, last) {
+            guard let device = lab.record(at: tick)?[side] else { continue }
+            let row = rows.row(of: tick)
+            if device.rollbackDepth > 0 {
+                let first = Int(tick) - device.rollbackDepth + 1
+                let lane = lanes.take(from: first, through: Int(tick))
+                let column = layout.margin(lane + 1, of: side)
+                let top = rows.row(of: UInt32(clamping: first))
+                for place in top..<row + 1 where rows.contains(place) {
+                    let glyph = RollbackLanes.glyph(isFirst: place == top, isLast: place == row, side, canvas.glyphs)
+                    canvas[column, place] = Cell(glyph, palette.text)
+                }
+            }
+            guard rows.contains(row) else { continue }
+            canvas[layout.line(of: side), row] = Cell(lifeline(device, side, canvas.glyphs), palette.text)
+            if device.isPop { canvas[layout.margin(layout.lanes + 1, of: side), row] = Cell("*", palette.accent) }
+            guard device.rollbackDepth > 0 else { continue }
+            let depth = layout.margin(layout.lanes + (side == .left ? 3 : 2), of: side)
+            canvas.write(
+                device.rollbackDepth,
+                column: depth,
+                row: row,
+                minimumWidth: side == .left ? LadderLayout.depthColumns : 0,
+                palette.text
+            )
+        }
+    }
+
+    /// The glyph of a lifeline in a tick: whether the device was absent, stalled or sent.
+    private func lifeline(_ device: TickRecord.Device, _ side: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {
+        switch glyphs {
+        case .blocks:
+            if !device.isPresent { return "·" }
+            if device.isStalled { return "▒" }
+            guard device.sent > 0 else { return "│" }
+            return side == .left ? "├" : "┤"
+        case .ascii:
+            if !device.isPresent { return "." }
+            if device.isStalled { return "%" }
+            return device.sent > 0 ? "+" : "|"
+        }
+    }
+
+    /// Writes the frame advantage that a message tells, beside the lifeline of its sender.
+    func drawAdvantage(
+        of message: LoggedMessage,
+        at row: Int,
+        _ layout: LadderLayout,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        guard case .input(let input) = message.content, message.senderHasHeard else { return }
+        let width = Canvas.width(of: input.frameAdvantage) + (input.frameAdvantage > 0 ? 1 : 0)
+        let edge = layout.lanes + LadderLayout.depthColumns + 3
+        let column =
+            message.sender == .left
+            ? layout.leftLine - edge - width + 1
+            : layout.rightLine + edge + LadderLayout.advantageColumns - 1 - width
+        var pen = RowPen(column: column, row: row, style: palette.hint)
+        if input.frameAdvantage > 0 { pen.write("+", on: &canvas) }
+        pen.write(input.frameAdvantage, on: &canvas)
+    }
+}
+
+/// The columns beside a lifeline that brackets of rollbacks stand in, so that they do not cover each other.
+struct RollbackLanes {
+    /// The last tick of each lane's latest bracket.
+    private var ends = SIMD8<Int>(repeating: .min)
+    private let count: Int
+
+    /// - Parameter count: 1 to 8.
+    init(count: Int) {
+        self.count = count
+    }
+
+    /// Takes the first lane that is free from a tick on; the last one where none is.
+    mutating func take(from first: Int, through last: Int) -> Int {
+        let lane = (0..<count).first { ends[$0] < first } ?? count - 1
+        ends[lane] = last
+        return lane
+    }
+
+    /// A part of a bracket, which opens towards its lifeline.
+    static func glyph(isFirst: Bool, isLast: Bool, _ side: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {
+        switch (isFirst, isLast, glyphs) {
+        case (true, true, .blocks): side == .left ? "╶" : "╴"
+        case (true, false, .blocks): side == .left ? "┌" : "┐"
+        case (false, true, .blocks): side == .left ? "└" : "┘"
+        case (false, false, .blocks): "│"
+        case (true, true, .ascii): "-"
+        case (true, false, .ascii): side == .left ? "/" : "\\"
+        case (false, true, .ascii): side == .left ? "\\" : "/"
+        case (false, false, .ascii): "|"
+        }
+    }
+}

@@ -1,0 +1,144 @@
+internal import MatchSync
+package import PongUI
+package import SyncLab
+package import TerminalUI
+
+/// The messages between two devices over time: two lifelines, a row a tick, and each message as a slanted line from
+/// the tick in which it was sent to the tick in which it arrived.
+///
+/// A message that arrived once, in order and in time is a line of dots; all others are drawn through and end in a mark,
+/// see ``LadderMark``. Beside each lifeline stand the device's rollbacks as brackets as high as they are deep, pops, and
+/// its frame advantage. The selected message is drawn on top of all others, and decoded below.
+package struct Ladder {
+    let lab: Lab
+
+    /// The tick of the last row.
+    let lastTick: UInt32
+
+    let selected: LoggedMessage?
+
+    /// - Parameters:
+    ///   - lab: Its log is drawn.
+    ///   - lastTick: The tick of the last row; the lab's tick where it is later or `nil`.
+    ///   - number: The number of the selected message, if any.
+    package init(_ lab: Lab, through lastTick: UInt32? = nil, selecting number: Int? = nil) {
+        self.lab = lab
+        self.lastTick = min(lastTick ?? lab.tick, lab.tick)
+        selected = number.flatMap { lab.message($0) }
+    }
+
+    /// How many ticks an area has rows for.
+    package static func ticks(in area: ScreenArea) -> Int { LadderLayout(area).ticks }
+
+    package func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {
+        let layout = LadderLayout(area)
+        guard layout.ticks > 0, layout.field > 0 else { return }
+        let rows = LadderRows(last: lastTick, count: layout.ticks, firstRow: layout.firstRow)
+        drawHead(layout, on: &canvas, with: palette)
+        drawTicks(rows, layout, on: &canvas, with: palette)
+        for side in LabSide.allCases { drawMargin(of: side, rows, layout, on: &canvas, with: palette) }
+        drawMessages(rows, layout, on: &canvas, with: palette)
+        guard let selected else { return }
+        drawLines(of: selected, rows, layout, palette.accent, isSolid: true, on: &canvas)
+        drawMarks(of: selected, rows, layout, palette.accent, on: &canvas)
+        drawDetails(of: selected, at: layout, on: &canvas, with: palette)
+    }
+
+    /// Draws the names of the columns, and what the marks mean.
+    private func drawHead(_ layout: LadderLayout, on canvas: inout Canvas, with palette: Palette) {
+        let (area, row) = (layout.area, layout.area.row)
+        var pen = RowPen(column: area.column, row: row, style: palette.hint)
+        pen.write("tick", endingAt: area.column + LadderLayout.tickColumns, on: &canvas)
+        canvas.write("left", column: layout.leftLine - 3, row: row, palette.text)
+        canvas.write("right", column: layout.rightLine, row: row, palette.text)
+        var legend = BoundedPen(from: layout.leftLine + 3, to: layout.rightLine - 1, row: row, style: palette.hint)
+        for mark in LadderMark.explained {
+            legend.write(mark.meaning, after: mark.glyph(at: .right, canvas.glyphs), on: &canvas)
+        }
+        for side in LabSide.allCases {
+            guard let columns = layout.content(of: side) else { continue }
+            canvas.write(side == .left ? "left sent" : "right sent", column: columns.lowerBound, row: row, palette.hint)
+        }
+    }
+
+    private func drawTicks(_ rows: LadderRows, _ layout: LadderLayout, on canvas: inout Canvas, with palette: Palette) {
+        for tick in rows.ticks {
+            let isEnd = selected.map { $0.tick == tick || $0.arrivalTick == tick } ?? false
+            canvas.write(
+                Int(tick),
+                column: layout.area.column,
+                row: rows.row(of: tick),
+                minimumWidth: LadderLayout.tickColumns,
+                isEnd ? palette.accent : palette.hint
+            )
+        }
+    }
+
+    /// Draws all messages that cross the rows: those that went as expected below the others, and marks above lines.
+    private func drawMessages(
+        _ rows: LadderRows,
+        _ layout: LadderLayout,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        for layer in Layer.allCases {
+            draw(lab.updates, layer, rows, layout, on: &canvas, with: palette)
+            draw(lab.reliableMessages, layer, rows, layout, on: &canvas, with: palette)
+        }
+    }
+
+    /// What is drawn of messages at a time, from below.
+    private enum Layer: CaseIterable {
+        case expectedLines, otherLines, expectedMarks, otherMarks
+    }
+
+    private func draw(
+        _ messages: Recent<LoggedMessage>,
+        _ layer: Layer,
+        _ rows: LadderRows,
+        _ layout: LadderLayout,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let isExpected = layer == .expectedLines || layer == .expectedMarks
+        let style = isExpected ? palette.hint : palette.text
+        for number in messages.numbers {
+            let message = messages[number]
+            guard message.tick <= rows.last else { break }
+            guard LadderMark(message).isExpected == isExpected else { continue }
+            switch layer {
+            case .expectedLines, .otherLines:
+                drawLines(of: message, rows, layout, style, isSolid: !isExpected, on: &canvas)
+                drawContent(of: message, rows, layout, on: &canvas, with: palette)
+            case .expectedMarks, .otherMarks:
+                drawMarks(of: message, rows, layout, style, on: &canvas)
+            }
+        }
+    }
+}
+
+/// The rows of a ladder: one a tick.
+struct LadderRows {
+    let first: UInt32
+    let last: UInt32
+    private let firstRow: Int
+    private let count: Int
+
+    /// - Parameters:
+    ///   - last: The tick of the last row.
+    ///   - firstRow: Where the first one is.
+    init(last: UInt32, count: Int, firstRow: Int) {
+        self.last = last
+        self.count = count
+        self.firstRow = firstRow
+        first = UInt32(max(Int(last) - count + 1, 1))
+    }
+
+    var ticks: ClosedRange<UInt32> { first...max(first, last) }
+
+    /// The row of a tick, which may be above the first one or below the last.
+    func row(of tick: UInt32) -> Int { firstRow + Int(tick) - Int(first) }
+
+    /// Whether a row is one of these.
+    func contains(_ row: Int) -> Bool { row >= firstRow && row < firstRow + count }
+}

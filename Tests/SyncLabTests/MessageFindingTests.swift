@@ -1,0 +1,37 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+import Testing
+
+@Suite("Finding messages in the log")
+struct MessageFindingTests {
+    @Test("goes from the oldest to the newest message and back, through both delivery modes")
+    func walk() throws {
+        var lab = Lab(RunSetup(seed: 2, network: NetworkConditions(LinkConditions([.delay: 20])), strategy: .host))
+        var players = LabPlayers(seed: 2)
+        players.play(&lab, ticks: 100)
+        let count = lab.updates.total + lab.reliableMessages.total
+        var forwards = [try #require(lab.message(0))]
+        while let next = lab.message(after: forwards[forwards.count - 1].number) { forwards.append(next) }
+        #expect(forwards.map(\.number) == Array(0..<count))
+        #expect(forwards.contains { $0.isReliable } && forwards.contains { !$0.isReliable })
+        var backwards = [forwards[count - 1]]
+        while let next = lab.message(before: backwards[backwards.count - 1].number) { backwards.append(next) }
+        #expect(backwards == forwards.reversed())
+        #expect(lab.message(count) == nil && lab.message(-1) == nil)
+    }
+
+    @Test("finds the last message that was sent by a tick")
+    func latest() {
+        var lab = Lab(RunSetup(seed: 2))
+        var players = LabPlayers(seed: 2)
+        players.play(&lab, ticks: 400)
+        for tick in [330, 350, 399, 400] as [UInt32] {
+            let message = lab.latestMessage(through: tick)
+            #expect(message?.tick == tick && message.flatMap { lab.message(after: $0.number)?.tick } != tick)
+        }
+        // The log has only the reliable ones of the beginning.
+        #expect(lab.latestMessage(through: 100)?.isReliable == true)
+    }
+}
