@@ -1,19 +1,19 @@
 /// Rows of text in columns of the least width.
-struct TextTable {
+package struct TextTable {
     private var rows: [[String]] = []
 
     /// The first column that is aligned to the right, as all after it: columns of numbers.
     private let firstNumber: Int
 
-    init(firstNumber: Int = .max) {
+    package init(firstNumber: Int = .max) {
         self.firstNumber = firstNumber
     }
 
-    mutating func add(_ row: [String]) {
+    package mutating func add(_ row: [String]) {
         rows.append(row)
     }
 
-    var lines: [String] {
+    package var lines: [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
         return rows.map { row in
@@ -28,5 +28,5 @@ struct TextTable {
         }
     }
 
-    var text: String { lines.joined(separator: "\n") }
+    package var text: String { lines.joined(separator: "\n") }
 }
