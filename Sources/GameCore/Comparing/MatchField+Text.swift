@@ -18,7 +18,8 @@ extension UInt64 {
 }
 
 extension Player {
-    var fieldText: String { self == .one ? "one" : "two" }
+    /// `one` or `two`.
+    public var name: String { self == .one ? "one" : "two" }
 }
 
 extension PlayerSet {
@@ -41,8 +42,8 @@ extension Play {
         case .ready: "ready"
         case .serving(let ticksLeft): "serving, \(ticksLeft) ticks left"
         case .playing: "playing"
-        case .goal(let scorer, let ticksLeft): "goal by \(scorer.fieldText), \(ticksLeft) ticks left"
-        case .over(let winner): "won by \(winner.fieldText)"
+        case .goal(let scorer, let ticksLeft): "goal by \(scorer.name), \(ticksLeft) ticks left"
+        case .over(let winner): "won by \(winner.name)"
         }
     }
 }

@@ -46,7 +46,7 @@ extension MatchField {
     private var access: Access {
         switch self {
         case .tick: Access(\.tick) { "\($0)" }
-        case .pausedBy: Access(\.pausedBy) { $0?.fieldText ?? "none" }
+        case .pausedBy: Access(\.pausedBy) { $0?.name ?? "none" }
         case .paddleOfOne: Access(\.paddles.one, \.exactText)
         case .paddleOfTwo: Access(\.paddles.two, \.exactText)
         case .ballX: Access(\.ball.x, \.exactText)
@@ -57,7 +57,7 @@ extension MatchField {
         case .scoreOfOne: Access(\.score.one) { "\($0)" }
         case .scoreOfTwo: Access(\.score.two) { "\($0)" }
         case .play: Access(\.play, \.fieldText)
-        case .server: Access(\.server, \.fieldText)
+        case .server: Access(\.server, \.name)
         case .generator: Access(\.generator) { $0.state.hexText }
         case .absentPlayers: Access(\.absentPlayers, \.fieldText)
         }

@@ -38,6 +38,9 @@ public struct Peer: Sendable {
     /// How often a snapshot has changed the confirmed match.
     var adoptions = 0
 
+    /// The peer's confirmed ticks when it last detected a desync.
+    package private(set) var evidence: DesyncEvidence?
+
     /// The change of strategy that the owner is about to make.
     private var change: StrategyChange?
 
@@ -95,6 +98,7 @@ public struct Peer: Sendable {
         strategy.reconcile(under: rules)
         guard let report = publication.report(desyncAt: strategy.desyncTick) else { return }
         directives.append(.report(report))
+        evidence = DesyncEvidence(of: strategy, in: timeline)
         guard isOwner else { return }
         strategy.restart(absentPlayers: strategy.confirmed.absentPlayers, under: rules)
         beginTimeline()
@@ -178,6 +182,9 @@ extension Peer {
 
     /// The hash of a recent confirmed tick; `nil` where the strategy keeps none.
     public func confirmedHash(at tick: UInt32) -> UInt64? { strategy.confirmedHash(at: tick) }
+
+    /// The tick that the timeline begins with.
+    public var firstTick: UInt32 { strategy.firstTick }
 
     /// The last tick that was simulated.
     public var currentTick: UInt32 { strategy.currentTick }

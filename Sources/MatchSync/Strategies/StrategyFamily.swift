@@ -123,6 +123,9 @@ extension StrategyFamily {
     /// See ``InputStrategy/confirmedHash(at:)``.
     public func confirmedHash(at tick: UInt32) -> UInt64? { inputStrategy?.confirmedHash(at: tick) }
 
+    /// See ``InputStrategy/firstTick``; for strategies that send state, the tick of the match.
+    public var firstTick: UInt32 { inputStrategy?.firstTick ?? confirmed.tick }
+
     /// See ``InputStrategy/currentTick``; for strategies that send state, the tick of the match.
     public var currentTick: UInt32 { inputStrategy?.currentTick ?? confirmed.tick }
 

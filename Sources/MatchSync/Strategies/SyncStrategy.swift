@@ -69,6 +69,9 @@ public protocol InputStrategy: SyncStrategy {
     /// The hash of a recent confirmed tick, ``GameCore/Match/hash``; `nil` where it is not kept.
     func confirmedHash(at tick: UInt32) -> UInt64?
 
+    /// The tick that the timeline begins with.
+    var firstTick: UInt32 { get }
+
     /// The last tick that was simulated.
     var currentTick: UInt32 { get }
 

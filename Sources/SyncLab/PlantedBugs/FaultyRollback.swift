@@ -32,6 +32,7 @@ extension FaultyRollback {
     var desyncTick: UInt32? { rollback.desyncTick }
     var speedUp: Int { rollback.speedUp }
     var hasStraggler: Bool { rollback.hasStraggler }
+    var firstTick: UInt32 { rollback.firstTick }
     var currentTick: UInt32 { rollback.currentTick }
     func simulated(_ tick: UInt32) -> SimulatedTick? { rollback.simulated(tick) }
     func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }

@@ -60,7 +60,7 @@ extension PlantedBug {
     public static let prefix = "planted-bug-"
 
     /// What ``Fault/stalePrediction(lateness:)`` has by its name.
-    private static let lateness: UInt32 = 4
+    private static let lateness: UInt32 = 3
 
     /// One bug of each kind, as they are listed.
     public static let allCases: [PlantedBug] = [
@@ -76,7 +76,8 @@ extension PlantedBug {
             case .shiftedInput: "shifted-input"
             case .mirroredInput: "mirrored-input"
             case .repeatedPause: "repeated-pause"
-            case .stalePrediction: "stale-prediction"
+            case .stalePrediction(Self.lateness): "stale-prediction"
+            case .stalePrediction(let lateness): "stale-prediction:\(lateness)"
             case .shortResimulation: "short-resimulation"
             case .lostField(let field): "lost-\(field.rawValue)"
             case .coarseGenerator: "coarse-generator"
@@ -104,10 +105,11 @@ extension PlantedBug {
         }
     }
 
-    /// Makes a bug of its name, as it is listed, or of the name of one with another lost field.
+    /// Makes a bug of its name, as it is listed, or of the name of one with another lost field or lateness.
     public init?(name: String) {
         let lostFields = MatchField.allCases.map { PlantedBug(.lostField($0)) }
-        guard let bug = (Self.allCases + lostFields).first(where: { $0.name == name }) else { return nil }
+        let stale = (1...Rollback.predictionWindow).map { PlantedBug(.stalePrediction(lateness: $0)) }
+        guard let bug = (Self.allCases + lostFields + stale).first(where: { $0.name == name }) else { return nil }
         self = bug
     }
 }

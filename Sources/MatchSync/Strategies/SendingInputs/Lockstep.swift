@@ -36,6 +36,7 @@ public struct Lockstep: InputStrategy {
     public var speedUp: Int { layer.timeSync.speedUp }
     public var hasStraggler: Bool { layer.hasStraggler }
 
+    public var firstTick: UInt32 { layer.firstTick }
     public var currentTick: UInt32 { layer.currentTick }
     public func simulated(_ tick: UInt32) -> SimulatedTick? { layer.simulated(tick) }
     public mutating func resimulate(after tick: UInt32, under rules: Rules) {

@@ -1,0 +1,32 @@
+internal import PongUI
+internal import SyncLab
+internal import TerminalUI
+
+/// A desync dossier in an area of the screen: its findings, the fields that differ, the inputs and their messages.
+struct DossierView {
+    private let lines: [(text: String, kind: DesyncDossier.Line.Kind)]
+    private let area: LabLayout.Area
+
+    /// - Parameter area: At least 60 columns and 16 rows; in fewer than the whole dossier takes, fields are left out.
+    init(_ dossier: DesyncDossier, in area: LabLayout.Area) {
+        // Cut here, so that drawing makes no strings.
+        lines = dossier.lines(atMost: area.rows).map { (String($0.text.prefix(area.columns - 1)), $0.kind) }
+        self.area = area
+    }
+
+    func draw(on canvas: inout Canvas, with palette: Palette) {
+        for (index, line) in lines.enumerated() where index < area.rows {
+            canvas.write(line.text, column: area.column + 1, row: area.row + index, palette.style(of: line.kind))
+        }
+    }
+}
+
+extension Palette {
+    fileprivate func style(of kind: DesyncDossier.Line.Kind) -> Style {
+        switch kind {
+        case .finding: accent
+        case .label: hint
+        case .row: text
+        }
+    }
+}

@@ -1,0 +1,16 @@
+internal import GameCore
+
+/// The ticks that a peer had confirmed when it detected a desync: the timeline that heals it overwrites them.
+package struct DesyncEvidence: Sendable {
+    package let timeline: Timeline
+
+    /// The confirmed ticks that were kept, oldest first.
+    package let ticks: [SimulatedTick]
+
+    init(of strategy: StrategyFamily, in timeline: Timeline) {
+        self.timeline = timeline
+        let last = strategy.confirmed.tick
+        let first = max(strategy.firstTick, last - min(last, SnapshotBuffer.capacity))
+        ticks = first <= last ? (first...last).compactMap(strategy.simulated) : []
+    }
+}

@@ -1,0 +1,206 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+@testable import SyncLab
+import Testing
+
+/// Each planted bug is named to tick, field and part of the step.
+@Suite("Desync dossier")
+struct DesyncDossierTests {
+    private static let networks: [NetworkPreset] = [.fourG, .congested, .lte]
+
+    /// What a dossier has to say of a bug.
+    private struct Expectation {
+        let part: StepPart?
+        /// One of these is the first field that differs.
+        let fields: [MatchField]
+        /// Whether the faulty device simulates the step otherwise, rather than takes another input.
+        let isWrongStep: Bool
+
+        init(_ fault: PlantedBug.Fault, remote: Player) {
+            let paddle: MatchField = remote == .one ? .paddleOfOne : .paddleOfTwo
+            switch fault {
+            case .droppedInput, .shiftedInput, .mirroredInput:
+                (part, fields, isWrongStep) = (.paddles, [paddle], false)
+            case .repeatedPause:
+                (part, fields, isWrongStep) = (.pause, [.pausedBy], false)
+            case .stalePrediction, .shortResimulation:
+                (part, fields, isWrongStep) = (.paddles, [paddle], true)
+            case .lostField(.ballVX):
+                (part, fields, isWrongStep) = (.ball, [.ballX, .ballVX], true)
+            case .coarseGenerator:
+                (part, fields, isWrongStep) = (.chance, [.generator], true)
+            case .otherRules:
+                (part, fields, isWrongStep) = (.paddles, [.paddleOfOne, .paddleOfTwo], true)
+            case .longPause:
+                (part, fields, isWrongStep) = (.phase, [.play], true)
+            case .wrongSeed, .lostField:
+                (part, fields, isWrongStep) = (nil, [.generator], false)
+            }
+        }
+    }
+
+    /// A run with a bug and two computer players, until a second after a device has detected a desync.
+    ///
+    /// For a bug in pauses, the player at the other device pauses now and then.
+    private func run(_ bug: PlantedBug, on preset: NetworkPreset, seed: UInt64) -> RunHistory {
+        run(bug, on: preset.conditions, seed: seed)
+    }
+
+    private func run(_ bug: PlantedBug, on network: NetworkConditions, seed: UInt64) -> RunHistory {
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+        let setup = RunSetup(seed: seed, network: network, strategy: strategy, plantedBug: bug)
+        var history = RunHistory(setup)
+        var players = LabPlayers(seed: seed)
+        var detected: UInt32?
+        while history.end < detected.map({ $0 + 60 }) ?? 6_000 {
+            var inputs = players.inputs(for: history.lab)
+            if case .repeatedPause = bug.fault, [0, 30].contains(history.end % 350) {
+                inputs[bug.side.other].actions.insert(.pause)
+            }
+            history.advance(left: inputs.left, right: inputs.right)
+            let isDetected = history.lab.devices.contains { $0.shell.peer.evidence != nil }
+            if isDetected && detected == nil { detected = history.end }
+        }
+        return history
+    }
+
+    /// The first tick of the match whose hashes differ, by what both devices have confirmed at the end of each tick of
+    /// the lab, and that tick of the lab.
+    private func firstDesync(of history: RunHistory) -> (tick: UInt32, labTick: UInt32)? {
+        var run = history
+        run.seek(to: 0)
+        while !run.isAtEnd {
+            run.replayNext()
+            let devices = run.lab.moment.devices
+            let peers = PerSide(devices.left.shell.peer, devices.right.shell.peer)
+            guard peers.areInOneTimeline else { continue }
+            let last = min(peers.left.confirmed.tick, peers.right.confirmed.tick)
+            for tick in last - min(last, 90)...last {
+                guard let left = peers.left.confirmedHash(at: tick), let right = peers.right.confirmedHash(at: tick)
+                else { continue }
+                if left != right { return (tick, run.tick) }
+            }
+        }
+        return nil
+    }
+
+    @Test("names each planted bug to tick, field, part of the step and device", arguments: PlantedBug.allCases)
+    func plantedBugs(bug: PlantedBug) throws {
+        var found = 0
+        for (index, network) in (Self.networks + Self.networks).enumerated() {
+            for side in LabSide.allCases {
+                let seed = UInt64(2 * index + side.rawValue + 11)
+                var bug = bug
+                bug.side = side
+                let history = run(bug, on: network, seed: seed)
+                let context = "\(bug.name) at \(side) on \(network), seed \(seed)"
+                let isOwner = history.lab.peer(side).isOwner
+                // The owner's own seed is the right one.
+                if case .wrongSeed = bug.fault, isOwner { continue }
+                let dossier = try #require(DesyncDossier.first(in: history), "\(context)")
+                found += 1
+                let remote = try #require(dossier[side].seat?.opponent)
+                let expected = Expectation(bug.fault, remote: remote)
+                let fields = dossier.differences.map(\.field)
+                #expect(dossier.part == expected.part, "\(context)\n\(dossier.text)")
+                #expect(fields.first.map(expected.fields.contains) == true, "\(context)\n\(dossier.text)")
+                #expect(dossier[side].followsFromStep != expected.isWrongStep || expected.part == nil, "\(context)")
+                #expect(dossier[side.other].followsFromStep != false, "\(context)")
+                #expect(dossier.suspect == (expected.part == nil ? nil : side), "\(context)\n\(dossier.text)")
+                // A desync that heals in the tick in which it is confirmed cannot be seen at the end of a tick.
+                if let seen = firstDesync(of: history), seen.labTick <= dossier.labTick {
+                    #expect(seen == (dossier.tick, dossier.labTick), "\(context)")
+                }
+            }
+        }
+        #expect(found >= (bug.fault == .wrongSeed ? 6 : 12))
+    }
+
+    @Test("has both devices' inputs, what was predicted, and the message that brought the input")
+    func inputs() throws {
+        var withMessage = 0
+        for seed in 1...4 as ClosedRange<UInt64> {
+            let history = run(PlantedBug(.droppedInput), on: .fourG, seed: seed)
+            let dossier = try #require(DesyncDossier.first(in: history))
+            let owner = try #require(dossier.right.seat?.opponent)
+            #expect(dossier.left.inputs[owner] != dossier.right.inputs[owner])
+            #expect(dossier.right.inputs[owner.opponent] == dossier.left.inputs[owner.opponent])
+            // The one-way delay is 100 ms: each device predicts the other player, and knows its own.
+            #expect(dossier.left.predicted == PlayerSet(owner.opponent))
+            #expect(dossier.right.predicted == PlayerSet(owner))
+            let message = try #require(dossier.right.message)
+            let ticks = try #require(message.inputTicks)
+            #expect(ticks.contains(dossier.tick) && message.sender == .left)
+            // It arrives by the tick in which the device confirms what it brings.
+            let arrival = try #require(message.arrivalTick)
+            #expect(arrival <= dossier.right.confirmedAt && arrival > message.tick)
+            let log = history.lab(at: dossier.right.confirmedAt).updates
+            #expect(log.numbers.contains { log[$0].number == message.number })
+            withMessage += 1
+        }
+        #expect(withMessage == 4)
+    }
+
+    @Test("knows a desync that is detected in the tick in which it is confirmed, and healed at once")
+    func healedAtOnce() throws {
+        var healedAtOnce = 0
+        for seed in 1...10 as ClosedRange<UInt64> {
+            for side in LabSide.allCases {
+                let network = NetworkConditions(LinkConditions([.delay: 30, .loss: 500_000]))
+                let history = run(PlantedBug(.mirroredInput, at: side), on: network, seed: seed)
+                let dossier = try #require(DesyncDossier.first(in: history))
+                #expect(dossier.part == .paddles && dossier.suspect == side, "\(dossier.text)")
+                if firstDesync(of: history)?.tick != dossier.tick { healedAtOnce += 1 }
+            }
+        }
+        #expect(healedAtOnce > 0)
+    }
+
+    @Test("is the same from a replay of the run, and from its excerpt, whose ticks are marked")
+    func excerpt() throws {
+        let history = run(PlantedBug(.lostField(.ballVX)), on: .broadband, seed: 3)
+        let dossier = try #require(DesyncDossier.first(in: history))
+        #expect(DesyncDossier.first(in: RunHistory(history.record)) == dossier)
+        let excerpt = dossier.excerpt(of: history.record)
+        #expect(excerpt.end == dossier.labTick + 30 && excerpt.end < history.end)
+        #expect(excerpt.marks == [dossier.labTick - 30, dossier.labTick])
+        #expect(dossier.excerpt(of: excerpt).marks == excerpt.marks)
+        #expect(DesyncDossier.first(in: RunHistory(excerpt)) == dossier)
+    }
+
+    @Test("reads as text and as JSON")
+    func texts() throws {
+        let history = run(PlantedBug(.droppedInput), on: .fourG, seed: 2)
+        let dossier = try #require(DesyncDossier.first(in: history))
+        let text = dossier.text
+        #expect(text.contains("desync at tick \(dossier.tick), confirmed by both devices in tick \(dossier.labTick)"))
+        #expect(text.contains("planted-bug-dropped-input, 4g, seed 2"))
+        #expect(text.contains("first part of the step that differs: paddles"))
+        let remote = try #require(dossier.right.seat?.opponent)
+        #expect(text.contains("the right device has another input of player \(remote.name) than that player's own"))
+        for difference in dossier.differences {
+            #expect(text.contains(difference.field.rawValue) && text.contains(difference.one))
+        }
+        for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+        for limit in 16...40 { #expect(dossier.lines(atMost: limit).count <= limit) }
+        #expect(dossier.lines(atMost: 40) == dossier.lines())
+        let json = dossier.json
+        #expect(json["tick"]?.text == "\(dossier.tick)" && json["part"]?.text == "paddles")
+        #expect(json["fields.0.name"]?.text == dossier.differences[0].field.rawValue)
+        #expect(json["right.message.arrived"]?.text == dossier.right.message?.arrivalTick.map { "\($0)" })
+    }
+
+    @Test("does not exist for runs without a bug", arguments: StrategyKind.allCases)
+    func none(strategy: StrategyKind) {
+        var history = RunHistory(RunSetup(seed: 5, network: NetworkPreset.fourG.conditions, strategy: strategy))
+        var players = LabPlayers(seed: 5)
+        for tick in 0..<900 {
+            if tick == 400 { history.perform(.leave(1)) }
+            if tick == 430 { history.perform(.rejoin(1)) }
+            let inputs = players.inputs(for: history.lab)
+            history.advance(left: inputs.left, right: inputs.right)
+        }
+        #expect(DesyncDossier.first(in: history) == nil)
+    }
+}
