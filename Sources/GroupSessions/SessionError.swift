@@ -36,9 +36,14 @@ public struct SessionError: Error {
     }
 }
 
-extension SessionError: Equatable {
+extension SessionError: Hashable {
     public static func == (lhs: SessionError, rhs: SessionError) -> Bool {
         lhs.code == rhs.code && lhs.message == rhs.message
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(message)
     }
 }
 

@@ -61,7 +61,15 @@ public struct Lab {
         }
         // Both are in the call before either begins a session, so that the session is offered to both.
         let devices = LabSide.allCases.map { _ in group.network.addDevice() }
-        for side in LabSide.allCases { add(devices[side.rawValue], TickClock(setup.network.clock(of: side))) }
+        for side in LabSide.allCases {
+            let device = devices[side.rawValue]
+            let clock = TickClock(setup.network.clock(of: side))
+            add(device, clock, memory: setup[device: side].memory(of: match))
+        }
+        for side in LabSide.allCases {
+            group[side].device.script = setup[device: side].script
+            if setup[device: side].joinsAtOnce { group[side].join() }
+        }
         for side in LabSide.allCases { group[from: side] = setup.network[from: side] }
         group.network.advance(by: .zero)
         for device in group.devices { device.receive() }
@@ -70,9 +78,9 @@ public struct Lab {
 
     public var rules: Rules { setup.rules }
 
-    private func add(_ device: MockDevice, _ clock: TickClock) {
+    private func add(_ device: MockDevice, _ clock: TickClock, memory: PeerMemory? = nil) {
         let strategy = beginning(group.devices.count, match)
-        group.devices.append(LabDevice(device, clock, strategy: strategy, rules: rules))
+        group.devices.append(LabDevice(device, clock, strategy: strategy, rules: rules, memory: memory))
     }
 
     /// Stops sharing the devices with copies of this lab; every change calls it first.
@@ -153,7 +161,8 @@ extension Lab {
     public mutating func addDevice() -> Int {
         separate()
         add(group.network.addDevice(), TickClock(PeerClock(), after: tick))
-        return group.devices.count - 1
+        group.devices[deviceCount - 1].join()
+        return deviceCount - 1
     }
 
     /// The state of a device and its peer.
@@ -187,17 +196,25 @@ extension Lab {
 
     /// Suspends a device from now on; its clock runs on, and it catches up afterwards.
     public mutating func suspend(_ place: Int, for length: Duration) {
-        guard group.devices.indices.contains(place) else { return }
-        separate()
-        group.devices[place].suspend(until: now.advanced(by: length))
+        let end = now.advanced(by: length)
+        change(place) { $0.suspend(until: end) }
     }
 
     public mutating func leave(_ side: LabSide) { leave(side.rawValue) }
 
-    /// Makes a device come back, as a new participant with what it remembers of the match; without
-    /// effect while it is there.
-    public mutating func rejoin(_ place: Int) {
-        guard group.devices.indices.contains(place), !group.devices[place].isPresent else { return }
+    /// Makes a device join the session, where it has not joined it yet; see ``DeviceSetup/joinsAtOnce``.
+    public mutating func join(_ place: Int) {
+        change(place) { $0.join() }
+    }
+
+    /// Makes a device come back, as a new participant; without effect while it is there, or where its script lets it
+    /// activate no session.
+    ///
+    /// - Parameter remembers: Whether it has what it remembers of the match.
+    public mutating func rejoin(_ place: Int, remembers: Bool = true) {
+        guard group.devices.indices.contains(place), !group.devices[place].isPresent,
+            group.devices[place].canActivate
+        else { return }
         separate()
         let old = group.devices[place]
         group.devices[place] = LabDevice(
@@ -205,8 +222,32 @@ extension Lab {
             old.clock,
             strategy: beginning(place, match),
             rules: rules,
-            memory: old.shell.peer.memory
+            memory: remembers ? old.shell.peer.memory : nil
         )
+        group.devices[place].join()
+    }
+
+    /// Changes how a device's session behaves from now on.
+    public mutating func setScript(_ script: DeviceScript, of place: Int) {
+        change(place) { $0.device.script = script }
+    }
+
+    /// Sends bytes from a device to all other participants, see ``LabAction/send(_:_:from:)``.
+    public mutating func send(_ bytes: [UInt8], _ mode: DeliveryMode, from place: Int) {
+        guard let message = RawMessage(bytes) else { return }
+        change(place) { $0.send(message, mode) }
+    }
+
+    /// Makes a device's next message fail with an error.
+    public mutating func refuseNextSend(with error: SessionError, at place: Int) {
+        change(place) { $0.refuseNextSend(with: error) }
+    }
+
+    private mutating func change(_ place: Int, _ change: (LabDevice) -> Void) {
+        guard group.devices.indices.contains(place) else { return }
+        separate()
+        change(group.devices[place])
+        log?.read(group, at: tick)
     }
 
     public mutating func rejoin(_ side: LabSide) { rejoin(side.rawValue) }
@@ -234,6 +275,12 @@ extension Lab {
         separate()
         group[from: side] = conditions
         restartMeasures()
+    }
+
+    /// Makes the link from one device lose everything from now on, for a duration.
+    public mutating func blackOut(from side: LabSide, for length: Duration) {
+        separate()
+        group.blackOut(from: side, for: length)
     }
 
     /// The left device's strategy: the owner's, once both have met.

@@ -100,6 +100,18 @@ public struct PeerShell<Session: GroupSession> {
         perform()
     }
 
+    /// Sends a message that is not the peer's to all other participants.
+    ///
+    /// A refusal is reported, as that of one of the peer's messages is.
+    public mutating func send(stray message: some SessionMessage, in mode: DeliveryMode) {
+        do throws(SessionError) {
+            try session.messenger(mode).send(message, to: .all)
+            sent += 1
+        } catch {
+            note(.sendFailed(error))
+        }
+    }
+
     /// Goes on by another strategy; see ``Peer/switchStrategy(to:)``.
     public mutating func switchStrategy(to kind: StrategyKind) {
         peer.switchStrategy(to: kind)

@@ -24,6 +24,9 @@ package struct Link {
     private var loss: LossProcess
     private var jitter: Int64 = 0
 
+    /// The end of the last single blackout.
+    private var darkUntil = VirtualTime()
+
     /// When the bandwidth is free again.
     private var busyUntil = VirtualTime()
 
@@ -59,7 +62,12 @@ package struct Link {
     }
 
     /// Whether a blackout loses everything at a moment.
-    func isDark(at now: VirtualTime) -> Bool { times.isDark(at: now) }
+    func isDark(at now: VirtualTime) -> Bool { now < darkUntil || times.isDark(at: now) }
+
+    /// Begins a single blackout, in addition to those of the conditions; one that ends later goes on.
+    mutating func blackOut(until end: VirtualTime) {
+        darkUntil = max(darkUntil, end)
+    }
 
     var isFull: Bool { statistics.inFlight >= Self.capacity }
 

@@ -3,7 +3,7 @@ public import GroupSessions
 /// How a device behaves in everything that does not travel over its links.
 ///
 /// May change at any time.
-public struct DeviceScript: Sendable, Equatable {
+public struct DeviceScript: Sendable, Hashable {
     /// The result of ``MockDevice/prepareForActivation()``.
     public var activationResult = ActivationResult.preferred
 

@@ -94,12 +94,17 @@ public final class MockNetwork {
         set { links[sender.index][receiver.index].conditions = newValue }
     }
 
+    /// Makes one direction lose everything from now on, for a duration.
+    public func blackOut(from sender: MockDevice, to receiver: MockDevice, for length: Duration) {
+        links[sender.index][receiver.index].blackOut(until: now.advanced(by: length))
+    }
+
     /// The counts of one direction.
     public func statistics(from sender: MockDevice, to receiver: MockDevice) -> LinkStatistics {
         links[sender.index][receiver.index].statistics
     }
 
-    /// Whether one direction loses everything now, because of its ``LinkConditions/blackout``.
+    /// Whether one direction loses everything now, because of its ``LinkConditions/blackout`` or a single one.
     public func isInBlackout(from sender: MockDevice, to receiver: MockDevice) -> Bool {
         links[sender.index][receiver.index].isDark(at: now)
     }

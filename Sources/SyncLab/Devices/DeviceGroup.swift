@@ -26,6 +26,11 @@ final class DeviceGroup {
         set { network[from: self[side].device, to: self[side.other].device] = newValue }
     }
 
+    /// Makes the link from one side to the other lose everything from now on, for a duration.
+    func blackOut(from side: LabSide, for length: Duration) {
+        network.blackOut(from: self[side].device, to: self[side.other].device, for: length)
+    }
+
     /// The counts of the link from one side to the other.
     func statistics(from side: LabSide) -> LinkStatistics {
         network.statistics(from: self[side].device, to: self[side.other].device)

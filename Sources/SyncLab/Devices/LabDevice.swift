@@ -16,14 +16,18 @@ final class LabDevice {
     /// Ticks that are over by its clock, missed ones included, because its view may show all of them.
     @exclusivity(unchecked) private(set) var ticks: UInt32 = 0
 
+    /// Whether it has joined its session, or has begun to.
+    @exclusivity(unchecked) private var hasJoined = false
+
     /// The local player's latest move.
     @exclusivity(unchecked) private var move = Input.Move.none
 
-    /// Joins the current session, or begins one.
+    /// Takes the offer of the current session, or begins one; ``join()`` joins it.
     ///
     /// - Parameters:
     ///   - strategy: Its strategy until it has met another peer.
     ///   - memory: What its participant remembers of the match from an earlier session.
+    /// - Precondition: The device's script lets it activate a session.
     init(
         _ device: MockDevice,
         _ clock: TickClock,
@@ -35,14 +39,13 @@ final class LabDevice {
         self.clock = clock
         do {
             try device.activate()
-            guard let session = device.nextSession() else {
-                preconditionFailure("The device is in a session, and was asked to join one")
-            }
-            shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory)
-            try session.join()
         } catch {
-            preconditionFailure("A session of the lab's own could not be joined: \(error)")
+            preconditionFailure("A session of the lab's own could not be activated: \(error)")
         }
+        guard let session = device.nextSession() else {
+            preconditionFailure("The device is in a session, and was asked to join one")
+        }
+        shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory)
     }
 
     /// Copies a device into a copy of its network.
@@ -51,6 +54,7 @@ final class LabDevice {
         shell = original.shell.copy(onto: original.shell.session.copy(in: network))
         clock = original.clock
         ticks = original.ticks
+        hasJoined = original.hasJoined
         move = original.move
     }
 
@@ -82,6 +86,33 @@ final class LabDevice {
 
     func receive() {
         shell.receive()
+    }
+
+    /// Whether its script lets it activate a session.
+    var canActivate: Bool {
+        device.prepareForActivation() == .preferred && device.script.activationError == nil
+    }
+
+    /// Joins the session; without effect once it has, or where its script lets it activate none.
+    func join() {
+        guard !hasJoined, isPresent, canActivate else { return }
+        hasJoined = true
+        do {
+            try shell.session.join()
+        } catch {
+            preconditionFailure("A session of the lab's own could not be joined: \(error)")
+        }
+    }
+
+    /// Sends bytes to all other participants; without effect once the session is over.
+    func send(_ message: RawMessage, _ mode: DeliveryMode) {
+        guard isPresent else { return }
+        shell.send(stray: message, in: mode)
+    }
+
+    /// Makes the next message of its peer fail.
+    func refuseNextSend(with error: SessionError) {
+        shell.session.refuseNextSend(with: error)
     }
 
     /// Leaves the session.

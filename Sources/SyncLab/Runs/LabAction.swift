@@ -12,16 +12,29 @@ public enum LabAction: Sendable, Equatable {
     case switchStrategy(StrategyKind)
     /// Adds a device whose participant joins as a spectator.
     case addDevice
+    /// Joins the session, at a device that has not joined it yet.
+    case join(Int)
     /// Leaves the session; the other participants stay in it.
     case leave(Int)
-    /// Comes back as a new participant.
+    /// Comes back as a new participant, with what the device remembers of the match.
     case rejoin(Int)
+    /// Comes back as a new participant that remembers nothing.
+    case rejoinAfresh(Int)
     /// Ends the session for all participants.
     case end(Int)
     /// Breaks the device's session with an error.
     case invalidate(Int, SessionError)
     /// Suspends the device, whose clock runs on.
     case suspend(Int, for: Duration)
+    /// Makes the link from one device to the other lose everything for a while.
+    case blackOut(from: LabSide, for: Duration)
+    /// Changes how the device's session behaves from now on.
+    case setScript(DeviceScript, of: Int)
+    /// Sends bytes to all other participants, beside the peer's own messages. The first one names a message type, see
+    /// ``GroupSessions/MessageType``; without bytes nothing is sent.
+    case send([UInt8], DeliveryMode, from: Int)
+    /// Makes the device's next message fail with an error.
+    case refuseNextSend(SessionError, at: Int)
 }
 
 extension Lab {
@@ -36,6 +49,12 @@ extension Lab {
         case .end(let place): end(place)
         case .invalidate(let place, let error): invalidate(place, with: error)
         case .suspend(let place, let length): suspend(place, for: length)
+        case .join(let place): join(place)
+        case .rejoinAfresh(let place): rejoin(place, remembers: false)
+        case .blackOut(let side, let length): blackOut(from: side, for: length)
+        case .setScript(let script, let place): setScript(script, of: place)
+        case .send(let bytes, let mode, let place): send(bytes, mode, from: place)
+        case .refuseNextSend(let error, let place): refuseNextSend(with: error, at: place)
         }
     }
 }

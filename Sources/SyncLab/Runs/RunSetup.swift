@@ -18,6 +18,10 @@ public struct RunSetup: Sendable, Hashable {
     /// A bug of one device, where ``strategy`` is rollback.
     public var plantedBug: PlantedBug?
 
+    /// How each of the two drawn devices begins.
+    public var leftDevice = DeviceSetup()
+    public var rightDevice = DeviceSetup()
+
     public init(
         rules: Rules = .standard,
         seed: UInt64,
@@ -43,5 +47,15 @@ public struct RunSetup: Sendable, Hashable {
             return strategy.strategy(for: match)
         }
         return plantedBug.strategy(Rollback(match, inputDelay: inputDelay, isFiltered: isFiltered), at: place)
+    }
+}
+
+extension RunSetup {
+    /// How a device begins.
+    public subscript(device side: LabSide) -> DeviceSetup {
+        get { side == .left ? leftDevice : rightDevice }
+        set {
+            if side == .left { leftDevice = newValue } else { rightDevice = newValue }
+        }
     }
 }

@@ -20,6 +20,9 @@ struct CopyTests {
         var switches = 0
         var changes = 0
         var thirdDevices = 0
+        var blackouts = 0
+        var scripts = 0
+        var sends = 0
 
         mutating func note(copyOf lab: Lab) {
             copies += 1
@@ -32,6 +35,9 @@ struct CopyTests {
             rejoins += life.rejoins
             switches += life.switches
             changes += life.changes
+            blackouts += life.blackouts
+            scripts += life.scripts
+            sends += life.sends
             if life.lab.deviceCount > 2 { thirdDevices += 1 }
         }
 
@@ -91,6 +97,7 @@ struct CopyTests {
         #expect(events.rollbacks > 100, "\(events)")
         #expect(events.leaves > 10 && events.rejoins > 10 && events.switches > 10 && events.changes > 50, "\(events)")
         #expect(events.thirdDevices > 5, "\(events)")
+        #expect(events.blackouts > 10 && events.scripts > 10 && events.sends > 10, "\(events)")
     }
 
     @Test("and originals do not disturb each other with other inputs", arguments: StrategyKind.allCases)

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 @testable import SyncLab
@@ -16,14 +17,22 @@ struct LabLife {
     private(set) var switches = 0
     private(set) var changes = 0
     private(set) var hitches = 0
+    private(set) var blackouts = 0
+    private(set) var scripts = 0
+    private(set) var sends = 0
 
     private var players: LabPlayers
     private var random: SplitMix64
 
+    /// Draws the events of ``disturb()``.
+    private var disturbances: SplitMix64
+
     /// - Parameter network: The network to begin with; `nil` for a random one.
     init(_ strategy: StrategyKind, seed: UInt64, network: NetworkConditions? = nil) {
         var random = SplitMix64(seed: seed)
-        let setup = RunSetup(seed: random.next(), network: network ?? .random(from: &random), strategy: strategy)
+        var setup = RunSetup(seed: random.next(), network: network ?? .random(from: &random), strategy: strategy)
+        disturbances = SplitMix64(seed: ~seed)
+        for side in LabSide.allCases { setup[device: side] = .random(from: &disturbances) }
         lab = Lab(setup)
         record = RunRecord(setup)
         players = LabPlayers(seed: random.next())
@@ -39,6 +48,7 @@ struct LabLife {
     /// Causes a random event now and then, and advances the lab by one tick.
     mutating func advance() {
         if random.next() % 40 == 0 { happen() }
+        if disturbances.next() % 80 == 0 { disturb() }
         let inputs = players.playOnce(&lab)
         record.append(left: inputs.left, right: inputs.right)
     }
@@ -57,8 +67,10 @@ struct LabLife {
             perform(.leave(place))
             leaves += 1
         case 1...4:
-            for place in 0..<lab.deviceCount where !lab.peer(place).isPresent {
-                perform(.rejoin(place))
+            for place in 0..<lab.deviceCount {
+                perform(.join(place))
+                guard !lab.peer(place).isPresent else { continue }
+                perform(disturbances.next() % 4 == 0 ? .rejoinAfresh(place) : .rejoin(place))
                 rejoins += 1
             }
         case 5:
@@ -78,6 +90,27 @@ struct LabLife {
                 perform(.change(.delay, by: 10, of: lab.link(from: side), from: side))
             }
             changes += 1
+        }
+    }
+
+    /// Causes a random event around the links and the players: in a session, or as a message that no peer has made.
+    private mutating func disturb() {
+        let place = Int(disturbances.next() % UInt64(lab.deviceCount))
+        switch disturbances.next() % 3 {
+        case 0:
+            let side = disturbances.next() % 2 == 0 ? LabSide.left : .right
+            perform(.blackOut(from: side, for: .milliseconds(Int(disturbances.next() % 600))))
+            blackouts += 1
+        case 1:
+            perform(.setScript(.random(from: &disturbances), of: place))
+            scripts += 1
+        default:
+            let bytes = (0...disturbances.next() % 40).map { _ in UInt8(truncatingIfNeeded: disturbances.next()) }
+            perform(.send(bytes, disturbances.next() % 2 == 0 ? .reliable : .unreliable, from: place))
+            if disturbances.next() % 2 == 0 {
+                perform(.refuseNextSend(SessionError(.queueFull, "Scripted"), at: place))
+            }
+            sends += 1
         }
     }
 
@@ -117,5 +150,36 @@ extension LinkConditions {
             conditions.blackout = Blackout(length: .milliseconds(upTo(300)), every: .milliseconds(2_500))
         }
         return conditions
+    }
+}
+
+extension DeviceSetup {
+    /// A random device; one in eight joins when an action says so.
+    static func random(from random: inout SplitMix64) -> DeviceSetup {
+        var setup = DeviceSetup()
+        setup.script = .random(from: &random)
+        setup.script.activationResult = .preferred
+        setup.script.activationError = nil
+        setup.joinsAtOnce = random.next() % 8 > 0
+        if random.next() % 4 == 0 { setup.remembered = Score(own: UInt16(random.next() % 9), opponent: 2) }
+        return setup
+    }
+}
+
+extension DeviceScript {
+    /// A random script; one in eight activates no session.
+    static func random(from random: inout SplitMix64) -> DeviceScript {
+        var script = DeviceScript()
+        let delay = Duration.milliseconds(Int(random.next() % 400))
+        let views: [ParticipantView] = [.prompt, .late(delay), .selfFirst(delay), .coalesced(delay)]
+        script.participantView = views[Int(random.next() % 4)]
+        script.joinDelay = .milliseconds(Int(random.next() % 300))
+        script.receivesStalePackets = random.next() % 2 == 0
+        switch random.next() % 16 {
+        case 0: script.activationResult = .cancelled
+        case 1: script.activationError = SessionError(.activationFailed, "Scripted")
+        default: break
+        }
+        return script
     }
 }

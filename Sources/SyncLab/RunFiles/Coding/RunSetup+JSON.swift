@@ -10,7 +10,14 @@ extension RunSetup {
             ("strategy", .text(strategy.rawValue)),
             ("network", network.json),
             ("rules", rules.json),
-        ] + (plantedBug.map { [("plantedBug", $0.json)] } ?? [])
+        ] + (plantedBug.map { [("plantedBug", $0.json)] } ?? []) + devices
+    }
+
+    /// The devices that begin otherwise than a device without a setup of its own.
+    private var devices: [(name: String, value: JSONValue)] {
+        LabSide.allCases.filter { self[device: $0] != DeviceSetup() }.map { side in
+            ("\(side.name)Device", .object(self[device: side].members))
+        }
     }
 
     /// Takes the members of a setup.
@@ -22,6 +29,9 @@ extension RunSetup {
             strategy: try fields.named("strategy", "rollback") { StrategyKind(rawValue: $0) },
             plantedBug: fields.has("plantedBug") ? try PlantedBug(fields.object("plantedBug")) : nil
         )
+        for side in LabSide.allCases where fields.has("\(side.name)Device") {
+            self[device: side] = try DeviceSetup(fields.object("\(side.name)Device"))
+        }
     }
 }
 

@@ -1,0 +1,107 @@
+internal import GameCore
+internal import GroupSessions
+internal import MockGroupSessions
+import Testing
+
+@testable import SyncLab
+
+/// The actions that other tests cause only at random.
+@Suite("Actions of a lab")
+struct LabActionTests {
+    private var players = LabPlayers(seed: 4)
+
+    @Test("a device joins when an action says so, and not before")
+    mutating func join() {
+        var setup = RunSetup(seed: 4)
+        setup.rightDevice.joinsAtOnce = false
+        var lab = Lab(setup)
+        players.play(&lab, ticks: 120)
+        #expect(lab.peer(.right).session == .waiting && lab.peer(.left).isOwner)
+        lab.perform(.join(1))
+        players.play(&lab, ticks: 120)
+        #expect(lab.peer(.right).session == .joined && lab.peer(.right).seat == .player(.two))
+        // A second time it has no effect.
+        lab.perform(.join(1))
+        #expect(lab.peer(.right).problems == 0)
+    }
+
+    @Test("a join takes as long as the script says, and an activation that is refused gives no session")
+    mutating func scripts() {
+        var setup = RunSetup(seed: 4)
+        setup.rightDevice.script.joinDelay = .seconds(2)
+        var lab = Lab(setup)
+        players.play(&lab, ticks: 119)
+        #expect(lab.peer(.right).session == .waiting)
+        players.play(&lab, ticks: 2)
+        #expect(lab.peer(.right).session == .joined)
+        lab.perform(.leave(1))
+        var refusing = DeviceScript()
+        refusing.activationResult = .cancelled
+        lab.perform(.setScript(refusing, of: 1))
+        lab.perform(.rejoin(1))
+        #expect(lab.peer(.right).session == .left)
+        refusing.activationResult = .preferred
+        refusing.activationError = SessionError(.activationFailed, "Scripted")
+        lab.perform(.setScript(refusing, of: 1))
+        lab.perform(.rejoin(1))
+        #expect(lab.peer(.right).session == .left)
+        lab.perform(.setScript(DeviceScript(), of: 1))
+        lab.perform(.rejoin(1))
+        players.play(&lab, ticks: 2)
+        #expect(lab.peer(.right).session == .joined)
+    }
+
+    @Test("a device that remembers a match brings its score along, and one that rejoins afresh has the others'")
+    mutating func memory() {
+        var setup = RunSetup(seed: 4)
+        setup.leftDevice.remembered = DeviceSetup.Score(own: 3, opponent: 2)
+        var lab = Lab(setup)
+        players.play(&lab, ticks: 30)
+        for side in LabSide.allCases {
+            let shown = lab.peer(side).shown
+            #expect(shown.score[.one] == 3 && shown.score[.two] == 2)
+        }
+        #expect(lab.peer(.left).seat == .player(.one))
+        lab.perform(.end(0))
+        players.play(&lab, ticks: 2)
+        lab.perform(.rejoinAfresh(0))
+        lab.perform(.rejoinAfresh(1))
+        players.play(&lab, ticks: 30)
+        #expect(lab.peer(.left).shown.score[.one] == 0 && lab.peer(.right).shown.score[.one] == 0)
+    }
+
+    @Test("a blackout loses everything in one direction while it lasts")
+    mutating func blackout() {
+        var lab = Lab(RunSetup(seed: 4))
+        players.play(&lab, ticks: 300)
+        lab.perform(.blackOut(from: .left, for: .milliseconds(500)))
+        #expect(lab.link(from: .left).isInBlackout && !lab.link(from: .right).isInBlackout)
+        let before = (lab.link(from: .left).lost, lab.link(from: .right).lost)
+        players.play(&lab, ticks: 60)
+        #expect(lab.link(from: .left).lost - before.0 > 20 && lab.link(from: .right).lost == before.1)
+        #expect(!lab.link(from: .left).isInBlackout)
+        let after = lab.link(from: .left).lost
+        players.play(&lab, ticks: 60)
+        #expect(lab.link(from: .left).lost == after)
+    }
+
+    @Test("bytes and sends that fail are reported once", arguments: [DeliveryMode.reliable, .unreliable])
+    mutating func stray(mode: DeliveryMode) {
+        var lab = Lab(RunSetup(seed: 4))
+        players.play(&lab, ticks: 300)
+        // An unknown type, garbage under the type of an update, one byte that names no type, and more than fits.
+        let oversize = [UInt8](repeating: 1, count: mode.maximumMessageSize + 1)
+        for bytes in [[3, 0], [2, 0xFF, 0xFF, 0xFF], [8], oversize] as [[UInt8]] {
+            lab.perform(.send(bytes, mode, from: 1))
+        }
+        lab.perform(.send([], mode, from: 1))
+        players.play(&lab, ticks: 2)
+        #expect(lab.peer(.left).problems == 3 && lab.peer(.right).problems == 1)
+        lab.perform(.refuseNextSend(SessionError(.queueFull, "Scripted"), at: 0))
+        players.play(&lab, ticks: 2)
+        #expect(lab.peer(.left).problems == 4 && lab.peer(.right).problems == 1)
+        let rally = lab.peer(.left).shown.tick
+        players.play(&lab, ticks: 60)
+        #expect(lab.peer(.left).shown.tick > rally && lab.peer(.left).problems == 4)
+    }
+}
