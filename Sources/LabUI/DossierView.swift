@@ -5,10 +5,10 @@ internal import TerminalUI
 /// A desync dossier in an area of the screen: its findings, the fields that differ, the inputs and their messages.
 struct DossierView {
     private let lines: [(text: String, kind: DesyncDossier.Line.Kind)]
-    private let area: LabLayout.Area
+    private let area: ScreenArea
 
     /// - Parameter area: At least 60 columns and 16 rows; in fewer than the whole dossier takes, fields are left out.
-    init(_ dossier: DesyncDossier, in area: LabLayout.Area) {
+    init(_ dossier: DesyncDossier, in area: ScreenArea) {
         // Cut here, so that drawing makes no strings.
         lines = dossier.lines(atMost: area.rows).map { (String($0.text.prefix(area.columns - 1)), $0.kind) }
         self.area = area

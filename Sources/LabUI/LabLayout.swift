@@ -17,14 +17,6 @@ struct LabLayout {
         let clockRow: Int
     }
 
-    /// A place for tables.
-    struct Area {
-        let column: Int
-        let row: Int
-        let columns: Int
-        let rows: Int
-    }
-
     /// Rows that only some labs need; they are drawn where there is room.
     struct Extras {
         /// For each clock.
@@ -47,7 +39,7 @@ struct LabLayout {
     /// The first row of the links.
     let linkRow: Int
     /// Where the measures are; `nil` where there is no room.
-    let measures: Area?
+    let measures: ScreenArea?
     let messageRow: Int
     let messageRows: Int
     let statusRow: Int
@@ -73,7 +65,7 @@ struct LabLayout {
         if isWide {
             messageRows = max(3, min(MeasuresTable.rows, size.rows - 24))
             messageRow = statusRow - messageRows
-            measures = Area(
+            measures = ScreenArea(
                 column: Self.columnsOfLines,
                 row: messageRow,
                 columns: size.columns - Self.columnsOfLines,
@@ -86,7 +78,7 @@ struct LabLayout {
             messageRow = statusRow - messageRows
             measures =
                 hasMeasures
-                ? Area(column: 0, row: messageRow - measureRows, columns: size.columns, rows: measureRows) : nil
+                ? ScreenArea(column: 0, row: messageRow - measureRows, columns: size.columns, rows: measureRows) : nil
         }
         let endOfLinks = isWide ? messageRow : measures?.row ?? messageRow
         // The head, the foot, and a line for each direction.
@@ -133,6 +125,27 @@ struct LabLayout {
         let shared = size.columns - 1
         return (shared * split / 100, shared * (100 - split) / 100)
     }
+
+    /// The whole screen above the status, for what takes the place of the views.
+    var pane: ScreenArea {
+        ScreenArea(column: 0, row: 0, columns: right.column + right.columns, rows: statusRow)
+    }
+
+    /// Where a view's net graph is; `nil` without one.
+    func graph(of side: LabSide) -> ScreenArea? {
+        guard extras.graphRows > 0 else { return nil }
+        let view = self[side]
+        return ScreenArea(column: view.column + 1, row: graphRow, columns: view.columns - 2, rows: NetGraph.rows)
+    }
+
+    /// Where the strip of the displayed divergence is; `nil` without one.
+    var strip: ScreenArea? {
+        guard extras.graphRows > 0 else { return nil }
+        return ScreenArea(column: 1, row: graphRow + NetGraph.rows, columns: pane.columns - 2, rows: 1)
+    }
+
+    /// The rows of the net graphs and the strip.
+    static let graphRows = NetGraph.rows + 1
 
     subscript(side: LabSide) -> View {
         side == .left ? left : right

@@ -17,6 +17,7 @@ enum LabNotice: Sendable {
     case nothingFound
     case breakpoint(String?)
     case comparison
+    case noDesync
     case run(Int, of: Int, ticks: UInt32)
 
     /// How long it is shown while time passes.
@@ -44,6 +45,7 @@ enum LabNotice: Sendable {
         case .nothingFound: "f: nothing was looked for; : looks for a condition"
         case .breakpoint(let condition?): "freezes at \(condition)"
         case .breakpoint(nil): "no condition freezes the lab"
+        case .noDesync: "e: no desync up to the end of the run"
         case .comparison: "the same inputs: s strategy  1 2 device  c closes"
         case .run(let number, let count, let tick): "run \(number) of \(count), at tick \(tick)"
         }

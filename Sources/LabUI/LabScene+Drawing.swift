@@ -7,15 +7,7 @@ public import TerminalUI
 extension LabScene {
     public func draw(on canvas: inout Canvas, with palette: Palette) {
         let layout = layout(canvas.size)
-        for side in LabSide.allCases {
-            drawView(at: side, layout, on: &canvas, with: palette)
-            drawLink(from: side, layout, on: &canvas, with: palette)
-        }
-        drawWatches(layout, on: &canvas, with: palette)
-        drawMessages(layout, on: &canvas, with: palette)
-        if let area = layout.measures, let measures = lab.measures {
-            MeasuresTable(measures: measures, strategy: lab.strategy).draw(in: area, on: &canvas, with: palette)
-        }
+        if !drawPane(layout, on: &canvas, with: palette) { drawViews(layout, on: &canvas, with: palette) }
         let end = drawStatus(at: layout.statusRow, on: &canvas, with: palette)
         drawHints(
             at: layout.hintRow,
@@ -31,6 +23,20 @@ extension LabScene {
         }
     }
 
+    /// Draws the views with all that stands below them.
+    private func drawViews(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+        for side in LabSide.allCases {
+            drawView(at: side, layout, on: &canvas, with: palette)
+            drawLink(from: side, layout, on: &canvas, with: palette)
+        }
+        drawGraphs(layout, on: &canvas, with: palette)
+        drawWatches(layout, on: &canvas, with: palette)
+        drawMessages(layout, on: &canvas, with: palette)
+        if let area = layout.measures, let measures = lab.measures {
+            MeasuresTable(measures: measures, strategy: lab.strategy).draw(in: area, on: &canvas, with: palette)
+        }
+    }
+
     /// Draws the view at a side of the screen: of the device there, or in a comparison of one device of both labs.
     private func drawView(at place: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
         let view = layout[place]
@@ -43,11 +49,20 @@ extension LabScene {
         court.drawWalls(on: &canvas, with: palette)
         court.drawNet(on: &canvas, with: palette)
         court.draw(peer.shown, under: lab.rules, on: &canvas, with: palette)
+        if showsGhosts {
+            let other = comparison == nil ? lab.peer(side.other) : otherLab(at: place).peer(side)
+            Ghost(other.shown, under: lab.rules).draw(in: court, on: &canvas, with: palette)
+        }
         let strategy = comparison == nil ? nil : lab.strategy.rawValue
         drawHead(of: side, strategy, peer, view, on: &canvas, with: palette)
         drawFoot(of: peer, view, on: &canvas, with: palette)
         drawClock(of: peer, view, rows: layout.extras.clockRows, on: &canvas, with: palette)
         if case .over(let winner) = peer.shown.phase { drawEnd(winner, court, on: &canvas, with: palette) }
+    }
+
+    /// The lab of the other view: in a comparison that of the other strategy.
+    private func otherLab(at place: LabSide) -> Lab {
+        place == .left ? comparison?.lab ?? lab : lab
     }
 
     /// The winner and how to go on, in the middle of a court that is wide enough.

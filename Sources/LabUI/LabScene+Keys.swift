@@ -44,6 +44,10 @@ extension LabScene {
         case .character("g"): branch()
         case .character("o"): showNextRun()
         case .character("c"): compareOrNot()
+        case .character("v"): showOrHideLadder()
+        case .character("e"): showOrHideDossier()
+        case .character("y"): showsGraphs.toggle()
+        case .character("z"): showsGhosts.toggle()
         case .character("i"): chooseNextScheme()
         case .character("s"): chooseNextStrategy()
         case .character("1"): choose(.left)
@@ -51,6 +55,10 @@ extension LabScene {
         case .tab: chooseNextLink()
         case .character("?"): showHelp()
         case .escape:
+            if pane != nil {
+                pane = nil
+                return nil
+            }
             if playback.isFrozen { return .showTitle }
             playback.isFrozen = true
         default: break

@@ -26,6 +26,7 @@ extension LabScene {
             }
             extras.clockRows = max(extras.clockRows, clock.rows)
         }
+        extras.graphRows = showsGraphs ? LabLayout.graphRows : 0
         var watched = RowFlow(columns: size.columns - 2)
         for watch in watches { _ = watched.place(width: watch.width) }
         extras.watchRows = watched.rows

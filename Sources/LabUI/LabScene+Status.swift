@@ -55,6 +55,7 @@ extension LabScene {
             canvas.write(text, column: column, row: row, palette.accent)
             return
         }
+        if case .ladder = pane { return draw(Self.ladderHints, at: row, from: start, on: &canvas, with: palette) }
         let hints =
             !goesOn
             ? Self.pastHints : playback.isFrozen ? Self.frozenHints : isOver ? Self.hintsAfterEnd : Self.hints
@@ -103,6 +104,11 @@ extension LabScene {
     private static let pastHints: [Hint] = [
         ("p play", 1), ("b n step", 1), (", . 10 s", 2), ("Home End", 4), ("r back", 5), ("x speed", 6),
         ("' last place", 7), ("f mark", 6), ("g go on here", 3), ("o other run", 7), ("? keys", 2),
+    ]
+
+    private static let ladderHints: [Hint] = [
+        ("↑ ↓ message", 1), ("← sent", 2), ("→ arrived", 2), ("b n step", 3), (", . 10 s", 4), ("> < find", 4),
+        ("v views", 1), ("? keys", 3),
     ]
 
     private static let hintsAfterEnd: [Hint] = [("Space next match", 1)] + hints.map { ($0.text, $0.rank + 1) }

@@ -27,6 +27,23 @@ public struct LabScene: Scene {
     /// The cursor before the last jump, to jump back.
     var tickBeforeJump: UInt32?
 
+    /// What takes the place of the views; `nil` for nothing.
+    var pane: Pane?
+
+    enum Pane {
+        case ladder
+        case dossier(DesyncDossier)
+    }
+
+    /// The number of the message that the ladder decodes.
+    var selectedMessage: Int?
+
+    /// The lab a few ticks later, so that the ladder shows where messages arrive; `nil` while time passes.
+    private(set) var labAhead: Lab?
+
+    var showsGraphs = false
+    var showsGhosts = false
+
     /// The run under another strategy, beside it; `nil` where the views show both devices of the run.
     var comparison: StrategyComparison?
 
@@ -82,7 +99,7 @@ public struct LabScene: Scene {
     public mutating func handle(_ event: Event, at size: Size) -> Request? {
         switch event {
         case .key(let key):
-            defer { alignComparison() }
+            defer { align() }
             return handle(key)
         case .pointer(let pointer):
             point(pointer, on: layout(size))
@@ -114,6 +131,7 @@ public struct LabScene: Scene {
             find(event.key.folded, searching)
             return nil
         }
+        if event.action != .release, takeInPane(event.key) { return nil }
         if controls.take(event) { return nil }
         guard event.action != .release else { return nil }
         if takeRepeatable(event.key.folded) { return nil }
@@ -151,7 +169,7 @@ public struct LabScene: Scene {
             if playback.takeTick() {
                 passTick()
                 stopAtBreakpoint()
-                alignComparison()
+                align()
             }
         }
     }
@@ -159,10 +177,19 @@ public struct LabScene: Scene {
     /// Whether new ticks and actions can go on with what is shown.
     var goesOn: Bool { runs.goesOn && comparison == nil }
 
-    /// Shows the run's tick in the comparison too.
-    private mutating func alignComparison() {
+    /// The ticks after the cursor that the ladder shows.
+    private static let ticksAhead: UInt32 = 9
+
+    /// Moves what depends on the cursor to where it is.
+    private mutating func align() {
         let tick = lab.tick
         comparison?.seek(to: tick)
+        guard case .ladder = pane, playback.isFrozen, !runs.current.isAtEnd else {
+            labAhead = nil
+            return
+        }
+        let last = min(tick + Self.ticksAhead, runs.current.end)
+        if labAhead?.tick != last { labAhead = runs.current.lab(at: last) }
     }
 
     /// Goes on with the run by one tick of its players.

@@ -18,7 +18,7 @@ struct MeasuresTable {
 
     private static let columnsOfOne = Row.labelWidth + 2 * Row.valueWidth
 
-    func draw(in area: LabLayout.Area, on canvas: inout Canvas, with palette: Palette) {
+    func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {
         let column = area.column + 1
         let hasRoomForTwo = area.columns >= Self.columnsOfTwo
         drawHead(from: column, at: area.row, on: &canvas, with: palette)
@@ -69,7 +69,7 @@ struct MeasuresTable {
     /// Draws the table of both devices together: three figures of each distribution, then the counts.
     private func drawBoth(
         from column: Int,
-        in area: LabLayout.Area,
+        in area: ScreenArea,
         on canvas: inout Canvas,
         with palette: Palette
     ) {

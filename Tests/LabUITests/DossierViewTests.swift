@@ -32,7 +32,7 @@ struct DossierViewTests {
         let dossier = try dossier()
         let size = Size(columns: columns + 4, rows: rows + 3)
         var canvas = Canvas(size: size)
-        let area = LabLayout.Area(column: 2, row: 1, columns: columns, rows: rows)
+        let area = ScreenArea(column: 2, row: 1, columns: columns, rows: rows)
         DossierView(dossier, in: area).draw(on: &canvas, with: Theme.classic.palette)
         var screen = TestScreen(size: size)
         screen.present(canvas)

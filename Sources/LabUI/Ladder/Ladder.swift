@@ -17,11 +17,16 @@ package struct Ladder {
 
     let selected: LoggedMessage?
 
+    /// The tick that is marked as the one in sight; `nil` for none.
+    private let cursor: UInt32?
+
     /// - Parameters:
     ///   - lab: Its log is drawn.
     ///   - lastTick: The tick of the last row; the lab's tick where it is later or `nil`.
     ///   - number: The number of the selected message, if any.
-    package init(_ lab: Lab, through lastTick: UInt32? = nil, selecting number: Int? = nil) {
+    ///   - cursor: The tick to mark, if any.
+    package init(_ lab: Lab, through lastTick: UInt32? = nil, selecting number: Int? = nil, at cursor: UInt32? = nil) {
+        self.cursor = cursor
         self.lab = lab
         self.lastTick = min(lastTick ?? lab.tick, lab.tick)
         selected = number.flatMap { lab.message($0) }
@@ -69,7 +74,7 @@ package struct Ladder {
                 column: layout.area.column,
                 row: rows.row(of: tick),
                 minimumWidth: LadderLayout.tickColumns,
-                isEnd ? palette.accent : palette.hint
+                tick == cursor ? palette.chosen : isEnd ? palette.accent : palette.hint
             )
         }
     }

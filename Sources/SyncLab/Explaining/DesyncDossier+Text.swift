@@ -114,8 +114,3 @@ extension Input {
         return move + (actions.contains(.serve) ? ", serve" : "") + (actions.contains(.pause) ? ", pause" : "")
     }
 }
-
-extension LabSide {
-    /// `left` or `right`.
-    package var name: String { self == .left ? "left" : "right" }
-}

@@ -1,0 +1,88 @@
+internal import GameCore
+internal import PongUI
+internal import SyncLab
+internal import TerminalUI
+
+/// What explains the run: the ladder, the dossier, graphs and ghosts.
+extension LabScene {
+    /// Shows the ladder in the place of the views, or the views again.
+    mutating func showOrHideLadder() {
+        if case .ladder = pane {
+            pane = nil
+            return
+        }
+        pane = .ladder
+        selectedMessage = lab.latestMessage(through: lab.tick)?.number
+    }
+
+    /// Explains the first desync of the run in the place of the views, or shows the views again.
+    mutating func showOrHideDossier() {
+        if case .dossier = pane {
+            pane = nil
+            return
+        }
+        playback.isFrozen = true
+        guard let dossier = DesyncDossier.first(in: runs.current) else { return show(.noDesync) }
+        jump(to: dossier.labTick)
+        pane = .dossier(dossier)
+    }
+
+    /// Takes a key that means something else while the ladder is open.
+    ///
+    /// - Returns: Whether it does.
+    mutating func takeInPane(_ key: Key) -> Bool {
+        guard case .ladder = pane else { return false }
+        let shown = labAhead ?? lab
+        let selected = selectedMessage.flatMap { shown.message($0) }
+        switch key {
+        case .up:
+            select(selected.flatMap { shown.message(before: $0.number) } ?? shown.latestMessage(through: lab.tick))
+        case .down: select(selected.flatMap { shown.message(after: $0.number) })
+        case .left: if let tick = selected?.tick { goTo(tick) }
+        case .right: if let tick = selected?.arrivalTick { goTo(tick) }
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func select(_ message: LoggedMessage?) {
+        guard let message else { return }
+        selectedMessage = message.number
+        playback.isFrozen = true
+        // A message that was sent beyond the rows moves them.
+        let lowest = Int(lab.tick) - Self.ticksInSight
+        if message.tick > lab.tick || Int(message.tick) < lowest { goTo(message.tick) }
+    }
+
+    /// The fewest ticks before the cursor that a ladder shows.
+    private static let ticksInSight = 9
+
+    private mutating func goTo(_ tick: UInt32) {
+        playback.isFrozen = true
+        jump(to: tick)
+    }
+
+    /// Draws the pane, if one is open.
+    ///
+    /// - Returns: Whether one is.
+    func drawPane(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) -> Bool {
+        switch pane {
+        case .ladder:
+            Ladder(labAhead ?? lab, selecting: selectedMessage, at: lab.tick)
+                .draw(in: layout.pane, on: &canvas, with: palette)
+        case .dossier(let dossier):
+            DossierView(dossier, in: layout.pane).draw(on: &canvas, with: palette)
+        case nil:
+            return false
+        }
+        return true
+    }
+
+    /// Draws the net graph of each view and the strip below them, where there is room.
+    func drawGraphs(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
+        for side in LabSide.allCases {
+            if let area = layout.graph(of: side) { NetGraph(lab, of: side).draw(in: area, on: &canvas, with: palette) }
+        }
+        if let area = layout.strip { DivergenceStrip(lab).draw(in: area, on: &canvas, with: palette) }
+    }
+}
