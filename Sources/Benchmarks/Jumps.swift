@@ -20,7 +20,7 @@ enum Jumps {
         let figures = [times[times.count / 2], times[times.count * 99 / 100], times[times.count - 1], goal]
         print("jump to a random tick".padded(to: 34, left: true) + figures.map { $0.text(1) }.row)
         var stops = 0
-        let search = milliseconds { stops = (try? TickSearch("pop").matches(in: history).count) ?? 0 }
+        let search = milliseconds { stops = (try? TickSearch("pop").stretches(of: history).count) ?? 0 }
         print("find all pops".padded(to: 34, left: true) + [search.text(1)].row + "  \(stops) found")
     }
 

@@ -41,23 +41,31 @@ package struct TickSearch: Sendable {
         return nil
     }
 
-    /// The stretches of a run in which the condition holds; each begins with a stop.
-    package func matches(in history: RunHistory) -> [ClosedRange<UInt32>] {
+    /// Ticks in a row at which the condition holds; the first one is a stop.
+    package struct Stretch {
+        package fileprivate(set) var ticks: ClosedRange<UInt32>
+
+        /// The values at the first tick.
+        package let values: TickValues
+    }
+
+    /// All stretches of a run, in ascending order.
+    package func stretches(of history: RunHistory) -> [Stretch] {
         guard history.end > 0 else { return [] }
-        var matches: [ClosedRange<UInt32>] = []
+        var stretches: [Stretch] = []
         var before: TickValues?
         history.forEachTick(in: 1...history.end) { values in
             defer { before = values }
             guard condition.holds(in: values, before: before) == true else { return true }
             let tick = values.record.tick
-            if let last = matches.last, last.upperBound == tick - 1 {
-                matches[matches.count - 1] = last.lowerBound...tick
+            if let last = stretches.last?.ticks, last.upperBound == tick - 1 {
+                stretches[stretches.count - 1].ticks = last.lowerBound...tick
             } else {
-                matches.append(tick...tick)
+                stretches.append(Stretch(ticks: tick...tick, values: values))
             }
             return true
         }
-        return matches
+        return stretches
     }
 
     /// Whether a lab's latest tick is a stop.

@@ -42,7 +42,7 @@ import Testing
                 .map { UInt32($0) }
         }
 
-        func matches(of condition: Int) -> [ClosedRange<UInt32>] {
+        func stretches(of condition: Int) -> [ClosedRange<UInt32>] {
             stops(of: condition).map { stop in
                 let end = holds[condition][Int(stop)...].firstIndex(of: false) ?? holds[condition].count
                 return stop...UInt32(end - 1)
@@ -95,7 +95,9 @@ import Testing
     ) {
         let text = search.condition.text
         let stops = scan.stops(of: condition)
-        #expect(search.matches(in: history) == scan.matches(of: condition), "\(text)")
+        let stretches = search.stretches(of: history)
+        #expect(stretches.map(\.ticks) == scan.stretches(of: condition), "\(text)")
+        #expect(stretches.allSatisfy { $0.values.record.tick == $0.ticks.lowerBound })
         for tick in ticks {
             #expect(search.next(after: tick, in: history) == stops.first { $0 > tick }, "\(text) after \(tick)")
             #expect(search.previous(before: tick, in: history) == stops.last { $0 < tick }, "\(text) before \(tick)")
@@ -119,7 +121,7 @@ import Testing
         }
         #expect(matches[0].count == 3 && matches[1].count > 100)
         for (index, search) in searches.enumerated() {
-            #expect(search.matches(in: history).flatMap { Array($0) } == matches[index])
+            #expect(search.stretches(of: history).flatMap { Array($0.ticks) } == matches[index])
             let stops = matches[index].filter { !matches[index].contains($0 - 1) }
             var tick: UInt32 = 0
             for stop in stops.prefix(20) {
@@ -135,6 +137,6 @@ import Testing
         let history = RunHistory(RunSetup(seed: 1))
         let search = try TickSearch("tick >= 0")
         #expect(search.next(after: 0, in: history) == nil && search.previous(before: 9, in: history) == nil)
-        #expect(search.matches(in: history).isEmpty && !search.stops(at: history.lab))
+        #expect(search.stretches(of: history).isEmpty && !search.stops(at: history.lab))
     }
 }

@@ -1,0 +1,76 @@
+internal import SyncLab
+
+/// The output of `pong replay --find`: the ticks of a run at which a condition holds.
+struct FoundTicks {
+    private let condition: Expression
+    private let stretches: [TickSearch.Stretch]
+
+    /// The length of the run.
+    private let end: UInt32
+
+    init(_ search: TickSearch, in history: RunHistory) {
+        condition = search.condition
+        stretches = search.stretches(of: history)
+        end = history.end
+    }
+
+    var isEmpty: Bool { stretches.isEmpty }
+
+    /// A line for each stretch of ticks, with the values at its first tick of the names in the condition.
+    var text: String {
+        let head = "\(condition.text): \(matching) of \(end) ticks"
+        guard !isEmpty else { return head }
+        var table = TextTable(firstNumber: 1)
+        table.add(["ticks", "length", "time"] + names.map(\.name.text))
+        for stretch in stretches {
+            let (first, last) = (stretch.ticks.lowerBound, stretch.ticks.upperBound)
+            table.add(
+                [first == last ? "\(first)" : "\(first)–\(last)", "\(stretch.ticks.count)", Self.time(of: first)]
+                    + names.map { $0.name.text(of: stretch.values.value(of: $0.index)) }
+            )
+        }
+        return head + "\n\n" + table.text
+    }
+
+    /// The same as JSON, for scripts.
+    var json: String {
+        JSONValue.object([
+            ("condition", .text(condition.text)),
+            ("ticks", .whole(end)),
+            ("matching", .whole(matching)),
+            ("stretches", .list(stretches.map(json))),
+        ]).json()
+    }
+
+    private func json(_ stretch: TickSearch.Stretch) -> JSONValue {
+        let values = names.map { ($0.name.text, Self.json(stretch.values.value(of: $0.index))) }
+        return .object([
+            ("first", .whole(stretch.ticks.lowerBound)),
+            ("last", .whole(stretch.ticks.upperBound)),
+            ("values", .object(values)),
+        ])
+    }
+
+    private static func json(_ value: ExpressionValue?) -> JSONValue {
+        switch value {
+        case .number(let number): .number(number)
+        case .flag(let flag): .flag(flag)
+        case nil: .null
+        }
+    }
+
+    /// The ticks of all stretches.
+    private var matching: Int { stretches.reduce(0) { $0 + $1.ticks.count } }
+
+    /// The names in the condition; the tick stands in each line anyway.
+    private var names: [(index: Int, name: TickName)] {
+        condition.names.map { ($0, TickName.all[$0]) }.filter { $0.name.text != "tick" }
+    }
+
+    /// The time of a tick since the beginning: minutes, seconds, hundredths.
+    private static func time(of tick: UInt32) -> String {
+        let hundredths = Int(tick) * 100 / 60
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(hundredths / 6_000):\(padded(hundredths / 100 % 60)).\(padded(hundredths % 100))"
+    }
+}
