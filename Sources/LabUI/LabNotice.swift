@@ -19,6 +19,8 @@ enum LabNotice: Sendable {
     case comparison
     case noDesync
     case run(Int, of: Int, ticks: UInt32)
+    /// The file of the run ends too soon.
+    case cut(tick: UInt32)
 
     /// How long it is shown while time passes.
     static let ticks = 120
@@ -37,6 +39,7 @@ enum LabNotice: Sendable {
         case .end(goesOn: false): "the end of the run: g goes on in a branch"
         case .speed(1): "full speed"
         case .speed(let slowness): "1/\(slowness) of the speed"
+        case .cut(let tick): "the file ends too soon: replays up to tick \(tick)"
         case .noJump: "': there was no jump"
         case .onlyRun: "o: there is no branch: g begins one"
         case .found(let name, let tick): "\(name): tick \(tick)"

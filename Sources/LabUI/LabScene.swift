@@ -75,8 +75,11 @@ public struct LabScene: Scene {
     }
 
     /// Replays a run from its first tick; branches of it go on.
-    public init(_ setup: LabSetup, replaying history: RunHistory) {
+    ///
+    /// - Parameter isCut: Whether the run went on after its last tick here, because its file ends too soon.
+    public init(_ setup: LabSetup, replaying history: RunHistory, isCut: Bool = false) {
         self.init(setup, BranchedRuns(history, isReplay: true))
+        if isCut { show(.cut(tick: history.end)) }
     }
 
     private init(_ setup: LabSetup, _ runs: BranchedRuns) {

@@ -10,6 +10,8 @@ public struct LabSetup: Sendable {
     public var split = 50
     /// The input scheme that was asked for; `nil` chooses by terminal and players.
     public var input: InputScheme?
+    /// Opens the files in which runs are recorded; `nil` where none can be.
+    public var recorder: RunRecorder?
 
     public init() {}
 

@@ -9,9 +9,12 @@ struct Pong: ParsableCommand {
         commandName: "pong",
         abstract: "Pong in the terminal.",
         discussion: "Without a subcommand, pong shows the title, where you choose what to play.",
-        version: "0.1.0",
-        subcommands: [PlayCommand.self, LabCommand.self]
+        version: version,
+        subcommands: [PlayCommand.self, LabCommand.self, ReplayCommand.self]
     )
+
+    /// The program's version, which run files name too.
+    static let version = "0.1.0"
 
     @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var chance: SeedOption
@@ -24,8 +27,9 @@ struct Pong: ParsableCommand {
 
     /// Runs the command line.
     ///
-    /// An error is one line on standard error, followed by the text of an incorrect condition. The exit status is 64 for a wrong command line, 2 for a terminal
-    /// that cannot be used, and 74 for output that cannot be written.
+    /// An error is one line on standard error, followed by the text of an incorrect condition. The exit status is 64 for
+    /// a wrong command line, 2 for a terminal that cannot be used, 65 for a run file that is damaged, 66 for one that
+    /// cannot be read, 74 for output that cannot be written, and 125 for a run file of another build.
     static func main() {
         var ran: any ParsableCommand.Type = Pong.self
         do {

@@ -13,6 +13,9 @@ package struct RunFile: Sendable {
     /// The record then goes to the last checkpoint.
     package let truncation: RunFileError?
 
+    /// The most bytes of a file: a week of play.
+    package static let largestFile = 256 << 20
+
     /// Refuses a run of another simulation, or of rules that mean something else here.
     ///
     /// - Parameter program: The version of this program.

@@ -19,12 +19,9 @@ struct RunFileReader {
     /// The most bytes of a line.
     private static let longestLine = 1 << 20
 
-    /// The most bytes of a file: some ten days of play.
-    static let largestFile = 256 << 20
-
     static func read(_ bytes: [UInt8]) throws(RunFileError) -> RunFile {
-        guard bytes.count <= largestFile else {
-            throw RunFileError(.foreign, "it has more than \(largestFile >> 20) MB")
+        guard bytes.count <= RunFile.largestFile else {
+            throw RunFileError(.foreign, "it has more than \(RunFile.largestFile >> 20) MB")
         }
         guard !bytes.isEmpty else { throw RunFileError(.truncated, "it is empty") }
         var rest = bytes[...]

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
@@ -11,6 +12,9 @@ struct Headless {
 
     /// The plan that all runs share.
     let plan: LabRun.Plan
+
+    /// The name of the file in which the run is recorded.
+    let file: String?
 
     /// The exit status of a run with too few contacts to be conclusive.
     static let tooFewContacts = ExitCode(3)
@@ -36,6 +40,19 @@ struct Headless {
             report = LabRun.report(on: plan)
             wallTime = clock.now - start
         }
+
+        /// Performs a run and records it.
+        init(_ plan: LabRun.Plan, recordedIn file: RecordedFile) throws(RunOutputError) {
+            let clock = ContinuousClock()
+            let start = clock.now
+            let (left, right) = (LabPlayer.computer(plan.left).name, LabPlayer.computer(plan.right).name)
+            let origin = RunOrigin(program: Pong.version, left: left, right: right)
+            var run = LabRun(plan)
+            var recording = try RunRecording(run.record, origin, in: file)
+            report = try run.report { (record, lab) throws(RunOutputError) in try recording.take(record, lab) }
+            try recording.finish(run.record)
+            wallTime = clock.now - start
+        }
     }
 
     /// - Throws: ``ConditionError`` before the run; `ExitCode` 1 if an expectation is broken, 3 if the run has too few
@@ -43,7 +60,7 @@ struct Headless {
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)
-        let outcome = Outcome(plan)
+        let outcome = try file.map { try Outcome(plan, recordedIn: RecordedFile(creating: $0)) } ?? Outcome(plan)
         switch options.format ?? .table {
         case .json: try StandardOutput.print(outcome.report.values(wallTime: outcome.wallTime).json())
         case .table: try StandardOutput.print(ReportTable.text(outcome))

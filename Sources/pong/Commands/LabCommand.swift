@@ -28,6 +28,12 @@ struct LabCommand: ParsableCommand {
     )
     var split: Int?
 
+    @Option(
+        help: "Record the run in a new file, such as run.pong.log, for pong replay.",
+        completion: .file(extensions: ["log"])
+    )
+    var record: String?
+
     @OptionGroup var sync: SyncOptions
     @OptionGroup var conditions: ConditionOptions
     @OptionGroup var headless: HeadlessOptions
@@ -42,6 +48,10 @@ struct LabCommand: ParsableCommand {
         if headless.isHeadless, let flag = screenFlags.first {
             throw ValidationError("\(flag) has no effect with --headless, --compare or --sweep: it needs a screen.")
         }
+        if record != nil && (headless.compare || headless.sweep != nil) {
+            throw ValidationError("--record takes one run: it has no effect with --compare or --sweep.")
+        }
+        if record?.isEmpty == true { throw ValidationError("--record needs the name of a file.") }
         try checkMovers()
         let networks = headless.compare ? sync.compared : [try sync.single()]
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
@@ -50,7 +60,8 @@ struct LabCommand: ParsableCommand {
     /// The given flags that have no effect on a list of names.
     private var givenBesideList: [String] {
         let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
-        return movers + sync.given + conditions.given + game.given + screenFlags + chance.given
+        let file = record == nil ? [] : ["--record"]
+        return movers + sync.given + conditions.given + game.given + screenFlags + file + chance.given
     }
 
     /// Refuses impossible movers, and flags that affect none of them.
@@ -88,7 +99,8 @@ struct LabCommand: ParsableCommand {
             plan.setup.rules = options.rules
             plan.left = try (left ?? .computer).level(options.level)
             plan.right = try (right ?? .computer).level(options.level)
-            return try Headless(options: headless, sync: sync, conditions: conditions, plan: plan).run()
+            let lab = Headless(options: headless, sync: sync, conditions: conditions, plan: plan, file: record)
+            return try lab.run()
         }
         var lab = LabPlan()
         lab.setup.left = (left ?? .keyboard).player(options.level)
@@ -98,7 +110,9 @@ struct LabCommand: ParsableCommand {
         lab.network = try sync.single().conditions
         lab.strategy = try sync.singleStrategy()
         conditions.apply(to: &lab.network)
-        try GameLoop.play(.scene(lab.scene(options.rules, seed: seed)), options, seed: seed, lab: lab)
+        let file = try record.map(RecordedFile.init(creating:))
+        let scene = lab.scene(options.rules, seed: seed, recordedIn: file)
+        try GameLoop.play(.scene(scene), options, seed: seed, lab: lab)
     }
 
     enum Mover: String, CaseIterable, ExpressibleByArgument {

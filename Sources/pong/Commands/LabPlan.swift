@@ -11,9 +11,21 @@ struct LabPlan {
     var network = NetworkConditions.perfect
     var strategy = StrategyKind.standard
 
+    init() {
+        setup.recorder = Self.recorder()
+    }
+
     /// Opens the lab.
-    func scene(_ rules: Rules, seed: UInt64) -> LabScene {
-        LabScene(setup, run(rules, seed: seed))
+    ///
+    /// - Parameter file: The file in which its first run is recorded; `nil` where that was not asked for.
+    func scene(_ rules: Rules, seed: UInt64, recordedIn file: RecordedFile? = nil) -> LabScene {
+        var setup = setup
+        setup.recorder = Self.recorder(first: file)
+        return LabScene(setup, run(rules, seed: seed))
+    }
+
+    private static func recorder(first: RecordedFile? = nil) -> RunRecorder {
+        RunRecorder(program: Pong.version, first: first, openNext: RecordedFile.new)
     }
 
     /// The title's line that opens the lab.

@@ -19,6 +19,12 @@ struct Complaint {
             self.init(error.message, ExitCode(2))
         case let error as OutputError:
             self.init("cannot write the output: \(error.reason)", ExitCode(74))
+        case let error as RunOutputError:
+            self.init("\(error)", ExitCode(74))
+        case let error as InputError:
+            self.init("cannot read '\(error.name)': \(error.reason)", ExitCode(66))
+        case let error as ReplayError:
+            self.init("\(error.name): \(error.message)", error.status)
         case let error as RulesError:
             self.init(error.message, .validationFailure)
         case let error as ConditionError:

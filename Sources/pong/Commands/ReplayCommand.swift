@@ -1,0 +1,133 @@
+internal import ArgumentParser
+internal import LabUI
+internal import PongUI
+internal import SyncLab
+
+/// `pong replay`: shows a recorded run, or verifies it.
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Replay a run that pong lab --record has recorded.",
+        discussion: "Everything comes from the file: the same run, tick by tick, on every machine."
+    )
+
+    @Argument(
+        help: "The run file; - is standard input, without a screen.",
+        completion: .file(extensions: ["log"])
+    )
+    var file: String
+
+    @Flag(help: "Simulate the run without a screen, and compare every hash and state with what was recorded.")
+    var verify = false
+
+    @Flag(help: "Print the states of both devices as JSON, without a screen.")
+    var dump = false
+
+    @Option(
+        parsing: .unconditional,
+        help: "The last tick to verify, or the one to print. (default: the last one)",
+        transform: ReplayCommand.tick
+    )
+    var until: UInt32?
+
+    @Flag(help: "Replay a run of another simulation, which may take another course here.")
+    var force = false
+
+    @Option(help: "The output format of --verify. (default: text)")
+    var format: Format?
+
+    @OptionGroup var appearance: AppearanceOptions
+
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json
+    }
+
+    mutating func validate() throws {
+        if verify && dump { throw ValidationError("Only one of --verify and --dump may be given.") }
+        if format != nil && !verify { throw ValidationError("--format needs --verify.") }
+        guard verify || dump else {
+            if until != nil { throw ValidationError("--until needs --verify or --dump.") }
+            if file == InputFile.standardInput {
+                throw ValidationError("Standard input needs --verify or --dump: on a screen it has the keys.")
+            }
+            return
+        }
+        if let flag = appearance.given.first {
+            throw ValidationError("\(flag) has no effect with --verify or --dump: it needs a screen.")
+        }
+    }
+
+    func run() throws {
+        let run = try RunFile(named: file, force: force)
+        if let until, until > run.record.end, run.truncation == nil {
+            throw ValidationError("--until is \(until), and the run ends at tick \(run.record.end).")
+        }
+        if verify {
+            try print(RunVerification(of: run, through: until), of: run)
+        } else if dump {
+            try run.checkEnd(until, name: file)
+            try StandardOutput.print(run.lab(at: until ?? run.record.end).states.json())
+        } else {
+            try show(run)
+        }
+    }
+
+    /// - Throws: `ExitCode` 1 if the replay differs, 3 if nothing could be compared; ``ReplayError`` if the file ends
+    ///   too soon.
+    private func print(_ verification: RunVerification, of run: RunFile) throws {
+        if verification.difference == nil { try run.checkEnd(until, name: file) }
+        switch format ?? .text {
+        case .text: try StandardOutput.print(verification.text(name: file))
+        case .json: try StandardOutput.print(verification.values(name: file, of: run).json())
+        }
+        if verification.difference != nil { throw ExitCode(1) }
+        if verification.hashes == 0 { throw ExitCode(3) }
+    }
+
+    /// Replays the run on the screen.
+    private func show(_ run: RunFile) throws {
+        var options = AppOptions()
+        appearance.apply(to: &options)
+        options.rules = run.record.setup.rules
+        var plan = LabPlan()
+        plan.setup.left = LabPlayer(name: run.header.origin.left) ?? plan.setup.left
+        plan.setup.right = LabPlayer(name: run.header.origin.right) ?? plan.setup.right
+        let scene = LabScene(plan.setup, replaying: RunHistory(run.record), isCut: run.truncation != nil)
+        try GameLoop.play(.scene(scene), options, seed: run.record.setup.seed, lab: plan)
+    }
+
+    private static func tick(_ argument: String) throws -> UInt32 {
+        guard let tick = UInt32(argument) else { throw ValidationError("it must be the number of a tick, from 0.") }
+        return tick
+    }
+}
+
+extension RunFile {
+    /// Reads the file of a name.
+    ///
+    /// - Parameter force: Whether to take a run of another simulation too.
+    /// - Throws: ``InputError``, or ``ReplayError`` with the line and the reason.
+    init(named name: String, force: Bool) throws {
+        let bytes = try InputFile.read(name, upTo: Self.largestFile)
+        do {
+            self = try RunFile(bytes)
+            if !force { try checkSimulation(program: Pong.version) }
+        } catch {
+            throw ReplayError(name: name, error: error)
+        }
+    }
+
+    /// Refuses a file that ends too soon, unless it has all ticks up to one.
+    fileprivate func checkEnd(_ tick: UInt32?, name: String) throws(ReplayError) {
+        guard let truncation, tick.map({ $0 > record.end }) ?? true else { return }
+        throw ReplayError(name: name, error: truncation)
+    }
+
+    /// The lab at a tick; at the end of the run with the run's last actions.
+    fileprivate func lab(at tick: UInt32) -> Lab {
+        var lab = Lab(record.setup, keepsLog: false)
+        while lab.tick < tick { record.replayNext(on: &lab) }
+        if lab.tick == record.end { record.performActions(on: &lab) }
+        return lab
+    }
+}

@@ -1,0 +1,111 @@
+internal import GameCore
+internal import SyncLab
+
+extension RunVerification {
+    /// The result for a person.
+    ///
+    /// - Parameter name: The file's name.
+    func text(name: String) -> String {
+        guard let difference else {
+            guard hashes > 0 else { return "\(name): no tick was recorded, so nothing was verified." }
+            return "\(name): \(ticks) ticks verified: \(hashes) hashes and \(states) states are as recorded."
+        }
+        var lines = ["\(name): the replay differs in the second up to tick \(difference.tick):", difference.text]
+        if let fields = difference.fields {
+            let place = difference.place(of: fields.device)
+            lines.append("The first recorded state that differs is that of \(place) at tick \(fields.tick):")
+            lines.append(fields.table)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The result as JSON values.
+    func values(name: String, of run: RunFile) -> JSONValue {
+        .object([
+            ("file", .text(name)),
+            ("program", .text(run.header.origin.program)),
+            ("simulation", .whole(run.header.simulation)),
+            ("ticks", .whole(ticks)),
+            ("hashes", .whole(hashes)),
+            ("states", .whole(states)),
+            ("difference", difference?.values ?? .text(nil)),
+        ])
+    }
+}
+
+extension RunDifference {
+    /// A device as texts name it.
+    fileprivate func place(of device: Int) -> String {
+        LabSide(rawValue: device)?.name ?? "device \(device)"
+    }
+
+    fileprivate var text: String {
+        let place = device.map(place) ?? ""
+        switch kind {
+        case .deviceCount(let recorded, let replayed):
+            return "There are \(replayed) devices instead of \(recorded)."
+        case .confirmed(let recorded?, let replayed?) where recorded.tick == replayed.tick:
+            let (one, other) = (recorded.hash.text, replayed.hash.text)
+            return "\(place) confirms tick \(recorded.tick) of the match with the hash \(other) instead of \(one)."
+        case .confirmed(let recorded?, let replayed?):
+            return "\(place) confirms tick \(replayed.tick) of the match instead of tick \(recorded.tick)."
+        case .confirmed(let recorded?, nil):
+            return "\(place) has not confirmed tick \(recorded.tick) of the match."
+        case .confirmed(nil, let replayed):
+            return "\(place) has confirmed tick \(replayed?.tick ?? 0) of the match already."
+        case .state:
+            return "\(place) has confirmed another state, with the same hashes."
+        case .shown(let recorded, let replayed):
+            return "\(place) shows a match with the hash \(replayed.text) instead of \(recorded.text)."
+        }
+    }
+
+    fileprivate var values: JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
+            ("tick", .whole(tick)),
+            ("device", .text(device.map(place))),
+            ("text", .text(text)),
+        ]
+        if case .confirmed(let recorded, let replayed) = kind {
+            members += [("recorded", Self.values(recorded)), ("replayed", Self.values(replayed))]
+        }
+        if let fields {
+            let all = fields.all.map { field in
+                JSONValue.object([
+                    ("field", .text(field.field.rawValue)), ("recorded", .text(field.one)),
+                    ("replayed", .text(field.other)),
+                ])
+            }
+            members.append(
+                (
+                    "state",
+                    .object([
+                        ("tick", .whole(fields.tick)),
+                        ("device", .text(place(of: fields.device))),
+                        ("fields", .list(all)),
+                    ])
+                )
+            )
+        }
+        return .object(members)
+    }
+
+    private static func values(_ confirmed: (tick: UInt32, hash: UInt16)?) -> JSONValue {
+        guard let confirmed else { return .text(nil) }
+        return .object([("tick", .whole(confirmed.tick)), ("hash", .text(confirmed.hash.text))])
+    }
+}
+
+extension RunDifference.Fields {
+    /// The fields with both values, one below the other.
+    fileprivate var table: String {
+        var table = TextTable()
+        table.add(["field", "recorded", "replayed"])
+        for field in all { table.add([field.field.rawValue, field.one, field.other]) }
+        return table.text
+    }
+}
+
+extension UInt16 {
+    fileprivate var text: String { UInt64(self).hexadecimal(digits: 4) }
+}

@@ -1,0 +1,69 @@
+internal import SyncLab
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A new run file on disk.
+///
+/// Each line is written at once: what was recorded survives the end of the program, whatever ended it. A file that
+/// exists is never touched, but a pipe or a device is written to.
+final class RecordedFile: RunOutput {
+    let name: String
+    private let descriptor: Int32
+
+    /// Makes a file.
+    init(creating name: String) throws(RunOutputError) {
+        self.name = name
+        let flags = O_WRONLY | O_APPEND | O_CLOEXEC
+        var descriptor = open(name, flags | O_CREAT | O_EXCL, 0o666)
+        if descriptor < 0, errno == EEXIST {
+            guard !Self.isFile(name) else {
+                throw RunOutputError(
+                    name: name,
+                    reason: "it exists, and would be lost: choose another name, or move it away"
+                )
+            }
+            descriptor = open(name, flags)
+        }
+        guard descriptor >= 0 else { throw RunOutputError(name: name, reason: Self.reason) }
+        self.descriptor = descriptor
+    }
+
+    /// Makes a file in the current folder that is named after a seed, and numbered where that name is taken.
+    static func new(seed: UInt64) throws(RunOutputError) -> RecordedFile {
+        var number = 1
+        while true {
+            let name = "pong-\(seed)\(number == 1 ? "" : "-\(number)").pong.log"
+            if access(name, F_OK) != 0 || number == mostNumbers { return try RecordedFile(creating: name) }
+            number += 1
+        }
+    }
+
+    private static let mostNumbers = 10_000
+
+    deinit { close(descriptor) }
+
+    func append(_ lines: [UInt8]) throws(RunOutputError) {
+        var rest = lines[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw RunOutputError(name: name, reason: Self.reason)
+            }
+        }
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+
+    /// Whether a regular file, a folder or a broken link has the name, and not a pipe or a device.
+    private static func isFile(_ name: String) -> Bool {
+        var status = stat()
+        guard stat(name, &status) == 0 else { return true }
+        return status.st_mode & S_IFMT != S_IFIFO && status.st_mode & S_IFMT != S_IFCHR
+    }
+}
