@@ -22,8 +22,13 @@ struct BranchedRuns {
         _modify { yield &histories[index] }
     }
 
+    subscript(index: Int) -> RunHistory { histories[index] }
+
+    /// Whether the shown run was read from a file, and ends where that ends.
+    var isSealed: Bool { isReplay && index == 0 }
+
     /// Whether new ticks and actions can go on with the shown run.
-    var goesOn: Bool { current.isAtEnd && !(isReplay && index == 0) }
+    var goesOn: Bool { current.isAtEnd && !isSealed }
 
     /// Goes on from the cursor in a branch, and shows it.
     mutating func branch() {

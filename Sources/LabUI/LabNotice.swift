@@ -17,6 +17,8 @@ enum LabNotice: Sendable {
     case nothingFound
     case breakpoint(String?)
     case comparison
+    case recording(String)
+    case recordingFailed(String)
     case noDesync
     case run(Int, of: Int, ticks: UInt32)
     /// The file of the run ends too soon.
@@ -49,6 +51,8 @@ enum LabNotice: Sendable {
         case .breakpoint(let condition?): "freezes at \(condition)"
         case .breakpoint(nil): "no condition freezes the lab"
         case .noDesync: "e: no desync up to the end of the run"
+        case .recording(let name): "recorded in \(name)"
+        case .recordingFailed(let reason): reason
         case .comparison: "the same inputs: s strategy  1 2 device  c closes"
         case .run(let number, let count, let tick): "run \(number) of \(count), at tick \(tick)"
         }

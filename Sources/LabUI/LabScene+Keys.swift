@@ -46,6 +46,7 @@ extension LabScene {
         case .character("c"): compareOrNot()
         case .character("v"): showOrHideLadder()
         case .character("e"): showOrHideDossier()
+        case .character("k"): keep()
         case .character("y"): showsGraphs.toggle()
         case .character("z"): showsGhosts.toggle()
         case .character("i"): chooseNextScheme()

@@ -98,6 +98,7 @@ extension LabScene {
     mutating func branch() {
         comparison = nil
         runs.branch()
+        recordings.append(nil)
         replaceComputers()
         playback.isBackward = false
         controls.stopPaddlesAndDropRequests()

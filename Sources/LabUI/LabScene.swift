@@ -8,6 +8,9 @@ public import TerminalUI
 public struct LabScene: Scene {
     let setup: LabSetup
     var runs: BranchedRuns
+
+    /// The recordings of the runs; `nil` for a run that is not recorded.
+    var recordings: [RunRecording?] = [nil]
     var playback = Playback()
     var controls: Controls
     private var computers: PerSide<LabComputer?>
@@ -94,6 +97,7 @@ public struct LabScene: Scene {
             preference: setup.hasPlayerAtPointer ? .mouse : setup.input,
             orientation: .vertical
         )
+        if !runs.isReplay { recordFirst() }
     }
 
     /// The lab at the shown tick.
@@ -201,6 +205,7 @@ public struct LabScene: Scene {
         let left = input(of: .left, inputs[LabSide.left.keys])
         let right = input(of: .right, inputs[LabSide.right.keys])
         runs.current.advance(left: left, right: right)
+        recordTick()
     }
 
     /// A device's input in the court's frame, from what its player did in the player's view.

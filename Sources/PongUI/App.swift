@@ -69,6 +69,12 @@ public struct App {
 
     /// Answers an event.
     public mutating func handle(_ event: Event) -> Directive {
+        let directive = directive(after: event)
+        if directive == .quit { scene.end() }
+        return directive
+    }
+
+    private mutating func directive(after event: Event) -> Directive {
         switch event {
         case .closed:
             return .quit
@@ -94,9 +100,14 @@ public struct App {
         scene.keepChoices(in: &options)
         switch request {
         case .quit: return .quit
-        case .showTitle: scene = TitleScene(options, entry, seed: seeds.next())
-        case .play(let setup): scene = MatchScene(setup, reportsReleases: reportsReleases)
+        case .showTitle:
+            scene.end()
+            scene = TitleScene(options, entry, seed: seeds.next())
+        case .play(let setup):
+            scene.end()
+            scene = MatchScene(setup, reportsReleases: reportsReleases)
         case .show(let next):
+            scene.end()
             scene = next
             _ = scene.handle(.reportsReleases(reportsReleases), at: size)
         }

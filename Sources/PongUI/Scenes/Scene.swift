@@ -8,7 +8,7 @@ public protocol Scene {
     /// - Returns: What the program has to do; `nil` if the scene did everything itself.
     mutating func handle(_ event: Event, at size: Size) -> Request?
 
-    /// Whether a key moves or stops a paddle here; the keys that mean the same in every scene then do not.
+    /// Whether a key moves or stops a paddle here, or belongs to a text; it then does not mean what it does in every scene.
     func steers(with event: KeyEvent) -> Bool
 
     /// Advances by ticks of 1/60 s.
@@ -28,6 +28,9 @@ public protocol Scene {
 
     /// Pauses, because the screen does not show the scene any more.
     mutating func pause()
+
+    /// Ends, because another scene follows or the program ends.
+    mutating func end()
 
     /// Answers the key that quits.
     ///
@@ -58,6 +61,8 @@ extension Scene {
     public var asksToQuit: Bool { false }
 
     public var leadsToTitle: Bool { true }
+
+    public mutating func end() {}
 }
 
 /// When a scene changes next without an event.
