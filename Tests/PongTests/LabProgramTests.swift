@@ -91,7 +91,7 @@ struct LabProgramTests {
         let terminal = try start()
         try terminal.type(.character("?"))
         try terminal.wait(for: " Keys ")
-        try terminal.wait(for: "one-way delay, ms")
+        try terminal.wait(for: "delay   jitter   loss")
         try terminal.type(.character("x"))
         try terminal.wait(for: "no help") { !$0.shows(" Keys ") && $0.shows("playing") }
         try terminal.type(.escape)
