@@ -23,6 +23,9 @@ struct ReplayCommand: ParsableCommand {
     @Flag(help: "Print the states of both devices as JSON, without a screen.")
     var dump = false
 
+    @Option(help: "Print the ticks at which a condition holds, such as 'left.rollbackDepth>8', without a screen.")
+    var find: String?
+
     @Option(
         parsing: .unconditional,
         help: "The last tick to verify, or the one to print. (default: the last one)",
@@ -33,7 +36,7 @@ struct ReplayCommand: ParsableCommand {
     @Flag(help: "Replay a run of another simulation, which may take another course here.")
     var force = false
 
-    @Option(help: "The output format of --verify. (default: text)")
+    @Option(help: "The output format of --verify and --find. (default: text)")
     var format: Format?
 
     @OptionGroup var appearance: AppearanceOptions
@@ -43,21 +46,24 @@ struct ReplayCommand: ParsableCommand {
     }
 
     mutating func validate() throws {
-        if verify && dump { throw ValidationError("Only one of --verify and --dump may be given.") }
-        if format != nil && !verify { throw ValidationError("--format needs --verify.") }
-        guard verify || dump else {
-            if until != nil { throw ValidationError("--until needs --verify or --dump.") }
+        guard [verify, dump, find != nil].count(where: { $0 }) <= 1 else {
+            throw ValidationError("Only one of --verify, --dump and --find may be given.")
+        }
+        if format != nil && !verify && find == nil { throw ValidationError("--format needs --verify or --find.") }
+        if until != nil && !verify && !dump { throw ValidationError("--until needs --verify or --dump.") }
+        guard verify || dump || find != nil else {
             if file == InputFile.standardInput {
-                throw ValidationError("Standard input needs --verify or --dump: on a screen it has the keys.")
+                throw ValidationError("Standard input needs --verify, --dump or --find: on a screen it has the keys.")
             }
             return
         }
         if let flag = appearance.given.first {
-            throw ValidationError("\(flag) has no effect with --verify or --dump: it needs a screen.")
+            throw ValidationError("\(flag) has no effect with --verify, --dump or --find: it needs a screen.")
         }
     }
 
     func run() throws {
+        let search = try find.map(search)
         let run = try RunFile(named: file, force: force)
         if let until, until > run.record.end, run.truncation == nil {
             throw ValidationError("--until is \(until), and the run ends at tick \(run.record.end).")
@@ -67,9 +73,31 @@ struct ReplayCommand: ParsableCommand {
         } else if dump {
             try run.checkEnd(until, name: file)
             try StandardOutput.print(run.lab(at: until ?? run.record.end).states.json())
+        } else if let search {
+            try print(search, in: run)
         } else {
             try show(run)
         }
+    }
+
+    /// - Throws: ``ConditionError`` if the text is not a condition on the values of a tick.
+    private func search(_ text: String) throws(ConditionError) -> TickSearch {
+        do {
+            return try TickSearch(text)
+        } catch {
+            throw ConditionError(option: "--find", error)
+        }
+    }
+
+    /// - Throws: `ExitCode` 1 if the condition holds at no tick; ``ReplayError`` if the file ends too soon.
+    private func print(_ search: TickSearch, in run: RunFile) throws {
+        let found = FoundTicks(search, in: RunHistory(run.record))
+        switch format ?? .text {
+        case .text: try StandardOutput.print(found.text)
+        case .json: try StandardOutput.print(found.json)
+        }
+        try run.checkEnd(nil, name: file)
+        if found.isEmpty { throw ExitCode(1) }
     }
 
     /// - Throws: `ExitCode` 1 if the replay differs, 3 if nothing could be compared; ``ReplayError`` if the file ends

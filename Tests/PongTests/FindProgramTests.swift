@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import SyncLab
+@testable import pong
+
+/// `pong replay --find`, as a script meets it.
+@Suite("Finding in a run file", .timeLimit(.minutes(5)))
+final class FindProgramTests {
+    private let file = FileManager.default.temporaryDirectory.appending(path: "pong-find-\(UUID().uuidString).pong.log")
+    private var path: String { file.path(percentEncoded: false) }
+
+    init() throws {
+        let run = ["lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--record", path]
+        let result = try Program.run(run)
+        #expect(result.status == 0 && result.errors == "")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: file) }
+
+    private func find(_ condition: String, _ others: String...) throws -> Program.Result {
+        try Program.run(["replay", path, "--find", condition] + others)
+    }
+
+    @Test("lists the ticks as text or JSON", arguments: ["rollbackDepth > 3", "contact", "changed(left.score.right)"])
+    func found(condition: String) throws {
+        let record = try RunFile([UInt8](Data(contentsOf: file))).record
+        let found = FoundTicks(try TickSearch(condition), in: RunHistory(record))
+        #expect(!found.isEmpty)
+        let text = try find(condition)
+        #expect(text == Program.Result(status: 0, output: found.text + "\n", errors: ""))
+        let json = try find(condition, "--format", "json")
+        #expect(json == Program.Result(status: 0, output: found.json + "\n", errors: ""))
+    }
+
+    @Test("ends with status 1 where the condition holds at no tick")
+    func none() throws {
+        let result = try find("tick > 1200")
+        #expect(result == Program.Result(status: 1, output: "tick > 1200: 0 of 1200 ticks\n", errors: ""))
+    }
+
+    @Test("points at the characters of an incorrect condition, with status 64")
+    func incorrect() throws {
+        let result = try find("goal and left.rolbackDepth > 3")
+        #expect(result.status == 64 && result.output == "")
+        #expect(
+            result.errors == """
+                pong: --find: 'left.rolbackDepth' is not a value of a tick; did you mean left.rollbackDepth? \
+                See pong help replay.
+                  goal and left.rolbackDepth > 3
+                           ^^^^^^^^^^^^^^^^^
+
+                """
+        )
+        let measure = try find("pops.perMinute>3")
+        #expect(measure.status == 64 && measure.errors.hasPrefix("pong: 'pops.perMinute' is not a value of a tick"))
+    }
+
+    @Test("takes no other task", arguments: [["--verify"], ["--dump"], ["--until", "5"], ["--ascii"]])
+    func alone(others: [String]) throws {
+        let result = try Program.run(["replay", path, "--find", "goal"] + others)
+        #expect(result.status == 64 && result.output == "" && result.errors.contains(others[0]))
+    }
+
+    @Test("lists what a file that ends too soon has, with status 65")
+    func cut() throws {
+        let bytes = try Data(contentsOf: file)
+        try bytes.prefix(bytes.count / 2).write(to: file)
+        let result = try find("tick >= 1")
+        #expect(result.status == 65 && result.errors.contains("line"))
+        #expect(result.output.hasPrefix("tick >= 1: "))
+    }
+}
