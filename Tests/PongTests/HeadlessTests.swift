@@ -104,7 +104,15 @@ struct HeadlessTests {
             (["--headless", "--loss-burst", "5"], "--loss-burst has no effect without --loss."),
             (["--headless", "--jitter-shape", "pareto"], "--jitter-shape has no effect without --jitter."),
             (["--headless", "--jitter-correlation", "5"], "--jitter-correlation has no effect without --jitter."),
-            (["--format", "json"], "--format needs --headless, --compare, --sweep or --list."),
+            (["--format", "json"], "--format needs --headless, --compare, --sweep, --sync-test or --list."),
+            (["--sync-test", "0"], "--sync-test must be 1 to 60 ticks."),
+            (["--sync-test", "61"], "--sync-test must be 1 to 60 ticks."),
+            (
+                ["--sync-test", "--compare"],
+                "Only one of --list, --headless, --compare, --sweep and --sync-test may be given."
+            ),
+            (["--strategy", "planted-bug-nothing"], "no planted bug has this name; pong lab --list prints them all."),
+            (["--compare", "--strategy", "planted-bug-lost-ball.vx"], "--compare and --sweep take no planted bug."),
             (["--headless", "--format", "xml"], "it must be one of 'table' or 'json'."),
             (["--headless", "--ascii"], "--ascii has no effect with --headless"),
             (["--compare", "--theme", "mono"], "--theme has no effect with --headless"),
@@ -180,7 +188,7 @@ struct HeadlessTests {
             try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: [Any]]
         )
         let text = try Program.run(["lab", "--list"]).output
-        for list in ["networks", "strategies"] {
+        for list in ["networks", "strategies", "plantedBugs"] {
             let objects = try #require(lists[list] as? [[String: Any]])
             #expect(objects.count >= 5)
             for object in objects {

@@ -76,8 +76,7 @@ extension PlantedBug {
             case .shiftedInput: "shifted-input"
             case .mirroredInput: "mirrored-input"
             case .repeatedPause: "repeated-pause"
-            case .stalePrediction(Self.lateness): "stale-prediction"
-            case .stalePrediction(let lateness): "stale-prediction:\(lateness)"
+            case .stalePrediction: "stale-prediction"
             case .shortResimulation: "short-resimulation"
             case .lostField(let field): "lost-\(field.rawValue)"
             case .coarseGenerator: "coarse-generator"
@@ -105,11 +104,10 @@ extension PlantedBug {
         }
     }
 
-    /// Makes a bug of its name, as it is listed, or of the name of one with another lost field or lateness.
+    /// Makes a bug of its name, as it is listed, or of the name of one with another lost field.
     public init?(name: String) {
         let lostFields = MatchField.allCases.map { PlantedBug(.lostField($0)) }
-        let stale = (1...Rollback.predictionWindow).map { PlantedBug(.stalePrediction(lateness: $0)) }
-        guard let bug = (Self.allCases + lostFields + stale).first(where: { $0.name == name }) else { return nil }
+        guard let bug = (Self.allCases + lostFields).first(where: { $0.name == name }) else { return nil }
         self = bug
     }
 }

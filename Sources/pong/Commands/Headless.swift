@@ -24,6 +24,8 @@ struct Headless {
             try print(sweep: sweep)
         } else if options.compare {
             try printComparison()
+        } else if let depth = options.syncTest {
+            try printSyncTest(depth: depth)
         } else {
             try printRun()
         }
@@ -66,24 +68,42 @@ struct Headless {
         case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
         var standardError = StandardError()
-        guard outcome.report.contacts >= LabRun.leastContacts else {
-            let (count, least) = (outcome.report.contacts, LabRun.leastContacts)
-            Swift.print(
-                "pong: \(count) contacts are too few to measure anything; at least \(least) are needed",
-                to: &standardError
-            )
-            throw Self.tooFewContacts
-        }
+        try check(contacts: outcome.report.contacts, to: "measure")
         let values = outcome.report.values(wallTime: outcome.wallTime)
         let complaints = expectations.compactMap { $0.complaint(about: values) }
         for complaint in complaints { Swift.print("pong: \(complaint)", to: &standardError) }
         if !complaints.isEmpty { throw ExitCode(1) }
     }
 
+    /// - Throws: `ExitCode` 1 if something differs, 3 if the run has too few contacts to tell.
+    private func printSyncTest(depth: Int) throws {
+        let plan = try plan(over: sync.single(), by: sync.singleStrategy())
+        let report = SyncTestRun.report(on: plan, depth: depth)
+        switch options.format ?? .table {
+        case .json: try StandardOutput.print(report.values(of: plan).json())
+        case .table: try StandardOutput.print(report.text(of: plan))
+        }
+        guard report.finding == nil else { throw ExitCode(1) }
+        try check(contacts: report.contacts, to: "test")
+    }
+
+    /// - Throws: ``tooFewContacts`` if a run has too few contacts to tell anything.
+    private func check(contacts: Int, to purpose: String) throws {
+        let least = LabRun.leastContacts
+        guard contacts < least else { return }
+        var standardError = StandardError()
+        Swift.print(
+            "pong: \(contacts) contacts are too few to \(purpose) anything; at least \(least) are needed",
+            to: &standardError
+        )
+        throw Self.tooFewContacts
+    }
+
     private func printComparison() throws {
         if let measure = options.measure { try MeasureNames.check(measure) }
+        let strategies = try sync.comparedStrategies()
         let outcomes = sync.compared.map { network in
-            strategies.map { Outcome(plan(over: network, by: $0)) }
+            strategies.map { Outcome(plan(over: network, by: StrategyChoice(kind: $0))) }
         }
         switch options.format ?? .table {
         case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
@@ -97,9 +117,10 @@ struct Headless {
         let measure = options.measure ?? Sweep.defaultMeasure
         try MeasureNames.check(measure)
         let network = try sync.single()
+        let strategies = try sync.comparedStrategies()
         let curves = strategies.map { strategy in
             sweep.values.map { value in
-                var plan = plan(over: network, by: strategy)
+                var plan = plan(over: network, by: StrategyChoice(kind: strategy))
                 plan.setup.network.change { network in
                     for side in LabSide.allCases { network[from: side][sweep.condition] = value }
                 }
@@ -128,13 +149,9 @@ struct Headless {
     /// The length of each of several runs, in simulated seconds.
     private var secondsOfEach: Int { options.seconds ?? 60 }
 
-    private var strategies: [StrategyKind] {
-        sync.strategy.isEmpty ? StrategyKind.allCases : sync.strategy
-    }
-
-    private func plan(over preset: NetworkPreset, by strategy: StrategyKind) -> LabRun.Plan {
+    private func plan(over preset: NetworkPreset, by strategy: StrategyChoice) -> LabRun.Plan {
         var plan = plan
-        plan.setup.strategy = strategy
+        (plan.setup.strategy, plan.setup.plantedBug) = (strategy.kind, strategy.plantedBug)
         plan.setup.network = preset.conditions
         conditions.apply(to: &plan.setup.network)
         if !options.headless || options.seconds != nil { plan.length = .ticks(UInt32(secondsOfEach) * 60) }

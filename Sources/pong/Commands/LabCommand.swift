@@ -46,7 +46,9 @@ struct LabCommand: ParsableCommand {
             throw ValidationError("--list does not depend on \(flag): it takes no other options but --format.")
         }
         if headless.isHeadless, let flag = screenFlags.first {
-            throw ValidationError("\(flag) has no effect with --headless, --compare or --sweep: it needs a screen.")
+            throw ValidationError(
+                "\(flag) has no effect with --headless, --compare, --sweep or --sync-test: it needs a screen."
+            )
         }
         if record != nil && (headless.compare || headless.sweep != nil) {
             throw ValidationError("--record takes one run: it has no effect with --compare or --sweep.")

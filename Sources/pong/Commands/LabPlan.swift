@@ -9,7 +9,7 @@ internal import SyncLab
 struct LabPlan {
     var setup = LabSetup()
     var network = NetworkConditions.perfect
-    var strategy = StrategyKind.standard
+    var strategy = StrategyChoice()
 
     init() {
         setup.recorder = Self.recorder()
@@ -34,6 +34,12 @@ struct LabPlan {
     }
 
     private func run(_ rules: Rules, seed: UInt64) -> RunSetup {
-        RunSetup(rules: rules, seed: seed, network: network, strategy: strategy)
+        RunSetup(
+            rules: rules,
+            seed: seed,
+            network: network,
+            strategy: strategy.kind,
+            plantedBug: strategy.plantedBug
+        )
     }
 }

@@ -22,6 +22,12 @@ struct HeadlessOptions: ParsableArguments {
     var sweep: Sweep?
 
     @Option(
+        defaultAsFlag: 8,
+        help: "Roll back this many ticks after each tick, 1 to 60, resimulate, and compare."
+    )
+    var syncTest: Int?
+
+    @Option(
         parsing: .unconditional,
         help: "The simulated seconds of a run: 1 to 86400. (default: until a player has won; 60 for several runs)",
         transform: HeadlessOptions.seconds
@@ -49,18 +55,20 @@ struct HeadlessOptions: ParsableArguments {
     var expect: [String] = []
 
     /// Whether the lab runs without a screen.
-    var isHeadless: Bool { headless || compare || sweep != nil }
+    var isHeadless: Bool { headless || compare || sweep != nil || syncTest != nil }
 
     mutating func validate() throws {
-        guard [list, headless, compare, sweep != nil].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Only one of --list, --headless, --compare and --sweep may be given.")
+        guard [list, headless, compare, sweep != nil, syncTest != nil].count(where: { $0 }) <= 1 else {
+            throw ValidationError("Only one of --list, --headless, --compare, --sweep and --sync-test may be given.")
         }
+        // Here, because a value that cannot be read would count as none.
+        if let syncTest, !(1...60).contains(syncTest) { throw ValidationError("--sync-test must be 1 to 60 ticks.") }
         if !expect.isEmpty && !headless { throw ValidationError("--expect needs --headless.") }
         if seconds != nil && !isHeadless {
-            throw ValidationError("--seconds needs --headless, --compare or --sweep.")
+            throw ValidationError("--seconds needs --headless, --compare, --sweep or --sync-test.")
         }
         if format != nil && !isHeadless && !list {
-            throw ValidationError("--format needs --headless, --compare, --sweep or --list.")
+            throw ValidationError("--format needs --headless, --compare, --sweep, --sync-test or --list.")
         }
         if measure != nil && !compare && sweep == nil {
             throw ValidationError("--measure needs --compare or --sweep.")

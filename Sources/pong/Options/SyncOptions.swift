@@ -11,9 +11,9 @@ struct SyncOptions: ParsableArguments {
         parsing: .upToNextOption,
         help: "The sync strategy, by a name from --list; several to compare.",
         completion: .list(StrategyKind.allCases.map(\.rawValue)),
-        transform: StrategyKind.named
+        transform: StrategyChoice.named
     )
-    var strategy: [StrategyKind] = []
+    var strategy: [StrategyChoice] = []
 
     /// The one given network, or else the perfect one.
     func single() throws -> NetworkPreset {
@@ -29,8 +29,16 @@ struct SyncOptions: ParsableArguments {
         (network.isEmpty ? [] : ["--network"]) + (strategy.isEmpty ? [] : ["--strategy"])
     }
 
-    func singleStrategy() throws -> StrategyKind {
+    func singleStrategy() throws -> StrategyChoice {
         guard strategy.count <= 1 else { throw ValidationError("Only --compare and --sweep take several strategies.") }
-        return strategy.first ?? .standard
+        return strategy.first ?? StrategyChoice()
+    }
+
+    /// The strategies to compare: the given ones, or else all.
+    func comparedStrategies() throws -> [StrategyKind] {
+        guard strategy.allSatisfy({ $0.plantedBug == nil }) else {
+            throw ValidationError("--compare and --sweep take no planted bug.")
+        }
+        return strategy.isEmpty ? StrategyKind.allCases : strategy.map(\.kind)
     }
 }

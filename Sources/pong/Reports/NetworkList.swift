@@ -31,6 +31,8 @@ enum NetworkList {
             The last three take an input delay of 0 to 30 ticks after a colon, such as lockstep:12.
             The default is \(StrategyKind.standard.rawValue).
 
+            \(bugs)
+
             measures, for --expect and --measure
             \(MeasureNames.all.wrapped(at: width))
 
@@ -38,6 +40,14 @@ enum NetworkList {
 
             Every name with left is there with right, too.
             """
+    }
+
+    /// The planted bugs.
+    private static var bugs: String {
+        var table = TextTable()
+        table.add(["planted bug, for --strategy", "what the right device's rollback does wrong"])
+        for bug in PlantedBug.allCases { table.add([bug.name, bug.summary]) }
+        return table.text
     }
 
     /// The values of a tick; of those of one device only the left one's.
@@ -77,9 +87,13 @@ enum NetworkList {
                 ("summary", .text(name.summary)),
             ])
         }
+        let bugs = PlantedBug.allCases.map { bug in
+            JSONValue.object([("name", .text(bug.name)), ("summary", .text(bug.summary))])
+        }
         return JSONValue.object([
             ("networks", .list(networks)),
             ("strategies", .list(strategies)),
+            ("plantedBugs", .list(bugs)),
             ("measures", .list(MeasureNames.all.map { .text($0) })),
             ("values", .list(values)),
         ]).json()

@@ -15,7 +15,7 @@ extension RunReport {
                 "conditions",
                 .list([.text(plan.setup.network.fromLeft.description), .text(plan.setup.network.fromRight.description)])
             ),
-            ("strategy", .text(plan.setup.strategy.rawValue)),
+            ("strategy", .text(plan.setup.strategyName)),
             ("ticks", .whole(ticks)),
             ("simulatedSeconds", .number(Decimal(Int(ticks), over: 60, digits: 3))),
         ]

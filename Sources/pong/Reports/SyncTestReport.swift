@@ -1,0 +1,49 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+
+/// The result of `pong lab --sync-test`.
+extension SyncTestRun.Report {
+    /// The result in two lines.
+    func text(of plan: LabRun.Plan) -> String {
+        let setup = plan.setup
+        return """
+            \(setup.strategyName) over \(setup.network.name), seed \(setup.seed), and the rules alone: \
+            \(ticks) ticks, \(depth) rolled back after each
+            \(contacts) contacts; \(finding.map { "\($0)" } ?? "nothing differs")
+            """
+    }
+
+    func values(of plan: LabRun.Plan) -> JSONValue {
+        .object([
+            ("strategy", .text(plan.setup.strategyName)),
+            ("network", .text(plan.setup.network.name)),
+            ("seed", .seed(plan.setup.seed)),
+            ("depth", .whole(depth)),
+            ("ticks", .whole(ticks)),
+            ("contacts", .whole(contacts)),
+            ("finding", finding?.values ?? .null),
+        ])
+    }
+}
+
+extension SyncTestFinding {
+    fileprivate var values: JSONValue {
+        .object([
+            ("subject", .text("\(subject)")),
+            ("tick", .whole(tick)),
+            ("part", .text(part?.description)),
+            (
+                "fields",
+                .list(
+                    differences.map {
+                        .object([
+                            ("name", .text($0.field.rawValue)), ("before", .text($0.one)), ("after", .text($0.other)),
+                        ])
+                    }
+                )
+            ),
+        ])
+    }
+}
