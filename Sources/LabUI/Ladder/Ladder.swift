@@ -57,8 +57,8 @@ package struct Ladder {
         canvas.write("left", column: layout.leftLine - 3, row: row, palette.text)
         canvas.write("right", column: layout.rightLine, row: row, palette.text)
         var legend = BoundedPen(from: layout.leftLine + 3, to: layout.rightLine - 1, row: row, style: palette.hint)
-        for mark in LadderMark.explained {
-            legend.write(mark.meaning, after: mark.glyph(at: .right, canvas.glyphs), on: &canvas)
+        for (mark, meaning) in LadderMark.legend {
+            legend.write(meaning, after: mark.glyph(at: .right, canvas.glyphs), on: &canvas)
         }
         for side in LabSide.allCases {
             guard let columns = layout.content(of: side) else { continue }

@@ -36,21 +36,10 @@ enum LadderMark {
     /// Whether nothing is remarkable about the message: such a line is drawn in dots.
     var isExpected: Bool { self == .expected || self == .inFlight }
 
-    /// Those that the head explains.
-    static let explained = [LadderMark.late, .duplicate, .reordered, .corrupted, .lost]
-
-    var meaning: String {
-        switch self {
-        case .lost: "lost"
-        case .corrupted: "corrupt"
-        case .duplicate: "copy"
-        case .reordered: "reordered"
-        case .late: "late"
-        case .reliable: "reliable"
-        case .expected: "in time"
-        case .inFlight: "in flight"
-        }
-    }
+    /// Those that the head explains, and what they mean.
+    static let legend: KeyValuePairs<LadderMark, String> = [
+        .late: "late", .duplicate: "copy", .reordered: "reordered", .corrupted: "corrupt", .lost: "lost",
+    ]
 
     /// The glyph at a device's lifeline.
     func glyph(at receiver: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {

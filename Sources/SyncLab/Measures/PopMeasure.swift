@@ -44,7 +44,7 @@ package struct PopMeasure {
         return size
     }
 
-    private static func size(from last: Match, to shown: Match, after ticks: Int, under rules: Rules) -> Int {
+    static func size(from last: Match, to shown: Match, after ticks: Int, under rules: Rules) -> Int {
         guard shown.ball != last.ball else { return 0 }
         let inputs = PerPlayer(Input(.target(shown.paddles.one)), Input(.target(shown.paddles.two)))
         var match = last

@@ -1,0 +1,127 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+internal import TestExtent
+import Testing
+
+/// Whether the causes of pops are true: without the cause there is no pop.
+@Suite("Truth of the causes of pops")
+struct PopTruthTests {
+    private static let networks: [NetworkPreset] = [
+        .lte, .threeG, .edge, .broadband, .fourG, .congested, .wifiBurst, .bufferbloat, .asymmetric, .scramble,
+    ]
+
+    @Test("had the message of a rollback come at once, the view would not have jumped", arguments: networks)
+    func rollbacks(_ preset: NetworkPreset) throws {
+        var comparison = PopComparison()
+        for seed in 1...TestExtent.full(20, slice: 2) as ClosedRange<UInt64> {
+            let run = PopRun(preset, .rollback(inputDelay: 0, isFiltered: false), seed: seed)
+            for cause in run.causes {
+                guard case .rollback(let depth, _) = cause.kind else { continue }
+                let lab = try comparison.take(cause, of: run)
+                #expect((lab.record(at: cause.tick)?[cause.side].rollbackDepth ?? depth) < depth)
+            }
+        }
+        comparison.finish()
+    }
+
+    @Test("the first incorrect tick is the first whose input was not as predicted", arguments: networks)
+    func predictions(_ preset: NetworkPreset) {
+        var checked = 0
+        for seed in 1...TestExtent.full(20, slice: 2) as ClosedRange<UInt64> {
+            let run = PopRun(preset, .rollback(inputDelay: 0, isFiltered: false), seed: seed)
+            for cause in run.causes {
+                guard case .rollback(_, let first) = cause.kind else { continue }
+                // All inputs that the sender made, by tick: each is in the message of its tick.
+                let inputs = run.inputs(from: cause.side.other)
+                guard let input = inputs[first], let before = inputs[first - 1] else { continue }
+                #expect(input != Input(before.move), "\(preset), seed \(seed): \(cause)")
+                checked += 1
+            }
+        }
+        #expect(checked > 0)
+    }
+
+    @Test(
+        "had the update come at once, the follower's ball would not have jumped",
+        arguments: [.edge, .broadband, .fourG, .congested, .wifiBurst, .bufferbloat, .scramble] as [NetworkPreset]
+    )
+    func updates(_ preset: NetworkPreset) throws {
+        var comparison = PopComparison()
+        for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
+            let run = PopRun(preset, .host, seed: seed)
+            // As many as take a second or two.
+            for cause in run.causes.prefix(60) where cause.kind == .update {
+                _ = try comparison.take(cause, of: run)
+            }
+        }
+        comparison.finish()
+    }
+}
+
+/// Pops of which each is compared with the same tick of a run in which its message arrives at once.
+private struct PopComparison {
+    private var checked = 0
+    private var others = 0
+
+    /// - Returns: The lab in the pop's tick of the other run.
+    mutating func take(_ cause: PopCause, of run: PopRun) throws -> Lab {
+        let message = try #require(cause.delayed ?? cause.message)
+        let lab = run.lab(with: message, arrivingAtOnceAt: cause)
+        checked += 1
+        // The clocks run differently there, so that a later message may make a pop in the same tick.
+        guard let other = lab.popCause(of: cause.side, at: cause.tick) else { return lab }
+        #expect((other.message?.tick ?? 0) > message.tick, "\(cause), \(other)")
+        others += 1
+        return lab
+    }
+
+    func finish() {
+        #expect(checked > 0 && others * 10 <= checked, "\(others) of \(checked)")
+    }
+}
+
+/// A recorded run of two computer players, with the causes of its pops.
+private struct PopRun {
+    private(set) var history: RunHistory
+    private(set) var causes: [PopCause] = []
+
+    /// All messages that were sent, each as it was at its end.
+    private var messages: [Int: LoggedMessage] = [:]
+
+    init(_ preset: NetworkPreset, _ strategy: StrategyKind, seed: UInt64) {
+        history = RunHistory(RunSetup(seed: seed, network: preset.conditions, strategy: strategy))
+        var players = LabPlayers(seed: seed)
+        for _ in 0..<1_500 {
+            let inputs = players.inputs(for: history.lab)
+            history.advance(left: inputs.left, right: inputs.right)
+            let lab = history.lab
+            for side in LabSide.allCases {
+                if let cause = lab.popCause(of: side, at: lab.tick) { causes.append(cause) }
+            }
+            for number in lab.updates.numbers.suffix(4) { messages[lab.updates[number].number] = lab.updates[number] }
+        }
+    }
+
+    /// The lab in a pop's tick, in a run that is the same, but in which a message, and all that its sender sent after
+    /// it, arrives in the tick in which it was sent.
+    func lab(with message: LoggedMessage, arrivingAtOnceAt cause: PopCause) -> Lab {
+        var lab = history.lab(at: message.tick - 1)
+        lab.setConditions(.perfect, from: message.sender)
+        while lab.tick < cause.tick { history.record.replayNext(on: &lab) }
+        return lab
+    }
+
+    /// The inputs that a device sent, by the match's tick.
+    func inputs(from side: LabSide) -> [UInt32: Input] {
+        var inputs: [UInt32: Input] = [:]
+        for message in messages.values where message.sender == side {
+            guard case .input(let content) = message.content, let last = message.inputTick else { continue }
+            for (place, input) in content.inputs.enumerated() {
+                inputs[last - UInt32(content.inputs.count - 1 - place)] = input
+            }
+        }
+        return inputs
+    }
+}
