@@ -20,6 +20,12 @@ package struct ContactMeasure {
 
     package init() {}
 
+    /// Begins to measure another lab, and keeps the figures so far.
+    package mutating func begin() {
+        last = nil
+        isOpen = false
+    }
+
     /// - Parameters:
     ///   - shown: What the player's view shows now.
     ///   - player: The player's seat.

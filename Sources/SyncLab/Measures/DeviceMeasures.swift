@@ -111,7 +111,7 @@ extension LabMeasures.Spread {
 }
 
 extension LabMeasures.Pops {
-    fileprivate init(_ view: PopMeasure) {
+    init(_ view: PopMeasure) {
         self.init(
             count: view.count,
             p50: view.sizes.percentile(perMille: 500),

@@ -32,6 +32,13 @@ package struct InputMeasure {
 
     package init() {}
 
+    /// Begins to measure another lab, and keeps the figures so far.
+    package mutating func begin() {
+        last = nil
+        still = 0
+        probe = nil
+    }
+
     /// - Parameters:
     ///   - input: The device's input in this tick, in the court's frame.
     ///   - own: The match that the device's view shows at its end.

@@ -20,6 +20,11 @@ package struct PopMeasure {
 
     package init() {}
 
+    /// Begins to measure another lab, and keeps the figures so far.
+    package mutating func begin() {
+        last = nil
+    }
+
     /// - Parameters:
     ///   - shown: What the view shows now.
     ///   - ticks: How many ticks its device made since the last call.

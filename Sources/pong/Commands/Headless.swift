@@ -36,6 +36,9 @@ struct Headless {
         let report: RunReport
         let wallTime: Duration
 
+        /// What the strategy makes of the inputs that all strategies of a comparison have; `nil` in other runs.
+        var taped: TapeReport?
+
         init(_ plan: LabRun.Plan) {
             let clock = ContinuousClock()
             let start = clock.now
@@ -102,8 +105,20 @@ struct Headless {
     private func printComparison() throws {
         if let measure = options.measure { try MeasureNames.check(measure) }
         let strategies = try sync.comparedStrategies()
+        let tape = RallyTape(
+            rules: plan.setup.rules,
+            seed: plan.setup.seed,
+            one: plan.left,
+            two: plan.right,
+            ticks: UInt32(secondsOfEach) * 60
+        )
         let outcomes = sync.compared.map { network in
-            strategies.map { Outcome(plan(over: network, by: StrategyChoice(kind: $0))) }
+            strategies.map { strategy in
+                let plan = plan(over: network, by: StrategyChoice(kind: strategy))
+                var outcome = Outcome(plan)
+                outcome.taped = TapeRun.report(on: tape, under: plan.setup)
+                return outcome
+            }
         }
         switch options.format ?? .table {
         case .json: try StandardOutput.print(Self.json(outcomes.flatMap { $0 }))
@@ -159,6 +174,6 @@ struct Headless {
     }
 
     private static func json(_ outcomes: [Outcome]) -> String {
-        JSONValue.list(outcomes.map { $0.report.values(wallTime: $0.wallTime) }).json()
+        JSONValue.list(outcomes.map { $0.report.values(wallTime: $0.wallTime, taped: $0.taped) }).json()
     }
 }

@@ -41,8 +41,38 @@ struct Comparison {
                     + Self.columns.map { Self.cell(outcome, $0.path) }
             )
         }
-        return table.text + "\n\n" + Self.key
+        return table.text + "\n\n" + Self.key + "\n\n" + sameInputs
     }
+
+    /// The figures of the same inputs under every strategy.
+    private var sameInputs: String {
+        var table = TextTable(firstNumber: 2)
+        table.add(["network", "strategy"] + Self.tapedColumns.map(\.title))
+        for outcome in outcomes.joined() {
+            let plan = outcome.report.plan
+            let values = outcome.report.values(wallTime: nil, taped: outcome.taped)["sameInputs"]
+            let cells = Self.tapedColumns.map { values?[$0.path]?.text ?? "–" }
+            table.add([plan.setup.network.name, plan.setup.strategy.rawValue] + cells)
+        }
+        return Self.tapedTitle + "\n\n" + table.text
+    }
+
+    /// The first table is of the third tier, the second one of the second; see the guide.
+    private static let tapedTitle = """
+        Above, computer players play each strategy's own game (tier 3). Below, every strategy has the same inputs: those of
+        recorded rallies, each from the same start (tier 2).
+        """
+
+    private static let tapedColumns: [(title: String, path: String)] = [
+        ("rallies", "rallies"),
+        ("as taped", "asTaped"),
+        ("apart", "displayedDivergence.p99"),
+        ("pops", "pops.perMinute"),
+        ("largest", "pops.max"),
+        ("unfair", "unfairContacts"),
+        ("own", "inputToOwnPaddleTicks.p50"),
+        ("remote", "inputToRemotePaddleTicks.p50"),
+    ]
 
     /// The value of a measure; a run with too few contacts shows only how many it has.
     private static func cell(_ outcome: Headless.Outcome, _ path: String) -> String {

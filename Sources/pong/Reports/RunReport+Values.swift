@@ -6,8 +6,10 @@ internal import SyncLab
 extension RunReport {
     /// The report as JSON values, under the names that scripts rely on.
     ///
-    /// - Parameter wallTime: The time that the run took; `nil` leaves it out.
-    func values(wallTime: Duration?) -> JSONValue {
+    /// - Parameters:
+    ///   - wallTime: The time that the run took; `nil` leaves it out.
+    ///   - taped: What the strategy makes of the inputs that all strategies have; `nil` leaves it out.
+    func values(wallTime: Duration?, taped: TapeReport? = nil) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("seed", .seed(plan.setup.seed)),
             ("network", .text(plan.setup.network.name)),
@@ -31,6 +33,7 @@ extension RunReport {
             ("peers", .list([peer(left), peer(right)])),
             ("measures", measures),
         ]
+        if let taped { members.append(("sameInputs", Self.values(of: taped))) }
         return .object(members)
     }
 
@@ -39,19 +42,33 @@ extension RunReport {
         values["measures"]?[path] ?? values[path]
     }
 
+    private static func values(of taped: TapeReport) -> JSONValue {
+        .object([
+            ("rallies", .whole(taped.rallies)),
+            ("asTaped", .whole(taped.asTaped)),
+            ("ticks", .whole(taped.ticks)),
+            ("displayedDivergence", spread(taped.displayedDivergence, length, maximum: true)),
+            ("pops", values(of: taped.pops, over: taped.ticks)),
+            ("unfairContacts", .whole(taped.unfairContacts)),
+            ("inputToOwnPaddleTicks", spread(taped.inputToOwnPaddleTicks, JSONValue.whole, maximum: false)),
+            ("inputToRemotePaddleTicks", spread(taped.inputToRemotePaddleTicks, JSONValue.whole, maximum: false)),
+        ])
+    }
+
+    private static func values(of pops: LabMeasures.Pops, over ticks: Int) -> JSONValue {
+        .object([
+            ("perMinute", .number(Decimal(pops.hundredthsPerMinute(over: ticks), digits: 2))),
+            ("p99", length(pops.p99)),
+            ("p999", length(pops.p999)),
+            ("max", length(pops.maximum)),
+        ])
+    }
+
     private var measures: JSONValue {
         .object([
             ("confirmedDivergence", .whole(confirmedDivergence)),
             ("displayedDivergence", Self.spread(displayedDivergence, Self.length, maximum: true)),
-            (
-                "pops",
-                .object([
-                    ("perMinute", .number(Decimal(pops.hundredthsPerMinute(over: Int(ticks)), digits: 2))),
-                    ("p99", Self.length(pops.p99)),
-                    ("p999", Self.length(pops.p999)),
-                    ("max", Self.length(pops.maximum)),
-                ])
-            ),
+            ("pops", Self.values(of: pops, over: Int(ticks))),
             ("unfairContacts", .whole(unfairContacts)),
             ("revokedGoals", .whole(revokedGoals)),
             (

@@ -1,0 +1,124 @@
+internal import GameCore
+internal import MatchSync
+
+/// Plays the rallies of a tape under a strategy over a network, each in a lab of its own that begins with the rally.
+///
+/// A player's input depends on nothing but the tape and how far the rally has come in that player's view. After the end
+/// of the tape the players stand still, so that a rally that goes on ends soon.
+public struct TapeRun {
+    private let tape: RallyTape
+    private let setup: RunSetup
+
+    private var divergence = DivergenceMeasure()
+    private var pops = PerSide(PopMeasure(), PopMeasure())
+    private var contacts = PerSide(ContactMeasure(), ContactMeasure())
+    private var inputs = PerSide(InputMeasure(), InputMeasure())
+    private var rallies = 0
+    private var asTaped = 0
+    private var ticks = 0
+
+    /// The longest time until both devices play, and the longest time that a rally may take beyond its tape: in ticks.
+    private static let patience = 3_600
+
+    private init(_ tape: RallyTape, _ setup: RunSetup) {
+        self.tape = tape
+        self.setup = setup
+    }
+
+    /// - Parameter setup: Its seed is that of the network in the first rally; its rules are those of the tape.
+    public static func report(on tape: RallyTape, under setup: RunSetup) -> TapeReport {
+        var run = TapeRun(tape, setup)
+        for number in tape.rallies.indices { run.play(tape.rallies[number], number: number) }
+        return run.report
+    }
+
+    private mutating func play(_ rally: RallyTape.Rally, number: Int) {
+        let setup = setup(of: number)
+        var lab = Lab(setup, keepsLog: false) { place, _ in setup.strategy(at: place, for: rally.start) }
+        for side in LabSide.allCases {
+            pops[side].begin()
+            contacts[side].begin()
+            inputs[side].begin()
+        }
+        var origins = PerSide<UInt32?>(nil, nil)
+        var made = PerSide<UInt32>(0, 0)
+        var waited = 0
+        while !lab.isOver(rally), waited < Self.patience {
+            var given = PerSide(Input.none, Input.none)
+            for side in LabSide.allCases {
+                let device = lab.devices[side.rawValue]
+                let shown = device.shell.peer.shown
+                if origins[side] == nil, shown.absentPlayers.isEmpty { origins[side] = shown.origin(of: rally) }
+                guard let origin = origins[side], let seat = device.seat, shown.tick >= origin else { continue }
+                let index = Int(shown.tick - origin)
+                if rally.inputs.indices.contains(index) { given[side] = rally.inputs[index][seat] }
+            }
+            lab.advance(left: given.left, right: given.right)
+            if origins.left == nil || origins.right == nil || Int(lab.tick) > rally.inputs.count { waited += 1 }
+            measure(lab, given, after: &made)
+            if let left = origins.left, lab.devices[0].shell.peer.shown.tick > left { ticks += 1 }
+        }
+        guard lab.isOver(rally) else { return }
+        rallies += 1
+        let owner = lab.devices.first { $0.shell.peer.isOwner }?.shell.peer.confirmed
+        let start = rally.start.score
+        if let owner, owner.score[rally.scorer] == start[rally.scorer] + 1, owner.rally == rally.contacts {
+            asTaped += 1
+        }
+    }
+
+    /// The setup with a seed of its own for each rally.
+    private func setup(of rally: Int) -> RunSetup {
+        var setup = setup
+        setup.seed &+= UInt64(rally)
+        return setup
+    }
+
+    /// - Parameter made: How many ticks the devices had made before; takes how many they have made now.
+    private mutating func measure(_ lab: Lab, _ given: PerSide<Input>, after made: inout PerSide<UInt32>) {
+        let devices = PerSide(lab.devices[0], lab.devices[1])
+        let shown = PerSide(devices.left.shell.peer.shown, devices.right.shell.peer.shown)
+        divergence.take(shown.left, shown.right)
+        for side in LabSide.allCases {
+            pops[side].take(shown[side], after: Int(devices[side].ticks - made[side]), under: lab.rules)
+            made[side] = devices[side].ticks
+            guard let seat = devices[side].seat else { continue }
+            contacts[side].take(shown[side], of: seat, under: lab.rules)
+            inputs[side].take(given[side], shown[side], shown[side.other], of: seat, under: lab.rules)
+        }
+    }
+
+    private var report: TapeReport {
+        TapeReport(
+            rallies: rallies,
+            asTaped: asTaped,
+            ticks: ticks,
+            displayedDivergence: LabMeasures.Spread(divergence.distances),
+            pops: LabMeasures.Pops(worseOf: LabMeasures.Pops(pops.left), LabMeasures.Pops(pops.right)),
+            unfairContacts: contacts.left.unfair + contacts.right.unfair,
+            inputToOwnPaddleTicks: LabMeasures.Spread(
+                worseOf: LabMeasures.Spread(inputs.left.toOwnView),
+                LabMeasures.Spread(inputs.right.toOwnView)
+            ),
+            inputToRemotePaddleTicks: LabMeasures.Spread(
+                worseOf: LabMeasures.Spread(inputs.left.toOtherView),
+                LabMeasures.Spread(inputs.right.toOtherView)
+            )
+        )
+    }
+}
+
+extension Lab {
+    /// Whether both views show the end of a rally.
+    fileprivate func isOver(_ rally: RallyTape.Rally) -> Bool {
+        devices.allSatisfy { $0.shell.peer.shown.score != rally.start.score }
+    }
+}
+
+extension Match {
+    /// The tick at which a rally's inputs begin in a view that shows it for the first time.
+    fileprivate func origin(of rally: RallyTape.Rally) -> UInt32 {
+        guard case .serving(let left) = play, case .serving(let all) = rally.start.play else { return tick }
+        return tick + UInt32(RallyTape.settling) - UInt32(all - min(left, all))
+    }
+}

@@ -1,0 +1,65 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import TestExtent
+import Testing
+
+@testable import SyncLab
+
+/// The same inputs under every strategy.
+@Suite("Tapes of rallies") struct TapeTests {
+    private static let rollbacks: [StrategyKind] = [
+        .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 0, isFiltered: true),
+    ]
+
+    private func tape(_ seed: UInt64, ticks: UInt32 = 2_400) -> RallyTape {
+        RallyTape(rules: .standard, seed: seed, one: .normal, two: .normal, ticks: ticks)
+    }
+
+    // Over bursts of loss they do not: a device that makes up ticks after a stall goes on with the last input.
+    @Test("end every rally as taped where inputs are predicted and nothing stalls", arguments: rollbacks)
+    func invariant(strategy: StrategyKind) {
+        var rallies = 0
+        for preset in [NetworkPreset.perfect, .broadband, .fourG] {
+            for seed in 1...TestExtent.full(10, slice: 1) as ClosedRange<UInt64> {
+                let tape = tape(seed)
+                let setup = RunSetup(seed: seed, network: preset.conditions, strategy: strategy)
+                let report = TapeRun.report(on: tape, under: setup)
+                #expect(report.rallies == tape.count && report.asTaped == tape.count, "\(preset), seed \(seed)")
+                rallies += report.rallies
+            }
+        }
+        #expect(rallies > 5)
+    }
+
+    @Test("tell strategies apart by what delay does to them", arguments: [3, 4] as [UInt64])
+    func differences(seed: UInt64) {
+        let tape = tape(seed)
+        func report(_ strategy: StrategyKind) -> TapeReport {
+            TapeRun.report(
+                on: tape,
+                under: RunSetup(seed: seed, network: NetworkPreset.fourG.conditions, strategy: strategy)
+            )
+        }
+        let (host, rollback) = (report(.host), report(.rollback(inputDelay: 0, isFiltered: false)))
+        let lockstep = report(.lockstep(inputDelay: 8))
+        #expect(host.pops.count > rollback.pops.count)
+        #expect((lockstep.inputToOwnPaddleTicks.p50 ?? 0) == 8 && rollback.inputToOwnPaddleTicks.p50 == 0)
+        #expect((rollback.inputToRemotePaddleTicks.p50 ?? 0) > 3)
+        #expect(report(.host) == host)
+    }
+
+    @Test("have whole rallies that begin with a serve and end with a goal")
+    func rallies() {
+        let tape = tape(7, ticks: 6_000)
+        #expect(tape.count > 5)
+        for rally in tape.rallies {
+            var match = rally.start
+            match.play = .serving(ticksLeft: tape.rules.servePause)
+            for input in rally.inputs { _ = match.step(input, under: tape.rules) }
+            #expect(match.score[rally.scorer] == rally.start.score[rally.scorer] + 1)
+            #expect(match.rally == rally.contacts)
+        }
+        #expect(tape.rallies.contains { $0.contacts > 3 })
+    }
+}
