@@ -1,4 +1,5 @@
 internal import GameCore
+internal import MatchSync
 
 extension TickName {
     /// The names of one device: `left.confirmed` and so on.
@@ -31,8 +32,17 @@ extension TickName {
             TickName(prefix + "stalled", "it simulated nothing, because its prediction window was full") {
                 $0.isStalled(side)
             },
+            TickName(prefix + "clockTicks", .ticks, "ticks that its clock made, those missed in a hitch included") {
+                .whole($0.record[side].ticks)
+            },
             TickName(prefix + "present", "it takes part in the session") { $0.record[side].isPresent },
             TickName(prefix + "owner", "its participant owns the session") { $0.record[side].isOwner },
+            TickName(prefix + "epoch", .terms, "number of the owner's term that its peer follows") {
+                .whole($0.record[side].timeline.epoch)
+            },
+            TickName(prefix + "adopted", "it went on from a snapshot that its confirmed match differed from") {
+                $0.record[side].hasAdopted
+            },
             TickName(prefix + "messagesSent", .messages, "messages that it sent to the other device") {
                 .whole($0.record[side].sent)
             },
@@ -41,6 +51,9 @@ extension TickName {
             },
             TickName(prefix + "messagesArrived", .messages, "messages that came to it from the other device") {
                 .whole($0.record[side].arrived)
+            },
+            TickName(prefix + "messageAge", .ticks, "ticks since the newest message that has come to it was sent") {
+                $0.record[side].age.map { .whole($0) }
             },
         ]
     }

@@ -13,11 +13,13 @@ struct ExpectedValues {
         let shown: Match
         let statistics: SyncStatistics
         let link: LinkStatistics
+        let ticks: UInt32
 
         init(_ lab: Lab, _ side: LabSide) {
             shown = lab.peer(side).shown
             statistics = lab.devices[side.rawValue].shell.peer.statistics
             link = lab.moment.links[side]
+            ticks = lab.devices[side.rawValue].ticks
         }
     }
 
@@ -48,6 +50,8 @@ struct ExpectedValues {
             values["\(side).ahead"] = Self.whole(Int(status.shown.tick) - Int(peer.confirmed.tick))
             values["\(side).present"] = .flag(status.isPresent)
             values["\(side).owner"] = .flag(status.isOwner)
+            values["\(side).epoch"] = Self.whole(status.epoch)
+            values["\(side).clockTicks"] = Self.whole(Self.increase(Int(now[side].ticks), Int(before[side].ticks)))
             values["\(side).messagesSent"] = Self.whole(links.0.sent - links.1.sent)
             values["\(side).messagesLost"] = Self.whole(links.0.lost - links.1.lost)
             values["\(side).messagesArrived"] = Self.whole(opposite.0.delivered - opposite.1.delivered)

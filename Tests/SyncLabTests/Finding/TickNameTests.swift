@@ -44,7 +44,10 @@ import Testing
             for value in values { #expect((value.flag != nil) == (name.kind == .flag), "\(name.text)") }
         }
         let unobserved = Set(observed.values.filter { $0.value.contains(nil) }.keys)
-        let partial = ["divergence", "popSize", "rollbackDepth", "stalled", "contact", "goal", "paddle", "score.right"]
+        let partial = [
+            "divergence", "popSize", "rollbackDepth", "stalled", "contact", "goal", "paddle", "score.right",
+            "messageAge",
+        ]
         for name in partial { #expect(unobserved.contains { $0.hasSuffix(name) }, "\(name) is never unknown") }
         #expect(!unobserved.contains("left.tick") && !unobserved.contains("message.lost"))
     }
