@@ -50,8 +50,8 @@ struct LabCommand: ParsableCommand {
                 "\(flag) has no effect with --headless, --compare, --sweep or --sync-test: it needs a screen."
             )
         }
-        if record != nil && (headless.compare || headless.sweep != nil) {
-            throw ValidationError("--record takes one run: it has no effect with --compare or --sweep.")
+        if record != nil && (headless.compare || headless.sweep != nil || headless.syncTest != nil) {
+            throw ValidationError("--record has no effect with --compare, --sweep or --sync-test.")
         }
         if record?.isEmpty == true { throw ValidationError("--record needs the name of a file.") }
         try checkMovers()

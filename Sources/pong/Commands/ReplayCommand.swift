@@ -26,6 +26,15 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: "Print the ticks at which a condition holds, such as 'left.rollbackDepth>8', without a screen.")
     var find: String?
 
+    @Flag(help: "Explain the first desync of the run, without a screen.")
+    var explain = false
+
+    @Option(
+        help: "A new run file for --explain: the run until 30 ticks after the desync, with marks around it.",
+        completion: .file(extensions: ["log"])
+    )
+    var excerpt: String?
+
     @Option(
         parsing: .unconditional,
         help: "The last tick to verify, or the one to print. (default: the last one)",
@@ -36,7 +45,7 @@ struct ReplayCommand: ParsableCommand {
     @Flag(help: "Replay a run of another simulation, which may take another course here.")
     var force = false
 
-    @Option(help: "The output format of --verify and --find. (default: text)")
+    @Option(help: "The output format of --verify, --find and --explain. (default: text)")
     var format: Format?
 
     @OptionGroup var appearance: AppearanceOptions
@@ -46,19 +55,26 @@ struct ReplayCommand: ParsableCommand {
     }
 
     mutating func validate() throws {
-        guard [verify, dump, find != nil].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Only one of --verify, --dump and --find may be given.")
+        guard [verify, dump, find != nil, explain].count(where: { $0 }) <= 1 else {
+            throw ValidationError("Only one of --verify, --dump, --find and --explain may be given.")
         }
-        if format != nil && !verify && find == nil { throw ValidationError("--format needs --verify or --find.") }
+        if format != nil && !verify && find == nil && !explain {
+            throw ValidationError("--format needs --verify, --find or --explain.")
+        }
+        if excerpt != nil && !explain { throw ValidationError("--excerpt needs --explain.") }
         if until != nil && !verify && !dump { throw ValidationError("--until needs --verify or --dump.") }
-        guard verify || dump || find != nil else {
+        guard verify || dump || find != nil || explain else {
             if file == InputFile.standardInput {
-                throw ValidationError("Standard input needs --verify, --dump or --find: on a screen it has the keys.")
+                throw ValidationError(
+                    "Standard input needs --verify, --dump, --find or --explain: on a screen it has the keys."
+                )
             }
             return
         }
         if let flag = appearance.given.first {
-            throw ValidationError("\(flag) has no effect with --verify, --dump or --find: it needs a screen.")
+            throw ValidationError(
+                "\(flag) has no effect with --verify, --dump, --find or --explain: it needs a screen."
+            )
         }
     }
 
@@ -75,6 +91,8 @@ struct ReplayCommand: ParsableCommand {
             try StandardOutput.print(run.lab(at: until ?? run.record.end).states.json())
         } else if let search {
             try print(search, in: run)
+        } else if explain {
+            try printDossier(of: run)
         } else {
             try show(run)
         }
@@ -98,6 +116,24 @@ struct ReplayCommand: ParsableCommand {
         }
         try run.checkEnd(nil, name: file)
         if found.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Prints the dossier of the run's first desync, and makes the file of its excerpt.
+    ///
+    /// - Throws: `ExitCode` 1 if the run has no desync; ``ReplayError`` if the file ends too soon.
+    private func printDossier(of run: RunFile) throws {
+        let dossier = DesyncDossier.first(in: RunHistory(run.record))
+        if let dossier, let excerpt {
+            let file = try RecordedFile(creating: excerpt)
+            try file.append(RunFileWriter.file(of: dossier.excerpt(of: run.record), run.header.origin))
+        }
+        switch format ?? .text {
+        case .text: try StandardOutput.print(dossier?.text ?? "no desync in \(run.record.end) ticks")
+        case .json: try StandardOutput.print(dossier?.json.json() ?? "null")
+        }
+        guard dossier == nil else { return }
+        try run.checkEnd(nil, name: file)
+        throw ExitCode(1)
     }
 
     /// - Throws: `ExitCode` 1 if the replay differs, 3 if nothing could be compared; ``ReplayError`` if the file ends

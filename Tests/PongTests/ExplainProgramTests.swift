@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import SyncLab
+@testable import pong
+
+/// `pong replay --explain`, as a script meets it.
+@Suite("Explaining a run file", .timeLimit(.minutes(5)))
+final class ExplainProgramTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "pong-explain-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+
+    /// Records 20 seconds in which a strategy plays.
+    private func record(_ strategy: String) throws -> String {
+        let path = path("\(strategy).pong.log")
+        let run = ["lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--strategy", strategy]
+        #expect(try Program.run(run + ["--record", path]).status == 0)
+        return path
+    }
+
+    private func dossier(of path: String) throws -> DesyncDossier? {
+        let file = try RunFile([UInt8](Data(contentsOf: URL(filePath: path))))
+        return DesyncDossier.first(in: RunHistory(file.record))
+    }
+
+    @Test("prints the dossier as text or JSON")
+    func formats() throws {
+        let run = try record("planted-bug-dropped-input")
+        let dossier = try #require(try dossier(of: run))
+        let text = try Program.run(["replay", run, "--explain"])
+        #expect(text == Program.Result(status: 0, output: dossier.text + "\n", errors: ""))
+        #expect(text.output.contains("first part of the step that differs: paddles"))
+        let json = try Program.run(["replay", run, "--explain", "--format", "json"])
+        #expect(json == Program.Result(status: 0, output: dossier.json.json() + "\n", errors: ""))
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        #expect(object["tick"] as? Int == Int(dossier.tick) && object["suspect"] as? String == "right")
+    }
+
+    @Test("keeps the ticks around the desync as a run file, which has the same dossier")
+    func excerpt() throws {
+        let run = try record("planted-bug-lost-ball.vx")
+        let kept = path("kept.pong.log")
+        let first = try Program.run(["replay", run, "--explain", "--excerpt", kept])
+        let again = try Program.run(["replay", kept, "--explain"])
+        #expect(first.status == 0 && first == again)
+        let dossier = try #require(try dossier(of: kept))
+        let record = try RunFile([UInt8](Data(contentsOf: URL(filePath: kept)))).record
+        #expect(record.end == dossier.labTick + 30 && record.marks == [dossier.labTick - 30, dossier.labTick])
+        #expect(try Program.run(["replay", kept, "--verify"]).status == 0)
+        let refused = try Program.run(["replay", run, "--explain", "--excerpt", kept])
+        #expect(refused.status != 0 && refused.errors.contains("it exists"))
+    }
+
+    @Test("ends with status 1 where no desync is")
+    func none() throws {
+        let run = try record("rollback")
+        let text = try Program.run(["replay", run, "--explain"])
+        #expect(text == Program.Result(status: 1, output: "no desync in 1200 ticks\n", errors: ""))
+        let json = try Program.run(["replay", run, "--explain", "--format", "json"])
+        #expect(json == Program.Result(status: 1, output: "null\n", errors: ""))
+    }
+
+    @Test("takes no other task", arguments: [["--verify"], ["--dump"], ["--until", "5"], ["--ascii"]])
+    func alone(others: [String]) throws {
+        #expect(try Program.run(["replay", "any.pong.log", "--explain"] + others).status == 64)
+        #expect(try Program.run(["replay", "any.pong.log", "--excerpt", "kept.pong.log"]).status == 64)
+    }
+}
