@@ -16,6 +16,7 @@ enum Benchmarks {
             measurement.run().print(against: yardstick)
         }
         Goals.printAll()
+        Recording.printAll()
         Jumps.printAll()
         Persons.printAll()
     }

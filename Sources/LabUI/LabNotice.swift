@@ -17,6 +17,8 @@ enum LabNotice: Sendable {
     case nothingFound
     case breakpoint(String?)
     case comparison
+    /// Why a view shows a pop.
+    case cause(String)
     case recording(String)
     case recordingFailed(String)
     case noDesync
@@ -53,6 +55,7 @@ enum LabNotice: Sendable {
         case .noDesync: "e: no desync up to the end of the run"
         case .recording(let name): "recorded in \(name)"
         case .recordingFailed(let reason): reason
+        case .cause(let cause): "pop: \(cause)"
         case .comparison: "the same inputs: s strategy  1 2 device  c closes"
         case .run(let number, let count, let tick): "run \(number) of \(count), at tick \(tick)"
         }

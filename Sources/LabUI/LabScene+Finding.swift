@@ -24,7 +24,13 @@ extension LabScene {
                 preconditionFailure("\(landmark) has no condition of the lab's names")
             }
             find(search, direction, landmark.name)
+            if landmark == .pop, let cause = causeOfPop { show(.cause(cause.description)) }
         }
+    }
+
+    /// Why a view shows a pop in this tick; `nil` where none does.
+    private var causeOfPop: PopCause? {
+        LabSide.allCases.lazy.compactMap { lab.popCause(of: $0, at: lab.tick) }.first
     }
 
     private mutating func find(_ search: TickSearch, _ direction: Direction, _ name: String) {

@@ -50,7 +50,9 @@ extension LabScene {
     ///   their own they begin at the left.
     func drawHints(at row: Int, from start: Int, on canvas: inout Canvas, with palette: Palette) {
         if let searching { return draw(Landmark.hints(searching), at: row, from: start, on: &canvas, with: palette) }
-        if let text = notice?.text {
+        if let notice {
+            let free = canvas.size.columns - 2 - start
+            let text = notice.text.count <= free ? notice.text : notice.text.prefix(free - 1) + "…"
             let column = start == 0 ? 1 : canvas.size.columns - 1 - Canvas.width(of: text)
             canvas.write(text, column: column, row: row, palette.accent)
             return

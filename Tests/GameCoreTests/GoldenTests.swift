@@ -7,6 +7,20 @@ internal import Testing
 /// play knows no computer player: it takes every branch of a step, under rules from everywhere that is allowed.
 @Suite("Golden hashes")
 struct GoldenTests {
+    /// The simulation that the hashes are of.
+    static let simulation = 1
+
+    /// What to do where a hash is another one.
+    private static let remedy =
+        "The simulation has changed: raise Simulation.version, so that recorded runs of the old one are refused, and put "
+        + "the new hashes and the new number here. Where only the computer player has changed, the random play has the "
+        + "same hash as before, and the number stays."
+
+    @Test("are of the simulation that this program has")
+    func version() {
+        #expect(Simulation.version == Self.simulation, "Put the hashes of this simulation, and its number, here.")
+    }
+
     static let golden: [(seed: UInt64, ticks: Int, hash: UInt64)] = [
         (1, 60_000, 16_320_598_027_781_338_558),
         (2, 60_000, 8_382_457_762_322_229_209),
@@ -28,7 +42,7 @@ struct GoldenTests {
         }
         #expect(contacts > ticks / 200)
         #expect(goals > 10)
-        #expect(folded == hash, "it is now \(folded)")
+        #expect(folded == hash, "It is now \(folded). \(Self.remedy)")
     }
 
     @Test("of random inputs under random rules, with players who pause, leave and come back")
@@ -48,7 +62,7 @@ struct GoldenTests {
         for phase in ["not ready", "ready", "serving", "playing", "goal", "paused", "over"] {
             #expect(phases[phase, default: 0] > 500, "\(phase)")
         }
-        #expect(folded == 11_508_169_226_307_406_411, "it is now \(folded)")
+        #expect(folded == 11_508_169_226_307_406_411, "It is now \(folded). \(Self.remedy)")
     }
 }
 

@@ -45,7 +45,7 @@ struct CommandLineTests {
     @Test("explains itself and every subcommand")
     func help() throws {
         let subcommands = try Program.subcommands()
-        #expect(subcommands == ["play", "lab"])
+        #expect(subcommands == ["play", "lab", "replay"])
         let commands = subcommands.flatMap { [[$0, "--help"], ["help", $0]] }
         for arguments in [["--help"], ["-h"], ["help"], ["help", "help"]] + commands {
             let result = try Program.run(arguments)
@@ -114,7 +114,7 @@ struct CommandLineTests {
             (["lab", "--right", "keyboard", "--level", "hard"], "--level has no effect"),
             (["lab", "--left", "computer", "--input", "hold"], "--input has no effect"),
             (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
-            (["help", "nope"], "'nope' is not a command: it must be 'play' or 'lab'. See pong --help."),
+            (["help", "nope"], "'nope' is not a command: it must be 'play', 'lab' or 'replay'. See pong --help."),
             (["help", "play", "nope"], "'play nope' is not a command"),
             (["help", "lab", "play"], "'lab play' is not a command"),
             (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),

@@ -30,9 +30,12 @@ enum Program {
 
     /// Runs the program to its end, with no terminal: pipes for its output, nothing for its input.
     ///
-    /// - Parameter shell: What a shell puts after the command, such as `>/dev/full`; `nil` without a shell.
+    /// - Parameters:
+    ///   - folder: The folder to run in; `nil` for that of the tests.
+    ///   - shell: What a shell puts after the command, such as `>/dev/full`; `nil` without a shell.
     static func run(
         _ arguments: [String] = [],
+        in folder: TemporaryFolder? = nil,
         environment: [String: String] = [:],
         shell: String? = nil
     ) throws -> Result {
@@ -42,6 +45,7 @@ enum Program {
         process.executableURL = URL(filePath: try shell == nil ? path() : "/bin/sh")
         process.arguments = try shell.map { try ["-c", "\"$0\" \"$@\" \($0)", path()] + arguments } ?? arguments
         process.environment = ProgramEnvironment.with(environment)
+        if let folder { process.currentDirectoryURL = folder.url }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = errors

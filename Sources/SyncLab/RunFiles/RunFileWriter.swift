@@ -99,16 +99,19 @@ public struct RunFileWriter: Sendable {
         }
     }
 
+    /// Writes the marks of the ticks so far that were set or taken away since the last time.
     private mutating func writeMarks(of record: RunRecord) {
-        guard record.marks != writtenMarks else { return }
+        guard !record.marks.isEmpty || !writtenMarks.isEmpty else { return }
+        let marks = record.marks.prefix { $0 <= tick }
+        guard !marks.elementsEqual(writtenMarks) else { return }
         // A mark comes after its tick.
         if writtenTick < tick { writeTicks(nil) }
-        for mark in writtenMarks where !record.marks.contains(mark) {
+        for mark in writtenMarks where !marks.contains(mark) {
             lines.append([("unmark", .whole(mark))], to: &bytes)
         }
-        for mark in record.marks where !writtenMarks.contains(mark) {
+        for mark in marks where !writtenMarks.contains(mark) {
             lines.append([("mark", .whole(mark))], to: &bytes)
         }
-        writtenMarks = record.marks
+        writtenMarks = Array(marks)
     }
 }

@@ -7,7 +7,7 @@ internal import SyncLab
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Replay a run that pong lab --record has recorded.",
+        abstract: "Replay a run of the lab that was recorded in a file.",
         discussion: "Everything comes from the file: the same run, tick by tick, on every machine."
     )
 
@@ -29,6 +29,9 @@ struct ReplayCommand: ParsableCommand {
     @Flag(help: "Explain the first desync of the run, without a screen.")
     var explain = false
 
+    @Flag(help: "Print every pop with its cause, without a screen.")
+    var pops = false
+
     @Option(
         help: "A new run file for --explain: the run until 30 ticks after the desync, with marks around it.",
         completion: .file(extensions: ["log"])
@@ -45,7 +48,7 @@ struct ReplayCommand: ParsableCommand {
     @Flag(help: "Replay a run of another simulation, which may take another course here.")
     var force = false
 
-    @Option(help: "The output format of --verify, --find and --explain. (default: text)")
+    @Option(help: "The output format of --verify, --find, --explain and --pops. (default: text)")
     var format: Format?
 
     @OptionGroup var appearance: AppearanceOptions
@@ -55,25 +58,26 @@ struct ReplayCommand: ParsableCommand {
     }
 
     mutating func validate() throws {
-        guard [verify, dump, find != nil, explain].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Only one of --verify, --dump, --find and --explain may be given.")
+        let tasks = [verify, dump, find != nil, explain, pops].count { $0 }
+        guard tasks <= 1 else {
+            throw ValidationError("Only one of --verify, --dump, --find, --explain and --pops may be given.")
         }
-        if format != nil && !verify && find == nil && !explain {
-            throw ValidationError("--format needs --verify, --find or --explain.")
+        if format != nil && (tasks == 0 || dump) {
+            throw ValidationError("--format needs --verify, --find, --explain or --pops.")
         }
         if excerpt != nil && !explain { throw ValidationError("--excerpt needs --explain.") }
         if until != nil && !verify && !dump { throw ValidationError("--until needs --verify or --dump.") }
-        guard verify || dump || find != nil || explain else {
+        guard tasks == 1 else {
             if file == InputFile.standardInput {
                 throw ValidationError(
-                    "Standard input needs --verify, --dump, --find or --explain: on a screen it has the keys."
+                    "Standard input needs --verify, --dump, --find, --explain or --pops: on a screen it has the keys."
                 )
             }
             return
         }
         if let flag = appearance.given.first {
             throw ValidationError(
-                "\(flag) has no effect with --verify, --dump, --find or --explain: it needs a screen."
+                "\(flag) has no effect with --verify, --dump, --find, --explain or --pops: it needs a screen."
             )
         }
     }
@@ -93,6 +97,8 @@ struct ReplayCommand: ParsableCommand {
             try print(search, in: run)
         } else if explain {
             try printDossier(of: run)
+        } else if pops {
+            try printPops(of: run)
         } else {
             try show(run)
         }
@@ -134,6 +140,17 @@ struct ReplayCommand: ParsableCommand {
         guard dossier == nil else { return }
         try run.checkEnd(nil, name: file)
         throw ExitCode(1)
+    }
+
+    /// - Throws: `ExitCode` 1 if the run has no pop; ``ReplayError`` if the file ends too soon.
+    private func printPops(of run: RunFile) throws {
+        let table = PopTable(causes: run.record.popCauses(), end: run.record.end)
+        switch format ?? .text {
+        case .text: try StandardOutput.print(table.text)
+        case .json: try StandardOutput.print(table.json)
+        }
+        try run.checkEnd(nil, name: file)
+        if table.causes.isEmpty { throw ExitCode(1) }
     }
 
     /// - Throws: `ExitCode` 1 if the replay differs, 3 if nothing could be compared; ``ReplayError`` if the file ends

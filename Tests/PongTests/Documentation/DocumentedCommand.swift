@@ -23,13 +23,16 @@ struct DocumentedCommand: Equatable {
 
     /// Whether it ends by itself, without a terminal.
     var isHeadless: Bool {
-        arguments.first == "help"
-            || !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep", "--list", "--help"])
+        let flags: Set = ["--headless", "--compare", "--sweep", "--list", "--help", "--verify", "--dump"]
+        return arguments.first == "help" || !Set(arguments).isDisjoint(with: flags)
     }
 
-    /// Whether it simulates matches.
-    var simulates: Bool {
-        !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep"])
+    /// Whether it records a run in a file.
+    var records: Bool { arguments.contains("--record") }
+
+    /// Whether it simulates matches of any length: what it records has to be as long as the commands after it need.
+    var canBeShortened: Bool {
+        !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep"]) && !records
     }
 
     /// The same command for a run of one simulated second.

@@ -1,0 +1,75 @@
+internal import MockGroupSessions
+internal import MatchSync
+internal import SyncLab
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// The cost of recording a run in a file: of a tick with the lab's log, as on the screen, and in bytes a second.
+enum Recording {
+    /// The most that a recorded tick may take, in multiples of a tick that is not recorded.
+    private static let goal = "1.05"
+
+    private static let ticks: UInt32 = 10 * 60 * 60
+
+    /// Pairs of runs; the best of each kind count.
+    private static let rounds = 7
+
+    static func printAll() {
+        print()
+        print(
+            "recording, ten minutes".padded(to: 38, left: true) + "ns a tick".padded(to: 11) + "recorded".padded(to: 11)
+                + "ratio".padded(to: 8) + "goal".padded(to: 6) + "bytes a second".padded(to: 16)
+        )
+        for network in [NetworkPreset.perfect, .fourG] { run(network) }
+    }
+
+    private static func run(_ network: NetworkPreset) {
+        var plan = LabRun.Plan(seed: 1)
+        plan.setup.network = network.conditions
+        plan.length = .ticks(ticks)
+        var played = LabRun(plan)
+        _ = played.report()
+        let record = played.record
+        let origin = RunOrigin(program: "0", left: "computer normal", right: "computer normal")
+        var (plain, recorded) = (Double.infinity, Double.infinity)
+        var bytes = 0
+        for _ in 0..<rounds {
+            plain = min(plain, seconds { replay(record) { _ in } })
+            var writer = RunFileWriter(record.setup, origin)
+            bytes = writer.takeLines().count
+            let time = seconds {
+                replay(record) { lab in
+                    writer.take(record, lab)
+                    bytes += writer.takeLines().count
+                }
+            }
+            recorded = min(recorded, time)
+        }
+        let nanoseconds = 1e9 / Double(ticks)
+        print(
+            "\(network.rawValue), \(record.setup.strategy.rawValue)".padded(to: 38, left: true)
+                + (plain * nanoseconds).text(0).padded(to: 11) + (recorded * nanoseconds).text(0).padded(to: 11)
+                + (recorded / plain).text(3).padded(to: 8) + goal.padded(to: 6)
+                + (Double(bytes) * 60 / Double(ticks)).text(0).padded(to: 16)
+        )
+    }
+
+    private static func replay(_ record: RunRecord, _ take: (Lab) -> Void) {
+        var lab = Lab(record.setup)
+        while lab.tick < record.end {
+            record.replayNext(on: &lab)
+            take(lab)
+        }
+    }
+
+    /// The processor's time, so that other processes do not count.
+    private static func seconds(_ work: () -> Void) -> Double {
+        let start = clock()
+        work()
+        return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    }
+}

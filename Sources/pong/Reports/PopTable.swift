@@ -1,0 +1,38 @@
+internal import SyncLab
+
+/// The output of `pong replay --pops`: each pop of a run with its cause.
+struct PopTable {
+    let causes: [PopCause]
+
+    /// The length of the run.
+    let end: UInt32
+
+    /// A line for each pop: its tick, the view, its size in sides of the court, and the cause.
+    var text: String {
+        guard !causes.isEmpty else { return "no pop in \(end) ticks" }
+        var table = TextTable()
+        table.add(["tick", "view", "size", "cause"])
+        for cause in causes {
+            table.add(["\(cause.tick)", cause.side.name, Self.size(of: cause).text, cause.description])
+        }
+        return table.text
+    }
+
+    /// The same as JSON, for scripts.
+    var json: String {
+        JSONValue.list(
+            causes.map { cause in
+                .object([
+                    ("tick", .whole(cause.tick)),
+                    ("view", .text(cause.side.name)),
+                    ("size", .number(Self.size(of: cause))),
+                    ("cause", .text(cause.description)),
+                    ("messageTick", .whole(cause.message.map { Int($0.tick) })),
+                    ("delayedMessageTick", .whole(cause.delayed.map { Int($0.tick) })),
+                ])
+            }
+        ).json()
+    }
+
+    private static func size(of cause: PopCause) -> Decimal { Decimal(cause.size, digits: 4) }
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+@testable import SyncLab
+
+/// Files as earlier versions of the program have written them.
+@Suite("Golden run files")
+struct GoldenRunFileTests {
+    /// A run with everything that the first format can hold.
+    private var record: RunRecord {
+        var network = NetworkPreset.hitch.conditions
+        network.change { network in
+            network.fromLeft = LinkConditions([.delay: 12, .jitter: 3, .loss: 12_345, .lossBurst: 2, .reorder: 5_000])
+            network.fromRight.sawtooth = Sawtooth(height: .microseconds(12_345), period: .seconds(1))
+            network.fromRight.blackout = Blackout(length: .milliseconds(40), every: .milliseconds(900))
+            network.fromRight.bandwidth = Bandwidth(bitsPerSecond: 64_500, queueBytes: 900)
+            network.rightClock = PeerClock(skew: -120, startOffset: .milliseconds(-8))
+        }
+        var changed = LinkConditions.perfect
+        changed.reordering = .none
+        let setup = RunSetup(
+            seed: 7,
+            network: network,
+            strategy: .rollback(inputDelay: 2, isFiltered: true),
+            plantedBug: PlantedBug(.stalePrediction(lateness: 6), at: .left, from: 40)
+        )
+        var record = RunRecord(setup)
+        let actions: [UInt32: LabAction] = [
+            30: .setConditions(changed, from: .right), 40: .addDevice, 70: .leave(1), 75: .rejoin(1),
+            95: .switchStrategy(.host), 100: .suspend(0, for: .milliseconds(50)),
+            125: .invalidate(2, SessionError(.connectionLost, "the cable")), 150: .end(0),
+        ]
+        for tick in 0..<160 as Range<UInt32> {
+            if let action = actions[tick] { record.append(action) }
+            let left = Input(tick % 40 < 20 ? .low : .target(Fixed(raw: Int32(tick) << 16)), tick == 25 ? .serve : [])
+            record.append(left: left, right: tick == 60 ? Input(.none, [.serve, .pause]) : Input(.high))
+            if tick == 33 || tick == 90 { record.toggleMark(at: tick) }
+        }
+        return record
+    }
+
+    @Test("of the first format are read, and replay to what they have")
+    func first() throws {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Format-1.pong.log")
+        let bytes = [UInt8](try Data(contentsOf: path))
+        let file = try RunFile(bytes)
+        #expect(file.record.isSame(as: record) && file.truncation == nil)
+        #expect(file.header.origin == .test && file.header.digest == Rules.standard.digest)
+        #expect(file.checkpoints.map(\.tick) == [60, 120, 160])
+        // Another simulation is another run: from then on the file can only be read.
+        guard file.header.simulation == Simulation.version else { return }
+        let verification = RunVerification(of: file)
+        #expect(
+            verification.difference == nil && verification.hashes > 200,
+            """
+            The run takes another course. Where rules or physics have changed, raise Simulation.version. Where the way \
+            that peers, links or the lab work was changed on purpose, keep the file, and verify it no more.
+            """
+        )
+    }
+
+    @Test("of the newest format are written as they are here")
+    func newest() throws {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Format-1.pong.log")
+        let bytes = [UInt8](try Data(contentsOf: path))
+        try Data(RunFileWriter.file(of: record, .test)).write(to: URL(filePath: "/tmp/filest/Format-1.pong.log"))
+        #expect(RunFileWriter.file(of: record, .test) == bytes)
+    }
+}
