@@ -23,7 +23,10 @@ struct DocumentedCommand: Equatable {
 
     /// Whether it ends by itself, without a terminal.
     var isHeadless: Bool {
-        let flags: Set = ["--headless", "--compare", "--sweep", "--list", "--help", "--verify", "--dump"]
+        let flags: Set = [
+            "--headless", "--compare", "--sweep", "--sync-test", "--list", "--help", "--verify", "--dump", "--find",
+            "--explain",
+        ]
         return arguments.first == "help" || !Set(arguments).isDisjoint(with: flags)
     }
 
@@ -32,7 +35,7 @@ struct DocumentedCommand: Equatable {
 
     /// Whether it simulates matches of any length: what it records has to be as long as the commands after it need.
     var canBeShortened: Bool {
-        !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep"]) && !records
+        !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep", "--sync-test"]) && !records
     }
 
     /// The same command for a run of one simulated second.
