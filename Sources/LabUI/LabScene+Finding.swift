@@ -23,8 +23,9 @@ extension LabScene {
             guard let condition = landmark.condition, let search = try? TickSearch(condition) else {
                 preconditionFailure("\(landmark) has no condition of the lab's names")
             }
+            let before = lab.tick
             find(search, direction, landmark.name)
-            if landmark == .pop, let cause = causeOfPop { show(.cause(cause.description)) }
+            if landmark == .pop, lab.tick != before, let cause = causeOfPop { show(.cause(cause.description)) }
         }
     }
 

@@ -243,8 +243,8 @@ struct ReplayProgramTests {
             (["replay", "x", "--verify", "--until", "-1"], "it must be the number of a tick, from 0"),
             (["replay", "x", "--verify", "--ascii"], "--ascii has no effect with --verify"),
             (["replay", "-"], "Standard input needs --verify, --dump"),
-            (["lab", "--compare", "--record", "x"], "--record takes one run"),
-            (["lab", "--sweep", "delay=0:1:1", "--record", "x"], "--record takes one run"),
+            (["lab", "--compare", "--record", "x"], "--record has no effect with --compare, --sweep"),
+            (["lab", "--sweep", "delay=0:1:1", "--record", "x"], "--record has no effect with --compare, --sweep"),
             (["lab", "--list", "--record", "x"], "--list does not depend on --record"),
             (["lab", "--headless", "--record", ""], "--record needs the name of a file"),
         ]
