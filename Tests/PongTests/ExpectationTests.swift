@@ -1,7 +1,7 @@
 import Testing
 
 /// Conditions of `pong lab --headless --expect`.
-@Suite("Expectations", .timeLimit(.minutes(2)))
+@Suite("Expectations", .timeLimit(.minutes(5)))
 struct ExpectationTests {
     private static let run = [
         "lab", "--headless", "--seconds", "30", "--seed", "7", "--network", "4g", "--strategy", "host", "--expect",
