@@ -23,6 +23,9 @@ enum LabNotice: Sendable {
     case recordingFailed(String)
     case noDesync
     case run(Int, of: Int, ticks: UInt32)
+    case scenarioStep(String)
+    case scenarioBroken(String)
+    case scenarioOver(expectations: Int, broken: Int)
     /// The file of the run ends too soon.
     case cut(tick: UInt32)
 
@@ -57,6 +60,10 @@ enum LabNotice: Sendable {
         case .recordingFailed(let reason): reason
         case .cause(let cause): "pop: \(cause)"
         case .comparison: "the same inputs: s strategy  1 2 device  c closes"
+        case .scenarioStep(let text): text
+        case .scenarioBroken(let failure): failure
+        case .scenarioOver(let count, 0): "the end of the scenario: its \(count) expectations hold"
+        case .scenarioOver(let count, let broken): "the end of the scenario: \(broken) of \(count) expectations broken"
         case .run(let number, let count, let tick): "run \(number) of \(count), at tick \(tick)"
         }
     }

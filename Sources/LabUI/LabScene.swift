@@ -66,6 +66,9 @@ public struct LabScene: Scene {
     /// The direction in which the next key looks for something; `nil` where it does not.
     var searching: Direction?
 
+    /// The scenario that the first run plays; `nil` for none.
+    var scenario: ScenarioPlay?
+
     /// The seed, as the screen shows it.
     let seed: String
 
@@ -75,6 +78,12 @@ public struct LabScene: Scene {
     /// Begins a run of the lab.
     public init(_ setup: LabSetup, _ run: RunSetup) {
         self.init(setup, BranchedRuns(RunHistory(run), isReplay: false))
+    }
+
+    /// Begins a run that plays a scenario.
+    public init(_ setup: LabSetup, _ run: RunSetup, playing scenario: Scenario) {
+        self.init(setup, run)
+        self.scenario = ScenarioPlay(scenario, run.strategy)
     }
 
     /// Replays a run from its first tick; branches of it go on.
@@ -201,11 +210,13 @@ public struct LabScene: Scene {
 
     /// Goes on with the run by one tick of its players.
     mutating func play() {
+        performScenario()
         let inputs = controls.takeInputs()
         let left = input(of: .left, inputs[LabSide.left.keys])
         let right = input(of: .right, inputs[LabSide.right.keys])
         runs.current.advance(left: left, right: right)
         recordTick()
+        checkScenario()
     }
 
     /// A device's input in the court's frame, from what its player did in the player's view.

@@ -222,7 +222,8 @@ extension Lab {
             old.clock,
             strategy: beginning(place, match),
             rules: rules,
-            memory: remembers ? old.shell.peer.memory : nil
+            memory: remembers ? old.shell.peer.memory : nil,
+            sessionNumber: old.sessionNumber + 1
         )
         group.devices[place].join()
     }
@@ -318,6 +319,7 @@ extension Lab {
             tick: tick,
             rules: rules,
             devices: PerSide(group[.left], group[.right]),
+            allDevices: group.devices,
             links: PerSide(group.statistics(from: .left), group.statistics(from: .right)),
             heard: log?.heard ?? PerSide(nil, nil)
         )

@@ -34,4 +34,10 @@ public struct IgnoredMessages: Sendable, Hashable {
     public var repeatedStates = 0
 
     public init() {}
+
+    /// All of them.
+    public var total: Int {
+        fromStrangers + outdatedUpdates + unauthorizedBalls + mistimedBalls + fromSpectators + repeatedRequests
+            + strayInputs + mistimedServes + foreignRules + impossibleStates + repeatedStates
+    }
 }

@@ -10,6 +10,9 @@ final class LabDevice {
     let device: MockDevice
     @exclusivity(unchecked) private(set) var shell: PeerShell<MockSession>
 
+    /// Counts the device's sessions, from 1.
+    let sessionNumber: Int
+
     /// When the device's ticks are due.
     @exclusivity(unchecked) private(set) var clock: TickClock
 
@@ -27,16 +30,19 @@ final class LabDevice {
     /// - Parameters:
     ///   - strategy: Its strategy until it has met another peer.
     ///   - memory: What its participant remembers of the match from an earlier session.
+    ///   - sessionNumber: Counts the device's sessions, from 1.
     /// - Precondition: The device's script lets it activate a session.
     init(
         _ device: MockDevice,
         _ clock: TickClock,
         strategy: StrategyFamily,
         rules: Rules,
-        memory: PeerMemory? = nil
+        memory: PeerMemory? = nil,
+        sessionNumber: Int = 1
     ) {
         self.device = device
         self.clock = clock
+        self.sessionNumber = sessionNumber
         do {
             try device.activate()
         } catch {
@@ -52,6 +58,7 @@ final class LabDevice {
     init(copying original: LabDevice, in network: MockNetwork) {
         device = original.device.copy(in: network)
         shell = original.shell.copy(onto: original.shell.session.copy(in: network))
+        sessionNumber = original.sessionNumber
         clock = original.clock
         ticks = original.ticks
         hasJoined = original.hasJoined

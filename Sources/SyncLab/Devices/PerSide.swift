@@ -18,3 +18,5 @@ package struct PerSide<Value> {
         }
     }
 }
+
+extension PerSide: Sendable where Value: Sendable {}

@@ -43,6 +43,23 @@ extension TickName {
             TickName(prefix + "adopted", "it went on from a snapshot that its confirmed match differed from") {
                 $0.record[side].hasAdopted
             },
+            TickName(prefix + "joined", "its session is connected") { $0.record[side].session.state == .joined },
+            TickName(prefix + "failed", "its session ended with an error") {
+                $0.record[side].session.state == .failed
+            },
+            TickName(prefix + "pending", "it knows no decided owner") { $0.record[side].session.isPending },
+            TickName(prefix + "participants", .participants, "participants that it sees, itself included") {
+                .whole($0.record[side].session.participants)
+            },
+            TickName(prefix + "revision", .changes, "changes of the match that it knows of") {
+                .whole($0.record[side].session.revision)
+            },
+            TickName(prefix + "problems", .messages, "messages refused and sends that failed, since it joined") {
+                .whole($0.record[side].session.problems)
+            },
+            TickName(prefix + "ignored", .messages, "messages that it has ignored, or parts of one, since it joined") {
+                .whole($0.record[side].session.ignored)
+            },
             TickName(prefix + "messagesSent", .messages, "messages that it sent to the other device") {
                 .whole($0.record[side].sent)
             },

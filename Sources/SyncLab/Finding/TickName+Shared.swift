@@ -13,6 +13,9 @@ extension TickName {
                 let comparesHashes = LabSide.allCases.allSatisfy { values.record[$0].strategy.waits }
                 return comparesHashes ? values.record.isDesync : nil
             },
+            TickName("agree", "all devices in the session have the same owner, players, score and phase") {
+                $0.record.isAgreed
+            },
         ] + events + [
             TickName("rollbackDepth", .ticks, "rollback depth of the device that rolled back further") { values in
                 LabSide.allCases.compactMap { values.rollbackDepth(of: $0) }.max().map { .whole($0) }
@@ -62,7 +65,10 @@ extension TickName {
     ) -> [TickName] {
         let shown: @Sendable (TickValues) -> Match? = { values in side(values).map { values.record[$0].shown } }
         return [
+            TickName(prefix + "absent", "\(view) shows that a player is absent") { shown($0)?.isNotReady },
+            TickName(prefix + "serving", "\(view) shows a ball that waits for a serve") { shown($0)?.isServing },
             TickName(prefix + "playing", "\(view) shows a rally") { shown($0)?.isRally },
+            TickName(prefix + "over", "\(view) shows the end of a match") { shown($0)?.isOver },
             TickName(prefix + "ball.x", .court, "ball in \(view): 0 at the left wall, 1 at the right wall") {
                 shown($0).map { Decimal($0.ball.x) }
             },

@@ -12,7 +12,7 @@ package struct TickName: Sendable {
     let value: @Sendable (TickValues) -> ExpressionValue?
 
     package enum Unit: String, Sendable {
-        case ticks, contacts, points, messages, terms
+        case ticks, contacts, points, messages, terms, participants, changes
         /// Sides of the court.
         case court
     }

@@ -37,6 +37,19 @@ extension TickValues {
 extension Match {
     var isRally: Bool { if case .playing = phase { true } else { false } }
 
+    /// Whether a player is absent, so that nothing moves.
+    var isNotReady: Bool { if case .notReady = phase { true } else { false } }
+
+    /// Whether the ball waits for a serve.
+    var isServing: Bool {
+        switch phase {
+        case .ready, .serving: true
+        case .notReady, .playing, .goal, .paused, .over: false
+        }
+    }
+
+    var isOver: Bool { if case .over = phase { true } else { false } }
+
     /// The points of both players.
     fileprivate var points: Int { Int(score.one) + Int(score.two) }
 }

@@ -1,7 +1,7 @@
 internal import MatchSync
 
 /// The values of the names in ``TickName/all`` at one tick of a run.
-package struct TickValues: ExpressionValues {
+package struct TickValues: ExpressionValues, Sendable {
     let record: TickRecord
 
     /// The record of the tick before; `nil` at the first tick.

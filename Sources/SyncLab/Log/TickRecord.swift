@@ -19,6 +19,9 @@ public struct TickRecord: Sendable, Hashable {
     /// Whether both confirmed a tick in this one whose states differ.
     public let isDesync: Bool
 
+    /// Whether all devices in the session agree, see ``Agreement``.
+    public let isAgreed: Bool
+
     public subscript(side: LabSide) -> Device {
         side == .left ? left : right
     }
@@ -70,6 +73,8 @@ public struct TickRecord: Sendable, Hashable {
 
         /// Messages that reached it from the other device.
         public let arrived: Int
+
+        public let session: Session
 
         /// How many ticks ago the latest of all messages that have reached it was sent; `nil` before the first.
         public let age: Int?

@@ -80,6 +80,7 @@ struct DeviceMeasures {
             sent: link.sent - self.link.sent,
             lost: link.lost - self.link.lost,
             arrived: arrived - self.arrived,
+            session: TickRecord.Session(device, peer),
             age: age
         )
     }

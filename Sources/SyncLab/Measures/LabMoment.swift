@@ -7,6 +7,9 @@ struct LabMoment {
     let rules: Rules
     let devices: PerSide<LabDevice>
 
+    /// All devices, the two above first.
+    let allDevices: [LabDevice]
+
     /// The statistics of the link from each device.
     let links: PerSide<LinkStatistics>
 

@@ -77,7 +77,8 @@ struct RunMeasures {
             left: leftRecord,
             right: rightRecord,
             divergence: distance,
-            isDesync: confirmed.divergent > desyncs
+            isDesync: confirmed.divergent > desyncs,
+            isAgreed: Agreement.holds(moment, peers, shown)
         )
     }
 

@@ -5,7 +5,7 @@ package struct JSONFields {
     private var members: [(name: String, value: JSONValue)]
 
     /// Where the object is in its text, such as `network.fromLeft`; empty for the outermost one.
-    private let path: String
+    let path: String
 
     /// - Throws: ``FieldError`` if the value is no object.
     package init(_ value: JSONValue, at path: String = "") throws(FieldError) {

@@ -24,6 +24,13 @@ struct LabPlan {
         return LabScene(setup, run(rules, seed: seed))
     }
 
+    /// Opens the lab with a scenario, which plays by itself.
+    func scene(_ run: RunSetup, playing scenario: Scenario, recordedIn file: RecordedFile?) -> LabScene {
+        var setup = setup
+        setup.recorder = Self.recorder(first: file)
+        return LabScene(setup, run, playing: scenario)
+    }
+
     private static func recorder(first: RecordedFile? = nil) -> RunRecorder {
         RunRecorder(program: Pong.version, first: first, openNext: RecordedFile.new)
     }

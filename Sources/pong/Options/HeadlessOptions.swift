@@ -5,7 +5,7 @@ internal import MockGroupSessions
 
 /// The flags of the lab without a screen.
 struct HeadlessOptions: ParsableArguments {
-    @Flag(help: "Print the names for --network, --strategy, --measure and --expect.")
+    @Flag(help: "Print the names for --network, --strategy, --scenario, --measure and --expect.")
     var list = false
 
     @Flag(help: "Run two computer players without a screen, and print the measures.")
@@ -56,6 +56,12 @@ struct HeadlessOptions: ParsableArguments {
 
     /// Whether the lab runs without a screen.
     var isHeadless: Bool { headless || compare || sweep != nil || syncTest != nil }
+
+    /// The given flags that have no effect on a scenario.
+    var givenBesideScenario: [String] {
+        (compare ? ["--compare"] : []) + (sweep == nil ? [] : ["--sweep"]) + (seconds == nil ? [] : ["--seconds"])
+            + (measure == nil ? [] : ["--measure"]) + (expect.isEmpty ? [] : ["--expect"])
+    }
 
     mutating func validate() throws {
         guard [list, headless, compare, sweep != nil, syncTest != nil].count(where: { $0 }) <= 1 else {

@@ -33,6 +33,8 @@ enum NetworkList {
 
             \(bugs)
 
+            \(scenarios)
+
             measures, for --expect and --measure
             \(MeasureNames.all.wrapped(at: width))
 
@@ -47,6 +49,13 @@ enum NetworkList {
         var table = TextTable()
         table.add(["planted bug, for --strategy", "what the right device's rollback does wrong"])
         for bug in PlantedBug.allCases { table.add([bug.name, bug.summary]) }
+        return table.text
+    }
+
+    private static var scenarios: String {
+        var table = TextTable()
+        table.add(["scenario", "what it plays"])
+        for builtIn in BuiltInScenario.all { table.add([builtIn.name, builtIn.scenario.summary]) }
         return table.text
     }
 
@@ -94,6 +103,14 @@ enum NetworkList {
             ("networks", .list(networks)),
             ("strategies", .list(strategies)),
             ("plantedBugs", .list(bugs)),
+            (
+                "scenarios",
+                .list(
+                    BuiltInScenario.all.map {
+                        .object([("name", .text($0.name)), ("summary", .text($0.scenario.summary))])
+                    }
+                )
+            ),
             ("measures", .list(MeasureNames.all.map { .text($0) })),
             ("values", .list(values)),
         ]).json()

@@ -77,9 +77,7 @@ extension LabAction {
             try members.finish()
             self = .setScript(script, of: place)
         case "send":
-            let mode = try fields.named("delivery", "reliable") { name in
-                DeliveryMode.allCases.first { "\($0)" == name }
-            }
+            let mode = try fields.deliveryMode("delivery")
             self = .send(try fields.bytes("bytes"), mode, from: try fields.device())
         case "refuse": self = .refuseNextSend(try SessionError(takenFrom: &fields), at: try fields.device())
         default: throw FieldError("\(fields.path(of: "action")) \(name)", .unknown)
@@ -91,6 +89,14 @@ extension LabAction {
 extension JSONFields {
     mutating func side(_ name: String) throws(FieldError) -> LabSide {
         try named(name, "left") { text in LabSide.allCases.first { $0.name == text } }
+    }
+
+    mutating func deliveryMode(_ name: String) throws(FieldError) -> DeliveryMode {
+        try named(name, "reliable") { text in DeliveryMode.allCases.first { "\($0)" == text } }
+    }
+
+    mutating func errorCode(_ name: String) throws(FieldError) -> SessionError.Code {
+        try named(name, "connectionLost") { text in SessionError.Code.allNamed.first { "\($0)" == text } }
     }
 
     fileprivate mutating func device() throws(FieldError) -> Int {
@@ -123,8 +129,7 @@ extension SessionError {
     }
 
     init(takenFrom fields: inout JSONFields) throws(FieldError) {
-        let code = try fields.named("error", "connectionLost") { name in Code.allNamed.first { "\($0)" == name } }
-        self.init(code, try fields.text("message"))
+        self.init(try fields.errorCode("error"), try fields.text("message"))
     }
 }
 

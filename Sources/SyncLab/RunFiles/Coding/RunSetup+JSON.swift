@@ -29,8 +29,19 @@ extension RunSetup {
             strategy: try fields.named("strategy", "rollback") { StrategyKind(rawValue: $0) },
             plantedBug: fields.has("plantedBug") ? try PlantedBug(fields.object("plantedBug")) : nil
         )
+        try takeDevices(from: &fields)
+    }
+}
+
+extension RunSetup {
+    /// Takes `leftDevice` and `rightDevice`, where there are any.
+    mutating func takeDevices(from fields: inout JSONFields) throws(FieldError) {
         for side in LabSide.allCases where fields.has("\(side.name)Device") {
-            self[device: side] = try DeviceSetup(fields.object("\(side.name)Device"))
+            let setup = try DeviceSetup(fields.object("\(side.name)Device"))
+            if let score = setup.remembered, max(score.own, score.opponent) >= rules.winningScore {
+                throw FieldError("\(side.name)Device.remembers", .wrong("a score of a match that goes on"))
+            }
+            self[device: side] = setup
         }
     }
 }

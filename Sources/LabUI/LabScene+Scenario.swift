@@ -1,0 +1,33 @@
+internal import PongUI
+internal import SyncLab
+
+/// A scenario on the screen: its steps happen by themselves, in the run that it began with.
+extension LabScene {
+    /// Performs the steps that are due before the next tick.
+    mutating func performScenario() {
+        guard runs.index == 0 else { return }
+        while let due = scenario?.next() {
+            for action in due.actions { runs.current.perform(action) }
+            show(.scenarioStep(due.text))
+        }
+    }
+
+    /// Checks what the scenario expects, and freezes the lab where it is broken and at the end.
+    mutating func checkScenario() {
+        guard runs.index == 0, var scenario, !scenario.isOver else { return }
+        let broken = scenario.failures.count
+        scenario.observe(lab)
+        self.scenario = scenario
+        if scenario.failures.count > broken, let failure = scenario.failures.last {
+            freeze(with: .scenarioBroken("\(failure)"))
+        } else if scenario.isOver {
+            let broken = scenario.failures.count
+            freeze(with: .scenarioOver(expectations: scenario.expectationCount, broken: broken))
+        }
+    }
+
+    private mutating func freeze(with notice: LabNotice) {
+        playback.isFrozen = true
+        show(notice)
+    }
+}

@@ -1,0 +1,51 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+
+extension TickRecord {
+    /// A device's session at the end of a tick.
+    ///
+    /// Its numbers are of 32 bits, because a lab keeps many records and every keyframe copies them.
+    public struct Session: Sendable, Hashable {
+        public let state: State
+
+        /// Whether the session has no decided owner.
+        public let isPending: Bool
+
+        /// How many participants the device sees, itself included.
+        public let participants: UInt16
+
+        /// How many changes of the match its peer knows of.
+        public let revision: UInt32
+
+        /// Messages refused and sends that failed, since it joined.
+        public let problems: UInt32
+
+        /// Messages, and parts of one, that its peer has ignored since it joined.
+        public let ignored: UInt32
+
+        public enum State: UInt8, Sendable {
+            case waiting, joined, left, ended, failed
+        }
+    }
+}
+
+extension TickRecord.Session {
+    /// - Parameter peer: The device's peer.
+    init(_ device: LabDevice, _ peer: Peer) {
+        state =
+            switch device.shell.session.state {
+            case .waiting: .waiting
+            case .joined: .joined
+            case .invalidated(.left): .left
+            case .invalidated(.ended): .ended
+            case .invalidated(.failed): .failed
+            }
+        isPending = peer.isPending
+        participants = UInt16(clamping: device.shell.session.activeParticipants.count)
+        revision = peer.revision
+        problems = UInt32(clamping: device.shell.problems)
+        ignored = UInt32(clamping: peer.ignored.total)
+    }
+}

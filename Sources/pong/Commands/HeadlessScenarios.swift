@@ -1,0 +1,133 @@
+internal import ArgumentParser
+internal import LabUI
+internal import MatchSync
+internal import SyncLab
+
+/// Scenarios without a screen: plays each under each strategy, and prints what came of their expectations.
+struct HeadlessScenarios {
+    let scenarios: [Scenario]
+
+    /// The strategies to play them under; empty for the default ones.
+    let strategies: [StrategyKind]
+
+    /// In place of the scenarios' own seeds; `nil` for those.
+    let seed: UInt64?
+
+    let format: HeadlessOptions.Format
+
+    /// The name of the file in which the only run is recorded.
+    let file: String?
+
+    /// A run of a scenario.
+    struct Outcome {
+        let scenario: Scenario
+        let setup: RunSetup
+        let ticks: UInt32
+        let play: ScenarioPlay
+
+        /// - Parameter file: Records the run.
+        init(_ scenario: Scenario, _ setup: RunSetup, recordedIn file: RecordedFile?) throws(RunOutputError) {
+            self.scenario = scenario
+            self.setup = setup
+            var run = ScenarioRun(scenario, seed: setup.seed, strategy: setup.strategy)
+            if let file {
+                let players = (LabPlayer.computer(scenario.left).name, LabPlayer.computer(scenario.right).name)
+                let origin = RunOrigin(program: Pong.version, left: players.0, right: players.1)
+                var recording = try RunRecording(run.record, origin, in: file)
+                while !run.isOver {
+                    run.advance()
+                    try recording.take(run.record, run.lab)
+                }
+                try recording.finish(run.record)
+            } else {
+                run.finish()
+            }
+            ticks = run.record.end
+            play = run.play
+        }
+    }
+
+    /// - Throws: `ExitCode` 1 if an expectation is broken; `ValidationError` if a scenario does not apply to the only
+    ///   strategy.
+    func run() throws {
+        let kinds = strategies.isEmpty && scenarios.count > 1 ? StrategyKind.allCases : strategies
+        let outcomes = try scenarios.map { scenario in
+            try (kinds.isEmpty ? [scenario.setup.strategy] : kinds).map { try outcome(of: scenario, by: $0) }
+        }
+        switch format {
+        case .table: try StandardOutput.print(text(of: outcomes))
+        case .json: try StandardOutput.print(JSONValue.list(outcomes.joined().compactMap { $0?.values }).json())
+        }
+        var standardError = StandardError()
+        let failed = outcomes.joined().compactMap { $0 }.filter { !$0.play.failures.isEmpty }
+        for outcome in failed {
+            for failure in outcome.play.failures {
+                let name = "\(outcome.scenario.name), \(outcome.setup.strategy.rawValue), seed \(outcome.setup.seed)"
+                Swift.print("pong: \(name): \(failure)", to: &standardError)
+            }
+        }
+        if !failed.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Plays a scenario; `nil` if it does not apply to the strategy.
+    private func outcome(of scenario: Scenario, by strategy: StrategyKind) throws -> Outcome? {
+        guard scenario.applies(to: strategy) else {
+            if scenarios.count > 1 || strategies.count > 1 { return nil }
+            throw ValidationError("The scenario '\(scenario.name)' does not apply to \(strategy.rawValue).")
+        }
+        let setup = scenario.setup(seed: seed, strategy: strategy)
+        return try Outcome(scenario, setup, recordedIn: file.map(RecordedFile.init(creating:)))
+    }
+
+    private func text(of outcomes: [[Outcome?]]) -> String {
+        var table = TextTable()
+        table.add(["scenario"] + columns(of: outcomes))
+        for (scenario, row) in zip(scenarios, outcomes) { table.add([scenario.name] + row.map(Self.cell)) }
+        let seeds = seed.map { "seed \($0)" } ?? (scenarios.count == 1 ? "seed \(scenarios[0].setup.seed)" : "own seed")
+        let isPartial = outcomes.joined().contains { $0 == nil }
+        let key = isPartial ? "\n\n– the scenario does not apply to the strategy" : ""
+        return "Each run: \(seeds). A number counts the expectations that hold.\n\n\(table.text)\(key)"
+    }
+
+    /// The strategies of the columns.
+    private func columns(of outcomes: [[Outcome?]]) -> [String] {
+        if let only = outcomes.first?.first, outcomes.count == 1, strategies.isEmpty {
+            return [only?.setup.strategy.rawValue ?? ""]
+        }
+        return (strategies.isEmpty ? StrategyKind.allCases : strategies).map(\.rawValue)
+    }
+
+    private static func cell(_ outcome: Outcome?) -> String {
+        guard let play = outcome?.play else { return "–" }
+        let failed = play.failures.count
+        return failed == 0 ? "\(play.expectationCount)" : "\(failed) broken"
+    }
+}
+
+extension HeadlessScenarios.Outcome {
+    /// The run as JSON.
+    fileprivate var values: JSONValue {
+        .object([
+            ("scenario", .text(scenario.name)),
+            ("strategy", .text(setup.strategy.rawValue)),
+            ("seed", .seed(setup.seed)),
+            ("ticks", .whole(ticks)),
+            ("expectations", .whole(play.expectationCount)),
+            (
+                "broken",
+                .list(
+                    play.failures.map { failure in
+                        .object([
+                            ("line", .whole(failure.line)),
+                            ("second", .text(failure.second)),
+                            ("tick", .whole(failure.tick)),
+                            ("condition", .text(failure.condition)),
+                            ("reason", .text(failure.reason)),
+                            ("values", .list(failure.values.map { .text($0) })),
+                        ])
+                    }
+                )
+            ),
+        ])
+    }
+}

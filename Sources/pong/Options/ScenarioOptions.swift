@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import SyncLab
+
+/// The flag that plays a scenario.
+struct ScenarioOptions: ParsableArguments {
+    @Option(
+        help: """
+            Play a scenario, by a name from --list or by its file, and check what it expects; 'all' plays each one \
+            without a screen.
+            """,
+        completion: .list(BuiltInScenario.all.map(\.name) + [ScenarioOptions.all])
+    )
+    var scenario: String?
+
+    /// The name that means each of the built-in scenarios.
+    static let all = "all"
+
+    var isAll: Bool { scenario == Self.all }
+
+    /// The given flags.
+    var given: [String] { scenario == nil ? [] : ["--scenario"] }
+
+    /// The scenarios to play.
+    ///
+    /// - Throws: ``ScenarioFileError``, ``InputError``, or `ValidationError` for an unknown name.
+    func scenarios() throws -> [Scenario] {
+        guard let scenario else { return [] }
+        if isAll { return BuiltInScenario.all.map(\.scenario) }
+        if let known = BuiltInScenario.all.first(where: { $0.name == scenario }) { return [known.scenario] }
+        return [try Scenario(fileNamed: scenario)]
+    }
+}
+
+extension Scenario {
+    /// Reads a file.
+    fileprivate init(fileNamed name: String) throws {
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.read(name, upTo: Self.largestFile)
+        } catch {
+            guard !name.contains(where: { $0 == "/" || $0 == "." }) else { throw error }
+            throw ValidationError("'\(name)' is neither a scenario nor a file; pong lab --list prints the scenarios.")
+        }
+        do {
+            self = try Scenario(bytes)
+        } catch {
+            throw ScenarioFileError(name: name, error: error)
+        }
+    }
+}
+
+/// A file that is no scenario.
+struct ScenarioFileError: Error {
+    let name: String
+    private let error: ScenarioError
+
+    init(name: String, error: ScenarioError) {
+        self.name = name
+        self.error = error
+    }
+
+    /// The line and the reason; below them, indented, the characters that are wrong.
+    var message: String {
+        let pointer = error.pointer?.split(separator: "\n").map { "\n  \($0)" }.joined() ?? ""
+        return "\(error)\(pointer)"
+    }
+}

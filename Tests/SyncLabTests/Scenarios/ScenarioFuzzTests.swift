@@ -1,0 +1,71 @@
+internal import GameCore
+internal import MatchSync
+internal import TestExtent
+import Testing
+
+@testable import SyncLab
+
+@Suite("Mutated scenarios")
+struct ScenarioFuzzTests {
+    /// Pieces that a mutation puts in: what the format has, and what it does not.
+    private static let pieces: [[UInt8]] = [
+        "{", "}", "[", "]", "\"", ":", ",", "\n", "0", "-1", "1e9", "9999999999", "0.5", "null", "true", "\\u0000",
+        "\"at\": 1", "\"end\"", "\"action\": \"add\"", "\"device\": 99", "\"expect\": \"agree\"", "changed(", " and ",
+        "not ", "left.", "\"joinDelay\": 86400000", "\"rejoin\"", "\"bytes\": \"00\"", "\"milliseconds\": 0", "é",
+        "\u{FF}",
+    ].map { Array($0.utf8) }
+
+    @Test("are refused with a line and a reason, or run; nothing crashes", arguments: 0..<8)
+    func mutated(part: Int) {
+        var random = SplitMix64(seed: UInt64(part) + 500)
+        func draw(_ bound: Int) -> Int { Int(random.next() % UInt64(max(bound, 1))) }
+        let texts = BuiltInScenario.all.map { Array($0.text.utf8) }
+        var refused = 0
+        var ran = 0
+        var broken = 0
+        let strategies = StrategyKind.allCases
+        for _ in 0..<TestExtent.full(1_250, slice: 150) {
+            var bytes = texts[draw(texts.count)]
+            for _ in 0...draw(3) {
+                let place = draw(bytes.count)
+                switch draw(6) {
+                case 0: bytes[place] ^= 1 << UInt8(draw(8))
+                case 1: bytes.insert(contentsOf: Self.pieces[draw(Self.pieces.count)], at: place)
+                case 2: bytes.removeSubrange(place..<min(place + 1 + draw(12), bytes.count))
+                case 3:
+                    // Another digit: most of these are read.
+                    let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
+                    bytes[digits[draw(digits.count)]] = UInt8(0x30 + draw(10))
+                case 4: bytes.removeLast(draw(bytes.count))
+                default:
+                    // A line that comes twice, or a line of another scenario.
+                    let lines = texts[draw(texts.count)].split(separator: UInt8(ascii: "\n"))
+                    bytes += [UInt8(ascii: "\n")] + lines[draw(lines.count)]
+                }
+                if bytes.isEmpty { break }
+            }
+            do {
+                let scenario = try Scenario(bytes)
+                var run = ScenarioRun(scenario, strategy: strategies[draw(strategies.count)])
+                for _ in 0..<600 where !run.isOver { run.advance() }
+                ran += 1
+                broken += run.play.failures.isEmpty ? 0 : 1
+            } catch {
+                refused += 1
+                #expect(error.line >= 1 && !error.reason.isEmpty)
+                #expect(!"\(error)".contains { $0.isNewline })
+            }
+        }
+        #expect(refused > 50 && ran > 20, "\(refused) refused, \(ran) ran")
+        #expect(broken > 0)
+    }
+
+    @Test("of random bytes are refused")
+    func random() {
+        var random = SplitMix64(seed: 77)
+        for _ in 0..<2_000 {
+            let bytes = (0..<random.next() % 200).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            #expect(throws: ScenarioError.self) { try Scenario(bytes) }
+        }
+    }
+}

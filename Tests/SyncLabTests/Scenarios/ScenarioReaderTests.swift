@@ -1,0 +1,186 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+@testable import SyncLab
+
+@Suite("Reading scenarios")
+struct ScenarioReaderTests {
+    private static let expectation = #"{"at": "end", "expect": "tick > 0"}"#
+
+    @Test("takes what the header says")
+    func header() throws {
+        let scenario = try Scenario(
+            9,
+            """
+            "seed": 18446744073709551615, "strategy": "lockstep:3", "strategies": ["lockstep", "host"], \
+            "network": "4g", "conditions": {"loss": 12.5}, "fromRight": {"delay": 7, "reorder": [20, 30]}, \
+            "rules": {"winningScore": 2, "servesAutomatically": false}, "left": "hard", "right": "easy", \
+            "leftDevice": {"remembers": [3, 2], "view": "late", "viewDelay": 40}, \
+            "rightDevice": {"joins": false, "joinDelay": 1500, "stalePackets": true, "activation": "cancelled"}
+            """,
+            lines: [Self.expectation]
+        )
+        let setup = scenario.setup
+        #expect(scenario.name == "test" && scenario.summary == "a test" && scenario.end == 540)
+        #expect(setup.seed == .max && setup.strategy == .lockstep(inputDelay: 3))
+        #expect(scenario.applies(to: .lockstep(inputDelay: 9)) && scenario.applies(to: .host))
+        #expect(!scenario.applies(to: .standard) && !scenario.applies(to: .hostExtrapolated))
+        var left = NetworkPreset.fourG.conditions.fromLeft
+        left.loss.mean = Probability(partsPerMillion: 125_000)
+        #expect(setup.network.fromLeft == left && setup.network.name == "4g*")
+        #expect(setup.network.fromRight.delay == .milliseconds(7) && setup.network.fromRight.loss == left.loss)
+        #expect(setup.network.fromRight.reordering == .holdingBack(.percent(20), upTo: .milliseconds(30)))
+        #expect(setup.rules.winningScore == 2 && !setup.rules.servesAutomatically)
+        #expect(scenario.left == .hard && scenario.right == .easy)
+        #expect(setup.leftDevice.remembered == DeviceSetup.Score(own: 3, opponent: 2))
+        #expect(setup.leftDevice.script.participantView == .late(.milliseconds(40)))
+        #expect(!setup.rightDevice.joinsAtOnce && setup.rightDevice.script.joinDelay == .milliseconds(1_500))
+        #expect(setup.rightDevice.script.receivesStalePackets)
+        #expect(setup.rightDevice.script.activationResult == .cancelled)
+    }
+
+    @Test("has defaults for all that the header need not say, and skips blank lines")
+    func defaults() throws {
+        let scenario = try Scenario(text: "\n  \n" + ScenarioText.header() + "\r\n\n" + Self.expectation + "\n\n")
+        #expect(scenario.setup == RunSetup(seed: 1))
+        #expect(scenario.left == .normal && scenario.right == .normal && scenario.steps.map(\.line) == [5])
+        #expect(StrategyKind.allCases.allSatisfy(scenario.applies))
+    }
+
+    @Test("takes every action, with the words that a screen shows")
+    func actions() throws {
+        let lines: [(line: String, text: String)] = [
+            (#""action": "conditions", "conditions": {"delay": 30}"#, "30 ms one-way"),
+            (
+                #""action": "conditions", "fromLeft": {"loss": 5}, "fromRight": {"delay": 50}"#,
+                "from left: 30 ms one-way, 5% lost; from right: 50 ms one-way"
+            ),
+            (#""action": "network", "network": "4g""#, "network 4g"),
+            (#""action": "strategy", "strategy": "host""#, "strategy host"),
+            (#""action": "add""#, "another device joins"),
+            (#""action": "join", "device": "left""#, "left joins"),
+            (#""action": "leave", "device": "right""#, "right leaves"),
+            (#""action": "rejoin", "device": "right""#, "right rejoins"),
+            (
+                #""action": "rejoin", "device": 2, "remembers": false"#,
+                "device 2 rejoins and remembers nothing"
+            ),
+            (#""action": "end", "device": "left""#, "left ends the session"),
+            (#""action": "invalidate", "device": "left""#, "left is invalidated: connectionLost"),
+            (#""action": "hitch", "device": "left", "milliseconds": 250"#, "left is suspended for 250 ms"),
+            (#""action": "blackout", "milliseconds": 400"#, "both links are dead for 400 ms"),
+            (
+                #""action": "blackout", "from": "right", "milliseconds": 400"#,
+                "the link from the right is dead for 400 ms"
+            ),
+            (#""action": "script", "device": "left", "view": "prompt""#, "left has another session script"),
+            (#""action": "send", "device": "left", "message": "forged""#, "left sends: forged"),
+            (
+                #""action": "send", "device": "left", "bytes": "03ff", "delivery": "reliable""#,
+                "left sends 2 bytes"
+            ),
+            (
+                #""action": "refuse", "device": "left", "error": "queueFull""#,
+                "left cannot send its next message: queueFull"
+            ),
+            (#""action": "leave", "device": "left", "note": "and now""#, "and now"),
+        ]
+        let scenario = try Scenario(lines: lines.map { "{\"at\": 1, \($0.line)}" } + [Self.expectation])
+        let texts = scenario.steps.compactMap { if case .act(_, let text) = $0.kind { text } else { nil } }
+        #expect(texts == lines.map(\.text))
+        var performed: [LabAction] = []
+        for case .act(let actions, _) in scenario.steps.map(\.kind) { performed += actions }
+        #expect(performed.contains(.send([3, 255], .reliable, from: 0)) && performed.contains(.rejoinAfresh(2)))
+        #expect(performed.contains(.blackOut(from: .left, for: .milliseconds(400))))
+        // A change of conditions goes on from the lines above.
+        guard case .setConditions(let conditions, from: .left) = performed[2] else {
+            Issue.record("\(performed[2])")
+            return
+        }
+        #expect(conditions.delay == .milliseconds(30) && conditions.loss.mean == .percent(5))
+    }
+
+    @Test(
+        "says which line is wrong, why, and where",
+        arguments: [
+            (#"{"at": 1, "action": "leave", "device": "left""#, "it is no JSON: an object goes on", 46),
+            (#"{"at": 1, "action": "jump", "device": "left"}"#, "'action jump' is unknown", 10),
+            (#"{"at": 1, "action": "leave", "device": "top"}"#, "'device' is not left, right, or the number", 29),
+            (#"{"at": 1, "action": "leave", "device": 1}"#, "'device' is not left, right, or the number", 29),
+            (#"{"at": 1, "action": "leave", "device": "left", "x": 1}"#, "'x' is unknown", 47),
+            (#"{"at": 4, "action": "add"}"#, "'at' is not a second before the end", 1),
+            (#"{"at": 1.2345, "action": "add"}"#, "'at' is not a number from 0 to 3600 with up to 3 decimals", 1),
+            (#"{"action": "add"}"#, "'at' is absent", 0),
+            (#"{"at": 1}"#, "'action' is absent", 0),
+            (#"[1]"#, "it is not an object", 0),
+            (#"{"by": 1, "expect": "left.own"}"#, "'expect': 'left.own' is not a value of a tick", 0),
+            (#"{"by": 1, "expect": "left.owner and"}"#, "'expect': at character 15: expected a name", 14),
+            (#"{"to": 1, "always": "tick"}"#, "'always': this is a number", 0),
+            (#"{"at": 1, "await": 5}"#, "'await' is not a text", 10),
+            (#"{"at": 1, "await": "agree", "expect": "agree"}"#, "it has both 'await' and 'expect'", nil),
+            (#"{"from": 2, "to": 1, "always": "agree"}"#, "'to' is not a second after the stretch begins", 12),
+            (#"{"by": 5, "expect": "agree"}"#, "'by' is not a second after the stretch begins", 1),
+            (#"{"by": 3, "expect": "agree", "strategies": ["hots"]}"#, "'strategies' is not a list of strategies", 29),
+            (#"{"at": 1, "action": "conditions"}"#, "'conditions' is absent", 20),
+            (#"{"at": 1, "action": "conditions", "conditions": {"lost": 3}}"#, "'conditions.lost' is unknown", 49),
+            (#"{"at": 1, "action": "conditions", "conditions": {"loss": 101}}"#, "'conditions.loss' is not", 49),
+            (#"{"at": 1, "action": "send", "device": "left", "message": "x"}"#, "'message x' is unknown", 46),
+            (#"{"at": 1, "action": "send", "device": "left", "bytes": "f", "delivery": "reliable"}"#, "'bytes' is", 46),
+        ] as [(String, String, Int?)]
+    )
+    func errors(_ line: String, _ reason: String, _ column: Int?) throws {
+        let error = try #require(throws: ScenarioError.self) {
+            try Scenario(lines: [#"{"at": 1, "action": "add"}"#, line, Self.expectation])
+        }
+        #expect(error.line == 3 && error.reason.hasPrefix(reason), "\(error)")
+        #expect("\(error)" == "line 3: \(error.reason)")
+        let pointer = error.pointer?.split(separator: "\n").last
+        #expect(pointer?.firstIndex(of: "^").map { pointer?.distance(from: pointer!.startIndex, to: $0) } == column)
+    }
+
+    @Test("refuses steps that are not in the order of time")
+    func order() throws {
+        let error = try #require(throws: ScenarioError.self) {
+            try Scenario(lines: [#"{"at": 2, "action": "add"}"#, #"{"at": 1, "action": "add"}"#])
+        }
+        #expect("\(error)" == "line 3: 'at' is not a second that is not before the step above")
+    }
+
+    @Test(
+        "refuses other files",
+        arguments: [
+            ("", "line 1: it is empty"),
+            ("\n \n", "line 1: it is empty"),
+            (#"{"pong": "run", "format": 1}"#, "line 1: 'pong' is not 'scenario'"),
+            (#"{"pong": "scenario", "format": 2}"#, "line 1: 'format' is not one that this pong knows: 1"),
+            (#"{"pong": "scenario", "format": 1}"#, "line 1: 'name' is absent"),
+            (ScenarioText.header(), "line 1: the scenario expects nothing"),
+            (ScenarioText.header() + "\n" + #"{"at": 1, "await": "agree"}"#, "line 1: the scenario expects nothing"),
+            (ScenarioText.header(0), "line 1: 'length' is not a number from 1 to 3600 with up to 3 decimals"),
+            (ScenarioText.header(4, #""network": "5g""#), "line 1: 'network 5g' is unknown"),
+            (ScenarioText.header(4, #""left": "godlike""#), "line 1: 'left godlike' is unknown"),
+            (ScenarioText.header(4, #""rules": {"winningScore": 0}"#), "line 1: 'rules.winningScore' is not"),
+            (ScenarioText.header(4, #""strategies": []"#), "line 1: 'strategies' is not a list of strategies"),
+            (ScenarioText.header(4, #""pace": 2"#), "line 1: 'pace' is unknown"),
+            (String(repeating: "\n", count: 2_000), "line 2001: too many lines"),
+            (String(repeating: " ", count: 1 << 20 + 1), "line 1: a scenario has up to 1048576 bytes"),
+        ]
+    )
+    func foreign(_ text: String, _ message: String) throws {
+        let error = try #require(throws: ScenarioError.self) { try Scenario(text: text) }
+        #expect("\(error)".hasPrefix(message), "\(error)")
+    }
+
+    @Test("never shows a line that is too long, nor what a terminal would obey")
+    func shown() throws {
+        let long = #"{"at": 1, "action": ""# + String(repeating: "x", count: 300) + #""}"#
+        let error = try #require(throws: ScenarioError.self) { try Scenario(lines: [long]) }
+        #expect(error.pointer == nil)
+        let hostile = try #require(throws: ScenarioError.self) { try Scenario(lines: ["\u{1B}[2J{"]) }
+        #expect(hostile.pointer?.contains("\u{1B}") == false)
+        #expect(hostile.pointer?.hasSuffix("\n^") == true)
+    }
+}
