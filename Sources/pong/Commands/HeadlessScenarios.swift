@@ -8,7 +8,7 @@ struct HeadlessScenarios {
     let scenarios: [Scenario]
 
     /// The strategies to play them under; empty for the default ones.
-    let strategies: [StrategyKind]
+    let strategies: [StrategyChoice]
 
     /// In place of the scenarios' own seeds; `nil` for those.
     let seed: UInt64?
@@ -29,7 +29,7 @@ struct HeadlessScenarios {
         init(_ scenario: Scenario, _ setup: RunSetup, recordedIn file: RecordedFile?) throws(RunOutputError) {
             self.scenario = scenario
             self.setup = setup
-            var run = ScenarioRun(scenario, seed: setup.seed, strategy: setup.strategy)
+            var run = ScenarioRun(scenario, setup)
             if let file {
                 let players = (LabPlayer.computer(scenario.left).name, LabPlayer.computer(scenario.right).name)
                 let origin = RunOrigin(program: Pong.version, left: players.0, right: players.1)
@@ -50,9 +50,9 @@ struct HeadlessScenarios {
     /// - Throws: `ExitCode` 1 if an expectation is broken; `ValidationError` if a scenario does not apply to the only
     ///   strategy.
     func run() throws {
-        let kinds = strategies.isEmpty && scenarios.count > 1 ? StrategyKind.allCases : strategies
+        let choices: [StrategyChoice?] = choices.isEmpty ? [nil] : choices
         let outcomes = try scenarios.map { scenario in
-            try (kinds.isEmpty ? [scenario.setup.strategy] : kinds).map { try outcome(of: scenario, by: $0) }
+            try choices.map { try outcome(of: scenario, by: $0) }
         }
         switch format {
         case .table: try StandardOutput.print(text(of: outcomes))
@@ -62,26 +62,29 @@ struct HeadlessScenarios {
         let failed = outcomes.joined().compactMap { $0 }.filter { !$0.play.failures.isEmpty }
         for outcome in failed {
             for failure in outcome.play.failures {
-                let name = "\(outcome.scenario.name), \(outcome.setup.strategy.rawValue), seed \(outcome.setup.seed)"
+                let name = "\(outcome.scenario.name), \(outcome.setup.strategyName), seed \(outcome.setup.seed)"
                 Swift.print("pong: \(name): \(failure)", to: &standardError)
             }
         }
         if !failed.isEmpty { throw ExitCode(1) }
     }
 
+    /// The strategies to play them under; empty for the only scenario's own.
+    private var choices: [StrategyChoice] {
+        strategies.isEmpty && scenarios.count > 1 ? StrategyKind.allCases.map { StrategyChoice(kind: $0) } : strategies
+    }
+
     /// Plays a scenario; `nil` if it does not apply to the strategy.
-    private func outcome(of scenario: Scenario, by strategy: StrategyKind) throws -> Outcome? {
-        guard scenario.applies(to: strategy) else {
-            if scenarios.count > 1 || strategies.count > 1 { return nil }
-            throw ValidationError("The scenario '\(scenario.name)' does not apply to \(strategy.rawValue).")
-        }
-        let setup = scenario.setup(seed: seed, strategy: strategy)
+    private func outcome(of scenario: Scenario, by choice: StrategyChoice?) throws -> Outcome? {
+        let setup = scenario.setup(seed: seed, choice)
+        if scenarios.count == 1 && strategies.count <= 1 { try scenario.checkStrategy(setup.strategy) }
+        guard scenario.applies(to: setup.strategy) else { return nil }
         return try Outcome(scenario, setup, recordedIn: file.map(RecordedFile.init(creating:)))
     }
 
     private func text(of outcomes: [[Outcome?]]) -> String {
         var table = TextTable()
-        table.add(["scenario"] + columns(of: outcomes))
+        table.add(["scenario"] + columns)
         for (scenario, row) in zip(scenarios, outcomes) { table.add([scenario.name] + row.map(Self.cell)) }
         let seeds = seed.map { "seed \($0)" } ?? (scenarios.count == 1 ? "seed \(scenarios[0].setup.seed)" : "own seed")
         let isPartial = outcomes.joined().contains { $0 == nil }
@@ -89,12 +92,10 @@ struct HeadlessScenarios {
         return "Each run: \(seeds). A number counts the expectations that hold.\n\n\(table.text)\(key)"
     }
 
-    /// The strategies of the columns.
-    private func columns(of outcomes: [[Outcome?]]) -> [String] {
-        if let only = outcomes.first?.first, outcomes.count == 1, strategies.isEmpty {
-            return [only?.setup.strategy.rawValue ?? ""]
-        }
-        return (strategies.isEmpty ? StrategyKind.allCases : strategies).map(\.rawValue)
+    /// The strategies of the columns, by their names.
+    private var columns: [String] {
+        let choices = choices.isEmpty ? [StrategyChoice(kind: scenarios[0].setup.strategy)] : choices
+        return choices.map { $0.plantedBug?.name ?? $0.kind.rawValue }
     }
 
     private static func cell(_ outcome: Outcome?) -> String {
@@ -109,7 +110,7 @@ extension HeadlessScenarios.Outcome {
     fileprivate var values: JSONValue {
         .object([
             ("scenario", .text(scenario.name)),
-            ("strategy", .text(setup.strategy.rawValue)),
+            ("strategy", .text(setup.strategyName)),
             ("seed", .seed(setup.seed)),
             ("ticks", .whole(ticks)),
             ("expectations", .whole(play.expectationCount)),

@@ -68,18 +68,6 @@ struct LabCommand: ParsableCommand {
         return movers + sync.given + conditions.given + game.given + screenFlags + file + chance.given
     }
 
-    /// Refuses flags that contradict a scenario, or have no effect beside one.
-    private func checkBesideScenario() throws {
-        let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
-        let settings = (sync.network.isEmpty ? [] : ["--network"]) + conditions.given + game.given
-        let others = settings + headless.givenBesideScenario + (headless.headless ? movers : [])
-        if let flag = others.first { throw ValidationError("\(flag) has no effect with --scenario, which says it.") }
-        if script.isAll && !headless.headless { throw ValidationError("--scenario all needs --headless.") }
-        if record != nil && (script.isAll || sync.strategy.count > 1) {
-            throw ValidationError("--record takes one run: it has no effect with several.")
-        }
-    }
-
     /// Refuses impossible movers, and flags that affect none of them.
     private func checkMovers() throws {
         let movers = [left ?? (headless.isHeadless ? .computer : .keyboard), right ?? .computer]
@@ -130,37 +118,6 @@ struct LabCommand: ParsableCommand {
         let file = try record.map(RecordedFile.init(creating:))
         let scene = lab.scene(options.rules, seed: seed, recordedIn: file)
         try GameLoop.play(.scene(scene), options, seed: seed, lab: lab)
-    }
-
-    /// Plays scenarios: several only without a screen.
-    private func play(_ scenarios: [Scenario]) throws {
-        guard !headless.headless, let scenario = scenarios.first else {
-            let runs = HeadlessScenarios(
-                scenarios: scenarios,
-                strategies: sync.strategy,
-                seed: chance.seed,
-                format: headless.format ?? .table,
-                file: record
-            )
-            return try runs.run()
-        }
-        let strategy = sync.strategy.isEmpty ? nil : try sync.singleStrategy()
-        let run = scenario.setup(seed: chance.seed, strategy: strategy)
-        guard scenario.applies(to: run.strategy) else {
-            throw ValidationError("The scenario '\(scenario.name)' does not apply to \(run.strategy.rawValue).")
-        }
-        var options = AppOptions()
-        appearance.apply(to: &options)
-        try game.apply(to: &options)
-        options.rules = run.rules
-        var lab = LabPlan()
-        lab.setup.left = left?.player(scenario.left) ?? .computer(scenario.left)
-        lab.setup.right = right?.player(scenario.right) ?? .computer(scenario.right)
-        lab.setup.input = options.input
-        if let split { lab.setup.split = split }
-        let file = try record.map(RecordedFile.init(creating:))
-        let scene = lab.scene(run, playing: scenario, recordedIn: file)
-        try GameLoop.play(.scene(scene), options, seed: run.seed, lab: lab)
     }
 
     enum Mover: String, CaseIterable, ExpressibleByArgument {

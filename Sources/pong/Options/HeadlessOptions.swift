@@ -60,6 +60,7 @@ struct HeadlessOptions: ParsableArguments {
     /// The given flags that have no effect on a scenario.
     var givenBesideScenario: [String] {
         (compare ? ["--compare"] : []) + (sweep == nil ? [] : ["--sweep"]) + (seconds == nil ? [] : ["--seconds"])
+            + (syncTest == nil ? [] : ["--sync-test"])
             + (measure == nil ? [] : ["--measure"]) + (expect.isEmpty ? [] : ["--expect"])
     }
 

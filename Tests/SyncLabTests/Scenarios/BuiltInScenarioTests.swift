@@ -62,7 +62,6 @@ struct BuiltInScenarioTests {
             steps: scenario.steps.filter { if case .act = $0.kind { false } else { true } },
             expectations: scenario.expectations
         )
-        guard name != "joined-together" || strategy.waits else { return }
         #expect(!idle.failures(strategy: strategy).isEmpty)
     }
 

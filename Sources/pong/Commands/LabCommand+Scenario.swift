@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import LabUI
+internal import MatchSync
+internal import PongUI
+internal import SyncLab
+
+/// `pong lab --scenario`.
+extension LabCommand {
+    /// Refuses flags that contradict a scenario, or have no effect beside one.
+    func checkBesideScenario() throws {
+        let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
+        let settings = (sync.network.isEmpty ? [] : ["--network"]) + conditions.given + game.given
+        if let flag = (settings + (headless.headless ? movers : [])).first {
+            throw ValidationError("\(flag) contradicts --scenario: the scenario says it.")
+        }
+        if let flag = headless.givenBesideScenario.first {
+            throw ValidationError("\(flag) has no effect with --scenario.")
+        }
+        if script.isAll && !headless.headless { throw ValidationError("--scenario all needs --headless.") }
+        if record != nil && (script.isAll || sync.strategy.count > 1) {
+            throw ValidationError("--record takes one run: it has no effect with several.")
+        }
+    }
+
+    /// Plays scenarios: several only without a screen.
+    func play(_ scenarios: [Scenario]) throws {
+        guard !headless.headless, let scenario = scenarios.first else {
+            let runs = HeadlessScenarios(
+                scenarios: scenarios,
+                strategies: sync.strategy,
+                seed: chance.seed,
+                format: headless.format ?? .table,
+                file: record
+            )
+            return try runs.run()
+        }
+        let choice = sync.strategy.isEmpty ? nil : try sync.singleStrategy()
+        let run = scenario.setup(seed: chance.seed, choice)
+        try scenario.checkStrategy(run.strategy)
+        var options = AppOptions()
+        appearance.apply(to: &options)
+        try game.apply(to: &options)
+        options.rules = run.rules
+        var lab = LabPlan()
+        lab.setup.left = left?.player(scenario.left) ?? .computer(scenario.left)
+        lab.setup.right = right?.player(scenario.right) ?? .computer(scenario.right)
+        lab.setup.input = options.input
+        if let split { lab.setup.split = split }
+        let file = try record.map(RecordedFile.init(creating:))
+        let scene = lab.scene(run, playing: scenario, recordedIn: file)
+        try GameLoop.play(.scene(scene), options, seed: run.seed, lab: lab)
+    }
+}
+
+extension Scenario {
+    /// What a run begins with.
+    ///
+    /// - Parameters:
+    ///   - seed: In place of the scenario's; `nil` for that.
+    ///   - choice: In place of the scenario's strategy; `nil` for that.
+    func setup(seed: UInt64?, _ choice: StrategyChoice?) -> RunSetup {
+        var run = setup(seed: seed, strategy: choice?.kind)
+        run.plantedBug = choice?.plantedBug
+        return run
+    }
+
+    /// Refuses a strategy to which the scenario does not apply.
+    func checkStrategy(_ strategy: StrategyKind) throws {
+        guard applies(to: strategy) else {
+            throw ValidationError("The scenario '\(name)' does not apply to \(strategy.rawValue).")
+        }
+    }
+}
