@@ -313,6 +313,20 @@ extension Lab {
     /// `nil` where it does not measure.
     public var measures: LabMeasures? { running?.summary }
 
+    /// The last match that a device has confirmed by the end of the last tick.
+    ///
+    /// It is the one that the measures have read, where they have: reading a peer takes much longer.
+    func confirmed(at place: Int) -> Match {
+        // In place: binding the measures would copy all of them.
+        let match =
+            switch LabSide(rawValue: place) {
+            case .left: running?.latest.left
+            case .right: running?.latest.right
+            case nil: nil as Match?
+            }
+        return match ?? group.devices[place].shell.peer.confirmed
+    }
+
     /// The state that the measures read now.
     var moment: LabMoment {
         LabMoment(

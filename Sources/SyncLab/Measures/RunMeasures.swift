@@ -10,6 +10,9 @@ struct RunMeasures {
     /// The match that each view shows.
     private(set) var shown: PerSide<Match>
 
+    /// The last match that each device has confirmed.
+    private(set) var latest: PerSide<Match>
+
     private var divergence = DivergenceMeasure()
     private var score = ScoreMeasure()
     private var reconvergence = ReconvergenceMeasure()
@@ -24,6 +27,7 @@ struct RunMeasures {
     init(_ moment: LabMoment) {
         let peers = PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer)
         shown = PerSide(peers.left.shown, peers.right.shown)
+        latest = PerSide(peers.left.confirmed, peers.right.confirmed)
         left = DeviceMeasures(moment.devices.left, peers.left, moment.links.left, arrived: moment.links.right.delivered)
         right = DeviceMeasures(
             moment.devices.right,
@@ -83,7 +87,7 @@ struct RunMeasures {
     }
 
     private mutating func takeConfirmed(_ peers: PerSide<Peer>, _ links: PerSide<LinkStatistics>) {
-        let latest = PerSide(peers.left.confirmed, peers.right.confirmed)
+        latest = PerSide(peers.left.confirmed, peers.right.confirmed)
         agreed.take(peers.right.isOwner ? latest.right : latest.left)
         let both = min(latest.left.tick, latest.right.tick)
         if peers.areInOneTimeline {

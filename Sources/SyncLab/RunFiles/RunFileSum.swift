@@ -5,14 +5,20 @@
 struct RunFileSum {
     private var remainder: UInt32 = .max
 
-    mutating func absorb(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            remainder = Self.table[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)] ^ remainder >> 8
-        }
+    mutating func absorb(_ bytes: ArraySlice<UInt8>) {
+        let table = Self.table
+        var rest = remainder
+        for byte in bytes { rest = table[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] ^ rest >> 8 }
+        remainder = rest
     }
 
-    /// Eight hexadecimal digits.
-    var text: String { UInt64(~remainder).hexadecimal(digits: 8) }
+    /// Appends the sum as eight hexadecimal digits.
+    func append(to bytes: inout [UInt8]) {
+        for shift in stride(from: 28 as UInt32, through: 0, by: -4) {
+            let digit = UInt8(~remainder >> shift & 0xF)
+            bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+        }
+    }
 
     private static let table = (0...255 as ClosedRange<UInt32>).map { byte in
         (0..<8).reduce(byte) { rest, _ in rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xEDB8_8320 }
@@ -23,9 +29,12 @@ struct RunFileSum {
 struct RunFileLines {
     private var sum = RunFileSum()
 
+    /// The text around the sum's digits.
     private static let sumStart = Array(",\"sum\":\"".utf8)
-    private static let sumEnd = Array("\"}".utf8)
-    private static let sumLength = sumStart.count + 8 + sumEnd.count
+    private static let sumEnd = Array("\"}\n".utf8)
+
+    /// The bytes of a line from its sum on, without the line end.
+    private static let sumLength = sumStart.count + 8 + sumEnd.count - 1
 
     /// Appends an object with its sum, and a line end.
     mutating func append(_ members: [(name: String, value: JSONValue)], to bytes: inout [UInt8]) {
@@ -34,9 +43,7 @@ struct RunFileLines {
         // The sum comes in front of the brace.
         bytes.removeLast()
         sum.absorb(bytes[start...])
-        let end = Self.sumStart + Array(sum.text.utf8) + Self.sumEnd + [UInt8(ascii: "\n")]
-        sum.absorb(end)
-        bytes += end
+        appendSum(to: &bytes)
     }
 
     /// Whether the next line has the right sum.
@@ -45,11 +52,17 @@ struct RunFileLines {
     mutating func check(_ line: ArraySlice<UInt8>) -> Bool {
         let body = line.dropLast(Self.sumLength)
         sum.absorb(body)
-        guard line[body.endIndex...].elementsEqual(Self.sumStart + Array(sum.text.utf8) + Self.sumEnd) else {
-            return false
-        }
-        sum.absorb(line[body.endIndex...])
-        sum.absorb(CollectionOfOne(UInt8(ascii: "\n")))
-        return true
+        var expected: [UInt8] = []
+        appendSum(to: &expected)
+        return line[body.endIndex...].elementsEqual(expected.dropLast())
+    }
+
+    /// Appends the end of a line, which belongs to the bytes before the next sum.
+    private mutating func appendSum(to bytes: inout [UInt8]) {
+        let start = bytes.count
+        bytes += Self.sumStart
+        sum.append(to: &bytes)
+        bytes += Self.sumEnd
+        sum.absorb(bytes[start...])
     }
 }

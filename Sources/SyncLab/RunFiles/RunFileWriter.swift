@@ -14,10 +14,6 @@ public struct RunFileWriter: Sendable {
     private var writtenTick: UInt32 = 0
     private var checkpointTick: UInt32 = 0
 
-    /// The inputs of the ticks that are in no line yet.
-    private var left = InputRuns()
-    private var right = InputRuns()
-
     private var writtenActions = 0
     private var writtenMarks: [UInt32] = []
 
@@ -48,22 +44,20 @@ public struct RunFileWriter: Sendable {
     /// - Parameters:
     ///   - record: The run; it may be longer than the ticks taken.
     ///   - lab: The lab right after the tick that comes next here, before further actions.
-    public mutating func take(_ record: RunRecord, _ lab: Lab) {
-        precondition(lab.tick == tick + 1, "Tick \(lab.tick) comes after \(tick), which was taken last")
-        writeActions(of: record)
-        let inputs = record.inputs[Int(tick)]
+    public mutating func take(_ record: RunRecord, _ lab: borrowing Lab) {
+        let next = lab.tick
+        precondition(next == tick + 1, "Tick \(next) comes after \(tick), which was taken last")
+        if writtenActions < record.actions.count { writeActions(of: record) }
         tick += 1
-        left.append(inputs.left)
-        right.append(inputs.right)
         taker.note(lab)
-        if tick.isMultiple(of: CheckpointTaker.interval) { writeTicks(taker.take(from: lab)) }
-        writeMarks(of: record)
+        if tick.isMultiple(of: CheckpointTaker.interval) { writeTicks(of: record, taker.take(from: lab)) }
+        if !record.marks.isEmpty || !writtenMarks.isEmpty { writeMarks(of: record) }
     }
 
     /// Ends the file: the run is over.
     public mutating func finish(_ record: RunRecord) {
         precondition(record.end == tick, "The run has \(record.end) ticks, and \(tick) were taken")
-        if checkpointTick < tick { writeTicks(taker.take(from: nil)) }
+        if checkpointTick < tick { writeTicks(of: record, taker.takeLast()) }
         writeActions(of: record)
         writeMarks(of: record)
         lines.append([("end", .whole(tick))], to: &bytes)
@@ -77,23 +71,31 @@ public struct RunFileWriter: Sendable {
     }
 
     /// Writes the inputs that are in no line yet.
-    private mutating func writeTicks(_ checkpoint: RunCheckpoint?) {
-        var members = [(name: "tick", value: JSONValue.whole(tick))]
-        if writtenTick < tick { members += [("left", .text(left.text)), ("right", .text(right.text))] }
+    private mutating func writeTicks(of record: RunRecord, _ checkpoint: RunCheckpoint?) {
+        var members: [(name: String, value: JSONValue)] = []
+        members.reserveCapacity(8)
+        members.append(("tick", .whole(tick)))
+        if writtenTick < tick {
+            var (left, right) = (InputRuns(), InputRuns())
+            for inputs in record.inputs[Int(writtenTick)..<Int(tick)] {
+                left.append(inputs.left)
+                right.append(inputs.right)
+            }
+            members.append(("left", .text(left.text)))
+            members.append(("right", .text(right.text)))
+        }
         if let checkpoint {
-            members += coder.members(of: checkpoint)
+            coder.append(checkpoint, to: &members)
             checkpointTick = tick
         }
         lines.append(members, to: &bytes)
-        left.removeAll()
-        right.removeAll()
         writtenTick = tick
     }
 
     /// Writes the actions between the last tick and the next one.
     private mutating func writeActions(of record: RunRecord) {
         while writtenActions < record.actions.count, record.actions[writtenActions].tick == tick {
-            if writtenTick < tick { writeTicks(nil) }
+            if writtenTick < tick { writeTicks(of: record, nil) }
             lines.append(record.actions[writtenActions].action.members, to: &bytes)
             writtenActions += 1
         }
@@ -101,11 +103,10 @@ public struct RunFileWriter: Sendable {
 
     /// Writes the marks of the ticks so far that were set or taken away since the last time.
     private mutating func writeMarks(of record: RunRecord) {
-        guard !record.marks.isEmpty || !writtenMarks.isEmpty else { return }
         let marks = record.marks.prefix { $0 <= tick }
         guard !marks.elementsEqual(writtenMarks) else { return }
         // A mark comes after its tick.
-        if writtenTick < tick { writeTicks(nil) }
+        if writtenTick < tick { writeTicks(of: record, nil) }
         for mark in writtenMarks where !marks.contains(mark) {
             lines.append([("unmark", .whole(mark))], to: &bytes)
         }

@@ -18,7 +18,7 @@ public struct RunRecording: Sendable {
     /// Takes the next tick of the run; call it right after each tick.
     ///
     /// - Parameter lab: The lab right after the tick, before further actions.
-    public mutating func take(_ record: RunRecord, _ lab: Lab) throws(RunOutputError) {
+    public mutating func take(_ record: RunRecord, _ lab: borrowing Lab) throws(RunOutputError) {
         writer.take(record, lab)
         try flush()
     }

@@ -27,7 +27,7 @@ package struct RunVerification: Sendable {
                 taker.note(lab)
             }
             ticks = lab.tick
-            let replayed = taker.take(from: recorded.shown == nil ? nil : lab)
+            let replayed = recorded.shown == nil ? taker.takeLast() : taker.take(from: lab)
             hashes += recorded.devices.reduce(0) { $0 + $1.hashes.reduce(0) { $0 + $1.hashes.count } }
             states += recorded.devices.count { $0.state != nil }
             if difference == nil { difference = RunDifference(recorded, replayed) }

@@ -1,7 +1,7 @@
 /// A JSON value, with exact numbers.
 ///
 /// Written by hand, because Foundation's `JSONEncoder` keeps neither the order of members nor a number's trailing zeros.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
     /// A number for which nothing was measured.
     case null
     case flag(Bool)
@@ -97,9 +97,12 @@ package indirect enum JSONValue: Sendable {
         }
     }
 
+    static func needsEscapes(_ text: String) -> Bool {
+        text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    }
+
     static func quoted(_ text: String) -> String {
-        let needsEscapes = text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
-        guard needsEscapes else { return "\"\(text)\"" }
+        guard needsEscapes(text) else { return "\"\(text)\"" }
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\"": "\\\""

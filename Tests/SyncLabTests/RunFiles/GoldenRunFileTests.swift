@@ -22,17 +22,26 @@ struct GoldenRunFileTests {
         }
         var changed = LinkConditions.perfect
         changed.reordering = .none
-        let setup = RunSetup(
+        var script = DeviceScript()
+        script.joinDelay = .milliseconds(20)
+        script.participantView = .late(.milliseconds(15))
+        script.receivesStalePackets = true
+        var setup = RunSetup(
             seed: 7,
             network: network,
             strategy: .rollback(inputDelay: 2, isFiltered: true),
             plantedBug: PlantedBug(.stalePrediction(lateness: 6), at: .left, from: 40)
         )
+        setup.leftDevice.remembered = DeviceSetup.Score(own: 2, opponent: 1)
+        setup.rightDevice.script.joinDelay = .milliseconds(30)
         var record = RunRecord(setup)
         let actions: [UInt32: LabAction] = [
             30: .setConditions(changed, from: .right), 40: .addDevice, 70: .leave(1), 75: .rejoin(1),
             95: .switchStrategy(.host), 100: .suspend(0, for: .milliseconds(50)),
-            125: .invalidate(2, SessionError(.connectionLost, "the cable")), 150: .end(0),
+            110: .blackOut(from: .left, for: .milliseconds(33)), 115: .setScript(script, of: 1),
+            118: .send([1, 0xAB], .unreliable, from: 0), 121: .refuseNextSend(SessionError(.queueFull, "full"), at: 1),
+            125: .invalidate(2, SessionError(.connectionLost, "the cable")), 130: .rejoinAfresh(2), 140: .join(1),
+            150: .end(0),
         ]
         for tick in 0..<160 as Range<UInt32> {
             if let action = actions[tick] { record.append(action) }
@@ -45,9 +54,7 @@ struct GoldenRunFileTests {
 
     @Test("of the first format are read, and replay to what they have")
     func first() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Format-1.pong.log")
-        let bytes = [UInt8](try Data(contentsOf: path))
-        let file = try RunFile(bytes)
+        let file = try RunFile(bytes(of: "Format-1"))
         #expect(file.record.isSame(as: record) && file.truncation == nil)
         #expect(file.header.origin == .test && file.header.digest == Rules.standard.digest)
         #expect(file.checkpoints.map(\.tick) == [60, 120, 160])
@@ -65,9 +72,19 @@ struct GoldenRunFileTests {
 
     @Test("of the newest format are written as they are here")
     func newest() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Format-1.pong.log")
-        let bytes = [UInt8](try Data(contentsOf: path))
         try Data(RunFileWriter.file(of: record, .test)).write(to: URL(filePath: "/tmp/filest/Format-1.pong.log"))
-        #expect(RunFileWriter.file(of: record, .test) == bytes)
+        let differs = RunFileWriter.file(of: record, .test) != (try bytes(of: "Format-1"))
+        #expect(
+            !differs,
+            """
+            The run is written in another way. Where that was meant, keep the file, so that it is read for ever, and add \
+            one of the new format.
+            """
+        )
+    }
+
+    private func bytes(of name: String) throws -> [UInt8] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        return [UInt8](try Data(contentsOf: folder.appending(path: "\(name).pong.log")))
     }
 }

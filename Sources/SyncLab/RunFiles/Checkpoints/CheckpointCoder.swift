@@ -19,11 +19,12 @@ struct CheckpointCoder {
     /// The most hashes of the shared list that are kept: a device can be as far behind as that.
     private static let reach = 1_200
 
-    /// The members of the next checkpoint.
-    mutating func members(of checkpoint: RunCheckpoint) -> [(name: String, value: JSONValue)] {
-        var members = membersOfDevicesInStep(checkpoint) ?? membersOfDevicesApart(checkpoint)
+    /// Appends the members of the next checkpoint.
+    mutating func append(_ checkpoint: RunCheckpoint, to members: inout [(name: String, value: JSONValue)]) {
+        if !appendDevicesInStep(checkpoint, to: &members) {
+            members.append(("devices", devicesApart(checkpoint)))
+        }
         if let shown = checkpoint.shown { members.append(("shown", .text(HashText.text(of: shown)))) }
-        return members
     }
 
     /// Reads the next checkpoint.
@@ -40,16 +41,19 @@ struct CheckpointCoder {
 
 /// Devices in step.
 extension CheckpointCoder {
-    /// `nil` where the devices are not in step.
-    private mutating func membersOfDevicesInStep(_ checkpoint: RunCheckpoint) -> [(name: String, value: JSONValue)]? {
+    /// - Returns: Whether the devices are in step; if not, nothing is appended.
+    private mutating func appendDevicesInStep(
+        _ checkpoint: RunCheckpoint,
+        to members: inout [(name: String, value: JSONValue)]
+    ) -> Bool {
         let devices = checkpoint.devices
-        guard devices.count == confirmed.count, var list = shared else { return nil }
+        guard devices.count == confirmed.count, var list = shared else { return false }
         let end = list.end
         for (device, before) in zip(devices, confirmed) {
             guard let run = device.hashes.first else { continue }
-            guard device.hashes.count == 1, run.first == before + 1, list.append(run) else { return nil }
+            guard device.hashes.count == 1, run.first == before + 1, list.append(run) else { return false }
         }
-        var members = [(name: "confirmed", value: JSONValue.list(devices.map { .whole($0.confirmedTick) }))]
+        members.append(("confirmed", .list(devices.map { .whole($0.confirmedTick) })))
         let newest = devices.first { !$0.hashes.isEmpty && $0.confirmedTick + 1 == list.end }
         if list.end > end, let newest = newest?.state {
             members.append(("hashes", .text(HashText.text(of: list.hashes.suffix(Int(list.end - end))))))
@@ -58,7 +62,7 @@ extension CheckpointCoder {
         }
         share(list)
         confirmed = devices.map(\.confirmedTick)
-        return members
+        return true
     }
 
     private mutating func readDevicesInStep(_ fields: inout JSONFields) throws(FieldError) -> [RunCheckpoint.Device] {
@@ -99,13 +103,16 @@ extension CheckpointCoder {
 
 /// Devices that are not in step.
 extension CheckpointCoder {
-    private mutating func membersOfDevicesApart(_ checkpoint: RunCheckpoint) -> [(name: String, value: JSONValue)] {
+    private mutating func devicesApart(_ checkpoint: RunCheckpoint) -> JSONValue {
         noteDevicesApart(checkpoint.devices)
-        let devices = checkpoint.devices.map { device in
-            let runs = device.hashes.map { JSONValue.list([.whole($0.first), .text(HashText.text(of: $0.hashes))]) }
-            return JSONValue.object([("hashes", .list(runs)), ("state", device.state?.json ?? .null)])
-        }
-        return [("devices", .list(devices))]
+        return .list(
+            checkpoint.devices.map { device in
+                let runs = device.hashes.map {
+                    JSONValue.list([.whole($0.first), .text(HashText.text(of: $0.hashes))])
+                }
+                return .object([("hashes", .list(runs)), ("state", device.state?.json ?? .null)])
+            }
+        )
     }
 
     private mutating func readDevicesApart(_ fields: inout JSONFields) throws(FieldError) -> [RunCheckpoint.Device] {

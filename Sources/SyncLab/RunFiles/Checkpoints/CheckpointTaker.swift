@@ -8,73 +8,85 @@ struct CheckpointTaker {
     /// Ticks from one checkpoint to the next.
     static let interval: UInt32 = 60
 
-    /// The most ticks that are confirmed at once whose hashes are taken: as many as peers keep.
-    fileprivate static let reach: UInt32 = 255
-
     private var tick: UInt32 = 0
     private var devices: [Device] = []
 
-    fileprivate struct Device {
+    private struct Device {
         var confirmed: Match
-        var hashes: [HashRun]
 
-        init(_ match: Match) {
-            confirmed = match
-            hashes = [HashRun(first: match.tick, hashes: [match.shortHash])]
-        }
+        /// The last confirmed tick at the checkpoint before.
+        var start: UInt32
+
+        /// What was the last confirmed tick at the end of a tick of the lab, with its short hash.
+        var hashes: [(tick: UInt32, hash: UInt16)] = []
     }
 
-    /// Takes what the devices have confirmed in a tick, right after it.
-    mutating func note(_ lab: Lab) {
+    /// Notes what the devices have confirmed in a tick, right after it.
+    mutating func note(_ lab: borrowing Lab) {
         tick = lab.tick
-        for (place, device) in lab.devices.enumerated() {
-            // Read once: reading a peer out of its device copies all that the peer holds.
-            let peer = device.shell.peer
-            let match = peer.confirmed
+        for place in 0..<lab.deviceCount {
+            let match = lab.confirmed(at: place)
             if place == devices.count {
-                devices.append(Device(match))
+                devices.append(Device(confirmed: match, start: match.tick))
             } else {
-                devices[place].note(match) { peer.confirmedHash(at: $0) }
+                guard match.tick != devices[place].confirmed.tick || match != devices[place].confirmed else { continue }
+                devices[place].confirmed = match
             }
+            devices[place].hashes.append((match.tick, match.shortHash))
         }
     }
 
     /// The checkpoint at the last tick; the next one begins after it.
     ///
-    /// - Parameter lab: The lab right after that tick; `nil` where it has changed since.
-    mutating func take(from lab: Lab?) -> RunCheckpoint {
-        defer {
-            for place in devices.indices { devices[place].hashes.removeAll(keepingCapacity: true) }
+    /// - Parameter lab: The lab right after that tick.
+    mutating func take(from lab: borrowing Lab) -> RunCheckpoint {
+        var states: [RunCheckpoint.Device] = []
+        var shown: [UInt16] = []
+        for place in devices.indices {
+            // Read once: reading a peer out of its device copies all that the peer holds.
+            let peer = lab.devices[place].shell.peer
+            states.append(takeDevice(at: place) { peer.confirmedHash(at: $0) })
+            shown.append(peer.shown.shortHash)
         }
-        return RunCheckpoint(
-            tick: tick,
-            devices: devices.map {
-                RunCheckpoint.Device(confirmedTick: $0.confirmed.tick, hashes: $0.hashes, state: $0.confirmed)
-            },
-            shown: lab?.devices.map(\.shell.peer.shown.shortHash)
-        )
+        return RunCheckpoint(tick: tick, devices: states, shown: shown)
     }
+
+    /// The checkpoint at the last tick of a run, whose lab may have changed since.
+    mutating func takeLast() -> RunCheckpoint {
+        let states = devices.indices.map { takeDevice(at: $0) { _ in nil } }
+        return RunCheckpoint(tick: tick, devices: states, shown: nil)
+    }
+
+    /// - Parameter hash: The hash of a confirmed tick, where the device still has it: of several ticks that were
+    ///   confirmed at once only the last one was noted.
+    private mutating func takeDevice(at place: Int, hash: (UInt32) -> UInt64?) -> RunCheckpoint.Device {
+        let device = devices[place]
+        devices[place].start = device.confirmed.tick
+        devices[place].hashes.removeAll(keepingCapacity: true)
+        var runs: [HashRun] = []
+        var next = device.start + 1
+        for (tick, short) in device.hashes {
+            if tick > next, tick - next < Self.reach {
+                for tick in next..<tick {
+                    if let hash = hash(tick) { runs.append(UInt16(truncatingIfNeeded: hash), at: tick) }
+                }
+            }
+            runs.append(short, at: tick)
+            next = tick + 1
+        }
+        return RunCheckpoint.Device(confirmedTick: device.confirmed.tick, hashes: runs, state: device.confirmed)
+    }
+
+    /// The most ticks that are confirmed at once whose hashes are taken: as many as peers keep.
+    private static let reach: UInt32 = 256
 }
 
-extension CheckpointTaker.Device {
-    /// - Parameter hash: The hash of a tick that was confirmed before the last one, where the peer keeps it.
-    mutating func note(_ match: Match, hash: (UInt32) -> UInt64?) {
-        guard match != confirmed else { return }
-        // Several ticks may be confirmed at once.
-        if match.tick > confirmed.tick + 1 {
-            for tick in max(confirmed.tick + 1, match.tick - min(match.tick, CheckpointTaker.reach))..<match.tick {
-                if let hash = hash(tick) { append(UInt16(truncatingIfNeeded: hash), at: tick) }
-            }
+extension [HashRun] {
+    fileprivate mutating func append(_ hash: UInt16, at tick: UInt32) {
+        if isEmpty || self[count - 1].end != tick {
+            append(HashRun(first: tick, hashes: []))
+            self[count - 1].hashes.reserveCapacity(Int(CheckpointTaker.interval) + 4)
         }
-        append(match.shortHash, at: match.tick)
-        confirmed = match
-    }
-
-    private mutating func append(_ hash: UInt16, at tick: UInt32) {
-        if let last = hashes.indices.last, hashes[last].end == tick {
-            hashes[last].hashes.append(hash)
-        } else {
-            hashes.append(HashRun(first: tick, hashes: [hash]))
-        }
+        self[count - 1].hashes.append(hash)
     }
 }

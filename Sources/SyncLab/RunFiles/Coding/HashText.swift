@@ -4,6 +4,7 @@ enum HashText {
 
     static func text(of hashes: some Sequence<UInt16>) -> String {
         var characters: [UInt8] = []
+        characters.reserveCapacity(hashes.underestimatedCount * 8 / 3 + 1)
         var (bits, count): (UInt32, UInt32) = (0, 0)
         for hash in hashes {
             bits = bits << 16 | UInt32(hash)

@@ -24,16 +24,15 @@ struct InputRuns {
         }
     }
 
-    mutating func removeAll() { runs.removeAll(keepingCapacity: true) }
-
     var text: String {
-        var text = ""
+        var text: [UInt8] = []
+        text.reserveCapacity(8 * runs.count)
         for (input, count) in runs {
-            if !text.isEmpty { text += " " }
-            if count > 1 { text += "\(count)" }
-            text += input.runText
+            if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+            if count > 1 { text += "\(count)".utf8 }
+            input.append(to: &text)
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Reads the inputs of exactly this many ticks; `nil` for any other text.
@@ -54,15 +53,15 @@ struct InputRuns {
 }
 
 extension Input {
-    fileprivate var runText: String {
-        let move =
-            switch move {
-            case .none: "."
-            case .low: "<"
-            case .high: ">"
-            case .target(let x): "@\(x.raw)"
-            }
-        return move + (actions.contains(.serve) ? "s" : "") + (actions.contains(.pause) ? "p" : "")
+    fileprivate func append(to text: inout [UInt8]) {
+        switch move {
+        case .none: text.append(UInt8(ascii: "."))
+        case .low: text.append(UInt8(ascii: "<"))
+        case .high: text.append(UInt8(ascii: ">"))
+        case .target(let x): text += "@\(x.raw)".utf8
+        }
+        if actions.contains(.serve) { text.append(UInt8(ascii: "s")) }
+        if actions.contains(.pause) { text.append(UInt8(ascii: "p")) }
     }
 
     fileprivate init?(runText text: Substring.UTF8View.SubSequence) {
