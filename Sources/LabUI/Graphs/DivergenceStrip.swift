@@ -8,7 +8,7 @@ package import TerminalUI
 /// Each column shows the greatest distance of its ticks: nothing outside a rally, a dot where the balls were at the same
 /// place, else a bar. At the right stands the greatest of all, in sides of the court.
 package struct DivergenceStrip {
-    private let lab: Lab
+    private let records: Recent<TickRecord>
     private let lastTick: UInt32
 
     private static let labelColumns = 6
@@ -21,7 +21,7 @@ package struct DivergenceStrip {
     ///   - lab: Its latest ticks are drawn.
     ///   - lastTick: The last tick; the lab's tick where it is later or `nil`.
     package init(_ lab: Lab, through lastTick: UInt32? = nil) {
-        self.lab = lab
+        records = lab.records
         self.lastTick = min(lastTick ?? lab.tick, lab.tick)
     }
 
@@ -62,7 +62,7 @@ package struct DivergenceStrip {
         let ticks = start + Self.ticks * column / columns + 1..<start + Self.ticks * (column + 1) / columns + 1
         var greatest: Int?
         for tick in ticks where tick > 0 {
-            guard let distance = lab.record(at: UInt32(tick))?.divergence else { continue }
+            guard let distance = records.record(at: UInt32(tick))?.divergence else { continue }
             greatest = max(greatest ?? 0, distance)
         }
         return greatest

@@ -8,7 +8,7 @@ package import TerminalUI
 /// The upper row shows how deep the device rolled back, or that it stalled; the lower one how many ticks ago the latest
 /// message that has reached it was sent, or that a message to it was lost. After Quake 3's lagometer.
 package struct NetGraph {
-    private let lab: Lab
+    private let records: Recent<TickRecord>
     private let side: LabSide
     private let lastTick: UInt32
 
@@ -20,7 +20,7 @@ package struct NetGraph {
     ///   - lab: Its latest ticks are drawn.
     ///   - lastTick: The tick of the last column; the lab's tick where it is later or `nil`.
     package init(_ lab: Lab, of side: LabSide, through lastTick: UInt32? = nil) {
-        self.lab = lab
+        records = lab.records
         self.side = side
         self.lastTick = min(lastTick ?? lab.tick, lab.tick)
     }
@@ -31,7 +31,7 @@ package struct NetGraph {
         canvas.write("age", column: area.column, row: area.row + 1, palette.hint)
         let end = area.column + area.columns - 1
         for place in 0..<area.columns - Self.labelColumns {
-            guard lastTick > UInt32(place), let record = lab.record(at: lastTick - UInt32(place)) else { break }
+            guard lastTick > UInt32(place), let record = records.record(at: lastTick - UInt32(place)) else { break }
             let (upper, lower) = (upperCell(of: record, canvas.glyphs), lowerCell(of: record, canvas.glyphs))
             canvas.set(upper.glyph, column: end - place, row: area.row, upper.isBad ? palette.accent : palette.text)
             canvas.set(lower.glyph, column: end - place, row: area.row + 1, lower.isBad ? palette.accent : palette.hint)

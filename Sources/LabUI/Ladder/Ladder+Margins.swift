@@ -16,8 +16,9 @@ extension Ladder {
         var lanes = RollbackLanes(count: layout.lanes)
         // A rollback after the last row may reach back into the rows.
         let last = min(lab.tick, rows.last + UInt32(Rollback.predictionWindow))
+        let records = lab.records
         for tick in rows.first...max(rows.first, last) {
-            guard let device = lab.record(at: tick)?[side] else { continue }
+            guard let device = records.record(at: tick)?[side] else { continue }
             let row = rows.row(of: tick)
             if device.rollbackDepth > 0 {
                 let first = Int(tick) - device.rollbackDepth + 1

@@ -86,9 +86,28 @@ package struct Ladder {
         on canvas: inout Canvas,
         with palette: Palette
     ) {
+        let (updates, others) = (lab.updates, lab.reliableMessages)
+        let (updateNumbers, otherNumbers) = (numbers(of: updates, crossing: rows), numbers(of: others, crossing: rows))
         for layer in Layer.allCases {
-            draw(lab.updates, layer, rows, layout, on: &canvas, with: palette)
-            draw(lab.reliableMessages, layer, rows, layout, on: &canvas, with: palette)
+            draw(updates, updateNumbers, layer, rows, layout, on: &canvas, with: palette)
+            draw(others, otherNumbers, layer, rows, layout, on: &canvas, with: palette)
+        }
+    }
+
+    /// The numbers from the first message that crosses the rows to the last one.
+    private func numbers(of messages: Recent<LoggedMessage>, crossing rows: LadderRows) -> Range<Int> {
+        let numbers = messages.numbers
+        let first = numbers.first { ends(of: messages[$0]) >= rows.first } ?? numbers.upperBound
+        let last = numbers.last { messages[$0].tick <= rows.last } ?? numbers.lowerBound - 1
+        return first..<max(first, last + 1)
+    }
+
+    /// The last tick that a message's lines come to.
+    private func ends(of message: LoggedMessage) -> UInt32 {
+        switch message.outcome {
+        case .arrived(let tick): max(tick, message.secondArrival ?? 0)
+        case .lost: message.expectedTick
+        case .inFlight: .max
         }
     }
 
@@ -99,6 +118,7 @@ package struct Ladder {
 
     private func draw(
         _ messages: Recent<LoggedMessage>,
+        _ numbers: Range<Int>,
         _ layer: Layer,
         _ rows: LadderRows,
         _ layout: LadderLayout,
@@ -107,9 +127,8 @@ package struct Ladder {
     ) {
         let isExpected = layer == .expectedLines || layer == .expectedMarks
         let style = isExpected ? palette.hint : palette.text
-        for number in messages.numbers {
+        for number in numbers {
             let message = messages[number]
-            guard message.tick <= rows.last else { break }
             guard LadderMark(message).isExpected == isExpected else { continue }
             switch layer {
             case .expectedLines, .otherLines:

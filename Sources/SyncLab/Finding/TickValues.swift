@@ -1,4 +1,4 @@
-internal import MatchSync
+package import MatchSync
 
 /// The values of the names in ``TickName/all`` at one tick of a run.
 package struct TickValues: ExpressionValues, Sendable {
@@ -32,8 +32,15 @@ extension Lab {
 
     /// The record of a tick, if the lab still has it.
     package func record(at tick: UInt32) -> TickRecord? {
+        records.record(at: tick)
+    }
+}
+
+extension Recent<TickRecord> {
+    /// The record of a tick, if it is kept.
+    package func record(at tick: UInt32) -> TickRecord? {
         // The record of tick 1 is the first one, with the number 0.
         let number = Int(tick) - 1
-        return records.numbers.contains(number) ? records[number] : nil
+        return numbers.contains(number) ? self[number] : nil
     }
 }
