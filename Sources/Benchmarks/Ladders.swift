@@ -10,14 +10,14 @@ enum Ladders {
     static var measurements: [Measurement] {
         [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)].flatMap { size in
             [
-                Measurement(name: "draw a ladder \(size.columns)×\(size.rows)", repetitions: 500) { seed, frames in
+                Measurement(name: "draw a ladder \(size.columns)×\(size.rows)", repetitions: 2_000) { seed, frames in
                     draw(seed: seed, frames: frames, size: size) { lab, canvas in
                         let area = ScreenArea(column: 0, row: 0, columns: size.columns, rows: size.rows)
                         let selected = lab.latestMessage(through: lab.tick - 10)?.number
                         Ladder(lab, selecting: selected).draw(in: area, on: &canvas, with: Theme.classic.palette)
                     }
                 },
-                Measurement(name: "draw net graphs \(size.columns)×\(size.rows)", repetitions: 500) { seed, frames in
+                Measurement(name: "draw net graphs \(size.columns)×\(size.rows)", repetitions: 2_000) { seed, frames in
                     draw(seed: seed, frames: frames, size: size) { lab, canvas in
                         let width = size.columns / 2
                         for side in LabSide.allCases {
