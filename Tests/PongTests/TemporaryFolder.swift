@@ -9,6 +9,15 @@ final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
+    /// Makes a folder with a link to a folder of the package, so that a command finds the files of the guide.
+    convenience init(linking name: String) throws {
+        try self.init()
+        try FileManager.default.createSymbolicLink(
+            at: url.appending(path: name),
+            withDestinationURL: Page.root.appending(path: name)
+        )
+    }
+
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// The path of a file in it.

@@ -13,7 +13,7 @@ extension TickName {
                 let comparesHashes = LabSide.allCases.allSatisfy { values.record[$0].strategy.waits }
                 return comparesHashes ? values.record.isDesync : nil
             },
-            TickName("agree", "all devices in the session have the same owner, players, score and phase") {
+            TickName("agree", "all devices in the session agree on owner, players, score and phase") {
                 $0.record.isAgreed
             },
         ] + events + [

@@ -2,10 +2,14 @@
 struct DocumentedCommand: Equatable {
     let arguments: [String]
 
+    /// The exit status that a comment behind the command promises: `# exit status 1`; 0 without one.
+    let status: Int32
+
     /// - Parameter line: Such as `.build/release/pong lab --list  # a comment`; `nil` where it is no run of the program,
     ///   or where its arguments are not fixed.
     init?(_ line: String) {
         guard !line.contains("$") else { return nil }
+        status = line.firstMatch(of: /# exit status (\d+)/).flatMap { Int32($0.1) } ?? 0
         if let match = line.prefixMatch(of: /\.build\/release\/pong(.*)/) {
             arguments = Self.words(of: match.1)
         } else if let match = line.prefixMatch(of: /make (play|lab) ARGS="([^"]*)"/) {
@@ -33,9 +37,11 @@ struct DocumentedCommand: Equatable {
     /// Whether it records a run in a file.
     var records: Bool { arguments.contains("--record") }
 
-    /// Whether it simulates matches of any length: what it records has to be as long as the commands after it need.
+    /// Whether it simulates matches of any length: what it records has to be as long as the commands after it need, and a
+    /// scenario has a length of its own.
     var canBeShortened: Bool {
         !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep", "--sync-test"]) && !records
+            && !arguments.contains("--scenario")
     }
 
     /// The same command for a run of one simulated second.

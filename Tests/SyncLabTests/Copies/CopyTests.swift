@@ -23,6 +23,7 @@ struct CopyTests {
         var blackouts = 0
         var scripts = 0
         var sends = 0
+        var failures = 0
 
         mutating func note(copyOf lab: Lab) {
             copies += 1
@@ -38,6 +39,7 @@ struct CopyTests {
             blackouts += life.blackouts
             scripts += life.scripts
             sends += life.sends
+            failures += life.failures
             if life.lab.deviceCount > 2 { thirdDevices += 1 }
         }
 
@@ -97,7 +99,7 @@ struct CopyTests {
         #expect(events.rollbacks > 100, "\(events)")
         #expect(events.leaves > 10 && events.rejoins > 10 && events.switches > 10 && events.changes > 50, "\(events)")
         #expect(events.thirdDevices > 5, "\(events)")
-        #expect(events.blackouts > 10 && events.scripts > 10 && events.sends > 10, "\(events)")
+        #expect(events.blackouts > 10 && events.scripts > 10 && events.sends > 10 && events.failures > 10, "\(events)")
     }
 
     @Test("and originals do not disturb each other with other inputs", arguments: StrategyKind.allCases)

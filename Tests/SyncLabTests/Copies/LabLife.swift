@@ -20,6 +20,7 @@ struct LabLife {
     private(set) var blackouts = 0
     private(set) var scripts = 0
     private(set) var sends = 0
+    private(set) var failures = 0
 
     private var players: LabPlayers
     private var random: SplitMix64
@@ -96,12 +97,15 @@ struct LabLife {
     /// Causes a random event around the links and the players: in a session, or as a message that no peer has made.
     private mutating func disturb() {
         let place = Int(disturbances.next() % UInt64(lab.deviceCount))
-        switch disturbances.next() % 3 {
+        switch disturbances.next() % 4 {
         case 0:
             let side = disturbances.next() % 2 == 0 ? LabSide.left : .right
             perform(.blackOut(from: side, for: .milliseconds(Int(disturbances.next() % 600))))
             blackouts += 1
         case 1:
+            perform(.invalidate(place, SessionError(.connectionLost, "Scripted")))
+            failures += 1
+        case 2:
             perform(.setScript(.random(from: &disturbances), of: place))
             scripts += 1
         default:

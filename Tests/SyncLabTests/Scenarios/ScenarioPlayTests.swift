@@ -77,7 +77,7 @@ struct ScenarioPlayTests {
     func unknown() throws {
         let lines = [
             #"{"at": 1, "expect": "left.rollbackDepth == 0 or not agree"}"#,
-            #"{"from": 1, "to": 2, "always": "not (left.rollbackDepth > 0)"}"#,
+            #"{"from": 1, "to": 2, "always": "not (left.rollbackDepth > 20)"}"#,
             #"{"from": 1, "by": 2, "expect": "left.rollbackDepth >= 0"}"#,
             #"{"at": 2, "await": "desync or not desync", "within": 1}"#,
         ]

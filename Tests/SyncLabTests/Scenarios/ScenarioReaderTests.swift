@@ -17,7 +17,7 @@ struct ScenarioReaderTests {
             """
             "seed": 18446744073709551615, "strategy": "lockstep:3", "strategies": ["lockstep", "host"], \
             "network": "4g", "conditions": {"loss": 12.5}, "fromRight": {"delay": 7, "reorder": [20, 30]}, \
-            "rules": {"winningScore": 2, "servesAutomatically": false}, "left": "hard", "right": "easy", \
+            "rules": {"winningScore": 5, "servesAutomatically": false}, "left": "hard", "right": "easy", \
             "leftDevice": {"remembers": [3, 2], "view": "late", "viewDelay": 40}, \
             "rightDevice": {"joins": false, "joinDelay": 1500, "stalePackets": true, "activation": "cancelled"}
             """,
@@ -33,7 +33,7 @@ struct ScenarioReaderTests {
         #expect(setup.network.fromLeft == left && setup.network.name == "4g*")
         #expect(setup.network.fromRight.delay == .milliseconds(7) && setup.network.fromRight.loss == left.loss)
         #expect(setup.network.fromRight.reordering == .holdingBack(.percent(20), upTo: .milliseconds(30)))
-        #expect(setup.rules.winningScore == 2 && !setup.rules.servesAutomatically)
+        #expect(setup.rules.winningScore == 5 && !setup.rules.servesAutomatically)
         #expect(scenario.left == .hard && scenario.right == .easy)
         #expect(setup.leftDevice.remembered == DeviceSetup.Score(own: 3, opponent: 2))
         #expect(setup.leftDevice.script.participantView == .late(.milliseconds(40)))
@@ -106,7 +106,7 @@ struct ScenarioReaderTests {
     @Test(
         "says which line is wrong, why, and where",
         arguments: [
-            (#"{"at": 1, "action": "leave", "device": "left""#, "it is no JSON: an object goes on", 46),
+            (#"{"at": 1, "action": "leave", "device": "left""#, "it is no JSON: an object goes on", 45),
             (#"{"at": 1, "action": "jump", "device": "left"}"#, "'action jump' is unknown", 10),
             (#"{"at": 1, "action": "leave", "device": "top"}"#, "'device' is not left, right, or the number", 29),
             (#"{"at": 1, "action": "leave", "device": 1}"#, "'device' is not left, right, or the number", 29),
@@ -137,8 +137,22 @@ struct ScenarioReaderTests {
         }
         #expect(error.line == 3 && error.reason.hasPrefix(reason), "\(error)")
         #expect("\(error)" == "line 3: \(error.reason)")
-        let pointer = error.pointer?.split(separator: "\n").last
-        #expect(pointer?.firstIndex(of: "^").map { pointer?.distance(from: pointer!.startIndex, to: $0) } == column)
+        let carets = error.pointer?.split(separator: "\n").last
+        #expect(carets.map { $0.prefix { $0 == " " }.count } == column)
+    }
+
+    @Test(
+        "refuses a remembered score that ends the match, and more devices than a scenario may add",
+        arguments: [
+            (#""leftDevice": {"remembers": [11, 0]}"#, 1, "'leftDevice.remembers' is not a score of a match"),
+            (#""seed": 1"#, 10, "'action' is not one of the 8 devices"),
+        ]
+    )
+    func limits(_ member: String, _ line: Int, _ reason: String) throws {
+        let error = try #require(throws: ScenarioError.self) {
+            try Scenario(4, member, lines: (0..<9).map { _ in #"{"at": 1, "action": "add"}"# } + [Self.expectation])
+        }
+        #expect(error.line == line && error.reason.hasPrefix(reason), "\(error)")
     }
 
     @Test("refuses steps that are not in the order of time")

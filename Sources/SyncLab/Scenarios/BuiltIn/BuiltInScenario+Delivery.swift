@@ -45,6 +45,7 @@ extension BuiltInScenario {
         "asymmetric-delay",
         #"""
         {"pong": "scenario", "format": 1, "name": "asymmetric-delay", "summary": "20 ms one way and 300 ms the other: both see the same winner and the same score", "length": 8, "rightDevice": {"joinDelay": 500}, "fromLeft": {"delay": 20}, "fromRight": {"delay": 300}, "rules": {"winningScore": 2}}
+        {"at": 4, "expect": "right.messageAge <= 3 and left.messageAge >= 15"}
         {"at": 5, "await": "left.over", "within": 200}
         {"by": 6, "expect": "right.over"}
         {"from": 6, "to": "end", "always": "left.over and right.over and agree"}

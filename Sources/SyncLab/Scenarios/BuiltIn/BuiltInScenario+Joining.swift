@@ -59,8 +59,9 @@ extension BuiltInScenario {
         "joined-together",
         #"""
         {"pong": "scenario", "format": 1, "name": "joined-together", "summary": "both see both players at first: the session has exactly one owner", "length": 10, "leftDevice": {"view": "coalesced", "viewDelay": 200}, "rightDevice": {"view": "coalesced", "viewDelay": 320}}
-        {"to": "end", "always": "not (left.owner and right.owner)"}
-        {"to": "end", "always": "left.participants != 1 and right.participants != 1"}
+        {"at": 0.15, "expect": "left.joined and right.joined and left.participants == 0 and right.participants == 0"}
+        {"from": 0, "to": "end", "always": "not (left.owner and right.owner)"}
+        {"from": 0, "to": "end", "always": "left.participants != 1 and right.participants != 1"}
         {"by": 2, "expect": "left.participants == 2 and right.participants == 2 and agree"}
         {"from": 2, "to": "end", "always": "left.owner != right.owner"}
         {"by": "end", "expect": "playing"}
