@@ -29,7 +29,7 @@ extension TickName {
             TickName(prefix + "rollbackDepth", .ticks, "ticks that it resimulated; 0 without a rollback") {
                 $0.rollbackDepth(of: side).map { .whole($0) }
             },
-            TickName(prefix + "stalled", "it simulated nothing, because its prediction window was full") {
+            TickName(prefix + "stalled", "it simulated nothing: its prediction window was full") {
                 $0.isStalled(side)
             },
             TickName(prefix + "clockTicks", .ticks, "ticks that its clock made, those missed in a hitch included") {
@@ -40,7 +40,7 @@ extension TickName {
             TickName(prefix + "epoch", .terms, "number of the owner's term that its peer follows") {
                 .whole($0.record[side].timeline.epoch)
             },
-            TickName(prefix + "adopted", "it went on from a snapshot that its confirmed match differed from") {
+            TickName(prefix + "adopted", "it went on from a snapshot that differed from its match") {
                 $0.record[side].hasAdopted
             },
             TickName(prefix + "joined", "its session is connected") { $0.record[side].session.state == .joined },

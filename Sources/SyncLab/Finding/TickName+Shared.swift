@@ -6,14 +6,14 @@ extension TickName {
     static let shared: [TickName] =
         [
             TickName("tick", .ticks, "tick of the lab") { .whole($0.record.tick) },
-            TickName("divergence", .court, "distance of the two displayed balls, while both views show one rally") {
+            TickName("divergence", .court, "distance of the displayed balls, while both views show one rally") {
                 $0.record.divergence.map { Decimal($0, digits: 4) }
             },
             TickName("desync", "both devices confirmed a tick with different states") { values in
                 let comparesHashes = LabSide.allCases.allSatisfy { values.record[$0].strategy.waits }
                 return comparesHashes ? values.record.isDesync : nil
             },
-            TickName("agree", "all devices in the session agree on owner, players, score and phase") {
+            TickName("agree", "all devices agree on owner, players, score and phase") {
                 $0.record.isAgreed
             },
         ] + events + [
@@ -32,7 +32,7 @@ extension TickName {
         },
         TickName("contact", "a view shows a contact with a paddle") { values in either { values.isContact(in: $0) } },
         TickName("goal", "a view shows a goal") { values in either { values.isGoal(in: $0) } },
-        TickName("stalled", "a device simulated nothing, because its prediction window was full") { values in
+        TickName("stalled", "a device simulated nothing: its prediction window was full") { values in
             either { values.isStalled($0) }
         },
         TickName("message.lost", "a message between the two was lost as it was sent") { values in
@@ -69,7 +69,7 @@ extension TickName {
             TickName(prefix + "serving", "\(view) shows a ball that waits for a serve") { shown($0)?.isServing },
             TickName(prefix + "playing", "\(view) shows a rally") { shown($0)?.isRally },
             TickName(prefix + "over", "\(view) shows the end of a match") { shown($0)?.isOver },
-            TickName(prefix + "ball.x", .court, "ball in \(view): 0 at the left wall, 1 at the right wall") {
+            TickName(prefix + "ball.x", .court, "ball in \(view): 0 at the left wall, 1 at the right") {
                 shown($0).map { Decimal($0.ball.x) }
             },
             TickName(prefix + "ball.y", .court, "ball in \(view): 0 at player two, 1 at player one") {

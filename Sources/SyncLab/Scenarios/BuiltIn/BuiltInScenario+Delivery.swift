@@ -3,7 +3,7 @@ extension BuiltInScenario {
     static let duplicates = BuiltInScenario(
         "duplicates",
         #"""
-        {"pong": "scenario", "format": 1, "name": "duplicates", "summary": "reliable messages come twice, points and serve requests among them: each counts once", "length": 24, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30, "reliableDuplicate": 60}, "rules": {"servesAutomatically": false}}
+        {"pong": "scenario", "format": 1, "name": "duplicates", "summary": "reliable messages come twice, points among them: each counts once", "length": 24, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30, "reliableDuplicate": 60}, "rules": {"servesAutomatically": false}}
         {"at": 20, "await": "right.ignored.repeated > 2 and left.ignored.repeated > 0 and (score.left > 0 or score.right > 0)", "within": 120}
         {"from": 0, "to": "end", "always": "not left.backward and not right.backward"}
         {"from": 20, "by": "end", "expect": "agree and left.revision == right.revision"}
@@ -28,7 +28,7 @@ extension BuiltInScenario {
     static let burstLoss = BuiltInScenario(
         "burst-loss",
         #"""
-        {"pong": "scenario", "format": 1, "name": "burst-loss", "summary": "30% loss and a blackout of 1 s: converges with the next packet, the score unaffected", "length": 12, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 20, "loss": 30, "retransmission": 60}}
+        {"pong": "scenario", "format": 1, "name": "burst-loss", "summary": "30% loss and a blackout of 1 s: both converge, and the score is unaffected", "length": 12, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 20, "loss": 30, "retransmission": 60}}
         {"at": 2, "await": "left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 90}
         {"at": 3, "action": "blackout", "milliseconds": 1000}
         {"at": 4, "expect": "left.total.lost > 60 and right.total.lost > 60"}
@@ -58,7 +58,7 @@ extension BuiltInScenario {
     static let overtaking = BuiltInScenario(
         "overtaking",
         #"""
-        {"pong": "scenario", "format": 1, "name": "overtaking", "summary": "a ball outruns the start of its rally, and the reverse: no phantom ball, no wrong serve", "length": 20, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 20, "loss": 40, "retransmission": 100}}
+        {"pong": "scenario", "format": 1, "name": "overtaking", "summary": "a ball outruns the start of its rally, and the reverse: no phantom ball", "length": 20, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 20, "loss": 40, "retransmission": 100}}
         {"to": "end", "always": "not left.serving or left.ball.x == 0.5 and left.ball.y == 0.5"}
         {"to": "end", "always": "not right.serving or right.ball.x == 0.5 and right.ball.y == 0.5"}
         {"at": 15, "await": "left.total.retransmitted > 0 and (score.left > 0 or score.right > 0)", "within": 120}
@@ -73,7 +73,7 @@ extension BuiltInScenario {
     static let spectator = BuiltInScenario(
         "spectator",
         #"""
-        {"pong": "scenario", "format": 1, "name": "spectator", "summary": "a third participant: its paddle and its requests are ignored, the players stay the same", "length": 12, "rightDevice": {"joinDelay": 500}}
+        {"pong": "scenario", "format": 1, "name": "spectator", "summary": "a third participant: its paddle and requests are ignored, the players stay", "length": 12, "rightDevice": {"joinDelay": 500}}
         {"at": 2, "action": "add"}
         {"by": 3, "expect": "left.participants == 3 and right.participants == 3 and agree"}
         {"at": 4, "await": "playing", "within": 10}
@@ -90,7 +90,7 @@ extension BuiltInScenario {
     static let garbage = BuiltInScenario(
         "garbage",
         #"""
-        {"pong": "scenario", "format": 1, "name": "garbage", "summary": "oversize, impossible, garbage and unknown messages, and a send that fails: each reported once", "length": 14, "rightDevice": {"joinDelay": 500}}
+        {"pong": "scenario", "format": 1, "name": "garbage", "summary": "oversize, garbage and unknown messages, and a failing send: each reported once", "length": 14, "rightDevice": {"joinDelay": 500}}
         {"at": 2, "await": "left.playing and right.playing", "within": 30}
         {"at": 2, "action": "send", "device": "right", "message": "garbage"}
         {"at": 2, "action": "send", "device": "right", "message": "unknown"}

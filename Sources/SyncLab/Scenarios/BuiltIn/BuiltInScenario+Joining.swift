@@ -30,7 +30,7 @@ extension BuiltInScenario {
     static let rejoin = BuiltInScenario(
         "rejoin",
         #"""
-        {"pong": "scenario", "format": 1, "name": "rejoin", "summary": "a player leaves and comes back: a new session, each message taken once, the score restored", "length": 14, "rightDevice": {"joinDelay": 500}}
+        {"pong": "scenario", "format": 1, "name": "rejoin", "summary": "a player leaves and comes back: a new session, and the score is restored", "length": 14, "rightDevice": {"joinDelay": 500}}
         {"at": 2, "await": "left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 90}
         {"at": 2, "action": "leave", "device": "right"}
         {"to": 4, "always": "not right.present and right.sessions == 1"}

@@ -3,7 +3,7 @@ extension BuiltInScenario {
     static let brokenSession = BuiltInScenario(
         "broken-session",
         #"""
-        {"pong": "scenario", "format": 1, "name": "broken-session", "summary": "the owner's session fails in a rally: it sends nothing more, the other pauses and keeps the score", "length": 12, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30}}
+        {"pong": "scenario", "format": 1, "name": "broken-session", "summary": "the owner's session fails in a rally: the other player pauses and keeps the score", "length": 12, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30}}
         {"at": 2, "await": "left.owner and left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 90}
         {"at": 2, "action": "invalidate", "device": "left", "error": "connectionLost"}
         {"to": "end", "always": "left.failed and not left.owner and not changed(left.total.sent)"}
@@ -17,7 +17,7 @@ extension BuiltInScenario {
     static let opponentLeaves = BuiltInScenario(
         "opponent-leaves",
         #"""
-        {"pong": "scenario", "format": 1, "name": "opponent-leaves", "summary": "the other player leaves in a rally: the owner freezes the ball, and no point is scored", "length": 10, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30}}
+        {"pong": "scenario", "format": 1, "name": "opponent-leaves", "summary": "the other player leaves in a rally: the ball freezes, and no point is scored", "length": 10, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30}}
         {"at": 2, "await": "left.owner and left.playing and right.playing", "within": 30}
         {"at": 2, "action": "leave", "device": "right"}
         {"to": "end", "always": "not right.present and left.owner and not changed(left.epoch)"}
@@ -30,7 +30,7 @@ extension BuiltInScenario {
     static let ownerLeaves = BuiltInScenario(
         "owner-leaves",
         #"""
-        {"pong": "scenario", "format": 1, "name": "owner-leaves", "summary": "the owner leaves in a rally: the survivor owns the session, keeps the score and serves again", "length": 14, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30}}
+        {"pong": "scenario", "format": 1, "name": "owner-leaves", "summary": "the owner leaves in a rally: the survivor owns the session and keeps the score", "length": 14, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30}}
         {"at": 2, "await": "left.owner and left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 90}
         {"at": 2, "action": "leave", "device": "left"}
         {"by": 2.5, "expect": "right.owner and right.epoch == 2 and right.absent"}
@@ -47,7 +47,7 @@ extension BuiltInScenario {
     static let unseenGoal = BuiltInScenario(
         "unseen-goal",
         #"""
-        {"pong": "scenario", "format": 1, "name": "unseen-goal", "summary": "the owner leaves right after a goal of which no message arrived: the survivor's score counts", "length": 14, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30}}
+        {"pong": "scenario", "format": 1, "name": "unseen-goal", "summary": "the owner leaves after a goal that no message told: the survivor's score counts", "length": 14, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 30}}
         {"at": 2, "await": "left.owner and left.playing and right.playing and (left.ball.y < 0.025 or left.ball.y > 0.975)", "within": 90}
         {"at": 2, "action": "blackout", "from": "left", "milliseconds": 5000}
         {"at": 2, "await": "changed(left.score.left) or changed(left.score.right)", "within": 2}
