@@ -19,7 +19,7 @@ extension LabScene {
         scenario.observe(lab)
         self.scenario = scenario
         if scenario.failures.count > broken, let failure = scenario.failures.last {
-            freeze(with: .scenarioBroken("\(failure)"))
+            freeze(with: .scenarioBroken(failure.brief))
         } else if scenario.isOver {
             let broken = scenario.failures.count
             freeze(with: .scenarioOver(expectations: scenario.expectationCount, broken: broken))

@@ -88,10 +88,26 @@ public struct LabScene: Scene {
 
     /// Replays a run from its first tick; branches of it go on.
     ///
-    /// - Parameter isCut: Whether the run went on after its last tick here, because its file ends too soon.
-    public init(_ setup: LabSetup, replaying history: RunHistory, isCut: Bool = false) {
+    /// It is simulated to its end at once, so that every later jump begins at a keyframe.
+    ///
+    /// - Parameters:
+    ///   - isCut: Whether the run went on after its last tick here, because its file ends too soon.
+    ///   - isDifferent: Whether the replay differs from what was recorded.
+    public init(
+        _ setup: LabSetup,
+        replaying history: RunHistory,
+        isCut: Bool = false,
+        isDifferent: Bool = false
+    ) {
+        var history = history
+        history.seek(to: history.end)
+        history.seek(to: 0)
         self.init(setup, BranchedRuns(history, isReplay: true))
-        if isCut { show(.cut(tick: history.end)) }
+        if isDifferent {
+            show(.different)
+        } else if isCut {
+            show(.cut(tick: history.end))
+        }
     }
 
     private init(_ setup: LabSetup, _ runs: BranchedRuns) {

@@ -170,7 +170,7 @@ struct ScenarioProgramTests {
             rows: 30
         )
         try terminal.wait(for: "the expectation") {
-            $0.lines.contains { $0.contains("line 5: at second 2.68 (tick 163) 'right.ahead <= 40' does not hold") }
+            $0.lines.contains { $0.contains("line 5: 'right.ahead <= 40' does not hold: right.ahead 41") }
         }
         #expect(terminal.screen.lines.contains { $0.contains("frozen 163") })
     }

@@ -19,6 +19,11 @@ public struct ScenarioFailure: Sendable, Hashable {
     public let values: [String]
 }
 
+extension ScenarioFailure {
+    /// One line without the time, for a screen that shows it.
+    public var brief: String { "line \(line): '\(condition)' \(reason): \(values.joined(separator: ", "))" }
+}
+
 extension ScenarioFailure: CustomStringConvertible {
     /// One line.
     public var description: String {

@@ -173,7 +173,12 @@ struct ReplayCommand: ParsableCommand {
         var plan = LabPlan()
         plan.setup.left = LabPlayer(name: run.header.origin.left) ?? plan.setup.left
         plan.setup.right = LabPlayer(name: run.header.origin.right) ?? plan.setup.right
-        let scene = LabScene(plan.setup, replaying: RunHistory(run.record), isCut: run.truncation != nil)
+        let scene = LabScene(
+            plan.setup,
+            replaying: RunHistory(run.record),
+            isCut: run.truncation != nil,
+            isDifferent: RunVerification(of: run).difference != nil
+        )
         try GameLoop.play(.scene(scene), options, seed: run.record.setup.seed, lab: plan)
     }
 

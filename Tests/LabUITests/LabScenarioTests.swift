@@ -1,0 +1,98 @@
+internal import GameCore
+internal import LabUI
+internal import MatchSync
+internal import PongUI
+internal import StageTesting
+internal import SyncLab
+internal import TerminalUI
+import Testing
+
+/// Scenarios on the lab's screen.
+@Suite("Scenarios in the lab") struct LabScenarioTests {
+    private func stage(_ scenario: Scenario, _ strategy: StrategyKind = .host) -> Stage {
+        var setup = LabSetup()
+        setup.left = .computer(scenario.left)
+        setup.right = .computer(scenario.right)
+        return Stage(lab: LabScene(setup, scenario.setup(seed: nil, strategy: strategy), playing: scenario))
+    }
+
+    private func scenario(_ name: String) throws -> Scenario {
+        try #require(BuiltInScenario.all.first { $0.name == name }).scenario
+    }
+
+    @Test("play as without a screen, name each step, and freeze at the end", arguments: BuiltInScenario.all.map(\.name))
+    func plays(_ name: String) throws {
+        let scenario = try scenario(name)
+        var run = ScenarioRun(scenario, strategy: .host)
+        run.finish()
+        var stage = stage(scenario)
+        var notices: Set<String> = []
+        for _ in 0..<run.record.end {
+            stage.run(1)
+            notices.insert(stage.lines[23].split(separator: "  ").last.map(String.init) ?? "")
+        }
+        let lab = try #require(stage.lab)
+        #expect(lab.tick == run.lab.tick && stage.app.pace == .still)
+        for side in LabSide.allCases { #expect(lab.peer(side) == run.lab.peer(side)) }
+        #expect(stage.lines[23].contains("the end of the scenario: its \(run.play.expectationCount) expectations hold"))
+        if name == "owner-leaves" { #expect(notices.isSuperset(of: [" left leaves", " left rejoins"])) }
+    }
+
+    @Test("freeze where an expectation breaks, and go on")
+    func breaks() throws {
+        let text = """
+            {"pong": "scenario", "format": 1, "name": "test", "summary": "a test", "length": 4}
+            {"at": 1, "action": "leave", "device": "right", "note": "and out"}
+            {"to": "end", "always": "right.present", "strategies": ["host"]}
+            {"at": "end", "expect": "tick == 240"}
+            """
+        let scenario = try Scenario(Array(text.utf8))
+        var stage = stage(scenario)
+        stage.run(60)
+        #expect(!stage.lines[23].contains("and out"))
+        stage.run(1)
+        #expect(stage.app.pace == .still && stage.lines[22].contains("frozen 61"))
+        #expect(stage.lines[23].contains("line 3: 'right.present' does not hold: right.present no"))
+        stage.press("p")
+        stage.run(200)
+        #expect(stage.lines[22].contains("frozen 240"))
+        #expect(stage.lines[23].contains("the end of the scenario: 1 of 2 expectations broken"))
+        // After its end nothing happens by itself any more.
+        stage.press("p")
+        stage.run(60)
+        #expect(try #require(stage.lab).tick == 300 && stage.app.pace == .ticking)
+    }
+
+    @Test("happen once, in the run that they began with: neither going back nor a branch changes that")
+    func branches() throws {
+        let text = """
+            {"pong": "scenario", "format": 1, "name": "test", "summary": "a test", "length": 5}
+            {"at": 2, "action": "leave", "device": "right"}
+            {"to": "end", "always": "not right.present"}
+            """
+        var stage = stage(try Scenario(Array(text.utf8)))
+        stage.run(100)
+        stage.press("b")
+        stage.press("g")
+        // The branch goes on without the scenario.
+        stage.press("p")
+        stage.run(60)
+        #expect(try #require(stage.lab).tick == 159 && stage.peer(.right).isPresent)
+        // The original goes on with it.
+        stage.press("o")
+        stage.press(.end)
+        stage.press("p")
+        stage.run(30)
+        #expect(try #require(stage.lab).tick == 130 && !stage.peer(.right).isPresent)
+        stage.press("b")
+        stage.press("b")
+        stage.press("p")
+        stage.run(300)
+        let frozen = "the end of the run so far"
+        #expect(stage.lines[23].contains(frozen) || stage.lines[23].contains("expectations hold"))
+        stage.press("p")
+        stage.run(300)
+        #expect(stage.lines[23].contains("the end of the scenario: its 1 expectations hold"))
+        #expect(try #require(stage.lab).tick == 300)
+    }
+}
