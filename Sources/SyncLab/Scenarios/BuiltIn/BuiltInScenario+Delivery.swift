@@ -29,7 +29,7 @@ extension BuiltInScenario {
         "burst-loss",
         #"""
         {"pong": "scenario", "format": 1, "name": "burst-loss", "summary": "30% loss and a blackout of 1 s: both converge, and the score is unaffected", "length": 12, "rightDevice": {"joinDelay": 500}, "conditions": {"delay": 20, "loss": 30, "retransmission": 60}}
-        {"at": 2, "await": "left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 90}
+        {"at": 2, "await": "left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 300}
         {"at": 3, "action": "blackout", "milliseconds": 1000}
         {"at": 4, "expect": "left.total.lost > 60 and right.total.lost > 60"}
         {"at": 4, "action": "conditions", "conditions": {"loss": 0}}

@@ -31,7 +31,7 @@ extension BuiltInScenario {
         "rejoin",
         #"""
         {"pong": "scenario", "format": 1, "name": "rejoin", "summary": "a player leaves and comes back: a new session, and the score is restored", "length": 14, "rightDevice": {"joinDelay": 500}}
-        {"at": 2, "await": "left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 90}
+        {"at": 2, "await": "left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 300}
         {"at": 2, "action": "leave", "device": "right"}
         {"to": 4, "always": "not right.present and right.sessions == 1"}
         {"at": 4, "action": "rejoin", "device": "right", "remembers": false}
@@ -83,7 +83,7 @@ extension BuiltInScenario {
         "coalesced-rejoin",
         #"""
         {"pong": "scenario", "format": 1, "name": "coalesced-rejoin", "summary": "a leave and a join come as one update: the newcomer still gets the match", "length": 14, "rightDevice": {"joinDelay": 500}}
-        {"at": 2, "await": "left.owner and left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 90}
+        {"at": 2, "await": "left.owner and left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 300}
         {"at": 2, "action": "script", "device": "left", "view": "coalesced", "viewDelay": 1000}
         {"at": 3, "action": "leave", "device": "right"}
         {"at": 3.1, "action": "rejoin", "device": "right", "remembers": false}
@@ -109,7 +109,7 @@ extension BuiltInScenario {
         "stale-packets",
         #"""
         {"pong": "scenario", "format": 1, "name": "stale-packets", "summary": "packets of a session that was left reach the next one: they are dropped", "length": 14, "conditions": {"delay": 150}, "leftDevice": {"stalePackets": true}, "rightDevice": {"stalePackets": true}}
-        {"at": 2, "await": "left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 90}
+        {"at": 2, "await": "left.playing and right.playing and (score.left > 0 or score.right > 0)", "within": 300}
         {"at": 3, "action": "end", "device": "left"}
         {"at": 3.05, "action": "rejoin", "device": "left"}
         {"at": 3.05, "action": "rejoin", "device": "right"}
