@@ -32,6 +32,7 @@ struct RunFileTests {
     @Test("of every strategy over every network replay to every hash", arguments: StrategyKind.allCases)
     func replay(strategy: StrategyKind) throws {
         var events = Events()
+        var runs = 0
         for seed in 1...TestExtent.full(50, slice: 1) as ClosedRange<UInt64> {
             for (number, preset) in zip((0 as UInt64)..., NetworkPreset.allCases) {
                 var life = LabLife(strategy, seed: seed * 100 + number, network: preset.conditions)
@@ -49,12 +50,13 @@ struct RunFileTests {
                 let verification = RunVerification(of: file)
                 let difference = verification.difference
                 #expect(difference == nil, "\(strategy.rawValue) over \(preset), seed \(seed): \(difference as Any)")
-                #expect(verification.ticks == 500 && verification.hashes > 100)
+                #expect(verification.ticks == 500 && verification.hashes > 0)
                 events.note(life, verification)
+                runs += 1
             }
         }
         #expect(events.leaves > 10 && events.switches > 20 && events.changes > 40, "\(events)")
-        #expect(events.thirdDevices > 5 && events.hashes > 10_000 && events.states > 150, "\(events)")
+        #expect(events.thirdDevices > 5 && events.hashes > 500 * runs && events.states > 8 * runs, "\(events)")
     }
 
     @Test("are the same whether written tick by tick or at once, and with a log in the lab or without")
