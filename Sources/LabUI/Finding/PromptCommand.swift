@@ -34,15 +34,14 @@ enum PromptCommand {
             }
             return
         }
-        let offset = start + word.count
-        let rest = String(text.dropFirst(offset))
-        let isEmpty = rest.allSatisfy { $0 == " " }
+        let rest = String(text.dropFirst(start + word.count).drop { $0 == " " })
+        let offset = text.count - rest.count
         do throws(ExpressionError) {
             switch word {
             case "find": self = .find(try TickSearch(rest))
             case "back": self = .back(try TickSearch(rest))
-            case "break": self = .stop(isEmpty ? nil : try TickSearch(rest))
-            case "watch": self = .watch(isEmpty ? nil : try Watch(rest))
+            case "break": self = .stop(rest.isEmpty ? nil : try TickSearch(rest))
+            case "watch": self = .watch(rest.isEmpty ? nil : try Watch(rest))
             default:
                 guard let tick = UInt32(rest.filter { $0 != " " }) else {
                     throw ExpressionError("goto needs the number of a tick", in: rest, at: 0..<rest.count)

@@ -17,8 +17,8 @@ struct Watch {
     ///
     /// - Throws: ``SyncLab/ExpressionError``.
     init(_ text: String) throws(ExpressionError) {
-        self.text = String(text.drop { $0 == " " })
-        if let index = TickName.names.index(of: self.text) {
+        self.text = text
+        if let index = TickName.names.index(of: text) {
             subject = .name(index)
         } else {
             subject = .condition(try Expression(text, names: TickName.names))
@@ -45,7 +45,7 @@ extension LabScene {
     /// Draws the watched values, as far as there are rows for them.
     func drawWatches(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
         var flow = RowFlow(columns: canvas.size.columns - 2)
-        for watch in watches {
+        for watch in finding.watches {
             let place = flow.place(width: watch.width)
             guard place.row < layout.extras.watchRows else { return }
             var pen = RowPen(column: 1 + place.column, row: layout.watchRow + place.row, style: palette.hint)

@@ -15,11 +15,11 @@ extension LabScene {
             on: &canvas,
             with: palette
         )
-        prompt?.draw(at: canvas.size.rows - 2, on: &canvas, with: palette)
         switch overlay {
         case .help(let page): Help.lab(page: page, seed: seed).draw(on: &canvas, with: palette)
+        case .prompt(let prompt): prompt.draw(at: canvas.size.rows - 2, on: &canvas, with: palette)
+        case .landmarks, nil: break
         case .quitQuestion: Notice(quitting: "lab").draw(on: &canvas, with: palette)
-        case nil: break
         }
     }
 

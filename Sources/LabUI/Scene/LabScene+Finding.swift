@@ -17,8 +17,8 @@ extension LabScene {
             let mark = direction == .on ? marks.first { $0 > lab.tick } : marks.last { $0 < lab.tick }
             show(mark, landmark.name, direction)
         case .found:
-            guard let found else { return show(.nothingFound) }
-            find(found, direction, landmark.name)
+            guard let last = finding.last else { return show(.nothingFound) }
+            find(last, direction, landmark.name)
         default:
             guard let condition = landmark.condition, let search = try? TickSearch(condition) else {
                 preconditionFailure("\(landmark) has no condition of the lab's names")
@@ -44,55 +44,47 @@ extension LabScene {
     }
 
     private mutating func show(_ tick: UInt32?, _ name: String, _ direction: Direction) {
-        playback.isFrozen = true
-        playback.isBackward = false
-        guard let tick else { return show(.notFound(name, isBefore: direction == .back)) }
+        guard let tick else { return stop(with: .notFound(name, isBefore: direction == .back)) }
         jump(to: tick)
-        show(.found(name, tick: tick))
+        stop(with: .found(name, tick: tick))
     }
 
     /// Takes a key while the prompt is open.
-    mutating func take(_ event: KeyEvent, in prompt: Prompt) {
+    ///
+    /// - Returns: The prompt; `nil` where it closes.
+    mutating func take(_ event: KeyEvent, in prompt: Prompt) -> Prompt? {
         var prompt = prompt
         switch event.key {
         case .escape:
-            self.prompt = nil
-            return
+            return nil
         case .enter:
-            guard !prompt.text.allSatisfy({ $0 == " " }) else {
-                self.prompt = nil
-                return
-            }
+            guard !prompt.text.allSatisfy({ $0 == " " }) else { return nil }
             do {
-                let command = try PromptCommand(prompt.text)
-                self.prompt = nil
-                commands.removeAll { $0 == prompt.text }
-                commands.append(prompt.text)
-                return perform(command)
+                perform(try PromptCommand(prompt.text))
+                finding.note(prompt.text)
+                return nil
             } catch {
                 prompt.show(error)
             }
         default:
             prompt.take(event)
         }
-        self.prompt = prompt
+        return prompt
     }
 
     private mutating func perform(_ command: PromptCommand) {
         switch command {
         case .find(let search):
-            found = search
+            finding.last = search
             find(search, .on, search.condition.text)
         case .back(let search):
-            found = search
+            finding.last = search
             find(search, .back, search.condition.text)
         case .stop(let search):
-            breakpoint = search
+            finding.breakpoint = search
             show(.breakpoint(search?.condition.text))
         case .watch(let watch):
-            guard let watch else { return watches.removeAll() }
-            watches.removeAll { $0.text == watch.text }
-            watches.append(watch)
+            finding.watch(watch)
         case .goTo(let tick):
             jump(to: tick)
             playback.isFrozen = true
@@ -101,9 +93,7 @@ extension LabScene {
 
     /// Freezes the lab if the condition of the breakpoint has begun to hold.
     mutating func stopAtBreakpoint() {
-        guard let breakpoint, breakpoint.stops(at: lab) else { return }
-        playback.isFrozen = true
-        playback.isBackward = false
-        show(.found(breakpoint.condition.text, tick: lab.tick))
+        guard let breakpoint = finding.breakpoint, breakpoint.stops(at: lab) else { return }
+        stop(with: .found(breakpoint.condition.text, tick: lab.tick))
     }
 }

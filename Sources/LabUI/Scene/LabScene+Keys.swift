@@ -37,9 +37,9 @@ extension LabScene {
         case .home: jump(to: 0)
         case .end: jump(to: runs.current.end)
         case .character("'"): jumpBack()
-        case .character(">"): searching = .on
-        case .character("<"): searching = .back
-        case .character(":"), .character("/"): prompt = Prompt(earlier: commands)
+        case .character(">"): open(.landmarks(.on))
+        case .character("<"): open(.landmarks(.back))
+        case .character(":"): open(.prompt(Prompt(earlier: finding.commands)))
         case .character("f"): runs.current.toggleMark()
         case .character("g"): branch()
         case .character("o"): showNextRun()
@@ -54,7 +54,7 @@ extension LabScene {
         case .character("1"): choose(.left)
         case .character("2"): choose(.right)
         case .tab: chooseNextLink()
-        case .character("?"): showHelp()
+        case .character("?"): open(.help(page: 0))
         case .escape:
             if pane != nil {
                 pane = nil

@@ -28,7 +28,7 @@ extension LabScene {
         }
         extras.graphRows = showsGraphs ? LabLayout.graphRows : 0
         var watched = RowFlow(columns: size.columns - 2)
-        for watch in watches { _ = watched.place(width: watch.width) }
+        for watch in finding.watches { _ = watched.place(width: watch.width) }
         extras.watchRows = watched.rows
         if LabSide.allCases.allSatisfy({ fitsBeside(lab.link(from: $0), on: size) }) { extras.conditionRows = 0 }
         return extras

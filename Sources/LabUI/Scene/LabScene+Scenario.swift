@@ -19,15 +19,10 @@ extension LabScene {
         scenario.observe(lab)
         self.scenario = scenario
         if scenario.failures.count > broken, let failure = scenario.failures.last {
-            freeze(with: .scenarioBroken(failure.brief))
+            stop(with: .scenarioBroken(failure.brief))
         } else if scenario.isOver {
             let broken = scenario.failures.count
-            freeze(with: .scenarioOver(expectations: scenario.expectationCount, broken: broken))
+            stop(with: .scenarioOver(expectations: scenario.expectationCount, broken: broken))
         }
-    }
-
-    private mutating func freeze(with notice: LabNotice) {
-        playback.isFrozen = true
-        show(notice)
     }
 }

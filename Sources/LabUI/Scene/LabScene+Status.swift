@@ -49,7 +49,9 @@ extension LabScene {
     /// - Parameter start: The first column that is free: behind the status the hints end at the right, in a row of
     ///   their own they begin at the left.
     func drawHints(at row: Int, from start: Int, on canvas: inout Canvas, with palette: Palette) {
-        if let searching { return draw(Landmark.hints(searching), at: row, from: start, on: &canvas, with: palette) }
+        if case .landmarks(let direction) = overlay {
+            return draw(Landmark.hints(direction), at: row, from: start, on: &canvas, with: palette)
+        }
         if let notice {
             let free = canvas.size.columns - 2 - start
             let text = notice.text.count <= free ? notice.text : notice.text.prefix(free - 1) + "…"

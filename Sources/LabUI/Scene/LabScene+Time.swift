@@ -25,7 +25,8 @@ extension LabScene {
         if runs.current.isAtEnd { stop(with: .end(goesOn: goesOn)) }
     }
 
-    private mutating func stop(with notice: LabNotice) {
+    /// Freezes the lab, and says why.
+    mutating func stop(with notice: LabNotice) {
         playback.isFrozen = true
         playback.isBackward = false
         // What was pressed meanwhile was not meant for the tick that comes next.

@@ -16,11 +16,15 @@ public struct LabScene: Scene {
     private var computers: PerSide<LabComputer?>
     private(set) var overlay: Overlay?
 
-    /// What is open over the lab; meanwhile the lab stands still.
-    enum Overlay: Equatable {
+    /// What is open over the lab and takes the keys; meanwhile the lab stands still.
+    enum Overlay {
         /// A page of the keys.
         case help(page: Int)
         case quitQuestion
+        /// The line in which a command is typed.
+        case prompt(Prompt)
+        /// The choice of what to look for in a direction.
+        case landmarks(Direction)
     }
 
     /// What the last key did or why it did nothing; shown for a while.
@@ -50,21 +54,8 @@ public struct LabScene: Scene {
     /// The run under another strategy, beside it; `nil` where the views show both devices of the run.
     var comparison: StrategyComparison?
 
-    /// The line in which a command is typed; meanwhile the lab stands still.
-    var prompt: Prompt?
-
-    /// The commands that were typed, oldest first.
-    var commands: [String] = []
-
-    /// What is shown beside the views.
-    var watches: [Watch] = []
-
-    /// The condition that was looked for last, and the one that freezes the lab.
-    var found: TickSearch?
-    var breakpoint: TickSearch?
-
-    /// The direction in which the next key looks for something; `nil` where it does not.
-    var searching: Direction?
+    /// What is looked for, watched, and stopped at.
+    var finding = Finding()
 
     /// The scenario that the first run plays; `nil` for none.
     var scenario: ScenarioPlay?
@@ -144,25 +135,8 @@ public struct LabScene: Scene {
     }
 
     private mutating func handle(_ event: KeyEvent) -> Request? {
-        if let overlay {
-            guard event.action == .press else { return nil }
-            if overlay == .quitQuestion && event.key.folded == .character("y") { return .quit }
-            self.overlay = nil
-            if case .help(let page) = overlay, event.key == .character("?"), page + 1 < Help.labPages {
-                self.overlay = .help(page: page + 1)
-            }
-            return nil
-        }
-        if let prompt {
-            if event.action != .release { take(event, in: prompt) }
-            return nil
-        }
+        if let overlay { return handle(event, in: overlay) }
         if event.action == .press { notice = nil }
-        if let searching, event.action == .press {
-            self.searching = nil
-            find(event.key.folded, searching)
-            return nil
-        }
         if event.action != .release, takeInPane(event.key) { return nil }
         if controls.take(event) { return nil }
         guard event.action != .release else { return nil }
@@ -170,7 +144,28 @@ public struct LabScene: Scene {
         return event.action == .press ? take(event.key.folded) : nil
     }
 
-    mutating func showHelp() { overlay = .help(page: 0) }
+    private mutating func handle(_ event: KeyEvent, in overlay: Overlay) -> Request? {
+        if case .prompt(let prompt) = overlay {
+            if event.action != .release { self.overlay = take(event, in: prompt).map { .prompt($0) } }
+            return nil
+        }
+        guard event.action == .press else { return nil }
+        self.overlay = nil
+        switch overlay {
+        case .help(let page):
+            let hasMore = event.key == .character("?") && page + 1 < Help.labPages
+            if hasMore { self.overlay = .help(page: page + 1) }
+        case .quitQuestion:
+            if event.key.folded == .character("y") { return .quit }
+        case .landmarks(let direction):
+            find(event.key.folded, direction)
+        case .prompt:
+            break
+        }
+        return nil
+    }
+
+    mutating func open(_ overlay: Overlay) { self.overlay = overlay }
 
     mutating func show(_ notice: LabNotice) {
         self.notice = notice
@@ -190,8 +185,11 @@ public struct LabScene: Scene {
     }
 
     public func steers(with event: KeyEvent) -> Bool {
-        if prompt != nil || searching != nil { return !event.modifiers.contains(.control) }
-        return overlay == nil && controls.steers(with: event)
+        switch overlay {
+        case .prompt, .landmarks: !event.modifiers.contains(.control)
+        case .help, .quitQuestion: false
+        case nil: controls.steers(with: event)
+        }
     }
 
     public mutating func advance(by ticks: Int) {
@@ -266,7 +264,7 @@ public struct LabScene: Scene {
         LabSide.allCases.allSatisfy { if case .over = lab.peer($0).shown.phase { true } else { false } }
     }
 
-    public var pace: Pace { playback.isFrozen || overlay != nil || prompt != nil ? .still : .ticking }
+    public var pace: Pace { playback.isFrozen || overlay != nil ? .still : .ticking }
 
     public var isUrgent: Bool {
         controls.hasNews && pace == .ticking && goesOn && playback.slowness == 1 && !playback.isBackward
@@ -278,9 +276,7 @@ public struct LabScene: Scene {
 
     public mutating func pause() {
         playback.isFrozen = true
-        if case .help = overlay { overlay = nil }
-        prompt = nil
-        searching = nil
+        if !asksToQuit { overlay = nil }
         controls.stopPaddlesAndDropRequests()
     }
 
@@ -289,7 +285,7 @@ public struct LabScene: Scene {
         return asksToQuit
     }
 
-    public var asksToQuit: Bool { overlay == .quitQuestion }
+    public var asksToQuit: Bool { if case .quitQuestion = overlay { true } else { false } }
 
     public func keepChoices(in options: inout AppOptions) {
         // A player at the pointer implies the scheme; the title keeps the one that was chosen there.
