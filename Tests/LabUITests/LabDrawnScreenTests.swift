@@ -26,7 +26,7 @@ internal import TerminalUI
 }
 
 extension DrawnScreen {
-    fileprivate static let allOfLab = labViews + labMeasures + ladders + graphs
+    fileprivate static let allOfLab = labViews + labMeasures + labTools + ladders + graphs
 
     /// Views, links and messages.
     private static let labViews = [

@@ -9,13 +9,15 @@ struct LabProgramTests {
         _ arguments: [String] = [],
         columns: Int = 80,
         rows: Int = 24,
-        kind: VirtualTerminal.Kind = .modern
+        kind: VirtualTerminal.Kind = .modern,
+        in folder: TemporaryFolder? = nil
     ) throws -> TerminalSession {
         let terminal = try Program.start(
             ["lab", "--left", "computer", "--points", "99", "--seed", "7"] + arguments,
             columns: columns,
             rows: rows,
-            kind: kind
+            kind: kind,
+            in: folder
         )
         try terminal.wait(for: "both views in a rally") { !$0.isUpdating && $0.footings(rows - 8, "playing") == 2 }
         return terminal
@@ -102,6 +104,70 @@ struct LabProgramTests {
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [])
         #expect(terminal.screen.unknown == [])
+    }
+
+    @Test("moves in time, finds, explains, compares, branches and records by keys")
+    func tools() throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(["--right", "computer", "--network", "4g"], in: folder)
+        try terminal.wait(for: "ten seconds") { ($0.tick ?? 0) > 630 }
+        /// Types a key, and waits for a text.
+        func type(_ key: VirtualTerminal.Key, _ text: String) throws {
+            try terminal.type(key)
+            try terminal.wait(for: text)
+        }
+        func type(_ command: String, _ text: String) throws {
+            try terminal.type(.character(":"))
+            try terminal.wait(for: "Tab completes")
+            try terminal.send(command)
+            try terminal.wait(for: command)
+            try type(.enter, text)
+        }
+        try type(.character("p"), " frozen ")
+        let end = try #require(terminal.screen.tick)
+        try type(.character("f"), "marked")
+        try type(.character("b"), " frozen \(end - 1)/\(end)")
+        try type(.character("n"), " frozen \(end) ")
+        try type(.character(","), " frozen \(end - 600)/\(end)")
+        try type(.character("."), " frozen \(end) ")
+        try type(.home, " frozen 0/\(end)")
+        try type(.character("'"), " frozen \(end) ")
+        try type(.home, " frozen 0/\(end)")
+        try type(.end, " frozen \(end) ")
+        for (key, name) in [("c", "contact"), ("r", "rollback"), ("p", "pop"), ("d", "desync"), ("g", "goal")] {
+            try terminal.type(.home)
+            try type(.character(">"), "next:")
+            try type(.character(Unicode.Scalar(key) ?? "x"), name)
+        }
+        try type(.character("<"), "previous:")
+        try type(.character("m"), "mark")
+        try terminal.type(.home)
+        try type("find contact", "contact: tick ")
+        try type("break goal", "freezes at goal")
+        try type("watch left.rollbackDepth", " left.rollbackDepth ")
+        try type("goto 300", " frozen 300/")
+        try type(.character("v"), "late = copy ~ reordered")
+        try type(.up, "sent in tick ")
+        try type(.right, " frozen ")
+        try type(.left, " frozen ")
+        try type(.character("v"), "in flight")
+        try type(.character("e"), "no desync up to the end of the run")
+        try type(.character("y"), "apart")
+        try terminal.type(.character("z"))
+        try type(.character("c"), "the same inputs: s strategy")
+        try type(.character("s"), "host-extrapolated")
+        try terminal.type(.character("c"))
+        try type(.character("x"), "1/2 of the speed")
+        try type(.character("r"), " back ")
+        try terminal.type(.character("p"))
+        try type(.character("g"), "run 2 of 2, at tick ")
+        try type(.character("o"), "run 1 of 2, at tick ")
+        try type(.character("k"), "recorded in pong-7.pong.log")
+        try type(.character("q"), "Quit the lab?")
+        try terminal.type(.character("y"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [] && terminal.screen.unknown == [])
+        #expect(try Program.run(["replay", "--verify", "pong-7.pong.log"], in: folder).status == 0)
     }
 
     @Test("waits for a person's serve, and follows the pointer")

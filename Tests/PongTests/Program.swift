@@ -67,11 +67,15 @@ enum Program {
         columns: Int = 80,
         rows: Int = 24,
         kind: VirtualTerminal.Kind = .modern,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        in folder: TemporaryFolder? = nil
     ) throws -> TerminalSession {
-        try TerminalSession(
-            path(),
-            arguments,
+        let command = [try path()] + arguments
+        // A terminal's program begins where the tests run; a shell takes it elsewhere.
+        let words = folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path(of: "")] + command } ?? command
+        return try TerminalSession(
+            words[0],
+            Array(words.dropFirst()),
             columns: columns,
             rows: rows,
             kind: kind,

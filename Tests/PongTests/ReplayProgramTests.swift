@@ -194,18 +194,16 @@ struct ReplayProgramTests {
 
     @Test("keeps a run up to its last whole second when the program is killed")
     func killed() throws {
-        let process = Process()
-        process.executableURL = URL(filePath: try Program.path())
-        process.arguments = ["lab", "--headless", "--seconds", "86400", "--network", "4g", "--seed", "3"]
-        process.arguments? += ["--record", folder.path(of: name)]
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
+        let program = try Program.start(
+            ["lab", "--headless", "--seconds", "86400", "--network", "4g", "--seed", "3"]
+                + ["--record", folder.path(of: name)]
+        )
         func size() -> Int {
             (try? FileManager.default.attributesOfItem(atPath: folder.path(of: name)))?[.size] as? Int ?? 0
         }
-        while process.isRunning, size() < 100_000 { usleep(1_000) }
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        try program.wait(for: "a file of 100,000 bytes") { _ in size() >= 100_000 }
+        program.signal(SIGKILL)
+        #expect(try program.waitForEnd() == .killed(by: SIGKILL))
         let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: name)))
         let file = try RunFile(bytes)
         // All whole lines are there.

@@ -43,6 +43,28 @@ extension Stage {
         return stage
     }
 
+    /// A lab of two computer players that has run for some ticks more.
+    package static func labOfComputers(
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        _ glyphs: GlyphSet = .blocks,
+        strategy: StrategyKind = .standard,
+        conditions: LinkConditions,
+        ticks: Int
+    ) -> Stage {
+        var stage = lab(
+            .computer(.normal),
+            .computer(.normal),
+            columns,
+            rows,
+            glyphs,
+            strategy: strategy,
+            conditions: conditions
+        )
+        stage.run(ticks)
+        return stage
+    }
+
     /// The status of one device's peer.
     package func peer(_ side: LabSide) throws -> PeerStatus {
         try #require(lab).peer(side)

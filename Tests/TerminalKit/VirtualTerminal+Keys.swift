@@ -3,7 +3,7 @@ extension VirtualTerminal {
         case character(Unicode.Scalar)
         /// A letter together with the control key.
         case control(Unicode.Scalar)
-        case up, down, left, right
+        case up, down, left, right, home, end
         case enter, escape
     }
 
@@ -20,10 +20,12 @@ extension VirtualTerminal {
         guard action == .press || reportsActions || (action == .hold && keyboardFlags == 0) else { return [] }
         let event = reportsActions ? ":\(action.rawValue)" : ""
         switch key {
-        case .up: return arrow("A", event)
-        case .down: return arrow("B", event)
-        case .right: return arrow("C", event)
-        case .left: return arrow("D", event)
+        case .up: return motion("A", event)
+        case .down: return motion("B", event)
+        case .right: return motion("C", event)
+        case .left: return motion("D", event)
+        case .home: return motion("H", event)
+        case .end: return motion("F", event)
         case .character(let scalar) where keyboardFlags & 8 != 0: return code(scalar.value, modifiers: 1, event)
         case .enter where keyboardFlags & 8 != 0: return code(13, modifiers: 1, event)
         case .escape where keyboardFlags != 0: return code(27, modifiers: 1, event)
@@ -35,7 +37,8 @@ extension VirtualTerminal {
         }
     }
 
-    private func arrow(_ letter: String, _ event: String) -> [UInt8] {
+    /// A key that moves a cursor.
+    private func motion(_ letter: String, _ event: String) -> [UInt8] {
         if !event.isEmpty { return Array("\u{1B}[1;1\(event)\(letter)".utf8) }
         // Mode 1 is that of application cursor keys.
         return Array("\u{1B}\(modes.contains(1) && keyboardFlags == 0 ? "O" : "[")\(letter)".utf8)

@@ -24,21 +24,6 @@ extension DrawnScreen {
         DrawnScreen("graphs/ghost-ascii") { try Self.ghost(.ascii).text },
     ]
 
-    private static func stage(
-        _ conditions: LinkConditions,
-        _ strategy: StrategyKind = .rollback(inputDelay: 0, isFiltered: false),
-        ticks: Int
-    ) -> Stage {
-        var stage = Stage.lab(
-            .computer(.normal),
-            .computer(.normal),
-            strategy: strategy,
-            conditions: conditions
-        )
-        stage.run(ticks)
-        return stage
-    }
-
     /// The graphs of two views of some width side by side.
     private static func graphs(
         _ columns: Int,
@@ -46,7 +31,8 @@ extension DrawnScreen {
         conditions: LinkConditions = LinkConditions([.delay: 80, .jitter: 40, .loss: 50_000]),
         ticks: Int = 500
     ) throws -> DrawnCanvas {
-        let lab = try Self.stage(conditions, ticks: ticks).requireLab()
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+        let lab = try Stage.labOfComputers(strategy: strategy, conditions: conditions, ticks: ticks).requireLab()
         var drawn = DrawnCanvas(columns: 2 * columns + 1, rows: NetGraph.rows + 1, glyphs)
         for side in LabSide.allCases {
             let area = ScreenArea(
@@ -64,7 +50,8 @@ extension DrawnScreen {
 
     /// The left view, with the ghost of what the right one shows.
     private static func ghost(_ glyphs: GlyphSet) throws -> DrawnCanvas {
-        let lab = try Self.stage(LinkConditions([.delay: 200]), .host, ticks: 400).requireLab()
+        let conditions = LinkConditions([.delay: 200])
+        let lab = try Stage.labOfComputers(strategy: .host, conditions: conditions, ticks: 400).requireLab()
         var drawn = DrawnCanvas(columns: 60, rows: 20, glyphs)
         let court = CourtView(viewer: .one, orientation: .vertical, column: 0, row: 0, columns: 60, rows: 20)
         court.draw(lab.peer(.left).shown, under: lab.rules, on: &drawn.canvas, with: Theme.mono.palette)

@@ -14,14 +14,7 @@ internal import TerminalUI
         _ strategy: StrategyKind = .rollback(inputDelay: 0, isFiltered: false),
         ticks: Int = 500
     ) throws -> Lab {
-        var stage = Stage.lab(
-            .computer(.normal),
-            .computer(.normal),
-            strategy: strategy,
-            conditions: conditions
-        )
-        stage.run(ticks)
-        return try stage.requireLab()
+        try Stage.labOfComputers(strategy: strategy, conditions: conditions, ticks: ticks).requireLab()
     }
 
     @Test("a bar is higher for a greater number, and a digit in ASCII")

@@ -55,13 +55,7 @@ extension DrawnScreen {
         ticks: Int = 370,
         selecting isSelected: (LoggedMessage) -> Bool = { _ in false }
     ) throws -> LadderScreen {
-        var stage = Stage.lab(
-            .computer(.normal),
-            .computer(.normal),
-            strategy: strategy,
-            conditions: conditions
-        )
-        stage.run(ticks)
+        let stage = Stage.labOfComputers(strategy: strategy, conditions: conditions, ticks: ticks)
         return LadderScreen(try stage.requireLab(), columns, rows, glyphs, selecting: isSelected)
     }
 }

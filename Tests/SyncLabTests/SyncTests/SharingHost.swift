@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import Synchronization
 
 /// The host strategy with a bug: all copies of it share one field of the match.
 struct SharingHost: StateStrategy {
@@ -7,12 +8,17 @@ struct SharingHost: StateStrategy {
     private let field: MatchField
     private let shared: Shared
 
-    /// What the copies share; a test uses them in one thread.
-    private final class Shared: @unchecked Sendable {
-        var match: Match
+    /// What the copies share.
+    private final class Shared: Sendable {
+        private let mutex: Mutex<Match>
+
+        var match: Match {
+            get { mutex.withLock { $0 } }
+            set { mutex.withLock { $0 = newValue } }
+        }
 
         init(_ match: Match) {
-            self.match = match
+            mutex = Mutex(match)
         }
     }
 
