@@ -10,47 +10,48 @@ internal import TerminalUI
 
 /// What the lab shows to move in time, to find and to explain.
 extension DrawnScreen {
-    static let labTools = sizes.flatMap { columns, rows in
-        [
-            DrawnScreen("\(columns)x\(rows)/past") { Stage.tools(columns, rows).pressing(",").text },
-            DrawnScreen("\(columns)x\(rows)/graphs-and-ghosts") {
-                Stage.tools(columns, rows).pressing("y").pressing("z").text
-            },
-            DrawnScreen("\(columns)x\(rows)/ladder-in-the-past") {
-                var stage = Stage.tools(columns, rows).pressing("b").pressing("b").pressing("v")
-                stage.press(.up)
-                return stage.text
-            },
-            DrawnScreen("\(columns)x\(rows)/strategies-side-by-side") {
-                Stage.tools(columns, rows).pressing("c").text
-            },
-            DrawnScreen("\(columns)x\(rows)/dossier") {
-                let run = RunSetup(
-                    seed: 3,
-                    network: NetworkPreset.fourG.conditions,
-                    strategy: .rollback(inputDelay: 0, isFiltered: false),
-                    plantedBug: PlantedBug(.droppedInput)
-                )
-                var stage = Stage(lab: LabScene(.computers, run), columns: columns, rows: rows)
-                stage.run(900)
-                return stage.pressing("e").text
-            },
-            DrawnScreen("\(columns)x\(rows)/watched-values") {
-                var stage = Stage.tools(columns, rows)
-                stage.type("watch left.rollbackDepth")
-                stage.type("watch right.ball.y > 0.5 and not right.stalled")
-                return stage.text
-            },
-            DrawnScreen("\(columns)x\(rows)/refused-command") {
-                var stage = Stage.tools(columns, rows)
-                stage.type("find left.bal > 3")
-                return stage.text
-            },
+    static let labTools =
+        sizes.flatMap { columns, rows in
+            [
+                DrawnScreen("\(columns)x\(rows)/past") { Stage.tools(columns, rows).pressing(",").text },
+                DrawnScreen("\(columns)x\(rows)/graphs-and-ghosts") {
+                    Stage.tools(columns, rows).pressing("y").pressing("z").text
+                },
+                DrawnScreen("\(columns)x\(rows)/ladder-in-the-past") {
+                    var stage = Stage.tools(columns, rows).pressing("b").pressing("b").pressing("v")
+                    stage.press(.up)
+                    return stage.text
+                },
+                DrawnScreen("\(columns)x\(rows)/strategies-side-by-side") {
+                    Stage.tools(columns, rows).pressing("c").text
+                },
+                DrawnScreen("\(columns)x\(rows)/dossier") {
+                    let run = RunSetup(
+                        seed: 3,
+                        network: NetworkPreset.fourG.conditions,
+                        strategy: .rollback(inputDelay: 0, isFiltered: false),
+                        plantedBug: PlantedBug(.droppedInput)
+                    )
+                    var stage = Stage(lab: LabScene(.computers, run), columns: columns, rows: rows)
+                    stage.run(900)
+                    return stage.pressing("e").text
+                },
+                DrawnScreen("\(columns)x\(rows)/watched-values") {
+                    var stage = Stage.tools(columns, rows)
+                    stage.type("watch left.rollbackDepth")
+                    stage.type("watch right.ball.y > 0.5 and not right.stalled")
+                    return stage.text
+                },
+                DrawnScreen("\(columns)x\(rows)/refused-command") {
+                    var stage = Stage.tools(columns, rows)
+                    stage.type("find left.bal > 3")
+                    return stage.text
+                },
+            ]
+        } + [
+            DrawnScreen("80x24/landmarks") { Stage.tools(80, 24).pressing(">").text },
+            DrawnScreen("80x24/help-on-time") { Stage.tools(80, 24).pressing("?").pressing("?").text },
         ]
-    } + [
-        DrawnScreen("80x24/landmarks") { Stage.tools(80, 24).pressing(">").text },
-        DrawnScreen("80x24/help-on-time") { Stage.tools(80, 24).pressing("?").pressing("?").text },
-    ]
 
     private static let sizes = [(80, 24), (120, 40), (200, 60)]
 }
