@@ -27,9 +27,13 @@ public struct GroupActivityMetadata: Sendable, Hashable {
     /// Its name, for a person to read.
     public var title: String
 
-    public init(identifier: String, title: String) {
+    /// What a device has to know before it joins, such as the rules of a match: the session carries it unread.
+    public var details: [UInt8]
+
+    public init(identifier: String, title: String, details: [UInt8] = []) {
         self.identifier = identifier
         self.title = title
+        self.details = details
     }
 }
 

@@ -1,10 +1,30 @@
 /// One participation in a group session.
-public struct Participant: Sendable, Hashable {
+///
+/// Two are equal when their identifiers are.
+public struct Participant: Sendable {
     public let id: ParticipantID
 
-    public init(id: ParticipantID) {
+    /// What the participant may do, as the session vouches for it.
+    public let role: Role
+
+    public init(id: ParticipantID, role: Role = .player) {
         self.id = id
+        self.role = role
     }
+
+    /// What a participant may do in a session.
+    public enum Role: Sendable, Hashable {
+        /// Take part in everything.
+        case player
+        /// Look on: what it sends never decides anything.
+        case spectator
+    }
+}
+
+extension Participant: Hashable {
+    public static func == (lhs: Participant, rhs: Participant) -> Bool { lhs.id == rhs.id }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// Names one participation: eight bytes, fresh on every join.

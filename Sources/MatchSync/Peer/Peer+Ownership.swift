@@ -102,7 +102,7 @@ extension Recipients {
     fileprivate init(_ audience: SessionOwnerDirective<ParticipantID>.Audience) {
         switch audience {
         case .everyone: self = .all
-        case .only(let ids): self = .only(Set(ids.map(Participant.init(id:))))
+        case .only(let ids): self = .only(Set(ids.map { Participant(id: $0) }))
         }
     }
 }
