@@ -98,8 +98,11 @@ extension BuiltInScenario {
         "early-message",
         #"""
         {"pong": "scenario", "format": 1, "name": "early-message", "summary": "messages come before their sender is a known participant: kept, and applied later", "length": 12, "rightDevice": {"view": "selfFirst", "viewDelay": 1000}}
+        {"at": 0.8, "action": "blackout", "from": "left", "milliseconds": 3000, "note": "nothing later is heard"}
         {"by": 0.9, "expect": "right.participants == 1 and right.total.received > 0"}
-        {"from": 0.9, "by": 4, "expect": "right.participants == 2 and agree"}
+        {"from": 0.9, "by": 1.2, "expect": "right.participants == 2"}
+        {"from": 1.2, "to": 3, "always": "not right.pending"}
+        {"from": 0.9, "by": 6, "expect": "right.participants == 2 and agree"}
         {"by": "end", "expect": "left.playing and right.playing"}
         {"at": "end", "expect": "right.problems == 0"}
         """#
