@@ -5,7 +5,13 @@ import PackageDescription
 let package = Package(
     name: "pong",
     products: [
-        .executable(name: "pong", targets: ["pong"])
+        .executable(name: "pong", targets: ["pong"]),
+        .library(name: "GameCore", targets: ["GameCore"]),
+        .library(name: "GroupSessions", targets: ["GroupSessions"]),
+        .library(name: "GroupSessionsTesting", targets: ["GroupSessionsTesting"]),
+        .library(name: "MockGroupSessions", targets: ["MockGroupSessions"]),
+        .library(name: "MatchSync", targets: ["MatchSync"]),
+        .library(name: "SyncLab", targets: ["SyncLab"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
