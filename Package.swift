@@ -140,8 +140,7 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "PongUI", "SyncLab", "TerminalKit",
-                "TerminalUI",
+                "pong", "CTestSupport", "GameCore", "PongUI", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -1,10 +1,10 @@
-import Foundation
+import TestExtent
 import Testing
 
 /// The commands of the documentation, held against the real program.
 @Suite("Documented commands", .timeLimit(.minutes(5))) struct DocumentedCommandTests {
     /// Whether commands run as they are written; else those that simulate run for one simulated second.
-    private static let isComplete = ProcessInfo.processInfo.environment["PONG_TESTS"] == "all"
+    private static let isComplete = TestExtent.isFull
 
     @Test("are accepted, and end with what they promise")
     func commands() throws {

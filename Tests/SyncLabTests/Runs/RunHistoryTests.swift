@@ -24,6 +24,7 @@ struct RunHistoryTests {
 
     @Test("shows every tick as it was after 200 jumps back and forth", arguments: StrategyKind.allCases)
     func jumps(strategy: StrategyKind) {
+        var (leaves, switches, hitches) = (0, 0, 0)
         for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
             let straight = Life(strategy, seed: seed, ticks: 1_300)
             var history = RunHistory(straight.life.record)
@@ -39,8 +40,11 @@ struct RunHistoryTests {
                 }
             }
             #expect(backwards > 50)
-            #expect(straight.life.leaves > 0 && straight.life.switches > 0 && straight.life.hitches > 0)
+            leaves += straight.life.leaves
+            switches += straight.life.switches
+            hitches += straight.life.hitches
         }
+        #expect(leaves > 0 && switches > 0 && hitches > 0)
     }
 
     @Test("goes on from the past in a branch, and stays as it was", arguments: StrategyKind.allCases)

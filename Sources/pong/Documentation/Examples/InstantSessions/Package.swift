@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "InstantSessions",
+    dependencies: [
+        .package(name: "pong", path: "../../../../..")
+    ],
+    targets: [
+        .target(
+            name: "InstantSessions",
+            dependencies: [.product(name: "GroupSessions", package: "pong")]
+        ),
+        .testTarget(
+            name: "InstantSessionsTests",
+            dependencies: [
+                "InstantSessions",
+                .product(name: "GroupSessions", package: "pong"),
+                .product(name: "GroupSessionsTesting", package: "pong"),
+            ]
+        ),
+    ]
+)
