@@ -30,6 +30,9 @@ let package = Package(
         // The in-process network on virtual time, its link conditions, and the mock pair.
         .target(name: "MockGroupSessions", dependencies: ["GroupSessions"]),
 
+        // Sessions over byte streams: hub and guests of a room, sockets, the relay.
+        .target(name: "SocketSessions", dependencies: ["GroupSessions"]),
+
         // Synchronization of the peers of a match: no I/O, no clock.
         .target(name: "MatchSync", dependencies: ["GameCore", "GroupSessions"]),
 
@@ -68,8 +71,8 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SyncLab",
-                "TerminalUI",
+                "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SocketSessions",
+                "SyncLab", "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
@@ -95,6 +98,12 @@ let package = Package(
         .testTarget(
             name: "MockGroupSessionsTests",
             dependencies: ["GroupSessions", "GroupSessionsTesting", "MockGroupSessions"]
+        ),
+        .testTarget(
+            name: "SocketSessionsTests",
+            dependencies: [
+                "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync", "SocketSessions", "TestExtent",
+            ]
         ),
         .testTarget(
             name: "MatchSyncTests",

@@ -34,7 +34,9 @@ import Testing
         for folder in try Self.folders {
             for (path, text) in try Self.files(in: "Sources/\(folder)", ".swift")
             where !path.hasPrefix("Sources/pong/Documentation/") {
-                problems += check(text, folder).map { "\(path), \($0)" }
+                let inner = path.split(separator: "/").dropFirst().prefix(2).joined(separator: "/")
+                let layer = Layers.table[inner] == nil ? folder : inner
+                problems += check(text, layer).map { "\(path), \($0)" }
                 count += 1
             }
         }

@@ -1,0 +1,80 @@
+/// Where a room is, and the invite to it.
+///
+/// | text | room |
+/// |---|---|
+/// | `INVITE` | on this machine |
+/// | `HOST[:PORT]/INVITE`, `[IPv6][:PORT]/INVITE` | by TCP, without encryption |
+/// | `ssh://[USER@]HOST[:PORT]/INVITE` | on a machine that ssh reaches, encrypted |
+public struct RoomAddress: Sendable, Hashable {
+    public enum Place: Sendable, Hashable {
+        case thisMachine
+        case tcp(host: String, port: UInt16)
+        /// - `destination`: The host, after the user where there is one.
+        case ssh(destination: String, port: UInt16?)
+    }
+
+    public var place: Place
+    public var invite: Invite
+
+    public init(_ place: Place, _ invite: Invite) {
+        self.place = place
+        self.invite = invite
+    }
+
+    /// Reads an address as a person types it.
+    ///
+    /// - Throws: ``RoomAddressError``
+    public init(_ text: String) throws(RoomAddressError) {
+        let scheme = "ssh://"
+        let isSSH = text.lowercased().hasPrefix(scheme)
+        let rest = isSSH ? text.dropFirst(scheme.count) : text[...]
+        guard isSSH || !rest.contains("://") else { throw RoomAddressError("the only scheme is 'ssh://'") }
+        guard let slash = rest.lastIndex(of: "/") else {
+            guard !isSSH else { throw RoomAddressError("the invite is missing: write ssh://HOST/INVITE") }
+            self.init(.thisMachine, try RoomAddress.invite(rest))
+            return
+        }
+        let (host, port) = try HostAndPort.parse(rest[..<slash])
+        let invite = try RoomAddress.invite(rest[rest.index(after: slash)...])
+        if isSSH {
+            self.init(.ssh(destination: host, port: port), invite)
+        } else {
+            guard !host.contains("@") else { throw RoomAddressError("only ssh:// takes a user") }
+            self.init(.tcp(host: host, port: port ?? Carrier.defaultPort), invite)
+        }
+    }
+
+    private static func invite(_ text: Substring) throws(RoomAddressError) -> Invite {
+        do throws(InviteError) {
+            return try Invite(String(text))
+        } catch {
+            throw RoomAddressError("the invite is wrong: \(error)")
+        }
+    }
+}
+
+extension RoomAddress {
+    /// Whether others on the way can read what the carrier carries.
+    public var isReadableOnTheWay: Bool {
+        if case .tcp = place { true } else { false }
+    }
+}
+
+extension RoomAddress: CustomStringConvertible {
+    public var description: String {
+        switch place {
+        case .thisMachine: "\(invite)"
+        case .tcp(let name, let port): "\(HostAndPort.text(name, port))/\(invite)"
+        case .ssh(let destination, let port): "ssh://\(HostAndPort.text(destination, port))/\(invite)"
+        }
+    }
+}
+
+/// Why a text is not the address of a room: a message for a person to read.
+public struct RoomAddressError: Error, Hashable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

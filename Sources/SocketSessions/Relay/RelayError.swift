@@ -1,0 +1,21 @@
+/// Why a relay cannot run: a message for a person to read.
+public struct RelayError: Error, Hashable {
+    public enum Code: Sendable, Hashable {
+        /// Another relay serves this room already.
+        case roomExists
+        /// The system refused a socket, a file or a process.
+        case system
+    }
+
+    public var code: Code
+    public var message: String
+
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+extension RelayError: CustomStringConvertible {
+    public var description: String { message }
+}

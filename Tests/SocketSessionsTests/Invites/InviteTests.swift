@@ -1,0 +1,74 @@
+@testable import SocketSessions
+import Testing
+
+@Suite("Invite") struct InviteTests {
+    private static func invites(_ count: Int) -> [Invite] {
+        var generator = Numbers(seed: 12)
+        return (0..<count).map { _ in Invite(using: &generator) }
+    }
+
+    @Test("is read as it is shown, and as a person types it")
+    func reading() throws {
+        for invite in Self.invites(200) {
+            for invite in [invite, invite.watch] {
+                let text = invite.description
+                #expect(text.wholeMatch(of: /([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}/) != nil, "\(text)")
+                #expect(try Invite(text) == invite)
+                #expect(try Invite(" \(text.lowercased().replacing("-", with: " "))\n") == invite)
+                #expect(try Invite(text.replacing("1", with: "l").replacing("0", with: "o")) == invite)
+                #expect(try Invite(text.replacing("1", with: "I").replacing("0", with: "O")) == invite)
+                #expect(Invite(bytes: invite.bytes) == invite)
+                #expect(try RoomName(String(text.prefix(4))) == invite.room)
+            }
+        }
+    }
+
+    @Test(
+        "refuses what is not an invite",
+        arguments: [
+            ("", InviteError.wrongLength(0)),
+            ("K7Q2-M9XF-3TRD-P8W", .wrongLength(15)),
+            ("K7Q2-M9XF-3TRD-P8WAA", .wrongLength(17)),
+            ("K7Q2-M9XF-3TRD-P8WU", .foreignCharacter("U")),
+            ("K7Q2/M9XF-3TRD-P8WA", .foreignCharacter("/")),
+            ("K7Q2-M9XF-3TRD-P8W\u{E9}", .foreignCharacter("\u{E9}")),
+            ("\u{1B}7Q2-M9XF-3TRD-P8WA", .foreignCharacter("\u{1B}")),
+        ]
+    )
+    func refusal(_ text: String, _ error: InviteError) {
+        #expect(throws: error) { try Invite(text) }
+        #expect(!"\(error)".contains("\u{1B}"))
+    }
+
+    @Test("to watch follows from the one to play, and shares its room only")
+    func watching() {
+        var seen: Set<Invite> = []
+        for invite in Self.invites(200) {
+            #expect(invite.kind == .play)
+            #expect(invite.watch.kind == .watch)
+            #expect(invite.watch.watch == invite.watch)
+            #expect(invite.watch.room == invite.room)
+            #expect(!invite.isEqualInConstantTime(to: invite.watch))
+            #expect(invite.isEqualInConstantTime(to: invite))
+            #expect(seen.insert(invite).inserted && seen.insert(invite.watch).inserted)
+        }
+    }
+
+    @Test("to watch stays the same between versions")
+    func golden() throws {
+        #expect(try Invite("K7Q2-M9XF-3TRD-P8WA").watch.description == "K7Q2-5HKX-G330-VMDN")
+    }
+}
+
+/// SipHash-2-4 against the vectors of its paper and of its reference code.
+@Suite("SipHash") struct SipHashTests {
+    @Test(
+        "gives the published hashes",
+        arguments: [(0, 0x726F_DB47_DD0E_0E31), (8, 0x93F5_F579_9A93_2462), (15, 0xA129_CA61_49BE_45E5)]
+            as [(UInt8, UInt64)]
+    )
+    func vectors(_ count: UInt8, _ hash: UInt64) {
+        let sipHash = SipHash(key: (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908))
+        #expect(sipHash.hash(Array(0..<count)) == hash)
+    }
+}

@@ -1,0 +1,68 @@
+@testable import SocketSessions
+import Testing
+
+@Suite("RoomAddress") struct RoomAddressTests {
+    private static let invite = "K7Q2-M9XF-3TRD-P8WA"
+
+    @Test(
+        "is read as it is written",
+        arguments: [
+            ("", RoomAddress.Place.thisMachine),
+            ("192.168.1.20:7001/", .tcp(host: "192.168.1.20", port: 7001)),
+            ("example.org:1/", .tcp(host: "example.org", port: 1)),
+            ("[::1]:7001/", .tcp(host: "::1", port: 7001)),
+            ("[fe80::1%eth0]:7666/", .tcp(host: "fe80::1%eth0", port: 7666)),
+            ("ssh://host/", .ssh(destination: "host", port: nil)),
+            ("ssh://me@host:22/", .ssh(destination: "me@host", port: 22)),
+            ("ssh://me@[2001:db8::1]:22/", .ssh(destination: "me@2001:db8::1", port: 22)),
+        ]
+    )
+    func reading(_ text: String, _ place: RoomAddress.Place) throws {
+        let address = try RoomAddress(text + Self.invite)
+        #expect(address.place == place)
+        #expect(address.invite == (try Invite(Self.invite)))
+        #expect(try RoomAddress("\(address)") == address)
+        #expect(address.isReadableOnTheWay == (text.first.map { $0 != "s" } ?? false))
+    }
+
+    @Test("takes the port of a room where none is given", arguments: ["example.org", "[::1]"])
+    func defaultPort(_ host: String) throws {
+        guard case .tcp(_, let port) = try RoomAddress("\(host)/\(Self.invite)").place else {
+            Issue.record("not by TCP")
+            return
+        }
+        #expect(port == 7666)
+    }
+
+    @Test(
+        "refuses what is not an address, in one line",
+        arguments: [
+            "", "host", "host/", "/K7Q2-M9XF-3TRD-P8WA", "host:/K7Q2-M9XF-3TRD-P8WA", "host:0/K7Q2-M9XF-3TRD-P8WA",
+            "host:65536/K7Q2-M9XF-3TRD-P8WA", "host:+1/K7Q2-M9XF-3TRD-P8WA", "::1/K7Q2-M9XF-3TRD-P8WA",
+            "[::1]x/K7Q2-M9XF-3TRD-P8WA", "]:1/K7Q2-M9XF-3TRD-P8WA", "http://host/K7Q2-M9XF-3TRD-P8WA",
+            "ssh://host", "ssh:///K7Q2-M9XF-3TRD-P8WA", "ssh://-oProxyCommand=x/K7Q2-M9XF-3TRD-P8WA",
+            "ssh://a b/K7Q2-M9XF-3TRD-P8WA", "ssh://a;b/K7Q2-M9XF-3TRD-P8WA", "me@host/K7Q2-M9XF-3TRD-P8WA",
+            "h\u{1B}[2J/K7Q2-M9XF-3TRD-P8WA", "host\n/K7Q2-M9XF-3TRD-P8WA", "host:1\u{1B}/K7Q2-M9XF-3TRD-P8WA",
+            "]:[:1/K7Q2-M9XF-3TRD-P8WA", "ssh://$(id)/K7Q2-M9XF-3TRD-P8WA", "]x[:1/K7Q2-M9XF-3TRD-P8WA",
+            "K7Q2-M9XF-3TRD-P8WU",
+        ]
+    )
+    func refusal(_ text: String) throws {
+        let error = try #require(throws: RoomAddressError.self) { try RoomAddress(text) }
+        #expect(!error.description.isEmpty)
+        #expect(!error.description.contains { $0.isNewline || $0 == "\u{1B}" })
+    }
+
+    @Test(
+        "of a relay is loopback unless told",
+        arguments: [
+            ("127.0.0.1", "127.0.0.1:7666", true), (":7001", "127.0.0.1:7001", true), ("[::1]:0", "[::1]:0", true),
+            ("*", "*:7666", false), ("0.0.0.0:80", "0.0.0.0:80", false), ("[::]", "[::]:7666", false),
+        ]
+    )
+    func listening(_ text: String, _ shown: String, _ isLoopback: Bool) throws {
+        let address = try ListenAddress(text)
+        #expect(address.description == shown)
+        #expect(address.isLoopback == isLoopback)
+    }
+}
