@@ -79,8 +79,10 @@ extension TickSchedule {
     public var nextTime: Duration { .nanoseconds((next * 50 + 2) / 3) }
 
     /// Takes the ticks that are due by now.
-    public mutating func takeDue(at now: Duration) -> Due {
-        takeDue(at: now.sixtieths)
+    ///
+    /// - Parameter speedUp: How much shorter each following tick is, in parts per million.
+    public mutating func takeDue(at now: Duration, speedUp: Int = 0) -> Due {
+        takeDue(at: now.sixtieths, speedUp: speedUp)
     }
 }
 

@@ -1,4 +1,4 @@
-internal import GameCore
+public import GameCore
 public import TerminalUI
 
 /// The program without its clock and its terminal: it takes events and ticks, and draws canvases.
@@ -24,7 +24,7 @@ public struct App {
     }
 
     private var options: AppOptions
-    private let entry: TitleEntry?
+    private let entries: [TitleEntry]
     private var seeds: SplitMix64
     private var colors: ColorDepth
     private var size: Size
@@ -41,22 +41,22 @@ public struct App {
     ///   - capabilities: What the terminal can show.
     ///   - size: The size of the terminal.
     ///   - seed: Decides everything random that ``Start`` has no seed of its own for.
-    ///   - entry: What the title offers besides matches.
+    ///   - entries: What the title offers besides local matches.
     public init(
         _ options: AppOptions,
         start: Start = .title,
         capabilities: Capabilities,
         size: Size,
         seed: UInt64,
-        entry: TitleEntry? = nil
+        entries: [TitleEntry] = []
     ) {
         self.options = options
-        self.entry = entry
+        self.entries = entries
         self.size = size
         colors = capabilities.colors
         seeds = SplitMix64(seed: seed)
         switch start {
-        case .title: scene = TitleScene(options, entry, seed: seeds.next())
+        case .title: scene = TitleScene(options, entries, seed: seeds.next())
         case .match(let setup): scene = MatchScene(setup, reportsReleases: false)
         case .scene(let first): scene = first
         }
@@ -102,7 +102,7 @@ public struct App {
         case .quit: return .quit
         case .showTitle:
             scene.end()
-            scene = TitleScene(options, entry, seed: seeds.next())
+            scene = TitleScene(options, entries, seed: seeds.next())
         case .play(let setup):
             scene.end()
             scene = MatchScene(setup, reportsReleases: reportsReleases)
@@ -130,11 +130,22 @@ public struct App {
 
     /// Advances by ticks of 1/60 s.
     public mutating func advance(by ticks: Int) {
-        if !isTooSmall { scene.advance(by: ticks) }
+        advance(by: TickSchedule.Due(ticks: ticks))
     }
 
+    /// Advances by the ticks that are due after a wait, of which the device may have missed some.
+    public mutating func advance(by due: TickSchedule.Due) {
+        if isAdvanced { scene.advance(by: due) }
+    }
+
+    /// Whether time passes for the scene.
+    private var isAdvanced: Bool { !isTooSmall || scene.goesOnUnseen }
+
     /// When the screen changes next without an event.
-    public var pace: Pace { isTooSmall ? .still : scene.pace }
+    public var pace: Pace { isAdvanced ? scene.pace : .still }
+
+    /// By how much to shorten the next ticks, in parts per million.
+    public var speedUp: Int { scene.speedUp }
 
     /// Whether a key was pressed whose answer should not wait for the next tick.
     public var isUrgent: Bool { !isTooSmall && scene.isUrgent }

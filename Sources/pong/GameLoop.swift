@@ -67,9 +67,9 @@ struct GameLoop<Terminal: Screen> {
 
     /// Advances the app by the ticks that are due, and by one tick early where a key needs it.
     ///
-    /// After a stop (by the shell, or under a closed lid) the app continues where it was: one tick is due, and the
-    /// missed ones are dropped, because a ball that jumps is worse than one that waits. The lab's devices and its
-    /// network stop together, so that none falls behind another.
+    /// After a stop (by the shell, or under a closed lid) one tick is due, and the scene is told how many were missed. A
+    /// match at one screen drops them, because a ball that jumps is worse than one that waits; the lab's devices and its
+    /// network stop together, so that none falls behind another. A match between machines makes them up.
     ///
     /// - Returns: Whether there was any tick.
     private mutating func tick(_ pace: Pace) -> Bool {
@@ -78,9 +78,9 @@ struct GameLoop<Terminal: Screen> {
             // No ticks were counted meanwhile: the next one is a whole tick away.
             schedule = TickSchedule(start: now)
         }
-        let due = schedule.takeDue(at: now).ticks
-        if due > 0 { app.advance(by: due) }
-        guard app.isUrgent, schedule.takeEarly() else { return due > 0 }
+        let due = schedule.takeDue(at: now, speedUp: app.speedUp)
+        if due.ticks > 0 { app.advance(by: due) }
+        guard app.isUrgent, schedule.takeEarly() else { return due.ticks > 0 }
         app.advance(by: 1)
         return true
     }
@@ -109,7 +109,7 @@ extension GameLoop where Terminal == NcursesScreen {
             capabilities: screen.capabilities,
             size: screen.size,
             seed: seed,
-            entry: lab.titleEntry
+            entries: [lab.titleEntry]
         )
         let clock = ContinuousClock()
         let begin = clock.now

@@ -18,7 +18,7 @@ internal import TerminalUI
             }
             let capabilities = Capabilities(colors: .none, glyphs: .ascii)
             let size = Size(columns: 80, rows: 24)
-            var app = App(AppOptions(), capabilities: capabilities, size: size, seed: seed, entry: entry)
+            var app = App(AppOptions(), capabilities: capabilities, size: size, seed: seed, entries: [entry])
             for key in [.down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
             #expect(drawn.map(SplitMix64.seeds.contains) == true, "\(drawn ?? 0)")
         }

@@ -74,6 +74,36 @@ import Testing
         #expect(screen.canvas == canvas(afterTicks: 90))
     }
 
+    @Test("tells the scene how many ticks were missed, and takes its speed-up", arguments: [0, 20_000])
+    func session(speedUp: Int) {
+        let time = Time()
+        time.gap = 60
+        var screen = TestScreen()
+        for _ in 0..<120 { screen.enqueue([]) }
+        screen.enqueue([quit])
+        let scene = SessionProbe()
+        scene.speedUp = speedUp
+        let app = App(
+            AppOptions(),
+            start: .scene(scene),
+            capabilities: screen.capabilities,
+            size: screen.size,
+            seed: 1
+        )
+        var loop = GameLoop(TimedScreen(screen: screen, time: time), app) { time.now }
+        loop.run()
+        #expect(scene.advances.allSatisfy { $0.ticks == 1 } && scene.advances.count == 120)
+        let missed = scene.advances.map(\.missed).filter { $0 > 0 }
+        // Ten minutes in ticks, of which one was made.
+        #expect(missed == [speedUp == 0 ? 36_000 : 36_734])
+        let played = time.now - .seconds(600)
+        #expect(
+            (speedUp == 0
+                ? .milliseconds(1_980)...(.milliseconds(2_000)) : .milliseconds(1_940)...(.milliseconds(1_965)))
+                .contains(played)
+        )
+    }
+
     @Test("ends with the input")
     func end() {
         let (screen, time) = run([])
@@ -94,6 +124,23 @@ import Testing
         #expect(screen.suspensions == 1)
         #expect(screen.lines.contains { $0.contains("Paused") })
     }
+}
+
+/// A scene that notes how it is advanced.
+private final class SessionProbe: Scene {
+    var advances: [TickSchedule.Due] = []
+    var speedUp = 0
+
+    func handle(_ event: Event, at size: Size) -> Request? { nil }
+    func advance(by ticks: Int) { advance(by: TickSchedule.Due(ticks: ticks)) }
+    func advance(by due: TickSchedule.Due) { advances.append(due) }
+    var pace: Pace { .ticking }
+    var isUrgent: Bool { false }
+    var wantsPointer: Bool { false }
+    func pause() {}
+    func quit() -> Bool { true }
+    func keepChoices(in options: inout AppOptions) {}
+    func draw(on canvas: inout Canvas, with palette: Palette) {}
 }
 
 /// A clock that only waiting advances.

@@ -26,6 +26,28 @@ internal import TerminalUI
         }
     }
 
+    @Test(
+        "lets time pass where the screen is too small only for a scene whose others play on",
+        arguments: [false, true]
+    )
+    func unseen(goesOn: Bool) {
+        let scene = UnseenProbe(goesOn: goesOn)
+        let size = Size(columns: 30, rows: 10)
+        var app = App(
+            AppOptions(),
+            start: .scene(scene),
+            capabilities: Capabilities(colors: .none, glyphs: .ascii),
+            size: size,
+            seed: 1
+        )
+        #expect(app.pace == (goesOn ? .ticking : .still) && !app.isUrgent)
+        app.advance(by: TickSchedule.Due(ticks: 1, missed: 9))
+        #expect(scene.due == (goesOn ? [TickSchedule.Due(ticks: 1, missed: 9)] : []))
+        _ = app.handle(.resized(Size(columns: 40, rows: 16)))
+        app.advance(by: 2)
+        #expect(app.pace == .ticking && app.isUrgent && scene.due.last == TickSchedule.Due(ticks: 2))
+    }
+
     @Test("goes through the themes and back to the first")
     func theme() {
         for scene in scenes {
@@ -226,4 +248,25 @@ internal import TerminalUI
         #expect(stage.text.contains("keys mouse"))
         #expect(stage.style(of: "You")?.foreground == Theme.classic.next.palette.one)
     }
+}
+
+/// A scene that notes the ticks that pass for it.
+private final class UnseenProbe: Scene {
+    let goesOnUnseen: Bool
+    var due: [TickSchedule.Due] = []
+
+    init(goesOn: Bool) {
+        goesOnUnseen = goesOn
+    }
+
+    func handle(_ event: Event, at size: Size) -> Request? { nil }
+    func advance(by ticks: Int) { advance(by: TickSchedule.Due(ticks: ticks)) }
+    func advance(by due: TickSchedule.Due) { self.due.append(due) }
+    var pace: Pace { .ticking }
+    var isUrgent: Bool { true }
+    var wantsPointer: Bool { false }
+    func pause() {}
+    func quit() -> Bool { true }
+    func keepChoices(in options: inout AppOptions) {}
+    func draw(on canvas: inout Canvas, with palette: Palette) {}
 }

@@ -25,7 +25,7 @@ package struct Stage {
         let start: App.Start =
             if let lab { .scene(lab) } else if let match { .match(match) } else { .title }
         let entry = TitleEntry.lab(LabSetup()) { RunSetup(rules: $0, seed: $1, network: .perfect) }
-        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed, entry: entry)
+        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed, entries: [entry])
     }
 
     /// The lab that is on the screen.

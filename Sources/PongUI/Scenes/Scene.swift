@@ -1,3 +1,4 @@
+public import GameCore
 public import TerminalUI
 
 /// A screen of the program: it answers events, advances by ticks, and draws itself; it reads no clock.
@@ -13,6 +14,15 @@ public protocol Scene {
 
     /// Advances by ticks of 1/60 s.
     mutating func advance(by ticks: Int)
+
+    /// Advances by the ticks that are due after a wait, of which the device may have missed some.
+    mutating func advance(by due: TickSchedule.Due)
+
+    /// By how much to shorten the next ticks, in parts per million.
+    var speedUp: Int { get }
+
+    /// Whether time passes for the scene even where the screen is too small to show it, because others play on.
+    var goesOnUnseen: Bool { get }
 
     /// When the scene changes next without an event.
     var pace: Pace { get }
@@ -55,6 +65,13 @@ public protocol Scene {
 /// Default implementations.
 extension Scene {
     public func steers(with event: KeyEvent) -> Bool { false }
+
+    /// Drops the ticks that were missed: the scene stood still with its device.
+    public mutating func advance(by due: TickSchedule.Due) { advance(by: due.ticks) }
+
+    public var speedUp: Int { 0 }
+
+    public var goesOnUnseen: Bool { false }
 
     public var smallest: Size { App.smallest }
 

@@ -20,7 +20,10 @@ struct TitleLayout {
         pixels = Logo.PixelSize(for: canvas.size)
         // Six lines of ASCII capitals, which have no half rows, are too high.
         lettering = Lettering(scale: scale > 1 && canvas.glyphs == .blocks ? 1 : nil)
-        itemRows = lettering.rows(on: canvas) + (lettering.scale == nil ? 0 : 2)
+        // A long menu leaves out the blank row below each of its big letters, and the one above a small logo.
+        let letterRows = lettering.rows(on: canvas)
+        let isLong = items > 6
+        itemRows = letterRows + (lettering.scale == nil ? 0 : isLong ? 1 : 2)
         itemStep = lettering.scale == nil && scale > 0 ? 2 : itemRows
         menuColumns = lettering.scale == nil ? 32 : 136
         menuColumn = (canvas.size.columns - menuColumns) / 2
@@ -29,8 +32,9 @@ struct TitleLayout {
         let menuHeight = items * itemStep - (itemStep - itemRows)
         let isSmall = if case .small = pixels { true } else { false }
         let columns = isSmall ? 38 : max(pixels.logo.columns + 12, menuColumns + 8)
-        panel = Panel(columns: columns, rows: pixels.logo.rows + menuHeight + 4 + 2 * margin, in: canvas.size)
-        logoRow = panel.row + 1 + margin
+        let above = isSmall && isLong ? 0 : margin
+        panel = Panel(columns: columns, rows: pixels.logo.rows + menuHeight + 4 + margin + above, in: canvas.size)
+        logoRow = panel.row + 1 + above
         menuRow = logoRow + pixels.logo.rows + margin
         hintRow = panel.row + panel.rows - 2
     }

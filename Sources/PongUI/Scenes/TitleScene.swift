@@ -6,12 +6,14 @@ struct TitleScene: Scene {
     /// After how many ticks without a key the demo begins: 20 s.
     static let idleTicks = 1_200
 
-    private enum Item: CaseIterable {
-        case onePlayer, twoPlayers, watch, entry, help, quit
+    private enum Item: Equatable {
+        case onePlayer, twoPlayers, watch, help, quit
+        /// One of the title's entries, by its index.
+        case entry(Int)
     }
 
     private let options: AppOptions
-    private let entry: TitleEntry?
+    private let entries: [TitleEntry]
     private let items: [Item]
     private var seeds: SplitMix64
     private var chosen = Item.onePlayer
@@ -21,12 +23,12 @@ struct TitleScene: Scene {
     private var demo: MatchScene?
 
     /// - Parameters:
-    ///   - entry: A further line of the menu.
+    ///   - entries: Further lines of the menu.
     ///   - seed: Decides the seeds of the matches that begin here, and of the demo.
-    init(_ options: AppOptions, _ entry: TitleEntry?, seed: UInt64) {
+    init(_ options: AppOptions, _ entries: [TitleEntry], seed: UInt64) {
         self.options = options
-        self.entry = entry
-        items = Item.allCases.filter { $0 != .entry || entry != nil }
+        self.entries = entries
+        items = [.onePlayer, .twoPlayers, .watch] + entries.indices.map { .entry($0) } + [.help, .quit]
         level = options.level
         seeds = SplitMix64(seed: seed)
     }
@@ -78,8 +80,8 @@ struct TitleScene: Scene {
             return .play(setup(.human, .human))
         case .watch:
             return .play(setup(.computer(level), .computer(level)))
-        case .entry:
-            return entry.map { .show($0.makeScene(options, seeds.nextSeed())) }
+        case .entry(let index):
+            return .show(entries[index].makeScene(options, seeds.nextSeed()))
         case .help:
             isHelpShown = true
             return nil
@@ -164,7 +166,7 @@ struct TitleScene: Scene {
             case .onePlayer: "One player"
             case .twoPlayers: "Two players, one keyboard"
             case .watch: "Watch the computer"
-            case .entry: entry?.label ?? ""
+            case .entry(let index): entries[index].label
             case .help: "Keys"
             case .quit: "Quit"
             }
