@@ -2,9 +2,12 @@ public import GroupSessions
 
 /// A room, as a device outside of it sees it: connects, and gives a session for each join.
 ///
-/// ``activate()`` returns at once. Call ``poll()`` each tick until ``nextSession()`` gives a session, which polls by itself.
+/// ``activate()`` returns at once. Call ``poll()`` each tick until ``nextSession()`` gives a session, which then does it.
 public final class SocketActivity: GroupActivity {
     public let metadata: GroupActivityMetadata
+
+    /// To play or to watch.
+    public let invite: Invite
 
     /// How far the connection is.
     public enum Status: Sendable, Equatable {
@@ -14,7 +17,7 @@ public final class SocketActivity: GroupActivity {
         case connecting
         /// In the room, where no player has offered the activity yet.
         case connected
-        /// A session was offered; ``SocketActivity/nextSession()`` gives it, or gave it.
+        /// A session is under way; ``SocketActivity/nextSession()`` gives it, or gave it.
         case offered
         /// The room refused, or could not be reached; activate again to try again.
         case failed(SessionError)
@@ -22,29 +25,146 @@ public final class SocketActivity: GroupActivity {
 
     public private(set) var status = Status.idle
 
+    /// Makes the streams of a new connection, and reads the time since a fixed moment.
+    private let makeLink: () -> any GuestLink
+    private let clock: () -> Duration
+
+    private var connection: RoomConnection?
+
+    /// The connections that are over and still say so.
+    private var leaving: [RoomConnection] = []
+
+    /// Whether the activity is to be offered once the room is reached, and whether the session was handed out.
+    private var wantsOffer = false
+    private var hasSession = false
+
     /// - Parameters:
     ///   - metadata: What this device offers if it is the first player in the room; otherwise the room's offer holds.
     ///   - invite: To play or to watch.
-    public init(_ metadata: GroupActivityMetadata, _ invite: Invite, over carrier: Carrier) {
-        self.metadata = metadata
+    public convenience init(_ metadata: GroupActivityMetadata, _ invite: Invite, over carrier: Carrier) {
+        let clock = SystemClock()
+        self.init(metadata, invite, clock: { clock.now }, link: { DescriptorLink(carrier) })
     }
 
     /// Takes the carrier from the address.
     ///
     /// - Throws: ``SessionError`` with code `activationFailed` if this machine has no folder for rooms.
     public convenience init(_ metadata: GroupActivityMetadata, at address: RoomAddress) throws(SessionError) {
-        self.init(metadata, address.invite, over: .command(""))
+        do throws(RelayError) {
+            self.init(metadata, address.invite, over: try address.carrier)
+        } catch {
+            throw SessionError(.activationFailed, error.message)
+        }
+    }
+
+    /// Makes an activity over other streams and another clock.
+    package init(
+        _ metadata: GroupActivityMetadata,
+        _ invite: Invite,
+        clock: @escaping () -> Duration,
+        link: @escaping () -> any GuestLink
+    ) {
+        self.metadata = metadata
+        self.invite = invite
+        self.clock = clock
+        makeLink = link
     }
 
     public func prepareForActivation() -> ActivationResult { .preferred }
 
-    /// Connects, and offers the activity if this device is the first player in the room.
+    /// Connects, and offers the activity if no session is under way.
     ///
-    /// Does nothing while the device is connected or on the way.
-    public func activate() throws(SessionError) {}
+    /// With an invite to watch, or while a session is under way, the device gets the session that a player has offered.
+    /// Does nothing while a session that was not left is under way.
+    ///
+    /// - Throws: ``SessionError`` with code `activationFailed` if the metadata is larger than a room takes.
+    public func activate() throws(SessionError) {
+        let names = [metadata.identifier, metadata.title]
+        guard names.allSatisfy({ $0.utf8.count <= RoomLimits.nameBytes }),
+            metadata.details.count <= RoomLimits.detailBytes
+        else {
+            throw SessionError(
+                .activationFailed,
+                "A room takes \(RoomLimits.nameBytes) bytes of a name, and \(RoomLimits.detailBytes) of details"
+            )
+        }
+        connect()
+        wantsOffer = invite.kind == .play
+        poll()
+    }
+
+    /// Enters the room without an offer: a session comes once another player offers one.
+    public func connect() {
+        retireConnection()
+        guard connection == nil else { return }
+        wantsOffer = false
+        hasSession = false
+        status = .connecting
+        connection = RoomConnection(invite, over: makeLink(), clock: clock)
+        poll()
+    }
 
     /// Takes the next steps of connecting, without waiting.
-    public func poll() {}
+    ///
+    /// A session that was handed out is not changed by it.
+    public func poll() {
+        for connection in leaving { connection.poll() }
+        leaving.removeAll { $0.isClosed }
+        guard let connection else { return }
+        connection.poll()
+        guard !hasSession else { return retireConnection() }
+        switch connection.guest.phase {
+        case .greeting:
+            status = .connecting
+        case .connected:
+            status = .connected
+            if wantsOffer {
+                wantsOffer = false
+                connection.perform { $0.offer(metadata) }
+            }
+        case .offered:
+            takeOffer(of: connection)
+        case .joining, .joined:
+            break
+        case .over(let reason):
+            status = .failed(SocketActivity.error(for: reason))
+            retireConnection()
+        }
+    }
 
-    public func nextSession() -> SocketSession? { nil }
+    public func nextSession() -> SocketSession? {
+        poll()
+        guard let connection, !hasSession, connection.guest.phase == .offered else { return nil }
+        guard let offer = connection.guest.offer, let participant = connection.guest.localParticipant else {
+            return nil
+        }
+        hasSession = true
+        return SocketSession(connection, id: offer.id, offer.metadata, participant)
+    }
+
+    private func takeOffer(of connection: RoomConnection) {
+        guard let offered = connection.guest.offer?.metadata.identifier, offered != metadata.identifier else {
+            status = .offered
+            return
+        }
+        connection.perform { $0.fail("the room plays \(offered), not \(metadata.identifier)") }
+        status = .failed(SessionError(.activationFailed, "the room plays \(offered), not \(metadata.identifier)"))
+        retireConnection()
+    }
+
+    /// Lets go of a connection that is over.
+    private func retireConnection() {
+        guard let connection, connection.guest.isOver else { return }
+        if !connection.isClosed { leaving.append(connection) }
+        self.connection = nil
+        if case .failed = status { return }
+        status = .idle
+    }
+
+    private static func error(for reason: InvalidationReason) -> SessionError {
+        switch reason {
+        case .failed(let error): SessionError(.activationFailed, error.message)
+        case .ended, .left: SessionError(.activationFailed, "the session ended")
+        }
+    }
 }

@@ -3,7 +3,11 @@ public import GroupSessions
 /// One delivery mode of a ``SocketSession``.
 public final class SocketMessenger: GroupSessionMessenger {
     public let deliveryMode: DeliveryMode
-    private var dispatcher = MessageDispatcher()
+
+    /// The session that keeps this messenger.
+    weak var session: SocketSession?
+
+    @exclusivity(unchecked) var dispatcher = MessageDispatcher()
 
     init(_ deliveryMode: DeliveryMode) {
         self.deliveryMode = deliveryMode
@@ -11,7 +15,10 @@ public final class SocketMessenger: GroupSessionMessenger {
 
     @discardableResult
     public func send(_ message: some SessionMessage, to recipients: Recipients) throws(SessionError) -> SendID {
-        throw SessionError(.notJoined, "A message needs a session that was joined")
+        guard let session else {
+            throw SessionError(.invalidated, "The session is gone, and its messenger with it")
+        }
+        return try session.send(message, deliveryMode, to: recipients)
     }
 
     public func messages<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message> {

@@ -1,29 +1,75 @@
 public import GroupSessions
 
 /// One participation in a room.
+///
+/// Its streams are read in ``drainEvents(into:)`` alone; what is sent leaves at once.
 public final class SocketSession: GroupSession {
+    /// The most messages that wait for a session to join.
+    static let queueCapacity = 256
+
     public let id: SessionID
     public let activity: GroupActivityMetadata
     public let localParticipant: Participant
-    public private(set) var state = SessionState.waiting
-    public private(set) var activeParticipants: Set<Participant> = []
+    @exclusivity(unchecked) public private(set) var state = SessionState.waiting
+    @exclusivity(unchecked) public private(set) var activeParticipants: Set<Participant> = []
 
-    /// The time that a message to the hub and back took last; `nil` before the first.
-    public var roundTrip: Duration? { nil }
-
+    private let connection: RoomConnection
     private let reliable = SocketMessenger(.reliable)
     private let unreliable = SocketMessenger(.unreliable)
 
-    init(id: SessionID, _ activity: GroupActivityMetadata, _ localParticipant: Participant) {
+    @exclusivity(unchecked) private var sends: UInt64 = 0
+    @exclusivity(unchecked) private var isJoining = false
+
+    /// The others, in the order of their identifiers.
+    @exclusivity(unchecked) private var others: [ParticipantID] = []
+
+    /// What came in a drain; kept between drains to reuse its storage.
+    @exclusivity(unchecked) private var arrivals: [Guest.Arrival] = []
+
+    /// Messages that were sent before the participants were known.
+    @exclusivity(unchecked) private var queued: [QueuedSend] = []
+
+    /// Outcomes that the next drain reports.
+    @exclusivity(unchecked) private var outcomes: [SessionEvent] = []
+
+    /// Whether the end was reported.
+    @exclusivity(unchecked) private var isReported = false
+
+    init(
+        _ connection: RoomConnection,
+        id: SessionID,
+        _ activity: GroupActivityMetadata,
+        _ localParticipant: Participant
+    ) {
+        self.connection = connection
         self.id = id
         self.activity = activity
         self.localParticipant = localParticipant
+        reliable.session = self
+        unreliable.session = self
     }
 
-    public func join() throws(SessionError) {}
-    public func leave() throws(SessionError) {}
-    public func end() throws(SessionError) {}
-    public func drainEvents(into events: inout [SessionEvent]) {}
+    /// The time that a message to the hub and back took last, in whole milliseconds; `nil` before the first.
+    public var roundTrip: Duration? { connection.guest.roundTrip }
+
+    public func join() throws(SessionError) {
+        try requireValid()
+        guard !isJoining else { throw SessionError(.alreadyJoined, "The session was joined before") }
+        isJoining = true
+        connection.perform { $0.join() }
+    }
+
+    public func leave() throws(SessionError) {
+        try requireValid()
+        connection.perform { $0.leave() }
+        state = .invalidated(.left)
+    }
+
+    public func end() throws(SessionError) {
+        try requireValid()
+        connection.perform { $0.end() }
+        state = .invalidated(.ended)
+    }
 
     public func messenger(_ mode: DeliveryMode) -> SocketMessenger {
         switch mode {
@@ -31,4 +77,125 @@ public final class SocketSession: GroupSession {
         case .unreliable: unreliable
         }
     }
+
+    public func drainEvents(into events: inout [SessionEvent]) {
+        connection.poll()
+        if case .invalidated(let reason) = state { return reportEnd(reason, into: &events) }
+        connection.takeArrivals(into: &arrivals)
+        events += outcomes
+        outcomes.removeAll(keepingCapacity: true)
+        for arrival in arrivals { take(arrival, into: &events) }
+        arrivals.removeAll(keepingCapacity: true)
+        if !queued.isEmpty, isReady { flushQueue(into: &events) }
+    }
+
+    private func take(_ arrival: Guest.Arrival, into events: inout [SessionEvent]) {
+        switch arrival {
+        case .joined:
+            state = .joined
+            events.append(.stateChanged(.joined))
+        case .participants(let participants) where participants != activeParticipants:
+            activeParticipants = participants
+            others = participants.subtracting([localParticipant]).map(\.id).sorted()
+            events.append(.participantsChanged(participants))
+        case .participants:
+            break
+        case .message(let mode, let source, let payload):
+            if let reason = messenger(mode).dispatcher.dispatch(payload, from: source) {
+                events.append(
+                    .messageRejected(MessageRejection(source: source, deliveryMode: mode, reason: reason))
+                )
+            }
+        case .completed(let send):
+            events.append(.sendCompleted(send, .sent))
+        case .over(let reason):
+            state = .invalidated(reason)
+            reportEnd(reason, into: &events)
+        }
+    }
+
+    /// Reports what will not be sent any more, then the end, once.
+    private func reportEnd(_ reason: InvalidationReason, into events: inout [SessionEvent]) {
+        guard !isReported else { return }
+        isReported = true
+        events += outcomes
+        outcomes = []
+        let error = SessionError(.invalidated, "The session ended before the message was sent")
+        for send in connection.takePending() + queued.map(\.id) {
+            events.append(.sendCompleted(send, .failed(error)))
+        }
+        queued = []
+        events.append(.stateChanged(.invalidated(reason)))
+    }
+}
+
+/// Sending.
+extension SocketSession {
+    func send(
+        _ message: some SessionMessage,
+        _ mode: DeliveryMode,
+        to recipients: Recipients
+    ) throws(SessionError) -> SendID {
+        try requireValid()
+        guard isJoining else { throw SessionError(.notJoined, "A message needs a session that was joined") }
+        if case .only(let some) = recipients, some.contains(localParticipant) {
+            throw SessionError(.sentToSelf, "A participant's own messages are not sent to it")
+        }
+        let payload = message.framed()
+        guard payload.count <= mode.maximumMessageSize else {
+            let limit = mode.maximumMessageSize
+            throw SessionError(.messageTooLarge, "\(payload.count) bytes; \(mode) messages take \(limit) at most")
+        }
+        let send = QueuedSend(id: SendID(rawValue: sends), mode: mode, payload: payload, recipients: recipients)
+        if isReady {
+            try transmit(send)
+        } else {
+            guard queued.count < Self.queueCapacity else {
+                throw SessionError(.queueFull, "\(queued.count) messages wait for the session to join")
+            }
+            queued.append(send)
+        }
+        sends += 1
+        return send.id
+    }
+
+    /// Whether messages can leave now rather than wait for the session.
+    private var isReady: Bool { state == .joined && !activeParticipants.isEmpty }
+
+    /// Sends a message to the recipients that are known now.
+    private func transmit(_ send: QueuedSend) throws(SessionError) {
+        let recipients =
+            switch send.recipients {
+            case .all: others
+            case .only(let some): others.filter { some.contains(Participant(id: $0)) }
+            }
+        if !recipients.isEmpty { try connection.send(send.payload, as: send.id, send.mode, to: recipients) }
+        // The hub reports a reliable message once its recipients have it.
+        if recipients.isEmpty || send.mode == .unreliable { outcomes.append(.sendCompleted(send.id, .sent)) }
+    }
+
+    private func flushQueue(into events: inout [SessionEvent]) {
+        for send in queued {
+            do throws(SessionError) {
+                try transmit(send)
+            } catch {
+                events.append(.sendCompleted(send.id, .failed(error)))
+            }
+        }
+        queued.removeAll()
+    }
+
+    private func requireValid() throws(SessionError) {
+        if case .invalidated(let reason) = state {
+            throw SessionError(.invalidated, "The session is over: \(reason)")
+        }
+    }
+}
+
+/// A message that waits for its session.
+private struct QueuedSend {
+    var id: SendID
+    var mode: DeliveryMode
+    var payload: [UInt8]
+    var recipients: Recipients
 }

@@ -1,0 +1,63 @@
+package import GroupSessions
+
+/// A reliable message that not every recipient has acknowledged.
+struct PendingSend: Sendable {
+    var send: SendID
+    var number: UInt32
+    var byteCount: Int
+}
+
+extension Guest {
+    /// Sends a reliable message.
+    ///
+    /// - Throws: ``GroupSessions/SessionError`` with code `queueFull`.
+    package mutating func sendReliably(
+        _ payload: [UInt8],
+        as send: SendID,
+        to recipients: [ParticipantID],
+        at now: Duration
+    ) throws(SessionError) {
+        guard pending.count < RoomLimits.unacknowledged else {
+            throw SessionError(.queueFull, "\(pending.count) messages were not acknowledged yet")
+        }
+        guard pending.isEmpty || pendingBytes + payload.count <= RoomLimits.windowBytes else {
+            throw SessionError(.queueFull, "\(pendingBytes) bytes were not acknowledged yet")
+        }
+        guard messages.take(at: now) else {
+            throw SessionError(.queueFull, "A room takes \(RoomLimits.messages.perSecond) messages a second")
+        }
+        lastNumber &+= 1
+        pending.append(PendingSend(send: send, number: lastNumber, byteCount: payload.count))
+        pendingBytes += payload.count
+        streams[0].send(.message(.reliable, number: lastNumber, to: recipients, payload))
+    }
+
+    /// Sends an unreliable message by the next stream on which no bytes wait; otherwise it is lost.
+    package mutating func sendUnreliably(_ payload: [UInt8], to recipients: [ParticipantID], at now: Duration) {
+        guard messages.take(at: now) else { return }
+        turn = (turn + 1) % streams.count
+        for offset in 0..<streams.count {
+            let index = (turn + offset) % streams.count
+            guard streams[index].isOpen, !streams[index].queue.isBlocked else { continue }
+            let frame = GuestFrame.message(.unreliable, number: 0, to: recipients, payload).encoded
+            streams[index].queue.appendUnlessBlocked(frame)
+            return
+        }
+    }
+
+    /// Takes the sends that were not completed.
+    package mutating func takePending() -> [SendID] {
+        defer {
+            pending = []
+            pendingBytes = 0
+        }
+        return pending.map(\.send)
+    }
+
+    mutating func removePending(_ number: UInt32) -> SendID? {
+        guard let index = pending.firstIndex(where: { $0.number == number }) else { return nil }
+        let send = pending.remove(at: index)
+        pendingBytes -= send.byteCount
+        return send.send
+    }
+}

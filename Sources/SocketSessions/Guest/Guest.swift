@@ -1,0 +1,235 @@
+package import GroupSessions
+
+/// One participation in a room, from the greeting to the end.
+///
+/// It does no I/O: whoever stands around it hands it the bytes of its streams and the time since any fixed moment, and
+/// sends what waits. What comes from the hub is kept in order until ``takeArrivals(into:)``.
+package struct Guest {
+    /// How far the guest is.
+    package enum Phase: Sendable, Equatable {
+        /// The invite was shown; the hub has not answered.
+        case greeting
+        /// In the room, where no session is under way.
+        case connected
+        /// A session is under way.
+        case offered
+        /// Asked to take part.
+        case joining
+        case joined
+        /// Nothing comes any more; what waits is still sent.
+        case over(InvalidationReason)
+    }
+
+    package private(set) var phase = Phase.greeting
+    package private(set) var localParticipant: Participant?
+    package private(set) var offer: (id: SessionID, metadata: GroupActivityMetadata)?
+
+    /// The time that the last ping took to the hub and back.
+    package private(set) var roundTrip: Duration?
+
+    var streams: [GuestStream]
+    private var key: StreamKey?
+    private var arrivals: [Arrival] = []
+
+    /// Reliable messages that came since the hub was told.
+    private var received: UInt32 = 0
+
+    // Sending.
+    var pending: [PendingSend] = []
+    var pendingBytes = 0
+    var lastNumber: UInt32 = 0
+    var turn = 0
+    var messages: RateLimit
+
+    private let greetingEnd: Duration
+
+    package init(_ invite: Invite, at now: Duration) {
+        streams = [GuestStream(.greet(invite), limit: RoomLimits.frameBytes, at: now)]
+        messages = RateLimit(RoomLimits.messages, at: now)
+        greetingEnd = now + RoomLimits.connectingTime
+    }
+
+    /// Takes what came from the hub.
+    package mutating func takeArrivals(into taken: inout [Arrival]) {
+        swap(&arrivals, &taken)
+        arrivals.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether so much came that was not taken that no more should be read.
+    package var isFull: Bool { arrivals.count >= RoomLimits.arrivals }
+
+    /// How many streams there are, open or not.
+    package var streamCount: Int { streams.count }
+
+    /// Adds a stream.
+    ///
+    /// - Returns: Its index; `nil` before the hub has welcomed the guest, and where there are as many as it takes.
+    package mutating func openStream(at now: Duration) -> Int? {
+        guard let key, !isOver, streams.count < RoomLimits.streams else { return nil }
+        streams.append(GuestStream(.attach(key), limit: RoomLimits.sideFrameBytes, at: now))
+        return streams.count - 1
+    }
+
+    package var isOver: Bool {
+        if case .over = phase { true } else { false }
+    }
+
+    /// Takes bytes that came on a stream.
+    package mutating func receive(_ bytes: ArraySlice<UInt8>, on index: Int, at now: Duration) {
+        guard !isOver, streams[index].isOpen, !bytes.isEmpty else { return }
+        streams[index].lastHeard = now
+        streams[index].reader.append(bytes)
+        do throws(WireError) {
+            while !isOver, let raw = try streams[index].reader.next() {
+                try take(try HubFrame(kind: raw.kind, raw.body), on: index, at: now)
+            }
+        } catch {
+            fail(describe(error, streams[index].reader.waiting))
+        }
+        if received > 0, !isOver {
+            streams[0].send(.received(received))
+            received = 0
+        }
+    }
+
+    /// A stream broke, or its other side hung up.
+    ///
+    /// - Parameter reason: For a person to read.
+    package mutating func close(_ index: Int, _ reason: String) {
+        guard !isOver, streams[index].isOpen else { return }
+        streams[index].isOpen = false
+        if index == 0 { fail(reason) }
+    }
+
+    /// Notes that time has passed, after all bytes that came until then were handed over.
+    package mutating func advance(to now: Duration) {
+        guard !isOver else { return }
+        if phase == .greeting, now >= greetingEnd { return fail("the room does not answer") }
+        for index in streams.indices where streams[index].isOpen && !isOver {
+            if now - streams[index].lastHeard >= RoomLimits.silence, phase != .greeting {
+                close(index, "nothing was heard from the room for \(RoomLimits.silence.components.seconds) seconds")
+            } else if now >= streams[index].nextPing {
+                streams[index].queue.appendUnlessBlocked(GuestFrame.ping(now.wireTime).encoded)
+                streams[index].nextPing = now + RoomLimits.pingInterval
+            }
+        }
+    }
+
+    /// The bytes that wait to be sent on a stream.
+    package func waiting(on index: Int) -> ArraySlice<UInt8> {
+        streams[index].queue.waiting
+    }
+
+    /// Notes how many of the waiting bytes a stream took, after it was offered all of them.
+    package mutating func sent(_ count: Int, on index: Int) {
+        streams[index].queue.removeFirst(count)
+    }
+
+    // MARK: What the player does
+
+    /// Offers an activity, which begins a session unless one is under way.
+    package mutating func offer(_ metadata: GroupActivityMetadata) {
+        guard phase == .connected else { return }
+        streams[0].send(.offer(metadata))
+    }
+
+    package mutating func join() {
+        guard phase == .offered else { return }
+        phase = .joining
+        streams[0].send(.join)
+    }
+
+    package mutating func leave() {
+        guard !isOver else { return }
+        streams[0].send(.leave)
+        phase = .over(.left)
+    }
+
+    package mutating func end() {
+        guard !isOver else { return }
+        streams[0].send(.end)
+        phase = .over(.ended)
+    }
+
+    /// Ends the participation: the connection broke, or never stood.
+    package mutating func fail(_ message: String) {
+        guard !isOver else { return }
+        let wasOffered = offer != nil
+        end(.failed(SessionError(wasOffered ? .connectionLost : .activationFailed, message)))
+    }
+
+    private mutating func end(_ reason: InvalidationReason) {
+        phase = .over(reason)
+        arrivals.append(.over(reason))
+    }
+}
+
+/// What came from the hub.
+extension Guest {
+    package enum Arrival: Sendable, Equatable {
+        case joined
+        case participants(Set<Participant>)
+        case message(DeliveryMode, from: Participant, [UInt8])
+        /// Every recipient that stayed has received a message.
+        case completed(SendID)
+        case over(InvalidationReason)
+    }
+
+    private mutating func take(_ frame: HubFrame, on index: Int, at now: Duration) throws(WireError) {
+        switch frame {
+        case .refused(let refusal):
+            guard index == 0 else { return close(index, refusal.message) }
+            fail(refusal.message)
+        case .ping(let time):
+            streams[index].queue.appendUnlessBlocked(GuestFrame.pong(time).encoded)
+        case .pong(let time):
+            roundTrip = .milliseconds(Int64(min(now.wireTime &- time, 60_000)))
+        case .message(.unreliable, let source, let payload):
+            // One may overtake what it follows on the first stream.
+            guard phase == .joined else { return }
+            arrivals.append(.message(.unreliable, from: source, payload))
+        case _ where index > 0:
+            throw .malformed
+        case .welcome(let participant, let key):
+            guard phase == .greeting else { throw .malformed }
+            localParticipant = participant
+            self.key = key
+            phase = .connected
+        case .offer(let id, let metadata):
+            guard phase == .connected else { throw .malformed }
+            offer = (id, metadata)
+            phase = .offered
+        case .joined:
+            guard phase == .joining else { throw .malformed }
+            phase = .joined
+            arrivals.append(.joined)
+        case .participants(let participants):
+            guard phase == .joined else { throw .malformed }
+            arrivals.append(.participants(Set(participants)))
+        case .message(.reliable, let source, let payload):
+            guard phase == .joined else { throw .malformed }
+            received += 1
+            arrivals.append(.message(.reliable, from: source, payload))
+        case .completed(let number):
+            guard let send = removePending(number) else { throw .malformed }
+            arrivals.append(.completed(send))
+        case .ended:
+            guard offer != nil else { throw .malformed }
+            end(.ended)
+        }
+    }
+
+    /// - Parameter waiting: The first bytes that could not be read.
+    private func describe(_ error: WireError, _ waiting: ArraySlice<UInt8>) -> String {
+        switch error {
+        case .foreign:
+            // A login message, or an error of the command on the way: its first line says most.
+            let line = waiting.prefix { $0 != 10 && $0 != 13 }.prefix(80).map { (32..<127) ~= $0 ? $0 : 63 }
+            return "the other side is not a room: it says '\(String(decoding: line, as: UTF8.self))'"
+        case .otherVersion(let version):
+            return "the room has version \(version) of the protocol, and this pong version \(FrameReader.version)"
+        case .tooLong, .malformed:
+            return "the room sent what this pong does not understand"
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// One of a guest's connections to the hub.
+struct GuestStream {
+    var reader: FrameReader
+    var queue = SendQueue()
+    var lastHeard: Duration
+    var nextPing: Duration
+    var isOpen = true
+
+    /// - Parameter first: The first frame.
+    init(_ first: GuestFrame, limit: Int, at now: Duration) {
+        reader = FrameReader(limit: limit)
+        lastHeard = now
+        nextPing = now + RoomLimits.pingInterval
+        queue.append(FrameReader.preamble + first.encoded)
+    }
+
+    mutating func send(_ frame: GuestFrame) {
+        queue.append(frame.encoded)
+    }
+}

@@ -1,0 +1,78 @@
+internal import GroupSessions
+
+extension Hub {
+    /// Takes all whole frames of a stream.
+    mutating func readFrames(on number: Int, at now: Duration) {
+        do throws(WireError) {
+            while let index = index(ofStream: number) {
+                if case .finishing = streams[index].phase { return }
+                guard let raw = try streams[index].reader.next() else { return }
+                let frame = try GuestFrame(kind: raw.kind, raw.body)
+                switch streams[index].phase {
+                case .greeting: takeGreeting(frame, on: number, at: now)
+                case .member(let member, let isFirst):
+                    try take(frame, from: member, on: index, isFirst: isFirst, at: now)
+                case .finishing: return
+                }
+            }
+        } catch {
+            breach(error, on: number, at: now)
+        }
+    }
+
+    /// Hangs up on a stream that sent what no guest of this version sends.
+    private mutating func breach(_ error: WireError, on number: Int, at now: Duration) {
+        guard let index = index(ofStream: number) else { return }
+        if case .member(let member, _) = streams[index].phase { return putOut(member, .malformed, at: now) }
+        switch error {
+        case .otherVersion: refuse(number, .otherVersion, at: now)
+        case .foreign: streams[index].finish(at: now)
+        case .tooLong, .malformed: refuse(number, .malformed, at: now)
+        }
+    }
+
+    /// - Throws: ``WireError/malformed`` for a frame that does not belong here.
+    private mutating func take(
+        _ frame: GuestFrame,
+        from number: Int,
+        on stream: Int,
+        isFirst: Bool,
+        at now: Duration
+    ) throws(WireError) {
+        guard let index = index(ofMember: number) else { return }
+        guard members[index].frames.take(at: now) else { return putOut(number, .tooMuch, at: now) }
+        switch frame {
+        case .message(.unreliable, _, let recipients, let payload):
+            guard members[index].stage == .joined else { throw .malformed }
+            passOn(payload, to: recipients, from: index)
+        case .ping(let time):
+            streams[stream].sendUnlessBlocked(encoded: HubFrame.pong(time).encoded)
+        case .pong:
+            break
+        case .greet, .attach:
+            throw .malformed
+        case _ where !isFirst:
+            throw .malformed
+        case .offer(let metadata):
+            guard members[index].participant.role == .player else { throw .malformed }
+            beginSession(metadata)
+        case .join:
+            guard members[index].stage == .offered else { throw .malformed }
+            join(number, at: now)
+        case .leave:
+            finishStreams(of: number, at: now)
+            depart(number, at: now)
+        case .end:
+            guard members[index].stage != .connected else { throw .malformed }
+            endSession(at: now)
+        case .message(.reliable, let message, let recipients, let payload):
+            guard members[index].stage == .joined, members[index].pending[message] == nil else { throw .malformed }
+            passOn(payload, number: message, to: recipients, from: index, at: now)
+        case .received(let count):
+            guard count <= members[index].unacknowledged.count else { throw .malformed }
+            for _ in 0..<count {
+                if let message = members[index].unacknowledged.popFirst(at: now) { noteReceipt(of: message) }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import GroupSessions
+
+extension Hub {
+    /// Begins a session with a player's offer, unless one is under way.
+    mutating func beginSession(_ metadata: GroupActivityMetadata) {
+        guard session == nil else { return }
+        session = (SessionID(rawValue: secrets.next()), metadata)
+        for member in members { offerSession(to: member.number) }
+    }
+
+    /// Offers the session that is under way.
+    mutating func offerSession(to number: Int) {
+        guard let session, let index = index(ofMember: number) else { return }
+        members[index].stage = .offered
+        send(.offer(session.id, session.metadata), to: number)
+    }
+
+    mutating func join(_ number: Int, at now: Duration) {
+        guard let index = index(ofMember: number) else { return }
+        members[index].stage = .joined
+        send(.joined, to: number)
+        tellParticipants()
+    }
+
+    /// Ends the session for all of its members, and hangs up on them.
+    mutating func endSession(at now: Duration) {
+        session = nil
+        for member in members where member.stage != .connected {
+            send(.ended, to: member.number)
+            finishStreams(of: member.number, at: now)
+        }
+        members.removeAll { $0.stage != .connected }
+        noteEmptiness(at: now)
+    }
+
+    /// Tells a member why the hub hangs up, and hangs up.
+    mutating func putOut(_ number: Int, _ refusal: Refusal, at now: Duration) {
+        send(.refused(refusal), to: number)
+        finishStreams(of: number, at: now)
+        depart(number, at: now)
+    }
+
+    /// Hangs up on all streams of a member.
+    mutating func finishStreams(of number: Int, at now: Duration) {
+        guard let index = index(ofMember: number) else { return }
+        for stream in members[index].streams {
+            if let index = self.index(ofStream: stream) { streams[index].finish(at: now) }
+        }
+        members[index].streams = []
+    }
+
+    /// Forgets a member, and tells the others.
+    mutating func depart(_ number: Int, at now: Duration) {
+        guard let index = index(ofMember: number) else { return }
+        finishStreams(of: number, at: now)
+        let member = members.remove(at: index)
+        for message in member.unacknowledged.waiting { noteReceipt(of: message) }
+        if member.stage == .joined { tellParticipants() }
+        if members.allSatisfy({ $0.stage == .connected }) { session = nil }
+        noteEmptiness(at: now)
+    }
+
+    /// Ends the room for all.
+    package mutating func shutDown(at now: Duration) {
+        for member in members { putOut(member.number, .closing, at: now) }
+        for stream in streams {
+            if case .greeting = stream.phase { refuse(stream.number, .closing, at: now) }
+        }
+    }
+
+    /// Tells all that have joined who has.
+    private mutating func tellParticipants() {
+        let joined = members.filter { $0.stage == .joined }
+        for member in joined { send(.participants(joined.map(\.participant)), to: member.number) }
+    }
+
+    private mutating func noteEmptiness(at now: Duration) {
+        if members.isEmpty { emptySince = now }
+    }
+}

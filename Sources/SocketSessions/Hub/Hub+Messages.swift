@@ -1,0 +1,94 @@
+internal import GroupSessions
+
+extension Hub {
+    /// Passes an unreliable message on, each copy by the recipient's next stream on which no bytes wait.
+    mutating func passOn(_ payload: [UInt8], to recipients: [ParticipantID], from sender: Int) {
+        let source = members[sender].participant
+        let frame = HubFrame.message(.unreliable, from: source, payload).encoded
+        for index in self.recipients(recipients, of: sender) {
+            let numbers = members[index].streams
+            let turn = members[index].turn
+            members[index].turn = (turn + 1) % RoomLimits.streams
+            for offset in 0..<numbers.count {
+                guard let stream = self.index(ofStream: numbers[(turn + offset) % numbers.count]) else { continue }
+                guard !streams[stream].queue.isBlocked else { continue }
+                streams[stream].sendUnlessBlocked(encoded: frame)
+                break
+            }
+        }
+    }
+
+    /// Passes a reliable message on, in order.
+    mutating func passOn(
+        _ payload: [UInt8],
+        number: UInt32,
+        to recipients: [ParticipantID],
+        from sender: Int,
+        at now: Duration
+    ) {
+        let source = members[sender]
+        guard source.pending.count < RoomLimits.unacknowledged else { return putOut(source.number, .tooMuch, at: now) }
+        let frame = HubFrame.message(.reliable, from: source.participant, payload).encoded
+        var count = 0
+        var stuck: [Int] = []
+        for index in self.recipients(recipients, of: sender) {
+            guard let stream = firstStream(of: index) else { continue }
+            guard streams[stream].queue.count + frame.count <= RoomLimits.queueBytes else {
+                // A recipient that reads is sent too much; one that does not is to blame itself.
+                guard now - streams[stream].lastTaken >= RoomLimits.pingInterval else {
+                    return putOut(source.number, .tooMuch, at: now)
+                }
+                stuck.append(members[index].number)
+                continue
+            }
+            streams[stream].send(encoded: frame)
+            members[index].unacknowledged.append(.init(source: source.number, number: number), at: now)
+            count += 1
+        }
+        if count > 0 {
+            members[sender].pending[number] = count
+        } else {
+            send(.completed(number), to: source.number)
+        }
+        for member in stuck { putOut(member, .notReading, at: now) }
+    }
+
+    /// Notes that a recipient has a message, or never will.
+    mutating func noteReceipt(of message: Unacknowledged.Message) {
+        guard let sender = index(ofMember: message.source), let left = members[sender].pending[message.number] else {
+            return
+        }
+        members[sender].pending[message.number] = left == 1 ? nil : left - 1
+        if left == 1 { send(.completed(message.number), to: message.source) }
+    }
+
+    /// Sends a frame on a member's first stream.
+    mutating func send(_ frame: HubFrame, to member: Int) {
+        guard let index = index(ofMember: member), let stream = firstStream(of: index) else { return }
+        streams[stream].send(frame)
+    }
+
+    /// Puts out who does not read what the hub has to say: called each time that time passes.
+    mutating func putOutStuckMembers(at now: Duration) {
+        for member in members {
+            let isFull = firstStream(of: member).map { streams[$0].queue.count > RoomLimits.queueBytes } ?? false
+            let isSilent =
+                member.unacknowledged.count > 0
+                && now - member.unacknowledged.since > RoomLimits.acknowledgingTime
+            if isFull || isSilent { putOut(member.number, .notReading, at: now) }
+        }
+    }
+
+    /// The joined members among the recipients, by index; the sender is none.
+    private func recipients(_ recipients: [ParticipantID], of sender: Int) -> [Int] {
+        members.indices.filter { index in
+            index != sender && members[index].stage == .joined && recipients.contains(members[index].participant.id)
+        }
+    }
+
+    private func firstStream(of index: Int) -> Int? { firstStream(of: members[index]) }
+
+    private func firstStream(of member: Member) -> Int? {
+        member.streams.first.flatMap { self.index(ofStream: $0) }
+    }
+}

@@ -1,0 +1,139 @@
+/// The hub of a room with its sockets: runs until the room is over.
+public final class Relay {
+    private var hub: Hub
+    private let room: RoomSocket?
+    private let listeners: [Listener]
+
+    /// Where TCP connections are accepted, each with the port that it took.
+    public let addresses: [ListenAddress]
+
+    private let clock: () -> Duration
+    private var streams: [(number: Int, stream: ByteStream)] = []
+    private var poller = Poller()
+    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+    /// Connections that one step accepts at most, so that a flood leaves time for the guests.
+    private static let acceptsAtOnce = 8
+
+    /// Opens the sockets of a room.
+    ///
+    /// - Parameters:
+    ///   - invite: To play.
+    ///   - address: Where the room also accepts TCP connections; `nil` for nowhere.
+    /// - Throws: ``RelayError``
+    public convenience init(_ invite: Invite, listeningAt address: ListenAddress? = nil) throws(RelayError) {
+        let clock = SystemClock()
+        try self.init(invite, room: try RoomSocket(invite.room), listeningAt: address, clock: { clock.now })
+    }
+
+    /// - Parameter room: The socket on this machine; `nil` for none.
+    init(
+        _ invite: Invite,
+        room: RoomSocket?,
+        listeningAt address: ListenAddress?,
+        clock: @escaping () -> Duration
+    ) throws(RelayError) {
+        self.room = room
+        self.clock = clock
+        let tcp = try address.map { address throws(RelayError) in try Listener.all(at: address) } ?? []
+        listeners = (room.map { [$0.listener] } ?? []) + tcp
+        addresses = address.map { address in tcp.map { ListenAddress(host: address.host, port: $0.port) } } ?? []
+        hub = Hub(invite, key: SystemChance.key(), at: clock())
+    }
+
+    /// Serves the room until it is over.
+    ///
+    /// - Parameter stop: A descriptor that ends the room once it is readable; -1 for none.
+    public func run(until stop: Int32 = -1) {
+        while !hub.isOver(at: clock()) {
+            if step(.seconds(60), stop: stop).isStopped { break }
+        }
+        hub.shutDown(at: clock())
+        let end = clock() + RoomLimits.farewellTime
+        while !streams.isEmpty, clock() < end { step(.milliseconds(100)) }
+    }
+
+    /// Takes in a guest that came another way than by a socket of the room.
+    func add(_ stream: ByteStream) {
+        streams.append((hub.open(at: clock()), stream))
+    }
+
+    /// Moves all bytes that can be moved, after the first one can.
+    ///
+    /// - Parameter limit: How long it waits for that.
+    /// - Returns: Whether anything moved, and whether the room is to end.
+    @discardableResult
+    func step(_ limit: Duration, stop: Int32 = -1) -> (moved: Bool, isStopped: Bool) {
+        let before = clock()
+        let accepts = hub.mayOpen(at: before)
+        poller.removeAll()
+        let stopEntry = poller.add(stop, reads: true, writes: false)
+        for listener in listeners { poller.add(accepts ? listener.descriptor : -1, reads: true, writes: false) }
+        let firstStream = 1 + listeners.count
+        for (number, stream) in streams {
+            let waits = !hub.waiting(on: number).isEmpty
+            if stream.input == stream.output {
+                poller.add(stream.input, reads: true, writes: waits)
+                poller.add(-1, reads: false, writes: false)
+            } else {
+                poller.add(stream.input, reads: true, writes: false)
+                poller.add(waits ? stream.output : -1, reads: false, writes: true)
+            }
+        }
+        // A listener that is not heard now is heard when the next connection may open.
+        let due = accepts ? hub.nextTime : min(hub.nextTime, hub.nextOpening(at: before))
+        poller.wait(min(limit, due - before))
+        let now = clock()
+        var moved = false
+        for index in streams.indices where poller.isReadable(firstStream + 2 * index) {
+            read(streams[index], at: now)
+            moved = true
+        }
+        for (index, listener) in listeners.enumerated() where accepts && poller.isReadable(1 + index) {
+            moved = accept(from: listener, at: now) || moved
+        }
+        hub.advance(to: now)
+        moved = write(at: now) || moved
+        for number in hub.takeOver() {
+            streams.removeAll { $0.number == number }
+        }
+        return (moved, poller.isReadable(stopEntry))
+    }
+
+    private func accept(from listener: Listener, at now: Duration) -> Bool {
+        var count = 0
+        while count < Self.acceptsAtOnce, hub.mayOpen(at: now), let stream = listener.accept() {
+            streams.append((hub.open(at: now), stream))
+            count += 1
+        }
+        return count > 0
+    }
+
+    private func read(_ entry: (number: Int, stream: ByteStream), at now: Duration) {
+        switch buffer.withUnsafeMutableBytes({ entry.stream.read(into: $0) }) {
+        case .moved(let count): hub.receive(buffer[..<count], on: entry.number, at: now)
+        case .blocked: break
+        case .ended: hub.close(entry.number, at: now)
+        }
+    }
+
+    /// Sends all that waits, as far as the streams take it.
+    private func write(at now: Duration) -> Bool {
+        var moved = false
+        for (number, stream) in streams {
+            let waiting = hub.waiting(on: number)
+            if !waiting.isEmpty {
+                switch waiting.withUnsafeBytes({ stream.write($0) }) {
+                case .moved(let count):
+                    hub.sent(count, on: number, at: now)
+                    moved = true
+                case .blocked: hub.sent(0, on: number, at: now)
+                // What came before the stream broke is still to be read: reading finds out.
+                case .ended: hub.sent(0, on: number, at: now)
+                }
+            }
+            if hub.isFinished(number) { stream.finishWriting() }
+        }
+        return moved
+    }
+}

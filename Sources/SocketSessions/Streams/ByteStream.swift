@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Bytes in two directions over open descriptors; never waits.
+final class ByteStream {
+    private(set) var input: Int32
+    private(set) var output: Int32
+    private let isSocket: Bool
+
+    /// The command at the other end, if there is one.
+    private var command: ShellCommand?
+
+    /// What happened to some bytes.
+    enum Transfer {
+        case moved(Int)
+        /// Nothing can be moved now.
+        case blocked
+        /// The stream is over: why, for a person to read.
+        case ended(String)
+    }
+
+    /// - Parameters:
+    ///   - input: Is read; closed with the stream.
+    ///   - output: Is written; the same as the input for a socket.
+    init(input: Int32, output: Int32, command: ShellCommand? = nil) {
+        self.input = input
+        self.output = output
+        self.command = command
+        SystemCalls.prepare(input)
+        SystemCalls.prepare(output)
+        isSocket = SystemCalls.isSocket(output)
+        if !isSocket { SystemCalls.ignoresBrokenPipes }
+    }
+
+    convenience init(_ descriptor: Int32) {
+        self.init(input: descriptor, output: descriptor)
+    }
+
+    deinit { close() }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+        guard input >= 0 else { return .ended("the connection is closed") }
+        let count = SystemCalls.read(input, buffer)
+        if count > 0 { return .moved(count) }
+        if count < 0 {
+            return errno == EAGAIN || errno == EWOULDBLOCK ? .blocked : .ended(SystemCalls.errorText)
+        }
+        guard let command else { return .ended("the other side hung up") }
+        return command.ending.map { .ended($0) } ?? .blocked
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+        guard output >= 0 else { return .ended("the connection is closed") }
+        let count = isSocket ? SystemCalls.send(output, bytes) : SystemCalls.write(output, bytes)
+        if count >= 0 { return .moved(count) }
+        if errno == EAGAIN || errno == EWOULDBLOCK { return .blocked }
+        let reason = SystemCalls.errorText
+        // Its errors say more than that its input is closed.
+        guard let command else { return .ended(reason) }
+        return command.ending.map { .ended($0) } ?? .blocked
+    }
+
+    /// Tells the other side that nothing more will come.
+    func finishWriting() {
+        guard output >= 0 else { return }
+        if isSocket {
+            _ = shutdown(output, Int32(SHUT_WR))
+        } else if output != input {
+            SystemCalls.close(output)
+            output = -1
+        }
+    }
+
+    func close() {
+        if input >= 0 { SystemCalls.close(input) }
+        if output >= 0, output != input { SystemCalls.close(output) }
+        input = -1
+        output = -1
+        command?.release()
+        command = nil
+    }
+}

@@ -1,0 +1,99 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Starts and reaps processes.
+enum ChildProcess {
+    /// Starts a program as the leader of a session of its own, with the default action for every broken pipe.
+    ///
+    /// - Parameters:
+    ///   - standard: The descriptors that become its standard input, output and error output.
+    ///   - environment: Variables in addition to this process's.
+    /// - Throws: ``RelayError``
+    static func start(
+        _ program: String,
+        _ arguments: [String],
+        standard: [Int32],
+        environment: [String: String] = [:]
+    ) throws(RelayError) -> pid_t {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+            let newSession: Int16 = 0x400
+        #else
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+            let newSession: Int16 = 0x80
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        for (number, descriptor) in standard.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+        }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for number in [SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGTSTP, SIGHUP, SIGWINCH] { sigaddset(&signals, number) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(
+            &attributes,
+            newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+        )
+        var variables = inherited.filter { variable in
+            !environment.keys.contains { variable.hasPrefix("\($0)=") }
+        }
+        for (name, value) in environment.sorted(by: { $0.key < $1.key }) { variables.append("\(name)=\(value)") }
+        var process: pid_t = 0
+        let status = withCStrings(arguments) { argv in
+            withCStrings(variables) { envp in posix_spawn(&process, program, &actions, &attributes, argv, envp) }
+        }
+        guard status == 0 else {
+            throw RelayError(.system, "cannot start \(program): \(String(cString: strerror(status)))")
+        }
+        return process
+    }
+
+    /// Waits for a process in a thread of its own, so that it does not stay in the system's table.
+    ///
+    /// - Parameter group: Whether it and what it started are told to end after three seconds.
+    static func reap(_ process: pid_t, group: Bool) {
+        SystemThread.start {
+            var status: Int32 = 0
+            guard group else {
+                while waitpid(process, &status, 0) < 0, errno == EINTR {}
+                return
+            }
+            for _ in 0..<30 {
+                if waitpid(process, &status, WNOHANG) != 0 { return }
+                usleep(100_000)
+            }
+            kill(-process, SIGTERM)
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        }
+    }
+
+    private static var inherited: [String] {
+        var variables: [String] = []
+        var next = environ
+        while let variable = next.pointee {
+            variables.append(String(cString: variable))
+            next += 1
+        }
+        return variables
+    }
+
+    private static func withCStrings<Result>(
+        _ texts: [String],
+        _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+    ) -> Result {
+        var pointers = texts.map { strdup($0) } + [nil]
+        defer { for pointer in pointers { free(pointer) } }
+        return pointers.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
+    }
+}

@@ -1,0 +1,116 @@
+/// A guest's streams over the descriptors of the system.
+final class DescriptorLink: GuestLink {
+    private let carrier: Carrier
+    private var first: StreamOpener
+    private var further: [StreamOpener] = []
+    private var hasFurther = false
+
+    /// By the guest's index; `nil` once closed.
+    private var streams: [ByteStream?] = []
+    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    private(set) var isClosed = false
+
+    /// When the link closes, whatever still waits; set once the guest is over.
+    private var closingEnd: Duration?
+
+    /// The most bytes that one call takes from a stream.
+    private static let bytesAtOnce = 1 << 20
+
+    init(_ carrier: Carrier) {
+        self.carrier = carrier
+        first = StreamOpener(carrier)
+    }
+
+    /// Takes a stream that is open.
+    init(_ stream: ByteStream) {
+        carrier = .descriptors([])
+        first = StreamOpener(stream)
+    }
+
+    func receive(into guest: inout Guest, at now: Duration) {
+        guard !isClosed else { return }
+        if streams.isEmpty { openFirst(for: &guest, at: now) }
+        if guest.localParticipant != nil { openFurther(for: &guest, at: now) }
+        for index in streams.indices { read(index, into: &guest, at: now) }
+    }
+
+    func send(from guest: inout Guest, at now: Duration) {
+        guard !isClosed else { return }
+        for index in streams.indices { write(index, from: &guest) }
+        if guest.isOver { closeWhenSaid(guest, at: now) }
+    }
+
+    private func openFirst(for guest: inout Guest, at now: Duration) {
+        switch first.step(at: now) {
+        case .pending: break
+        case .opened(let stream): streams.append(stream)
+        case .failed(let reason): guest.fail(reason)
+        }
+    }
+
+    private func openFurther(for guest: inout Guest, at now: Duration) {
+        if !hasFurther {
+            hasFurther = true
+            switch carrier {
+            case .tcp(_, _, let count):
+                guard let address = first.address else { break }
+                further = (1..<max(count, 1)).map { _ in StreamOpener(address) }
+            case .descriptors(let all):
+                further = all.dropFirst().map { StreamOpener(.descriptors([$0])) }
+            case .unix, .command:
+                break
+            }
+        }
+        var pending: [StreamOpener] = []
+        for var opener in further {
+            switch opener.step(at: now) {
+            case .pending: pending.append(opener)
+            // Without a further stream the first one carries all.
+            case .failed: break
+            case .opened(let stream): if guest.openStream(at: now) != nil { streams.append(stream) }
+            }
+        }
+        further = pending
+    }
+
+    private func read(_ index: Int, into guest: inout Guest, at now: Duration) {
+        var count = 0
+        while let stream = streams[index], count < Self.bytesAtOnce, !guest.isFull {
+            switch buffer.withUnsafeMutableBytes({ stream.read(into: $0) }) {
+            case .blocked: return
+            case .moved(let moved):
+                count += moved
+                guest.receive(buffer[..<moved], on: index, at: now)
+            case .ended(let reason):
+                streams[index] = nil
+                guest.close(index, reason)
+            }
+        }
+    }
+
+    private func write(_ index: Int, from guest: inout Guest) {
+        while let stream = streams[index] {
+            let waiting = guest.waiting(on: index)
+            guard !waiting.isEmpty else { return }
+            switch waiting.withUnsafeBytes({ stream.write($0) }) {
+            case .moved(let count):
+                guest.sent(count, on: index)
+                if count < waiting.count { return }
+            case .blocked: return guest.sent(0, on: index)
+            // What came before the stream broke is still to be read: reading finds out.
+            case .ended: return guest.sent(0, on: index)
+            }
+        }
+    }
+
+    /// Closes the link once the hub has closed it too, so that what was said last arrives.
+    private func closeWhenSaid(_ guest: Guest, at now: Duration) {
+        let end = closingEnd ?? now + RoomLimits.farewellTime
+        if closingEnd == nil { closingEnd = end }
+        for index in streams.indices where guest.waiting(on: index).isEmpty { streams[index]?.finishWriting() }
+        guard streams.allSatisfy({ $0 == nil }) || now >= end else { return }
+        isClosed = true
+        streams = []
+        further = []
+    }
+}

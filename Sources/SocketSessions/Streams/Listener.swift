@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A socket that accepts connections.
+final class Listener {
+    let descriptor: Int32
+    private let isTCP: Bool
+
+    /// Connections that the system keeps until they are accepted.
+    private static let backlog: Int32 = 256
+
+    /// - Throws: ``RelayError``
+    init(_ address: SocketAddress, name: String) throws(RelayError) {
+        isTCP = address.family != AF_UNIX
+        descriptor = SystemCalls.socket(address.family)
+        guard descriptor >= 0 else { throw RelayError(.system, "cannot listen: \(SystemCalls.errorText)") }
+        if isTCP { Self.set(descriptor, SOL_SOCKET, SO_REUSEADDR) }
+        if address.family == AF_INET6 { Self.set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
+        let isBound = address.withPointer { bind(descriptor, $0, $1) } == 0
+        guard isBound, listen(descriptor, Self.backlog) == 0 else {
+            let reason = SystemCalls.errorText
+            SystemCalls.close(descriptor)
+            throw RelayError(.system, "cannot listen at \(name): \(reason)")
+        }
+    }
+
+    deinit { SystemCalls.close(descriptor) }
+
+    /// Listens at all addresses that a host has.
+    ///
+    /// - Throws: ``RelayError`` if it cannot listen at one of them.
+    static func all(at address: ListenAddress) throws(RelayError) -> [Listener] {
+        let found = try SocketAddress.lookUp(address.host, address.port, isListening: true).get()
+        var listeners: [Listener] = []
+        for one in found { listeners.append(try Listener(one, name: "\(address)")) }
+        return listeners
+    }
+
+    /// The port that the system gave, of a TCP socket.
+    var port: UInt16 {
+        var storage = sockaddr_storage()
+        var count = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let status = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &count) }
+        }
+        guard status == 0 else { return 0 }
+        let bytes = withUnsafeBytes(of: storage) { Array($0.prefix(Int(count))) }
+        return SocketAddress(bytes: bytes, family: Int32(storage.ss_family)).port ?? 0
+    }
+
+    /// Takes a connection that waits.
+    func accept() -> ByteStream? {
+        #if canImport(Darwin)
+            let connection = Darwin.accept(descriptor, nil, nil)
+        #else
+            let connection = Glibc.accept(descriptor, nil, nil)
+        #endif
+        guard connection >= 0 else { return nil }
+        if isTCP { Self.setNoDelay(connection) }
+        return ByteStream(connection)
+    }
+
+    /// Sends small messages at once.
+    static func setNoDelay(_ descriptor: Int32) {
+        set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+    }
+
+    private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32 = 1) {
+        var value = value
+        _ = setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+}

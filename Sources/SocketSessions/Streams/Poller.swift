@@ -1,0 +1,39 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Waits until one of some descriptors can be used.
+struct Poller {
+    private var entries: [pollfd] = []
+
+    mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a descriptor; a negative one is never ready.
+    ///
+    /// - Returns: Its place among the entries.
+    @discardableResult
+    mutating func add(_ descriptor: Int32, reads: Bool, writes: Bool) -> Int {
+        let events = (reads ? POLLIN : 0) | (writes ? POLLOUT : 0)
+        entries.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
+        return entries.count - 1
+    }
+
+    /// Waits for the first descriptor that is ready, for a signal, or for the time to pass.
+    mutating func wait(_ timeout: Duration) {
+        let bounded = min(max(timeout, .zero), .seconds(60)).components
+        let milliseconds =
+            Int32(bounded.seconds) * 1_000 + Int32((bounded.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+        if poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
+            for index in entries.indices { entries[index].revents = 0 }
+        }
+    }
+
+    /// Whether an entry can be read, or has ended.
+    func isReadable(_ index: Int) -> Bool {
+        Int32(entries[index].revents) & ~Int32(POLLOUT) != 0
+    }
+}

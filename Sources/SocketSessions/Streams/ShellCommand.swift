@@ -1,0 +1,83 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A running shell command whose standard input and output carry a stream.
+///
+/// It runs in a session of its own: keys that stop or end the game do not reach it, and it cannot ask for a password on
+/// the terminal that the game draws on.
+final class ShellCommand {
+    let process: pid_t
+    private var errors: Int32
+    private var lastErrors: [UInt8] = []
+
+    /// How often the end was asked about after the output had ended.
+    private var questions = 0
+    private static let maximumQuestions = 30
+
+    private init(process: pid_t, errors: Int32) {
+        self.process = process
+        self.errors = errors
+        SystemCalls.prepare(errors)
+    }
+
+    deinit { SystemCalls.close(errors) }
+
+    /// Starts a command.
+    ///
+    /// - Throws: ``RelayError``
+    static func start(_ text: String) throws(RelayError) -> ByteStream {
+        SystemCalls.ignoresBrokenPipes
+        guard let toCommand = SystemCalls.pipe() else { throw RelayError(.system, SystemCalls.errorText) }
+        guard let fromCommand = SystemCalls.pipe(), let errors = SystemCalls.pipe() else {
+            throw RelayError(.system, SystemCalls.errorText)
+        }
+        let process: pid_t
+        defer {
+            for descriptor in [toCommand.reading, fromCommand.writing, errors.writing] { SystemCalls.close(descriptor) }
+        }
+        do {
+            process = try ChildProcess.start(
+                "/bin/sh",
+                ["sh", "-c", text],
+                standard: [toCommand.reading, fromCommand.writing, errors.writing]
+            )
+        } catch {
+            for descriptor in [toCommand.writing, fromCommand.reading, errors.reading] { SystemCalls.close(descriptor) }
+            throw error
+        }
+        let command = ShellCommand(process: process, errors: errors.reading)
+        return ByteStream(input: fromCommand.reading, output: toCommand.writing, command: command)
+    }
+
+    /// Why the command is over, once its output has ended: its last line of errors, if there is one.
+    ///
+    /// `nil` while its errors have not ended, for some more calls.
+    var ending: String? {
+        questions += 1
+        guard readErrors() || questions > Self.maximumQuestions else { return nil }
+        let lines = lastErrors.split { $0 == 10 || $0 == 13 }
+        guard let line = lines.last else { return "the command ended" }
+        let shown = String(decoding: line, as: UTF8.self).unicodeScalars.filter {
+            $0.properties.generalCategory != .control
+        }
+        return String(String(String.UnicodeScalarView(shown)).prefix(200))
+    }
+
+    /// Leaves the command: its input has ended, and it is ended after a while if it runs on.
+    func release() {
+        ChildProcess.reap(process, group: true)
+    }
+
+    /// - Returns: Whether the errors have ended.
+    private func readErrors() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 1_024)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { SystemCalls.read(errors, $0) }
+            guard count > 0 else { return count == 0 }
+            lastErrors = Array((lastErrors + chunk[..<count]).suffix(1_024))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// An address of a socket, as the system writes it.
+struct SocketAddress {
+    let bytes: [UInt8]
+    let family: Int32
+
+    /// The address of a socket's file.
+    ///
+    /// - Throws: ``RelayError`` if the path is too long.
+    init(path: String) throws(RelayError) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let name = Array(path.utf8)
+        let capacity = MemoryLayout.size(ofValue: address.sun_path)
+        guard name.count < capacity else {
+            throw RelayError(.system, "the path of the room's socket is longer than \(capacity - 1) bytes: \(path)")
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+        bytes = withUnsafeBytes(of: address) { Array($0) }
+        family = AF_UNIX
+    }
+
+    init(bytes: [UInt8], family: Int32) {
+        self.bytes = bytes
+        self.family = family
+    }
+
+    /// Calls a function of the system with the address.
+    func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        bytes.withUnsafeBytes { bytes in
+            var storage = sockaddr_storage()
+            withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: bytes.prefix($0.count)) }
+            return withUnsafePointer(to: &storage) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(bytes.count)) }
+            }
+        }
+    }
+
+    /// The port of an address that has one.
+    var port: UInt16? {
+        // Family (or length and family) in two bytes, then the port, the high byte first.
+        guard family == AF_INET || family == AF_INET6, bytes.count >= 4 else { return nil }
+        return UInt16(bytes[2]) << 8 | UInt16(bytes[3])
+    }
+
+    /// Looks a name up; this may take seconds.
+    ///
+    /// - Parameters:
+    ///   - isListening: Whether `*` means every address of this machine.
+    ///   - isNumeric: Whether only a numeric address is found, at once.
+    /// - Returns: The addresses, or why there are none.
+    static func lookUp(
+        _ host: String,
+        _ port: UInt16,
+        isListening: Bool = false,
+        isNumeric: Bool = false
+    ) -> Result<[SocketAddress], RelayError> {
+        var hints = addrinfo()
+        #if canImport(Darwin)
+            hints.ai_socktype = SOCK_STREAM
+        #else
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #endif
+        hints.ai_flags = (isListening ? AI_PASSIVE : 0) | (isNumeric ? AI_NUMERICHOST : 0)
+        var found: UnsafeMutablePointer<addrinfo>?
+        let everywhere = isListening && host == "*"
+        let status = getaddrinfo(everywhere ? nil : host, String(port), &hints, &found)
+        guard status == 0 else {
+            return .failure(RelayError(.system, "cannot find '\(host)': \(String(cString: gai_strerror(status)))"))
+        }
+        defer { freeaddrinfo(found) }
+        var addresses: [SocketAddress] = []
+        var next = found
+        while let entry = next?.pointee {
+            if let address = entry.ai_addr {
+                let bytes = UnsafeRawBufferPointer(start: address, count: Int(entry.ai_addrlen))
+                addresses.append(SocketAddress(bytes: Array(bytes), family: entry.ai_family))
+            }
+            next = entry.ai_next
+        }
+        return .success(addresses)
+    }
+}

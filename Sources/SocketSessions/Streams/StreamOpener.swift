@@ -1,0 +1,155 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Opens one stream, a step at a time and without waiting.
+struct StreamOpener {
+    enum Progress {
+        case pending
+        case opened(ByteStream)
+        /// Why, for a person to read.
+        case failed(String)
+    }
+
+    private enum State {
+        case ready(ByteStream)
+        case lookingUp(NameLookup)
+        case connecting(to: [SocketAddress])
+        case waiting(ByteStream, rest: [SocketAddress], until: Duration)
+        case failed(String)
+    }
+
+    private var state: State
+
+    /// What is connected to, for errors.
+    private let name: String
+
+    /// The addresses that a name had: further streams take the one that worked.
+    private(set) var address: SocketAddress?
+
+    /// Time for one address where there are others to try.
+    private static let patience = Duration.seconds(3)
+
+    init(_ carrier: Carrier) {
+        switch carrier {
+        case .unix(let path):
+            name = path
+            do throws(RelayError) {
+                state = .connecting(to: [try SocketAddress(path: path)])
+            } catch {
+                state = .failed(error.message)
+            }
+        case .tcp(let host, let port, _):
+            name = HostAndPort.text(host, port)
+            switch SocketAddress.lookUp(host, port, isNumeric: true) {
+            case .success(let addresses): state = .connecting(to: addresses)
+            case .failure: state = .lookingUp(NameLookup(host, port))
+            }
+        case .command(let text):
+            name = text
+            do throws(RelayError) {
+                state = .ready(try ShellCommand.start(text))
+            } catch {
+                state = .failed(error.message)
+            }
+        case .descriptors(let descriptors):
+            name = "the descriptors"
+            state = descriptors.first.map { .ready(ByteStream($0)) } ?? .failed("there is no stream")
+        }
+    }
+
+    /// Opens a stream to an address.
+    init(_ address: SocketAddress) {
+        name = "the room"
+        state = .connecting(to: [address])
+    }
+
+    init(_ stream: ByteStream) {
+        name = "the stream"
+        state = .ready(stream)
+    }
+
+    mutating func step(at now: Duration) -> Progress {
+        while true {
+            switch state {
+            case .ready(let stream): return .opened(stream)
+            case .failed(let reason): return .failed(reason)
+            case .lookingUp(let lookup):
+                switch lookup.poll() {
+                case nil: return .pending
+                case .success(let addresses): state = .connecting(to: addresses)
+                case .failure(let error): state = .failed(error.message)
+                }
+            case .connecting(let addresses):
+                if !connect(to: addresses, at: now) { return .pending }
+            case .waiting(let stream, let rest, let end):
+                if !check(stream, rest, isLate: now >= end) { return .pending }
+            }
+        }
+    }
+
+    /// Begins to connect to the first address.
+    ///
+    /// - Returns: Whether there is a next step at once.
+    private mutating func connect(to addresses: [SocketAddress], at now: Duration) -> Bool {
+        guard let first = addresses.first else {
+            state = .failed("cannot reach \(name)")
+            return true
+        }
+        let descriptor = SystemCalls.socket(first.family)
+        guard descriptor >= 0 else {
+            state = .failed("cannot reach \(name): \(SystemCalls.errorText)")
+            return true
+        }
+        if first.family != AF_UNIX { Listener.setNoDelay(descriptor) }
+        address = first
+        let stream = ByteStream(descriptor)
+        let status = first.withPointer { connectSocket(descriptor, $0, $1) }
+        if status == 0 || errno == EINPROGRESS || errno == EINTR {
+            let rest = Array(addresses.dropFirst())
+            let patience = rest.isEmpty ? RoomLimits.connectingTime : Self.patience
+            state = .waiting(stream, rest: rest, until: now + patience)
+            return true
+        }
+        // The queue of a Unix socket is full: try again later.
+        if errno == EAGAIN { return false }
+        fail(errno, addresses.dropFirst())
+        return true
+    }
+
+    /// Finds out whether a socket is connected.
+    ///
+    /// - Returns: Whether there is a next step at once.
+    private mutating func check(_ stream: ByteStream, _ rest: [SocketAddress], isLate: Bool) -> Bool {
+        var entry = pollfd(fd: stream.output, events: Int16(POLLOUT), revents: 0)
+        guard poll(&entry, 1, 0) > 0 else {
+            if isLate { fail(ETIMEDOUT, rest[...]) }
+            return isLate
+        }
+        var error: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        getsockopt(stream.output, SOL_SOCKET, SO_ERROR, &error, &size)
+        if error == 0 { state = .ready(stream) } else { fail(error, rest[...]) }
+        return true
+    }
+
+    private mutating func fail(_ error: Int32, _ rest: ArraySlice<SocketAddress>) {
+        if !rest.isEmpty {
+            state = .connecting(to: Array(rest))
+        } else if address?.family == AF_UNIX, error == ENOENT || error == ECONNREFUSED {
+            state = .failed("there is no such room on this machine")
+        } else {
+            state = .failed("cannot reach \(name): \(String(cString: strerror(error)))")
+        }
+    }
+
+    private func connectSocket(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ count: socklen_t) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.connect(socket, address, count)
+        #else
+            Glibc.connect(socket, address, count)
+        #endif
+    }
+}

@@ -1,0 +1,110 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// System calls under one name on Linux and on macOS, never interrupted.
+enum SystemCalls {
+    /// The description of the last error.
+    static var errorText: String { String(cString: strerror(errno)) }
+
+    static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        while true {
+            #if canImport(Darwin)
+                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            #else
+                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+            if count >= 0 || errno != EINTR { return count }
+        }
+    }
+
+    static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        while true {
+            #if canImport(Darwin)
+                let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+            #else
+                let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+            #endif
+            if count >= 0 || errno != EINTR { return count }
+        }
+    }
+
+    /// Sends on a socket, without a signal where the other side has closed it.
+    static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        while true {
+            #if canImport(Darwin)
+                let count = Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+            #else
+                let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+            #endif
+            if count >= 0 || errno != EINTR { return count }
+        }
+    }
+
+    static func close(_ descriptor: Int32) {
+        #if canImport(Darwin)
+            _ = Darwin.close(descriptor)
+        #else
+            _ = Glibc.close(descriptor)
+        #endif
+    }
+
+    /// Makes a descriptor return at once, and keeps it from programs that are started.
+    static func prepare(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
+            var isSet: Int32 = 1
+            _ = setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSet, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+    }
+
+    static func isSocket(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    }
+
+    /// Writes to a pipe without a reader give an error from now on, not a signal that ends the program.
+    static let ignoresBrokenPipes: Void = {
+        signal(SIGPIPE, SIG_IGN)
+    }()
+
+    /// Opens a stream socket of a family.
+    static func socket(_ family: Int32) -> Int32 {
+        #if canImport(Darwin)
+            let descriptor = Darwin.socket(family, SOCK_STREAM, 0)
+        #else
+            let descriptor = Glibc.socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        if descriptor >= 0 { prepare(descriptor) }
+        return descriptor
+    }
+
+    /// Two connected sockets; `nil` if the system has no more.
+    static func socketPair() -> (Int32, Int32)? {
+        var pair: [Int32] = [-1, -1]
+        #if canImport(Darwin)
+            let status = Darwin.socketpair(AF_UNIX, SOCK_STREAM, 0, &pair)
+        #else
+            let status = Glibc.socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+        #endif
+        guard status == 0 else { return nil }
+        for descriptor in pair { prepare(descriptor) }
+        return (pair[0], pair[1])
+    }
+
+    /// The reading and the writing end of a pipe; `nil` if the system has no more.
+    static func pipe() -> (reading: Int32, writing: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        #if canImport(Darwin)
+            let status = Darwin.pipe(&ends)
+        #else
+            let status = Glibc.pipe(&ends)
+        #endif
+        guard status == 0 else { return nil }
+        for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+}

@@ -1,0 +1,83 @@
+internal import GroupSessions
+
+/// What a guest tells the hub.
+enum GuestFrame: Equatable {
+    /// The first frame of a guest's first stream.
+    case greet(Invite)
+    /// The first frame of a further stream.
+    case attach(StreamKey)
+    /// Offers the activity if none is under way.
+    case offer(GroupActivityMetadata)
+    case join
+    case leave
+    case end
+    /// A message in the mode and its number among the guest's reliable ones, for those that the sender knew.
+    case message(DeliveryMode, number: UInt32, to: [ParticipantID], [UInt8])
+    /// So many more reliable messages were received.
+    case received(UInt32)
+    case ping(UInt32)
+    case pong(UInt32)
+
+    var encoded: [UInt8] {
+        switch self {
+        case .greet(let invite): return encoded(1) { $0.write(invite.bytes) }
+        case .attach(let key):
+            return encoded(2) {
+                $0.write(key.words.0)
+                $0.write(key.words.1)
+            }
+        case .offer(let metadata): return encoded(3) { $0.write(metadata) }
+        case .join: return encoded(4)
+        case .leave: return encoded(5)
+        case .end: return encoded(6)
+        case .message(let mode, let number, let recipients, let payload):
+            let size = 16 + 8 * recipients.count + payload.count
+            return encoded(mode == .reliable ? 7 : 8, capacity: size) {
+                if mode == .reliable { $0.write(number) }
+                $0.write(UInt8(recipients.count))
+                for id in recipients { $0.write(id.rawValue) }
+                $0.write(payload)
+            }
+        case .received(let count): return encoded(9) { $0.write(count) }
+        case .ping(let time): return encoded(10) { $0.write(time) }
+        case .pong(let time): return encoded(11) { $0.write(time) }
+        }
+    }
+
+    init(kind: UInt8, _ body: ArraySlice<UInt8>) throws(WireError) {
+        var reader = BodyReader(body)
+        switch kind {
+        case 1: self = .greet(Invite(bytes: Array(try reader.take(Invite.byteCount))))
+        case 2: self = .attach(StreamKey(words: (try reader.read(), try reader.read())))
+        case 3: self = .offer(try reader.readMetadata())
+        case 4: self = .join
+        case 5: self = .leave
+        case 6: self = .end
+        case 7: self = try GuestFrame.message(.reliable, &reader)
+        case 8: self = try GuestFrame.message(.unreliable, &reader)
+        case 9: self = .received(try reader.read())
+        case 10: self = .ping(try reader.read())
+        case 11: self = .pong(try reader.read())
+        default: throw .malformed
+        }
+        try reader.finish()
+    }
+
+    private static func message(_ mode: DeliveryMode, _ reader: inout BodyReader) throws(WireError) -> GuestFrame {
+        let number = mode == .reliable ? try reader.read(UInt32.self) : 0
+        let count = Int(try reader.read(UInt8.self))
+        guard count < RoomLimits.participants else { throw .malformed }
+        var recipients: [ParticipantID] = []
+        for _ in 0..<count { recipients.append(ParticipantID(rawValue: try reader.read())) }
+        let payload = reader.takeRest()
+        guard payload.count <= mode.maximumMessageSize else { throw .malformed }
+        return .message(mode, number: number, to: recipients, payload)
+    }
+
+    private func encoded(_ kind: UInt8, capacity: Int = 32, _ write: (inout FrameWriter) -> Void = { _ in }) -> [UInt8]
+    {
+        var writer = FrameWriter(kind, capacity: capacity)
+        write(&writer)
+        return writer.finish()
+    }
+}

@@ -1,0 +1,125 @@
+internal import GroupSessions
+
+/// What the hub tells a guest.
+enum HubFrame: Equatable {
+    /// The invite was accepted: who the guest is, and the key for its further streams.
+    case welcome(Participant, StreamKey)
+    /// The session that is under way, or begins.
+    case offer(SessionID, GroupActivityMetadata)
+    /// The guest has joined.
+    case joined
+    /// All participants that have joined.
+    case participants([Participant])
+    case message(DeliveryMode, from: Participant, [UInt8])
+    /// Every recipient that stayed has received the reliable message of this number.
+    case completed(UInt32)
+    /// A participant ended the session for all.
+    case ended
+    /// The hub hangs up.
+    case refused(Refusal)
+    case ping(UInt32)
+    case pong(UInt32)
+
+    var encoded: [UInt8] {
+        switch self {
+        case .welcome(let participant, let key):
+            return encoded(1) {
+                $0.write(participant)
+                $0.write(key.words.0)
+                $0.write(key.words.1)
+            }
+        case .offer(let id, let metadata):
+            return encoded(2) {
+                $0.write(id.rawValue)
+                $0.write(metadata)
+            }
+        case .joined: return encoded(3)
+        case .participants(let participants):
+            return encoded(4) {
+                for participant in participants { $0.write(participant) }
+            }
+        case .message(let mode, let source, let payload):
+            return encoded(mode == .reliable ? 5 : 6, capacity: 16 + payload.count) {
+                $0.write(source)
+                $0.write(payload)
+            }
+        case .completed(let number): return encoded(7) { $0.write(number) }
+        case .ended: return encoded(8)
+        case .refused(let refusal): return encoded(9) { $0.write(refusal.rawValue) }
+        case .ping(let time): return encoded(10) { $0.write(time) }
+        case .pong(let time): return encoded(11) { $0.write(time) }
+        }
+    }
+
+    init(kind: UInt8, _ body: ArraySlice<UInt8>) throws(WireError) {
+        var reader = BodyReader(body)
+        switch kind {
+        case 1:
+            let participant = try reader.readParticipant()
+            self = .welcome(participant, StreamKey(words: (try reader.read(), try reader.read())))
+        case 2: self = .offer(SessionID(rawValue: try reader.read()), try reader.readMetadata())
+        case 3: self = .joined
+        case 4:
+            // Nine bytes each.
+            guard body.count <= RoomLimits.participants * 9, body.count.isMultiple(of: 9) else { throw .malformed }
+            var participants: [Participant] = []
+            for _ in 0..<(body.count / 9) { participants.append(try reader.readParticipant()) }
+            self = .participants(participants)
+        case 5: self = .message(.reliable, from: try reader.readParticipant(), reader.takeRest())
+        case 6: self = .message(.unreliable, from: try reader.readParticipant(), reader.takeRest())
+        case 7: self = .completed(try reader.read())
+        case 8: self = .ended
+        case 9:
+            guard let refusal = Refusal(rawValue: try reader.read()) else { throw .malformed }
+            self = .refused(refusal)
+        case 10: self = .ping(try reader.read())
+        case 11: self = .pong(try reader.read())
+        default: throw .malformed
+        }
+        try reader.finish()
+    }
+
+    private func encoded(_ kind: UInt8, capacity: Int = 32, _ write: (inout FrameWriter) -> Void = { _ in }) -> [UInt8]
+    {
+        var writer = FrameWriter(kind, capacity: capacity)
+        write(&writer)
+        return writer.finish()
+    }
+}
+
+/// Why the hub hangs up: a number on the wire, so that a connection without an accepted invite is told no text.
+package enum Refusal: UInt8, Sendable, Hashable, CaseIterable {
+    /// The invite is not one of this room's.
+    case wrongInvite = 1
+    /// The room has as many participants as it takes.
+    case full = 2
+    /// The greeting took too long.
+    case slowGreeting = 3
+    /// Frames that no honest guest sends.
+    case malformed = 4
+    /// More frames a second, or more bytes, than the room takes.
+    case tooMuch = 5
+    /// The guest does not read what is sent to it.
+    case notReading = 6
+    /// The guest was silent for too long.
+    case silent = 7
+    /// The room closes.
+    case closing = 8
+    /// The room speaks another version of the protocol.
+    case otherVersion = 9
+
+    /// What it means for the guest, for a person to read.
+    package var message: String {
+        switch self {
+        case .wrongInvite: "the room does not know this invite"
+        case .full: "the room is full"
+        case .slowGreeting: "the connection to the room is too slow"
+        case .malformed: "the room did not understand what was sent"
+        case .tooMuch: "more was sent than the room takes"
+        case .notReading: "too much waited to be received"
+        case .silent: "the room heard nothing for \(RoomLimits.silence.components.seconds) seconds"
+        case .closing: "the room was closed"
+        case .otherVersion: "the room has another version of pong"
+        }
+    }
+}
