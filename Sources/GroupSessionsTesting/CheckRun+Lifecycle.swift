@@ -119,4 +119,60 @@ extension CheckRun {
         findings.expectEqual(watching.session.activeParticipants.count, 1, "A drain reports a participant that left")
         findings.expect(watching.reliable.next() != nil, "A drain delivers the messages that came")
     }
+
+    mutating func lostConnection() throws(SessionError) {
+        let activities = [world.addActivity(), world.addActivity()]
+        try activities[0].activate()
+        world.deliverAll()
+        let (staying, lost) = (try session(of: activities[0]), try session(of: activities[1]))
+        try staying.session.join()
+        try lost.session.join()
+        deliverAll(to: [staying, lost])
+        guard world.breakConnection(of: activities[1]) else { return }
+        var sends: Set<SendID> = []
+        for number in 0..<UInt32(20) {
+            sends.insert(try lost.session.messenger(.reliable).send(NumberMessage(number), to: .all))
+        }
+        deliverAll(to: [staying, lost])
+
+        let events = lost.takeEvents()
+        if case .stateChanged(.invalidated(.failed(let error))) = events.last {
+            findings.expectEqual(error.code, .connectionLost, "A lost connection has its own code")
+        } else {
+            findings.expect(false, "A lost connection is reported as a failure, as the last event: found \(events)")
+        }
+        let outcomes = events.compactMap { event in
+            if case .sendCompleted(let send, .failed) = event { send } else { nil }
+        }
+        findings.expectEqual(outcomes.count, 20, "Each send that was lost with the connection has one outcome")
+        findings.expectEqual(Set(outcomes), sends, "Each send that was lost with the connection has one outcome")
+        findings.expectEqual(staying.session.state, .joined, "The others are still in the session")
+        findings.expectEqual(
+            staying.session.activeParticipants,
+            [staying.session.localParticipant],
+            "A participant whose connection was lost is not active any more"
+        )
+        findings.expect(staying.reliable.next() == nil, "What was sent after the connection was lost does not arrive")
+        try rejoin(activities[1], staying, lost)
+    }
+
+    /// Comes back after the connection was lost.
+    private mutating func rejoin(
+        _ activity: World.Activity,
+        _ staying: Attendee<Session>,
+        _ lost: Attendee<Session>
+    ) throws(SessionError) {
+        try activity.activate()
+        world.deliverAll()
+        let back = try session(of: activity)
+        findings.expect(
+            back.session.localParticipant != lost.session.localParticipant,
+            "A player that comes back is a new participant"
+        )
+        try back.session.join()
+        deliverAll(to: [staying, back])
+        try back.sendNumbers([7])
+        deliverAll(to: [staying, back])
+        findings.expectEqual(staying.reliable.takeAll().map(\.message.value), [7], "A player that came back takes part")
+    }
 }

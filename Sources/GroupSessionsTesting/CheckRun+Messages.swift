@@ -67,6 +67,32 @@ extension CheckRun {
         findings.expectEqual(received, [[], [1], [1, 2]], "A message reaches its recipients and no others")
     }
 
+    mutating func knownRecipients() throws(SessionError) {
+        let attendees = try invite(3)
+        let (sender, newcomer) = (attendees[0], attendees[2])
+        try sender.session.join()
+        try attendees[1].session.join()
+        deliverAll(to: attendees)
+        try newcomer.session.join()
+        // All but the sender learn of the newcomer.
+        deliverAll(to: [attendees[1], newcomer])
+        findings.expectEqual(newcomer.session.state, .joined, "A session joins")
+        try sender.sendNumbers([1])
+        try sender.sendNumbers(0..<20, .unreliable)
+        deliverAll(to: attendees)
+        try sender.sendNumbers([2])
+        deliverAll(to: attendees)
+        let (known, late) = (attendees[1].reliable.takeAll(), newcomer.reliable.takeAll())
+        findings.expectEqual(known.map(\.message.value), [1, 2], "A participant that the sender knew gets the message")
+        findings.expectEqual(
+            late.map(\.message.value),
+            [2],
+            "A participant that the sender did not know does not get the message, although it had joined"
+        )
+        findings.expect(newcomer.unreliable.next() == nil, "Nor does it get an unreliable one")
+        findings.expectEqual(sender.outcomes.count, 22, "Each send has one outcome")
+    }
+
     mutating func lateJoiner() throws(SessionError) {
         let attendees = try invite(3)
         try attendees[0].session.join()

@@ -15,6 +15,7 @@ public enum CompatibilityCheck: String, Sendable, Hashable, CaseIterable {
     case misuse
     case rejoining
     case changesOnlyInDrains
+    case lostConnection
 
     // Messages
     case sendingTooEarly
@@ -22,6 +23,7 @@ public enum CompatibilityCheck: String, Sendable, Hashable, CaseIterable {
     case reliableOrder
     case unreliableContent
     case recipients
+    case knownRecipients
     case lateJoiner
     case sizeLimits
     case listeners
@@ -50,11 +52,13 @@ public enum CompatibilityCheck: String, Sendable, Hashable, CaseIterable {
         case .misuse: try run.misuse()
         case .rejoining: try run.rejoining()
         case .changesOnlyInDrains: try run.changesOnlyInDrains()
+        case .lostConnection: try run.lostConnection()
         case .sendingTooEarly: try run.sendingTooEarly()
         case .queueingUntilJoined: try run.queueingUntilJoined()
         case .reliableOrder: try run.reliableOrder()
         case .unreliableContent: try run.unreliableContent()
         case .recipients: try run.recipients()
+        case .knownRecipients: try run.knownRecipients()
         case .lateJoiner: try run.lateJoiner()
         case .sizeLimits: try run.sizeLimits()
         case .listeners: try run.listeners()

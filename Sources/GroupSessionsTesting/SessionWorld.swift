@@ -12,4 +12,15 @@ public protocol SessionWorld {
 
     /// Advances time until all messages and changes of participants in flight have arrived where they can.
     mutating func deliverAll()
+
+    /// Breaks the connection of a device that has joined, without a word from either side.
+    ///
+    /// ``deliverAll()`` then advances time until both sides have noticed. A world that cannot do it need not define this.
+    ///
+    /// - Returns: Whether it did; without it ``CompatibilityCheck/lostConnection`` checks nothing.
+    mutating func breakConnection(of activity: Activity) -> Bool
+}
+
+extension SessionWorld {
+    public mutating func breakConnection(of activity: Activity) -> Bool { false }
 }

@@ -1,5 +1,6 @@
+internal import GroupSessions
 internal import GroupSessionsTesting
-internal import MockGroupSessions
+@testable import MockGroupSessions
 import Testing
 
 @Suite("Compatibility")
@@ -10,6 +11,12 @@ struct CompatibilityTests {
             let violations = check.violations(in: MockWorld(seed: seed, conditions: link.conditions))
             #expect(violations.isEmpty, "seed \(seed)")
         }
+    }
+
+    @Test("an implementation with a fault fails the check for it", arguments: SessionFault.allCases)
+    func findsFault(_ fault: SessionFault) {
+        let failed = CompatibilityCheck.allCases.filter { !$0.violations(in: FaultyWorld(fault)).isEmpty }
+        #expect(failed.contains(fault.check))
     }
 }
 
@@ -45,5 +52,11 @@ struct MockWorld: SessionWorld {
 
     func deliverAll() {
         network.advance(by: .seconds(10))
+    }
+
+    func breakConnection(of device: MockDevice) -> Bool {
+        guard let endpoint = network.devices[device.index].endpoint else { return false }
+        network.close(endpoint, .failed(SessionError(.connectionLost, "A test broke the connection")))
+        return true
     }
 }

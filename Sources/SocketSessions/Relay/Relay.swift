@@ -1,6 +1,6 @@
 /// The hub of a room with its sockets: runs until the room is over.
 public final class Relay {
-    private var hub: Hub
+    private(set) var hub: Hub
     private let room: RoomSocket?
     private let listeners: [Listener]
 
@@ -8,7 +8,7 @@ public final class Relay {
     public let addresses: [ListenAddress]
 
     private let clock: () -> Duration
-    private var streams: [(number: Int, stream: ByteStream)] = []
+    private(set) var streams: [(number: Int, stream: ByteStream)] = []
     private var poller = Poller()
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 

@@ -29,7 +29,7 @@ public final class SocketActivity: GroupActivity {
     private let makeLink: () -> any GuestLink
     private let clock: () -> Duration
 
-    private var connection: RoomConnection?
+    private(set) var connection: RoomConnection?
 
     /// The connections that are over and still say so.
     private var leaving: [RoomConnection] = []

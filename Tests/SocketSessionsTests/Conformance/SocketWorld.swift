@@ -47,6 +47,12 @@ final class SocketWorld: SessionWorld {
         }
     }
 
+    /// Cuts a guest's streams at the relay, without a word to either side.
+    func breakConnection(of activity: SocketActivity) -> Bool {
+        guard let participant = activity.connection?.guest.localParticipant else { return false }
+        return relay.cut(participant)
+    }
+
     private func makeActivity() -> SocketActivity {
         let (clock, relay, kind) = (clock, relay, kind)
         switch kind {

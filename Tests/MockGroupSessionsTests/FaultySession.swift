@@ -1,0 +1,122 @@
+internal import GroupSessions
+internal import GroupSessionsTesting
+@testable import MockGroupSessions
+
+/// One way in which an implementation may break the contract.
+enum SessionFault: CaseIterable {
+    /// A message goes to all that have joined when it leaves, known to its sender or not.
+    case reachesStrangers
+    /// A session does not notice that its connection broke.
+    case hidesLostConnection
+
+    /// The check that is to find it.
+    var check: CompatibilityCheck {
+        switch self {
+        case .reachesStrangers: .knownRecipients
+        case .hidesLostConnection: .lostConnection
+        }
+    }
+}
+
+/// The mock with a fault.
+struct FaultyWorld: SessionWorld {
+    private let world = MockWorld(seed: 1, conditions: .perfect)
+    private let fault: SessionFault
+
+    init(_ fault: SessionFault) {
+        self.fault = fault
+    }
+
+    func addActivity() -> FaultyActivity {
+        FaultyActivity(world.addActivity(), fault)
+    }
+
+    func deliverAll() { world.deliverAll() }
+
+    func breakConnection(of activity: FaultyActivity) -> Bool {
+        world.breakConnection(of: activity.device)
+    }
+}
+
+final class FaultyActivity: GroupActivity {
+    let device: MockDevice
+    private let fault: SessionFault
+
+    init(_ device: MockDevice, _ fault: SessionFault) {
+        self.device = device
+        self.fault = fault
+    }
+
+    var metadata: GroupActivityMetadata { device.metadata }
+    func prepareForActivation() -> ActivationResult { device.prepareForActivation() }
+    func activate() throws(SessionError) { try device.activate() }
+    func nextSession() -> FaultySession? { device.nextSession().map { FaultySession($0, fault) } }
+}
+
+final class FaultySession: GroupSession {
+    private let session: MockSession
+    private let fault: SessionFault
+    private var messengers: [DeliveryMode: FaultyMessenger] = [:]
+
+    /// What was drained before it was asked for, and who was known before.
+    fileprivate var kept: [SessionEvent] = []
+    private var known: Set<Participant> = []
+
+    init(_ session: MockSession, _ fault: SessionFault) {
+        self.session = session
+        self.fault = fault
+        for mode in DeliveryMode.allCases { messengers[mode] = FaultyMessenger(self, session.messenger(mode)) }
+    }
+
+    var id: SessionID { session.id }
+    var activity: GroupActivityMetadata { session.activity }
+    var state: SessionState { session.state }
+    var localParticipant: Participant { session.localParticipant }
+    var activeParticipants: Set<Participant> { known }
+
+    func join() throws(SessionError) { try session.join() }
+    func leave() throws(SessionError) { try session.leave() }
+    func end() throws(SessionError) { try session.end() }
+    func messenger(_ mode: DeliveryMode) -> FaultyMessenger { messengers[mode]! }
+
+    func drainEvents(into events: inout [SessionEvent]) {
+        drainSession()
+        events += kept
+        kept = []
+        known = session.activeParticipants
+    }
+
+    fileprivate func drainForSending() {
+        if fault == .reachesStrangers, session.state == .joined { drainSession() }
+    }
+
+    private func drainSession() {
+        var drained: [SessionEvent] = []
+        session.drainEvents(into: &drained)
+        kept += drained.filter { event in
+            if case .stateChanged(.invalidated(.failed)) = event { fault != .hidesLostConnection } else { true }
+        }
+    }
+}
+
+final class FaultyMessenger: GroupSessionMessenger {
+    private unowned let session: FaultySession
+    private let messenger: MockMessenger
+
+    init(_ session: FaultySession, _ messenger: MockMessenger) {
+        self.session = session
+        self.messenger = messenger
+    }
+
+    var deliveryMode: DeliveryMode { messenger.deliveryMode }
+
+    @discardableResult
+    func send(_ message: some SessionMessage, to recipients: Recipients) throws(SessionError) -> SendID {
+        session.drainForSending()
+        return try messenger.send(message, to: recipients)
+    }
+
+    func messages<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message> {
+        messenger.messages(of: type)
+    }
+}
