@@ -1,13 +1,18 @@
+internal import Foundation
 internal import GroupSessions
 @testable import SocketSessions
 
 extension Relay {
-    /// Cuts a member's streams.
+    /// Cuts a member's streams, without a word to either side.
     ///
     /// - Returns: Whether there were any.
     func cut(_ participant: Participant) -> Bool {
         guard let member = hub.members.first(where: { $0.participant == participant }) else { return false }
-        for (number, stream) in streams where member.streams.contains(number) { stream.close() }
+        let nothing = open("/dev/null", O_RDWR)
+        defer { close(nothing) }
+        for (number, stream) in streams where member.streams.contains(number) {
+            for descriptor in Set([stream.input, stream.output]) { dup2(nothing, descriptor) }
+        }
         return !member.streams.isEmpty
     }
 }
