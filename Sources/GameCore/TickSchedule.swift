@@ -2,10 +2,12 @@
 ///
 /// The devices of a lab, live play, and the peer of a real session all use this schedule.
 ///
-/// A delay of up to ``mostMadeUp`` ticks means a busy machine: the schedule makes up these ticks one by one.
-/// A longer delay means that the device stood still: one tick is due, and ``Due/missed`` counts the others. A match
-/// without a remote player drops the missed ticks, because a ball that jumps is worse than one that waits. A peer
-/// makes up as many of them at once as the other peers are ahead.
+/// ``mostMadeUp`` is the one bound of catching up. A delay of up to so many ticks means a busy machine: the schedule
+/// makes up these ticks one by one. A longer delay means that the device stood still: one tick is due, and
+/// ``Due/missed`` counts the others. A match without a remote player drops the missed ticks, because a ball that jumps
+/// is worse than one that waits. A peer makes up as many of them at once as the other peers are ahead: it is in step
+/// again within a second, even where the clock stood still with the device and tells of no missed tick. A clock that is
+/// slow by less than the bound is made up for by `speedUp`.
 ///
 /// A caller may take one tick per slot early, to answer a key at once. The slot's own tick is then left out, so
 /// the pace stays 60 a second however many keys come.

@@ -26,6 +26,9 @@ final class Meeting {
     /// The devices that are suspended: they make no ticks and drain no messages.
     var standing: Set<Int> = []
 
+    /// How many ticks each device missed, as its clock tells it when it wakes.
+    var missed: [Int: Int] = [:]
+
     /// Whether the players give input.
     var isPlaying = true
 
@@ -140,7 +143,7 @@ final class Meeting {
 
     func rejoin(_ index: Int, remembers: Bool = true) throws {
         let memory = remembers ? shells[index].peer.memory : nil
-        shells[index] = try join(devices[index], memory: memory)
+        shells[index] = try join(index, memory: memory)
     }
 
     /// Lets a device receive outside a tick.

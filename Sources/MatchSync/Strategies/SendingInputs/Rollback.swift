@@ -103,7 +103,11 @@ public struct Rollback: InputStrategy {
         guard layer.isInWindow else { return stall(input) }
         var ticks = layer.takeGap()
         // A few ticks are the stutter of a match at its window's edge.
-        if gap > TickSchedule.mostMadeUp { ticks = layer.noteGap(gap, of: seat) }
+        if gap > TickSchedule.mostMadeUp {
+            ticks = layer.noteGap(gap, of: seat)
+        } else if layer.showsGap(of: seat) {
+            ticks = layer.noteGap(nil, of: seat)
+        }
         gap = 0
         while ticks > 0 && layer.isInWindow {
             if let seat { layer.inputs.queuePrediction(of: seat, after: layer.currentTick) }

@@ -144,8 +144,9 @@ extension SyncLayer {
     /// It is made up in two steps: at once, as far as it is known how far the remote peers are; and for the rest after
     /// eight packets of remote peers that have heard of it, see ``takeGap()``.
     ///
+    /// - Parameter length: In ticks; `nil` where the clock does not tell.
     /// - Returns: How many ticks to simulate at once besides the next one.
-    mutating func noteGap(_ length: UInt32, of seat: Player?) -> UInt32 {
+    mutating func noteGap(_ length: UInt32?, of seat: Player?) -> UInt32 {
         let ticks = ticksBehind(after: length, of: seat)
         timeSync.restart(afterGap: currentTick + 1 + ticks + inputs.delay)
         sender.hurry()
@@ -159,14 +160,25 @@ extension SyncLayer {
         return ticks
     }
 
-    private func ticksBehind(after length: UInt32, of seat: Player?) -> UInt32 {
-        let others = absentPlayers.union(PlayerSet(seat))
-        guard others != .both else { return 0 }
+    /// Whether the remote peers' inputs show a gap that the clock does not tell of: a clock may stand still with its
+    /// device.
+    func showsGap(of seat: Player?) -> Bool {
+        remoteTick(for: seat).map { timeSync.showsGap(at: currentTick, remoteTick: $0) } ?? false
+    }
+
+    private func ticksBehind(after length: UInt32?, of seat: Player?) -> UInt32 {
+        guard let remoteTick = remoteTick(for: seat) else { return 0 }
         return timeSync.ticksBehind(
             after: length,
             currentTick: currentTick,
-            remoteTick: Int(inputs.knownTick(leavingOut: others)) - Int(inputs.delay),
+            remoteTick: remoteTick,
             stallTick: seat.map { inputs.known[$0] + predictionWindow }
         )
+    }
+
+    /// The tick that the remote peers were in when they sent their latest input; `nil` where no remote player is present.
+    private func remoteTick(for seat: Player?) -> Int? {
+        let others = absentPlayers.union(PlayerSet(seat))
+        return others == .both ? nil : Int(inputs.knownTick(leavingOut: others)) - Int(inputs.delay)
     }
 }

@@ -1,3 +1,5 @@
+internal import GameCore
+
 /// Measures the frame advantage, and says how a peer that is behind catches up.
 ///
 /// When the local peer sends, it sees the remote peer's ticks late by its own advantage and the one-way delay; the
@@ -6,7 +8,8 @@
 ///
 /// A peer whose clock is slow makes its ticks a little shorter, see ``speedUp``. After a gap it simulates whole ticks
 /// at once, see ``takeGap(before:)``. A gap is a stretch of time in which the peer simulated nothing: before it first
-/// hears of the remote peer, while its device is suspended, and in a stall.
+/// hears of the remote peer, while its device is suspended, and in a stall. The device's clock tells of it; where the
+/// clock stood still too, the remote peers' inputs do, see ``showsGap(at:remoteTick:)``.
 struct TimeSync: Sendable {
     /// Packets over which the advantage is averaged.
     private static let samples: Int32 = 40
@@ -34,6 +37,9 @@ struct TimeSync: Sendable {
     /// before any.
     private var firstTickAfterGap: UInt32 = 0
 
+    /// Whether the remote peer has local inputs that were made after the last gap.
+    private var knowsOfGap = false
+
     /// The one-way delay in ticks as packets show it, the tick in which they are sent included: half of what both
     /// directions take together.
     private var delay: Int { Int((meanDelay + 128) / 256) }
@@ -51,13 +57,16 @@ struct TimeSync: Sendable {
         restart()
         remoteAdvantage = nil
         firstTickAfterGap = 0
+        knowsOfGap = false
     }
 
     /// Takes what a remote peer sees of its frame advantage, from a packet of it.
     ///
     /// - Parameter tick: The last tick of which the remote peer has the local input.
     mutating func receive(advantage: Int, knowing tick: Int) {
-        if tick >= Int(firstTickAfterGap) { remoteAdvantage = advantage }
+        guard tick >= Int(firstTickAfterGap) else { return }
+        remoteAdvantage = advantage
+        knowsOfGap = firstTickAfterGap > 0
     }
 
     /// Takes what the local peer sees of its frame advantage when it sends a packet.
@@ -94,6 +103,17 @@ extension TimeSync {
         mayHaveGap = true
         remoteAdvantage = nil
         firstTickAfterGap = firstTick
+        knowsOfGap = false
+    }
+
+    /// Whether the local peer must have stood still: a remote peer has made an input for a tick that the local one is
+    /// more than ``GameCore/TickSchedule/mostMadeUp`` ticks before.
+    ///
+    /// The input is late by the delay, so the remote peer is even further ahead. It counts once both have been in step,
+    /// or know of the last gap.
+    func showsGap(at currentTick: UInt32, remoteTick: Int) -> Bool {
+        guard remoteTick - Int(currentTick) > TickSchedule.mostMadeUp else { return false }
+        return knowsOfGap || count >= Self.samplesOfGap
     }
 
     /// How many ticks to simulate at once to make up the rest of a gap: once after each, as soon as that is clear.
@@ -109,6 +129,7 @@ extension TimeSync {
             restart()
             remoteAdvantage = nil
             firstTickAfterGap = firstTick + ticks
+            knowsOfGap = false
         }
         return ticks
     }
@@ -116,14 +137,14 @@ extension TimeSync {
     /// How many ticks to simulate at once right after a gap, to be where the remote peers are when they hear of it.
     ///
     /// - Parameters:
-    ///   - length: Ticks that the gap lasted.
+    ///   - length: Ticks that the gap lasted; `nil` where that is not known.
     ///   - remoteTick: The tick that the remote peers were in when they sent their latest input.
     ///   - stallTick: The tick after which they stall without further local inputs; `nil` where they need none.
-    func ticksBehind(after length: UInt32, currentTick: UInt32, remoteTick: Int, stallTick: UInt32?) -> UInt32 {
+    func ticksBehind(after length: UInt32?, currentTick: UInt32, remoteTick: Int, stallTick: UInt32?) -> UInt32 {
         // Where the remote peers were when they sent what came last, and where they have come to since.
         var ticks = remoteTick + delay - Int(currentTick) - 1
         // Packets get lost, clocks do not: unless the remote peers were suspended too, they have gone on all the time.
-        if ticks + Self.tolerance >= Int(length) { ticks = Int(length) }
+        if let length, ticks + Self.tolerance >= Int(length) { ticks = Int(length) }
         // They stall at the end of their prediction window, and go on when they hear of the local peer.
         if let stallTick { ticks = min(ticks, Int(stallTick) - delay - Int(currentTick)) }
         return UInt32(max(ticks, 0))

@@ -1,0 +1,108 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import TestExtent
+import Testing
+
+/// A device that stood still is in step with the other one a second after it wakes, whatever its clock tells it.
+@Suite("Waking") struct WakingTests {
+    /// What a device learns of the gap when it wakes.
+    enum Clock: CaseIterable, Sendable {
+        /// The clock ran on, and the device receives before its first tick.
+        case ranOn
+        /// The clock ran on, and the device makes its first tick before it receives.
+        case ranOnUnheard
+        /// The clock stood still with the device.
+        case stoodStill
+    }
+
+    private static let links = [
+        LinkConditions.perfect,
+        LinkConditions(delay: .milliseconds(20)),
+        LinkConditions(
+            delay: .milliseconds(50),
+            jitter: .uniform(.milliseconds(10)),
+            loss: .independent(.percent(3))
+        ),
+        LinkConditions(
+            delay: .milliseconds(100),
+            jitter: .uniform(.milliseconds(20)),
+            loss: .independent(.percent(4))
+        ),
+        LinkConditions(delay: .milliseconds(250)),
+    ]
+
+    /// In ticks: a half, one, three and eight seconds.
+    private static let lengths = [30, 60, 180, 480]
+
+    private static let seeds = 1...TestExtent.full(8, slice: 1) as ClosedRange<UInt64>
+
+    /// How far two peers are apart.
+    private struct Distance {
+        /// Ticks between the two.
+        var apart = 0
+        /// The most that one is ahead of what it has confirmed.
+        var lead = 0
+
+        mutating func note(_ meeting: Meeting) {
+            let peers = [meeting.peer(0), meeting.peer(1)]
+            apart = max(apart, abs(Int(peers[0].currentTick) - Int(peers[1].currentTick)))
+            for peer in peers { lead = max(lead, Int(peer.currentTick) - Int(peer.confirmed.tick)) }
+        }
+    }
+
+    @Test(
+        "both are in step again within a second, and stay so",
+        arguments: Meeting.strategies,
+        Clock.allCases
+    )
+    func inStep(strategy: StrategyKind, clock: Clock) throws {
+        var gaps = 0
+        for (place, link) in Self.links.enumerated() {
+            for length in Self.lengths {
+                for seed in Self.seeds {
+                    for device in 0...1 {
+                        let seed = seed * 100 + UInt64(place)
+                        let meeting = try Meeting(seed: seed, strategy: strategy, conditions: link, rules: .standard)
+                        #expect(meeting.startRally())
+                        meeting.run(240)
+                        var usual = Distance()
+                        meeting.run(120) {
+                            usual.note(meeting)
+                            return false
+                        }
+                        meeting.standing = [device]
+                        meeting.run(length)
+                        meeting.standing = []
+                        if clock != .stoodStill { meeting.missed[device] = length }
+                        if clock == .ranOn { meeting.receive(device) }
+                        meeting.run(60)
+                        var after = Distance()
+                        meeting.run(600) {
+                            after.note(meeting)
+                            return false
+                        }
+                        let name = "\(place), \(length) ticks, seed \(seed), device \(device)"
+                        #expect(after.apart <= Self.bound(usual.apart, strategy), "\(name): \(usual) \(after)")
+                        #expect(after.lead <= usual.lead + 8, "\(name): \(usual) \(after)")
+                        #expect(meeting.peer(device).statistics.desyncs == 0)
+                        gaps += 1
+                    }
+                }
+            }
+        }
+        #expect(gaps >= 40)
+    }
+
+    /// The most ticks between two peers that are in step.
+    ///
+    /// In lockstep they wait for each other, and are apart by the input delay at most. Over a link that loses packets, a
+    /// follower of states is a state behind.
+    private static func bound(_ usual: Int, _ strategy: StrategyKind) -> Int {
+        switch strategy {
+        case .lockstep(let inputDelay): inputDelay
+        case .host, .hostExtrapolated: usual + 12
+        case .rollback: max(usual, 1) + 1
+        }
+    }
+}
