@@ -69,9 +69,9 @@ extension SyncLayer {
         let heard = others == .both ? present : inputs.knownTick(leavingOut: others)
         let bounds = InputMessage.frameAdvantages
         let advantage = min(max(Int(last) - Int(heard), bounds.lowerBound), bounds.upperBound)
-        return InputMessage(
         // A peer that stood still is further behind than a packet can say.
         timeSync.send(advantage: Int(last) - Int(heard), interval: sender.interval)
+        return InputMessage(
             timeline: moment.timeline.tag(at: last),
             tick: UInt16(last % InputMessage.ticks),
             frameAdvantage: advantage,
