@@ -143,7 +143,7 @@ final class Meeting {
 
     func rejoin(_ index: Int, remembers: Bool = true) throws {
         let memory = remembers ? shells[index].peer.memory : nil
-        shells[index] = try join(index, memory: memory)
+        shells[index] = try join(devices[index], memory: memory)
     }
 
     /// Lets a device receive outside a tick.
