@@ -10,7 +10,7 @@ struct Pong: ParsableCommand {
         abstract: "Pong in the terminal.",
         discussion: "Without a subcommand, pong shows the title, where you choose what to play.",
         version: version,
-        subcommands: [PlayCommand.self, LabCommand.self, ReplayCommand.self]
+        subcommands: [PlayCommand.self, LabCommand.self, ReplayCommand.self, RelayCommand.self]
     )
 
     /// The program's version, which run files name too.
@@ -29,7 +29,8 @@ struct Pong: ParsableCommand {
     ///
     /// An error is one line on standard error, followed by the text of an incorrect condition. The exit status is 64 for
     /// a wrong command line, 2 for a terminal that cannot be used, 65 for a run file that is damaged, 66 for one that
-    /// cannot be read, 74 for output that cannot be written, and 125 for a run file of another build.
+    /// cannot be read, 69 for a room that exists already, 71 for what the system refuses to a relay, 74 for output that
+    /// cannot be written, and 125 for a run file of another build.
     static func main() {
         var ran: any ParsableCommand.Type = Pong.self
         do {

@@ -1,21 +1,106 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
 /// A relay in a process of its own, which outlives the one that starts it.
 public enum RelayProcess {
-    /// Starts `pong relay` for a room, and waits until it accepts connections.
+    /// The variable of the environment that may hold an invite: arguments are seen by other users.
+    public static let inviteVariable = "PONG_INVITE"
+
+    /// What the variable holds.
+    public static var inviteFromEnvironment: String? {
+        getenv(inviteVariable).map { String(cString: $0) }
+    }
+
+    /// The line that a relay prints once it accepts connections.
+    public static let readyLine = "ready"
+
+    /// What a relay prints before each address at which it listens.
+    public static let addressPrefix = "listening at "
+
+    /// The exit status of a relay whose room exists already.
+    public static let roomExistsStatus: Int32 = 69
+
+    /// Starts `pong relay` for a room, and waits until it accepts connections: some milliseconds.
     ///
     /// The invite travels in the environment, where other users do not see it.
     ///
     /// - Parameters:
     ///   - program: The path of `pong`.
     ///   - invite: To play.
-    ///   - address: Where it also accepts TCP connections; `nil` for none.
-    /// - Returns: Where it accepts TCP connections: with the port that it took.
+    ///   - address: Where it also accepts TCP connections; `nil` for nowhere.
+    /// - Returns: Where it accepts TCP connections, each with the port that it took.
     /// - Throws: ``RelayError``; `roomExists` if a relay serves this room already.
     @discardableResult
     public static func start(
-        _ program: String,
+        _ program: String = thisProgram,
         for invite: Invite,
         listeningAt address: ListenAddress? = nil
-    ) throws(RelayError) -> ListenAddress? {
-        throw RelayError(.system, "not yet")
+    ) throws(RelayError) -> [ListenAddress] {
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        guard nothing >= 0, let output = SystemCalls.pipe(), let errors = SystemCalls.pipe() else {
+            throw RelayError(.system, "cannot start a relay: \(SystemCalls.errorText)")
+        }
+        defer { for descriptor in [nothing, output.reading, errors.reading] { SystemCalls.close(descriptor) } }
+        let started = Result { () throws(RelayError) in
+            try ChildProcess.start(
+                program,
+                ["pong", "relay"] + (address.map { ["--listen", "\($0)"] } ?? []),
+                standard: [nothing, output.writing, errors.writing],
+                environment: [inviteVariable: "\(invite)"]
+            )
+        }
+        for descriptor in [output.writing, errors.writing] { SystemCalls.close(descriptor) }
+        let process = try started.get()
+        let lines = readLines(output.reading)
+        guard lines.last == readyLine else {
+            throw failure(process, lastError: readLines(errors.reading).last)
+        }
+        ChildProcess.reap(process, group: false)
+        return lines.filter { $0.hasPrefix(addressPrefix) }.compactMap { line in
+            try? ListenAddress(String(line.dropFirst(addressPrefix.count).prefix { $0 != " " && $0 != "," }))
+        }
+    }
+
+    /// The path of the program that runs.
+    public static var thisProgram: String {
+        var path = [UInt8](repeating: 0, count: 4_096)
+        #if canImport(Darwin)
+            var size = UInt32(path.count)
+            let status = path.withUnsafeMutableBytes { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { _NSGetExecutablePath($0.baseAddress!, &size) }
+            }
+            let count = status == 0 ? path.firstIndex(of: 0) ?? 0 : 0
+        #else
+            let count = path.withUnsafeMutableBytes { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
+            }
+        #endif
+        return count > 0 ? String(decoding: path[..<count], as: UTF8.self) : CommandLine.arguments[0]
+    }
+
+    /// Reads lines until the relay is ready, or has ended.
+    private static func readLines(_ descriptor: Int32) -> [String] {
+        var text: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1_024)
+        while text.count < 1 << 16 {
+            let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, $0) }
+            guard count > 0 else { break }
+            text += chunk[..<count]
+            if text.suffix(readyLine.utf8.count + 1).elementsEqual("\(readyLine)\n".utf8) { break }
+        }
+        return text.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func failure(_ process: pid_t, lastError: String?) -> RelayError {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        // The exit status is in the second byte, where no signal ended the process.
+        let exit = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+        let name = "pong: "
+        let message = lastError.map { $0.hasPrefix(name) ? String($0.dropFirst(name.count)) : $0 }
+        return RelayError(exit == roomExistsStatus ? .roomExists : .system, message ?? "the relay ended at once")
     }
 }

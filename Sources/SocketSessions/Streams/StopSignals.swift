@@ -5,14 +5,14 @@
 #endif
 
 /// The signals that ask a process to end, as a descriptor that becomes readable.
-package enum StopSignals {
+public enum StopSignals {
     /// Written by the handler, which may do nothing else; set once, before the handler is.
     nonisolated(unsafe) private static var writing: Int32 = -1
 
     /// Catches SIGINT, SIGTERM and SIGHUP from now on.
     ///
     /// - Returns: A descriptor that is readable once one came; -1 if the system has none.
-    package static func catchAll() -> Int32 {
+    public static func catchAll() -> Int32 {
         guard let pair = SystemCalls.socketPair() else { return -1 }
         writing = pair.1
         for number in [SIGINT, SIGTERM, SIGHUP] {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GameCore
 internal import NcursesScreen
+internal import SocketSessions
 internal import SyncLab
 
 /// The text that reports an error, and the exit status that goes with it.
@@ -27,6 +28,8 @@ struct Complaint {
             self.init("\(error.name): \(error.message)", error.status)
         case let error as ScenarioFileError:
             self.init("\(error.name): \(error.message)", ExitCode(65))
+        case let error as RelayError:
+            self.init(error.message, ExitCode(error.code == .roomExists ? RelayProcess.roomExistsStatus : 71))
         case let error as RulesError:
             self.init(error.message, .validationFailure)
         case let error as ConditionError:

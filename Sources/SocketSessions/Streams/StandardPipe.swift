@@ -1,0 +1,152 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Joins standard input and output to a room on this machine: the far end of a guest's command.
+public struct StandardPipe {
+    private let input: ByteStream
+    private let room: ByteStream
+    private var up: Direction
+    private var down = Direction()
+
+    /// Bytes that were read and not yet written in one direction.
+    private struct Direction {
+        var bytes: ArraySlice<UInt8> = []
+        var isEnded = false
+    }
+
+    /// The most bytes that wait in a direction before no more are read.
+    private static let capacity = 1 << 16
+
+    /// Time for a guest's greeting: the way here may be long.
+    private static let greetingTime = Duration.seconds(10)
+
+    /// Reads the greeting of a guest on standard input, and opens the room that it names.
+    ///
+    /// - Parameters:
+    ///   - room: The only room that is opened; `nil` for any.
+    ///   - program: The `pong` that is started to serve a room that does not exist, if the guest has an invite to play.
+    /// - Throws: ``RelayError``
+    public init(to room: RoomName?, program: String = RelayProcess.thisProgram) throws(RelayError) {
+        guard isatty(STDIN_FILENO) == 0 else {
+            throw RelayError(.system, "--stdio needs a pipe as its input: a guest's command, such as ssh, runs it")
+        }
+        input = ByteStream(input: STDIN_FILENO, output: STDOUT_FILENO)
+        let (invite, greeting) = try Self.readGreeting(input)
+        guard room == nil || room == invite.room else {
+            throw RelayError(.system, "this command leads to the room \(room!), and the invite is to \(invite.room)")
+        }
+        self.room = try Self.open(invite, program)
+        up = Direction(bytes: greeting[...])
+    }
+
+    /// Passes bytes on until either side ends.
+    public mutating func run() {
+        var poller = Poller()
+        var buffer = [UInt8](repeating: 0, count: Self.capacity)
+        while !down.isEnded || !down.bytes.isEmpty {
+            poller.removeAll()
+            let readsUp = !up.isEnded && up.bytes.count < Self.capacity
+            let readsDown = !down.isEnded && down.bytes.count < Self.capacity
+            poller.add(readsUp ? input.input : -1, reads: true, writes: false)
+            poller.add(down.bytes.isEmpty ? -1 : input.output, reads: false, writes: true)
+            let usesRoom = readsDown || !up.bytes.isEmpty
+            poller.add(usesRoom ? room.input : -1, reads: readsDown, writes: !up.bytes.isEmpty)
+            poller.wait(.seconds(60))
+            if readsUp { Self.read(input, into: &up, &buffer) }
+            if readsDown { Self.read(room, into: &down, &buffer) }
+            guard Self.write(&up, to: room), Self.write(&down, to: input) else { return }
+            if up.isEnded, up.bytes.isEmpty { room.finishWriting() }
+        }
+    }
+
+    private static func read(_ stream: ByteStream, into direction: inout Direction, _ buffer: inout [UInt8]) {
+        switch buffer.withUnsafeMutableBytes({ stream.read(into: $0) }) {
+        case .moved(let count): direction.bytes += buffer[..<count]
+        case .blocked: break
+        case .ended: direction.isEnded = true
+        }
+    }
+
+    /// - Returns: Whether the stream still takes bytes.
+    private static func write(_ direction: inout Direction, to stream: ByteStream) -> Bool {
+        while !direction.bytes.isEmpty {
+            switch direction.bytes.withUnsafeBytes({ stream.write($0) }) {
+            case .moved(let count): direction.bytes.removeFirst(count)
+            case .blocked: return true
+            case .ended: return false
+            }
+        }
+        return true
+    }
+
+    private static func readGreeting(_ input: ByteStream) throws(RelayError) -> (Invite, [UInt8]) {
+        let clock = SystemClock()
+        var poller = Poller()
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: RoomLimits.greetingBytes)
+        while clock.now < greetingTime {
+            poller.removeAll()
+            poller.add(input.input, reads: true, writes: false)
+            poller.wait(greetingTime - clock.now)
+            switch buffer.withUnsafeMutableBytes({ input.read(into: $0) }) {
+            case .moved(let count): bytes += buffer[..<count]
+            case .blocked: continue
+            case .ended: throw RelayError(.system, "the input ended before a guest's greeting")
+            }
+            if let invite = try invite(in: bytes) { return (invite, bytes) }
+        }
+        throw RelayError(.system, "no guest's greeting came within \(greetingTime.components.seconds) seconds")
+    }
+
+    /// The invite of a greeting; `nil` while it is not whole.
+    private static func invite(in bytes: [UInt8]) throws(RelayError) -> Invite? {
+        var reader = FrameReader(limit: RoomLimits.greetingBytes)
+        reader.append(bytes[...])
+        do throws(WireError) {
+            guard let frame = try reader.next() else { return nil }
+            guard case .greet(let invite) = try GuestFrame(kind: frame.kind, frame.body) else { throw .malformed }
+            return invite
+        } catch {
+            if case .otherVersion(let version) = error {
+                let own = FrameReader.version
+                throw RelayError(.system, "the guest has version \(version) of the protocol, and this pong \(own)")
+            }
+            throw RelayError(.system, "the input is not a guest's greeting")
+        }
+    }
+
+    /// Connects to a room, which is started if it does not exist and the invite allows it.
+    private static func open(_ invite: Invite, _ program: String) throws(RelayError) -> ByteStream {
+        let path = try RoomFolder.socketPath(of: invite.room)
+        switch connect(path) {
+        case .success(let stream): return stream
+        case .failure(let error):
+            guard invite.kind == .play else { throw error }
+        }
+        do throws(RelayError) {
+            try RelayProcess.start(program, for: invite)
+        } catch {
+            // Another guest may have started it meanwhile.
+            guard error.code == .roomExists else { throw error }
+        }
+        return try connect(path).get()
+    }
+
+    private static func connect(_ path: String) -> Result<ByteStream, RelayError> {
+        let clock = SystemClock()
+        var opener = StreamOpener(.unix(path: path))
+        var poller = Poller()
+        while clock.now < RoomLimits.greetingTime {
+            switch opener.step(at: clock.now) {
+            case .opened(let stream): return .success(stream)
+            case .failed(let reason): return .failure(RelayError(.system, reason))
+            // The room's queue is full.
+            case .pending: poller.wait(.milliseconds(20))
+            }
+        }
+        return .failure(RelayError(.system, "the room does not answer"))
+    }
+}

@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import SocketSessions
+
+/// `pong relay`: serves a room without playing in it.
+struct RelayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "relay",
+        abstract: "Serve a room without playing in it.",
+        discussion: """
+            The room ends 30 seconds after the last participant left. The invite may also come in the variable \
+            \(RelayProcess.inviteVariable), where other users do not see it.
+            """
+    )
+
+    @Argument(help: "The invite to play in the room; with --stdio the room's name is enough. (default: a new one)")
+    var room: String?
+
+    @Option(
+        help: """
+            Also accept TCP connections at ADDRESS[:PORT], such as 127.0.0.1, 0.0.0.0:7666, [::1] or '*' for all; \
+            they are not encrypted. (default: none)
+            """,
+        transform: RelayCommand.address
+    )
+    var listen: ListenAddress?
+
+    @Flag(help: "Join standard input and output to the room on this machine: what a guest runs through ssh.")
+    var stdio = false
+
+    mutating func validate() throws {
+        if stdio, listen != nil { throw ValidationError("--listen has no effect with --stdio.") }
+    }
+
+    func run() throws {
+        if stdio {
+            var pipe = try StandardPipe(to: try room.map(RelayCommand.name))
+            return pipe.run()
+        }
+        let text = room ?? RelayProcess.inviteFromEnvironment
+        let invite = try text.map(RelayCommand.invite) ?? .random()
+        let stop = StopSignals.catchAll()
+        let relay = try Relay(invite, listeningAt: listen)
+        try StandardOutput.print(
+            (lines(about: invite) + lines(about: relay) + [RelayProcess.readyLine]).joined(separator: "\n")
+        )
+        relay.run(until: stop)
+    }
+
+    private func lines(about invite: Invite) -> [String] {
+        ["play  \(invite)", "watch \(invite.watch)"]
+    }
+
+    /// The relay's addresses, and what it means to use them.
+    private func lines(about relay: Relay) -> [String] {
+        guard !relay.addresses.isEmpty else { return [] }
+        return relay.addresses.map { "\(RelayProcess.addressPrefix)\($0)" }
+            + ["TCP is not encrypted: others on the way can read the invite, the names and the match."]
+    }
+
+    private static func invite(_ text: String) throws -> Invite {
+        do {
+            let invite = try Invite(text)
+            guard invite.kind == .play else {
+                throw ValidationError("The invite is one to watch: a relay needs the one to play.")
+            }
+            return invite
+        } catch let error as InviteError {
+            throw ValidationError("The invite is wrong: \(error).")
+        }
+    }
+
+    /// The name of a room, alone or at the beginning of an invite.
+    private static func name(_ text: String) throws -> RoomName {
+        do {
+            if let invite = try? Invite(text) { return invite.room }
+            return try RoomName(text)
+        } catch {
+            throw ValidationError("The room is wrong: \(error).")
+        }
+    }
+
+    private static func address(_ text: String) throws -> ListenAddress {
+        do {
+            return try ListenAddress(text)
+        } catch {
+            throw ValidationError("--listen takes ADDRESS[:PORT]: \(error).")
+        }
+    }
+}
