@@ -45,7 +45,7 @@ struct CommandLineTests {
     @Test("explains itself and every subcommand")
     func help() throws {
         let subcommands = try Program.subcommands()
-        #expect(subcommands == ["play", "lab", "replay"])
+        #expect(subcommands == ["play", "lab", "replay", "relay"])
         let commands = subcommands.flatMap { [[$0, "--help"], ["help", $0]] }
         for arguments in [["--help"], ["-h"], ["help"], ["help", "help"]] + commands {
             let result = try Program.run(arguments)
@@ -114,7 +114,7 @@ struct CommandLineTests {
             (["lab", "--right", "keyboard", "--level", "hard"], "--level has no effect"),
             (["lab", "--left", "computer", "--input", "hold"], "--input has no effect"),
             (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
-            (["help", "nope"], "'nope' is not a command: it must be 'play', 'lab' or 'replay'. See pong --help."),
+            (["help", "nope"], "'nope' is not a command: it must be 'play', 'lab', 'replay' or 'relay'. See pong --help."),
             (["help", "play", "nope"], "'play nope' is not a command"),
             (["help", "lab", "play"], "'lab play' is not a command"),
             (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
@@ -140,6 +140,12 @@ struct CommandLineTests {
             (["lab", "--points", "0"], "1 to 99"),
             (["lab", "--delay"], "See pong help lab."),
             (["lab", "--opponent", "human"], "See pong help lab."),
+            (["relay", "nonsense"], "it has 8 characters, and an invite has 16"),
+            (["relay", "K7Q2-5HKX-G330-VMDN"], "one to watch: a relay needs the one to play"),
+            (["relay", "--listen", "::1"], "in brackets"),
+            (["relay", "--listen", "host:99999"], "0 to 65535"),
+            (["relay", "--stdio", "--listen", "127.0.0.1"], "--listen has no effect with --stdio"),
+            (["relay", "--stdio", "K7"], "The room is wrong"),
             (["play", "--seed", "x"], "0 to 9007199254740991"),
             (["--seed", "18446744073709551616"], "0 to 9007199254740991"),
             (["--generate-completion-script", "tcsh"], "zsh bash fish"),

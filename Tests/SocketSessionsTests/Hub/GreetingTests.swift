@@ -1,0 +1,191 @@
+internal import GroupSessions
+@testable import SocketSessions
+import Testing
+
+@Suite("Greeting") struct GreetingTests {
+    @Test("with either invite is welcomed, in its role")
+    func welcome() throws {
+        for invite in [TestHub().invite, TestHub().invite.watch] {
+            var hub = TestHub()
+            let stream = hub.greet(invite)
+            guard case .welcome(let participant, _) = try hub.read(stream).first else {
+                Issue.record("not welcomed")
+                return
+            }
+            #expect(participant.role == (invite.kind == .play ? .player : .spectator))
+            #expect(hub.hub.participantCount == 1)
+        }
+    }
+
+    @Test("may come a byte at a time")
+    func bytewise() throws {
+        var hub = TestHub()
+        let stream = hub.connect()
+        for byte in FrameReader.preamble + GuestFrame.greet(hub.invite).encoded { hub.send([byte], on: stream) }
+        guard case .welcome = try hub.read(stream).first else {
+            Issue.record("not welcomed")
+            return
+        }
+    }
+
+    @Test("with any other invite is refused without a text, and the hang-up comes after the refusal")
+    func wrongInvite() throws {
+        var tried = 0
+        let invite = TestHub().invite
+        for bit in 0..<80 {
+            var bytes = invite.bytes
+            bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+            var hub = TestHub()
+            let stream = hub.greet(Invite(bytes: bytes))
+            #expect(hub.takeOver() == [], "hung up before the refusal was sent")
+            #expect(!hub.hub.isFinished(stream))
+            let bytesSent = hub.waitingCount(stream)
+            #expect(bytesSent == FrameReader.preamble.count + 5)
+            #expect(try hub.read(stream) == [.refused(.wrongInvite)])
+            #expect(hub.hub.isFinished(stream))
+            #expect(hub.hub.participantCount == 0)
+            // What else comes is not heard any more.
+            hub.send(GuestFrame.greet(invite).encoded, on: stream)
+            #expect(try hub.read(stream) == [])
+            try hub.advance(RoomLimits.farewellTime)
+            #expect(hub.takeOver() == [stream])
+            tried += 1
+        }
+        #expect(tried == 80)
+    }
+
+    @Test("takes 128 bytes at most")
+    func size() throws {
+        for count in [127, 128, 129, 100_000] {
+            var hub = TestHub()
+            let stream = hub.connect()
+            // A frame that never ends.
+            let bytes = FrameReader.preamble + [1, 255, 255, 0]
+            hub.send(bytes + Array(repeating: 0, count: count - bytes.count), on: stream)
+            #expect(try hub.read(stream).refusal == .malformed, "\(count) bytes")
+        }
+        for count in [1, 123 - FrameReader.headerByteCount] {
+            var hub = TestHub()
+            let stream = hub.connect()
+            hub.send(FrameReader.preamble + [1, UInt8(count), 0, 0], on: stream)
+            for _ in 0..<(count - 1) { hub.send([0], on: stream) }
+            #expect(try hub.read(stream) == [], "a frame of \(count) bytes may still become one")
+            hub.send([0, 0], on: stream)
+            #expect(try hub.read(stream).refusal == .malformed)
+        }
+    }
+
+    @Test("takes 2 seconds at most, however slowly its bytes come")
+    func time() throws {
+        var hub = TestHub()
+        let stream = hub.connect()
+        var greeting = (FrameReader.preamble + GuestFrame.greet(hub.invite).encoded)[...]
+        for _ in 0..<18 {
+            hub.send([greeting.removeFirst()], on: stream)
+            try hub.advance(.milliseconds(100))
+            #expect(try hub.read(stream) == [])
+        }
+        #expect(!greeting.isEmpty)
+        try hub.advance(.milliseconds(200))
+        #expect(try hub.read(stream) == [.refused(.slowGreeting)])
+        try hub.advance(RoomLimits.farewellTime)
+        #expect(hub.takeOver() == [stream])
+    }
+
+    @Test("of something else gets no answer, and one of another version gets this version")
+    func foreign() throws {
+        for text in ["GET / HTTP/1.1\r\n\r\n", "\u{16}\u{3}\u{1}", "SSH-2.0-x\r\n", "P", "PONX"] {
+            var hub = TestHub()
+            let stream = hub.connect()
+            hub.send(Array(text.utf8), on: stream)
+            #expect(hub.waitingCount(stream) == 0)
+            #expect(hub.hub.isFinished(stream) == (text != "P"))
+        }
+        var hub = TestHub()
+        let stream = hub.connect()
+        hub.send(Array("PONG".utf8) + [FrameReader.version + 1], on: stream)
+        #expect(try hub.read(stream) == [.refused(.otherVersion)])
+    }
+
+    @Test("is one try, and tries are limited in rate")
+    func rate() throws {
+        var hub = TestHub()
+        var count = 0
+        for _ in 0..<10_000 {
+            while hub.mayOpen() {
+                _ = hub.connect()
+                count += 1
+            }
+            try hub.advance(.milliseconds(1))
+        }
+        let (rate, seconds) = (RoomLimits.openings, 10)
+        #expect((rate.perSecond * seconds...rate.perSecond * seconds + rate.burst).contains(count))
+    }
+
+    @Test("is awaited from 64 connections, apart from guests; one more drops the oldest")
+    func strangers() throws {
+        var hub = TestHub()
+        let guests = [try hub.join(), try hub.join()]
+        let strangers = (0..<RoomLimits.greeters).map { _ in hub.connect() }
+        #expect(hub.takeOver() == [])
+        // Slow greetings keep no place from one that greets at once.
+        let guest = try hub.join()
+        #expect(hub.takeOver() == [strangers[0]])
+        #expect(hub.hub.streamNumbers.count == strangers.count - 1 + guests.count + 1)
+        for _ in 0..<1_000 { _ = hub.connect() }
+        #expect(hub.hub.streamNumbers.count == RoomLimits.greeters + guests.count + 1)
+        #expect(hub.hub.participantCount == guests.count + 1)
+        #expect(try hub.read(guest.stream).refusal == nil)
+    }
+
+    @Test("beyond 8 participants is refused, and beyond 6 spectators too, so that players find a place")
+    func full() throws {
+        var hub = TestHub()
+        _ = try hub.join()
+        for _ in 0..<RoomLimits.spectators { _ = try hub.join(hub.invite.watch) }
+        let spectator = hub.greet(hub.invite.watch)
+        #expect(try hub.read(spectator) == [.refused(.full)])
+        let last = try hub.join()
+        #expect(hub.hub.participantCount == RoomLimits.participants)
+        let player = hub.greet(hub.invite)
+        #expect(try hub.read(player) == [.refused(.full)])
+        hub.send(.leave, on: last.stream)
+        _ = try hub.join()
+    }
+
+    @Test("of a further stream shows the key of its guest")
+    func furtherStreams() throws {
+        var hub = TestHub()
+        let guest = try hub.join()
+        let other = try hub.join()
+        func attach(_ key: StreamKey) -> Int {
+            let stream = hub.connect()
+            hub.send(FrameReader.preamble + GuestFrame.attach(key).encoded, on: stream)
+            return stream
+        }
+        let wrong = attach(StreamKey(words: (guest.key.words.0, other.key.words.1)))
+        #expect(try hub.read(wrong) == [.refused(.wrongInvite)])
+        let (second, third) = (attach(guest.key), attach(guest.key))
+        #expect(try hub.read(second) == [] && hub.read(third) == [])
+        let fourth = attach(guest.key)
+        #expect(try hub.read(fourth) == [.refused(.malformed)])
+
+        // Unreliable messages take the streams in turn, both ways.
+        for (number, stream) in [guest.stream, second, third].enumerated() {
+            hub.send(.message(.unreliable, number: 0, to: [other.participant.id], [UInt8(number)]), on: stream)
+            hub.send(.message(.unreliable, number: 0, to: [guest.participant.id], [9]), on: other.stream)
+        }
+        #expect(try hub.read(other.stream).payloads == [[0], [1], [2]])
+        for stream in [guest.stream, second, third] { #expect(try hub.read(stream).payloads == [[9]]) }
+
+        // One that breaks is left out; the guest stays.
+        hub.close(second)
+        for _ in 0..<2 { hub.send(.message(.unreliable, number: 0, to: [guest.participant.id], [8]), on: other.stream) }
+        #expect(try hub.read(guest.stream).payloads + hub.read(third).payloads == [[8], [8]])
+
+        // What is reliable has no place on a further stream: it would not be in order.
+        hub.send(.message(.reliable, number: 1, to: [other.participant.id], [7]), on: third)
+        #expect(try hub.read(guest.stream).refusal == .malformed)
+        #expect(try hub.read(other.stream).payloads == [])
+    }
+}

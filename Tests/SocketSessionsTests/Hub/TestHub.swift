@@ -1,0 +1,124 @@
+internal import GroupSessions
+@testable import SocketSessions
+
+/// A hub with the far ends of its streams, in virtual time.
+struct TestHub {
+    private(set) var hub: Hub
+    private(set) var now = Duration.zero
+    let invite: Invite
+    private var readers: [Int: FrameReader] = [:]
+
+    static let metadata = GroupActivityMetadata(identifier: "test.pong", title: "Pong", details: [1, 2, 3])
+
+    init(seed: UInt64 = 1) {
+        var numbers = Numbers(seed: seed)
+        invite = Invite(using: &numbers)
+        hub = Hub(invite, key: (numbers.next(), numbers.next()), at: .zero)
+    }
+
+    // MARK: The far end of a stream
+
+    mutating func connect() -> Int {
+        let number = hub.open(at: now)
+        readers[number] = FrameReader(limit: RoomLimits.frameBytes)
+        return number
+    }
+
+    mutating func send(_ bytes: [UInt8], on stream: Int) {
+        hub.receive(bytes[...], on: stream, at: now)
+    }
+
+    mutating func send(_ frames: GuestFrame..., on stream: Int) {
+        for frame in frames { send(frame.encoded, on: stream) }
+    }
+
+    /// Connects and shows an invite.
+    mutating func greet(_ invite: Invite) -> Int {
+        let stream = connect()
+        send(FrameReader.preamble + GuestFrame.greet(invite).encoded, on: stream)
+        return stream
+    }
+
+    mutating func close(_ stream: Int) {
+        hub.close(stream, at: now)
+    }
+
+    /// Takes all frames that wait on a stream.
+    mutating func read(_ stream: Int) throws -> [HubFrame] {
+        let bytes = hub.waiting(on: stream)
+        hub.sent(bytes.count, on: stream, at: now)
+        readers[stream]?.append(bytes)
+        var frames: [HubFrame] = []
+        while let raw = try readers[stream]?.next() { frames.append(try HubFrame(kind: raw.kind, raw.body)) }
+        return frames
+    }
+
+    /// Takes nothing, as a stream whose other side does not read.
+    mutating func block(_ stream: Int) {
+        hub.sent(0, on: stream, at: now)
+    }
+
+    func waitingCount(_ stream: Int) -> Int { hub.waiting(on: stream).count }
+
+    // MARK: Guests
+
+    /// A guest that has joined; it has read all that came so far.
+    mutating func join(_ invite: Invite? = nil) throws -> TestGuest {
+        let stream = greet(invite ?? self.invite)
+        var frames = try read(stream)
+        guard case .welcome(let participant, let key) = frames.first else { throw TestFailure("no welcome: \(frames)") }
+        if participant.role == .player { send(.offer(Self.metadata), on: stream) }
+        frames += try read(stream)
+        guard frames.count > 1, case .offer = frames[1] else { throw TestFailure("no offer: \(frames)") }
+        send(.join, on: stream)
+        guard case .joined = try read(stream).first else { throw TestFailure("not joined") }
+        return TestGuest(stream: stream, participant: participant, key: key)
+    }
+
+    // MARK: Time
+
+    /// Lets time pass, in steps in which the hub acts.
+    ///
+    /// - Parameter talking: The streams whose other side says something each second and reads everything.
+    mutating func advance(_ duration: Duration, talking: [Int] = []) throws {
+        let end = now + duration
+        while now < end {
+            now = min(now + .milliseconds(100), end)
+            for stream in talking {
+                send(.ping(1), on: stream)
+                _ = try read(stream)
+            }
+            hub.advance(to: now)
+        }
+    }
+
+    mutating func takeOver() -> [Int] { hub.takeOver() }
+    mutating func shutDown() { hub.shutDown(at: now) }
+    mutating func mayOpen() -> Bool { hub.mayOpen(at: now) }
+}
+
+struct TestGuest {
+    var stream: Int
+    var participant: Participant
+    var key: StreamKey
+}
+
+struct TestFailure: Error {
+    var description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+extension [HubFrame] {
+    /// Why the hub hung up, if it did.
+    var refusal: Refusal? {
+        for case .refused(let refusal) in self { return refusal }
+        return nil
+    }
+
+    var payloads: [[UInt8]] {
+        compactMap { if case .message(_, _, let payload) = $0 { payload } else { nil } }
+    }
+}
