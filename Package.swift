@@ -182,10 +182,11 @@ if Context.environment["FUZZ"] != nil {
 // Code that simulates, draws, or inspects drawn screens is optimized in debug builds too, and so are its tests: they
 // play hours of matches and look at millions of cells. Preconditions and assertions stay.
 let optimized: Set = [
-    "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI", "SyncLab",
-    "TerminalUI",
+    "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI",
+    "SocketSessions", "SyncLab", "TerminalUI",
     "StageTesting", "TerminalKit",
-    "GameCoreTests", "LabUITests", "MatchSyncTests", "PongUITests", "SyncLabTests", "TerminalUITests",
+    "GameCoreTests", "LabUITests", "MatchSyncTests", "PongUITests", "SocketSessionsTests",
+    "SyncLabTests", "TerminalUITests",
 ]
 for target in package.targets where optimized.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]

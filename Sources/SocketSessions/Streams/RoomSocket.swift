@@ -7,7 +7,7 @@
 /// The socket of a room on this machine, which only this user can open.
 ///
 /// A file beside it is locked for as long as the room lives, so that a socket that a killed relay left behind is told
-/// from one in use.
+/// from one in use. The file holds the number of the relay's process.
 final class RoomSocket {
     let listener: Listener
     let path: String
@@ -50,7 +50,11 @@ final class RoomSocket {
             }
             // The relay that had the lock may have removed the file meanwhile: then the lock is of no file.
             var (held, named) = (stat(), stat())
-            if fstat(descriptor, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino { return descriptor }
+            if fstat(descriptor, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino {
+                let number = Array("\(getpid())\n".utf8)
+                _ = number.withUnsafeBytes { SystemCalls.write(descriptor, $0) }
+                return descriptor
+            }
             SystemCalls.close(descriptor)
         }
     }
