@@ -141,8 +141,10 @@ extension TimeSync {
     ///   - remoteTick: The tick that the remote peers were in when they sent their latest input.
     ///   - stallTick: The tick after which they stall without further local inputs; `nil` where they need none.
     func ticksBehind(after length: UInt32?, currentTick: UInt32, remoteTick: Int, stallTick: UInt32?) -> UInt32 {
-        // Where the remote peers were when they sent what came last, and where they have come to since.
-        var ticks = remoteTick + delay - Int(currentTick) - 1
+        // Where the remote peers were when they sent what came last.
+        var ticks = remoteTick - Int(currentTick) - 1
+        // Where they have come to since. Where nothing tells of a gap but their inputs, the delay may have changed too.
+        if length != nil || knowsOfGap { ticks += delay }
         // Packets get lost, clocks do not: unless the remote peers were suspended too, they have gone on all the time.
         if let length, ticks + Self.tolerance >= Int(length) { ticks = Int(length) }
         // They stall at the end of their prediction window, and go on when they hear of the local peer.
