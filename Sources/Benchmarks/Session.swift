@@ -77,7 +77,7 @@ enum Session {
         var peer = Peer(ParticipantID(rawValue: 1), strategy: .state(HostState(Match(seed: seed))), rules: .standard)
         let follower = ParticipantID(rawValue: 2)
         var directives: [PeerDirective] = []
-        peer.receive(participants: [peer.local, follower], into: &directives)
+        peer.receive(participants: [peer.local, follower].map { Participant(id: $0) }, into: &directives)
         let greeting = OwnerAnnouncement<ParticipantID>(epoch: 0, owner: nil, revision: 0, nonce: 0)
         let state = GameStateMessage(
             rules: Rules.standard.digest,

@@ -53,7 +53,10 @@ public struct DecoderFuzzing {
 
     /// All participants announce themselves: from then on the session has an owner.
     private mutating func meet() {
-        peer.receive(participants: [peer.local, Self.player, Self.spectator], into: &directives)
+        peer.receive(
+            participants: [peer.local, Self.player, Self.spectator].map { Participant(id: $0) },
+            into: &directives
+        )
         for id in [Self.player, Self.spectator] {
             let isOwner = peer.local > id && id == Self.player
             let announcement = OwnerAnnouncement(

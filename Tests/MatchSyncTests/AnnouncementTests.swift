@@ -38,11 +38,11 @@ struct AnnouncementTests {
     @Test("an owner's new timeline is later than all that others have announced")
     mutating func timelines() {
         let other = ParticipantID(rawValue: 60)
-        peer.receive(participants: [Self.local, other], into: &directives)
+        peer.receive(participants: [Self.local, other].map { Participant(id: $0) }, into: &directives)
         peer.receive(.state(Self.state(timeline: 40)), from: other, into: &directives)
         #expect(peer.isOwner && peer.timeline.number > 40)
         let number = peer.timeline.number
-        peer.receive(participants: [Self.local], into: &directives)
+        peer.receive(participants: [Self.local].map { Participant(id: $0) }, into: &directives)
         #expect(peer.timeline.number > number)
     }
 
@@ -55,9 +55,9 @@ struct AnnouncementTests {
             state.announcement.standing = .none
             var directives: [PeerDirective] = []
             var peer = Peer(Self.local, strategy: .inputs(Rollback(Match(seed: 1))), rules: .standard)
-            peer.receive(participants: [Self.local], into: &directives)
+            peer.receive(participants: [Self.local].map { Participant(id: $0) }, into: &directives)
             let alone = peer.timeline
-            peer.receive(participants: [Self.local, other], into: &directives)
+            peer.receive(participants: [Self.local, other].map { Participant(id: $0) }, into: &directives)
             peer.receive(.state(state), from: other, into: &directives)
             guard peer.isOwner else { continue }
             let foreign = Timeline(state.timeline, under: state.announcement)
@@ -78,13 +78,13 @@ struct AnnouncementTests {
         }
         // The last ones are known, and followed at once.
         for index in [15, 16] {
-            peer.receive(participants: [Self.local, strangers[index]], into: &directives)
+            peer.receive(participants: [Self.local, strangers[index]].map { Participant(id: $0) }, into: &directives)
             #expect(peer.owner == strangers[index] && peer.confirmed.score.one == UInt16(index + 1) % 10)
         }
         // So is the second; the peer waits for the first.
-        peer.receive(participants: [Self.local, strangers[1]], into: &directives)
+        peer.receive(participants: [Self.local, strangers[1]].map { Participant(id: $0) }, into: &directives)
         #expect(!peer.isPending)
-        peer.receive(participants: [Self.local, strangers[0]], into: &directives)
+        peer.receive(participants: [Self.local, strangers[0]].map { Participant(id: $0) }, into: &directives)
         #expect(peer.isPending)
     }
 }

@@ -55,7 +55,7 @@ struct MessageTests {
             timeout: 60
         )
         var directives: [PeerDirective] = []
-        peer.receive(participants: [peer.local, other], into: &directives)
+        peer.receive(participants: [peer.local, other].map { Participant(id: $0) }, into: &directives)
         var greeting = GameStateMessage(
             rules: Rules.standard.digest ^ 1,
             announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 1),
@@ -120,7 +120,7 @@ struct MessageTests {
         var directives: [PeerDirective] = []
         var owner = Peer(ParticipantID(rawValue: 1), strategy: .state(HostState(Match(seed: seed))), rules: .standard)
         let follower = ParticipantID(rawValue: 2)
-        owner.receive(participants: [owner.local, follower], into: &directives)
+        owner.receive(participants: [owner.local, follower].map { Participant(id: $0) }, into: &directives)
         let hello = OwnerAnnouncement<ParticipantID>(epoch: 0, owner: nil, revision: 0, nonce: 0)
         let greeting = GameStateMessage(
             rules: Rules.standard.digest,

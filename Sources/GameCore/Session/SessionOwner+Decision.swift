@@ -20,13 +20,14 @@ extension SessionOwner {
     ///
     /// - Parameter hasNewcomers: Whether participants are present now that know nothing of the others yet.
     mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective<ID>] {
-        guard let local = candidate(local) else { return [] }
-        let kept = keepStanding(over: hasNewcomers ? claim.standing : local.standing)
+        guard isPresent else { return [] }
+        let local = candidate(local)
+        let kept = local.map { keepStanding(over: hasNewcomers ? claim.standing : $0.standing) } ?? []
         guard !isAwaiting else { return kept }
         let candidates = members.compactMap { candidate($0.id) }
         guard let first = candidates.min(by: { $0.precedes($1) }) else { return kept }
         winner = first.id
-        return kept + (first.id == local.id ? prevail() : follow(first.id))
+        return kept + (first.id == self.local ? prevail() : follow(first.id))
     }
 
     /// Begins a term where the local participant does not own the session yet.

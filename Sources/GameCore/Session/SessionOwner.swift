@@ -26,16 +26,22 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// The local participant.
     public let local: ID
 
+    /// Whether the local participant only looks on: it follows the owner, and never is it.
+    public let isSpectator: Bool
+
     /// What the local participant announces.
     public internal(set) var claim: OwnerAnnouncement<ID>
 
     /// For how many ticks a participant that says nothing holds up the decision.
     public let timeout: UInt32
 
-    /// Every participant present, the local one included, by identifier.
+    /// Every participant present that may own the session, by identifier: the local one too unless it is a spectator.
     ///
     /// Empty until the first view.
     var members: [Member] = []
+
+    /// Whether the session has told that the local participant takes part.
+    var isPresent = false
 
     /// Whether a participant is still to be heard, as of ``tick``: kept, because a peer asks for it several times a tick.
     @usableFromInline var isAwaiting = false
@@ -65,9 +71,16 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// - Parameters:
     ///   - local: The local participant.
     ///   - standing: What the local participant remembers of the match from an earlier session; see ``memory``.
+    ///   - isSpectator: Whether the local participant only looks on.
     ///   - timeout: In ticks; longer than an announcement takes, or a silent owner is passed over.
-    public init(local: ID, standing: Standing<ID> = .none, timeout: UInt32 = 300) {
+    public init(
+        local: ID,
+        standing: Standing<ID> = .none,
+        isSpectator: Bool = false,
+        timeout: UInt32 = 300
+    ) {
         self.local = local
+        self.isSpectator = isSpectator
         self.timeout = timeout
         latestEpoch = standing.epoch
         sharedStanding = standing
@@ -95,10 +108,12 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
 
     /// Takes over which participants are present.
     ///
-    /// - Parameter participants: All of them, in any order.
+    /// - Parameter participants: All of them but spectators, in any order: the local one too if it is present.
     public mutating func onParticipants(_ participants: some Sequence<ID>) -> [SessionOwnerDirective<ID>] {
         defer { noteOwner() }
-        let present = Set(participants)
+        var present = Set(participants)
+        isPresent = present.contains(local)
+        if isSpectator { present.remove(local) }
         members.removeAll { !present.contains($0.id) }
         let newcomers = present.subtracting(members.map(\.id)).sorted()
         for id in newcomers {

@@ -16,6 +16,10 @@ public struct GameStateMessage: Sendable, Hashable {
     public var rules: UInt32
 
     public var announcement: OwnerAnnouncement<ParticipantID>
+
+    /// Whether the sender looks on, though the session lets it play: it takes no seat.
+    public var declinesSeat: Bool
+
     public var seats: Seats
 
     /// How the match is kept in step, and the number of its ``Timeline``.
@@ -27,6 +31,7 @@ public struct GameStateMessage: Sendable, Hashable {
     public init(
         rules: UInt32,
         announcement: OwnerAnnouncement<ParticipantID>,
+        declinesSeat: Bool = false,
         seats: Seats,
         strategy: StrategyKind,
         timeline: UInt32,
@@ -34,6 +39,7 @@ public struct GameStateMessage: Sendable, Hashable {
     ) {
         self.rules = rules
         self.announcement = announcement
+        self.declinesSeat = declinesSeat
         self.seats = seats
         self.strategy = strategy
         self.timeline = timeline
@@ -59,7 +65,7 @@ extension GameStateMessage {
         checksum.writeVarint(announcement.epoch, to: &writer)
         checksum.writeVarint(announcement.revision, to: &writer)
         checksum.writeVarint(announcement.nonce, to: &writer)
-        checksum.write(announcement.isCounted ? 1 : 0 as UInt8, to: &writer)
+        checksum.write((announcement.isCounted ? Self.isCounted : 0) | (declinesSeat ? Self.declines : 0), to: &writer)
         checksum.writeVarint(announcement.standing.epoch, to: &writer)
         checksum.writeVarint(announcement.standing.revision, to: &writer)
         checksum.writeVarint(announcement.standing.tentative, to: &writer)
@@ -81,8 +87,9 @@ extension GameStateMessage {
         let epoch = try checksum.readVarint("epoch", from: &reader)
         let revision = try checksum.readVarint("revision", from: &reader)
         let nonce = try checksum.readVarint("nonce", from: &reader)
-        let isCounted = try checksum.read(UInt8.self, from: &reader)
-        guard isCounted <= 1 else { throw .invalidValue(field: "isCounted") }
+        let flags = try checksum.read(UInt8.self, from: &reader)
+        guard flags & ~(Self.isCounted | Self.declines) == 0 else { throw .invalidValue(field: "flags") }
+        declinesSeat = flags & Self.declines != 0
         let standing = Standing(
             epoch: try checksum.readVarint("standing.epoch", from: &reader),
             revision: try checksum.readVarint("standing.revision", from: &reader),
@@ -95,7 +102,7 @@ extension GameStateMessage {
             owner: owner,
             revision: revision,
             standing: standing,
-            isCounted: isCounted == 1,
+            isCounted: flags & Self.isCounted != 0,
             nonce: nonce
         )
         guard announcement.isConsistent else { throw .invalidValue(field: "standing") }
@@ -112,6 +119,9 @@ extension GameStateMessage {
         match = try checksum.readMatch(from: &reader)
         try checksum.verify(&reader)
     }
+
+    private static let isCounted: UInt8 = 1 << 0
+    private static let declines: UInt8 = 1 << 1
 }
 
 extension Checksum {

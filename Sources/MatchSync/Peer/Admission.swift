@@ -9,6 +9,9 @@ struct Admission: Sendable {
     /// What did not count.
     private(set) var ignored = IgnoredMessages()
 
+    /// The latest participants that play by other rules, and whether each was reported.
+    private var foreigners: [(id: ParticipantID, isReported: Bool)] = []
+
     /// What came last of each sender.
     private var latest: [Latest] = []
 
@@ -32,9 +35,10 @@ struct Admission: Sendable {
     }
 
     /// Whether a snapshot is of a match by these rules, and possible under them.
-    mutating func admits(_ snapshot: GameStateMessage, under rules: Rules) -> Bool {
+    mutating func admits(_ snapshot: GameStateMessage, from sender: ParticipantID, under rules: Rules) -> Bool {
         guard snapshot.rules == rules.digest else {
             ignored.foreignRules += 1
+            noteForeigner(sender)
             return false
         }
         guard snapshot.isPossible(under: rules) else {
@@ -116,6 +120,20 @@ struct Admission: Sendable {
     /// Forgets participants that have left.
     mutating func forget(_ left: [ParticipantID]) {
         latest.removeAll { left.contains($0.id) }
+        foreigners.removeAll { left.contains($0.id) }
+    }
+
+    /// Whether to report that a participant plays by other rules: once for each.
+    mutating func takeForeigner(_ id: ParticipantID) -> Bool {
+        guard let index = foreigners.firstIndex(where: { $0.id == id && !$0.isReported }) else { return false }
+        foreigners[index].isReported = true
+        return true
+    }
+
+    private mutating func noteForeigner(_ id: ParticipantID) {
+        guard !foreigners.contains(where: { $0.id == id }) else { return }
+        if foreigners.count == SessionOwner<ParticipantID>.earlyCapacity { foreigners.removeFirst() }
+        foreigners.append((id, false))
     }
 
     /// The place of a sender in ``latest``.

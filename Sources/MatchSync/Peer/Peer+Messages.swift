@@ -6,14 +6,36 @@ extension Peer {
     /// Takes over who is present.
     ///
     /// - Parameter participants: All of them, in any order; none once the session is over.
-    public mutating func receive(participants: some Sequence<ParticipantID>, into directives: inout [PeerDirective]) {
-        let present = Array(participants)
-        let left = roster.setPresent(present)
+    public mutating func receive(participants: some Sequence<Participant>, into directives: inout [PeerDirective]) {
+        let participants = Array(participants)
+        let spectators = roster.remoteSpectators
+        let left = roster.setPresent(participants)
         snapshots.forget(left)
         admission.forget(left)
         strategy.setOthers(roster.remotes)
-        perform(ownership.onParticipants(present), into: &directives)
+        isPresent = participants.contains { $0.id == local }
+        receivePlayers(into: &directives)
+        greet(roster.remoteSpectators.filter { !spectators.contains($0) }, into: &directives)
+        for id in roster.remotes where admission.takeForeigner(id) { directives.append(.report(.foreignRules(of: id))) }
+    }
+
+    /// Takes over which of the participants present may play, and so own the session.
+    private mutating func receivePlayers(into directives: inout [PeerDirective]) {
+        roster.setDeclining { [snapshots] in snapshots[$0]?.declinesSeat == true }
+        let players = (isPresent ? [local] : []) + roster.remotePlayers
+        perform(ownership.onParticipants(players), into: &directives)
         rearrange(into: &directives)
+    }
+
+    /// Sends a snapshot to spectators that have come: the session-owner rule knows nothing of them.
+    private func greet(_ spectators: [ParticipantID], into directives: inout [PeerDirective]) {
+        guard !spectators.isEmpty, !roster.isSpectator else { return }
+        let isTold = directives.contains { directive in
+            if case .send(.state, .all) = directive { true } else { false }
+        }
+        if isTold { return }
+        let recipients = Set(spectators.map { Participant(id: $0) })
+        directives.append(.send(snapshot(ownership.claim), to: .only(recipients)))
     }
 
     /// Takes a message.
@@ -43,10 +65,20 @@ extension Peer {
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
     ) {
-        guard admission.admits(snapshot, under: rules) else { return }
+        guard admission.admits(snapshot, from: sender, under: rules) else {
+            if roster.isPresent(sender), admission.takeForeigner(sender) {
+                directives.append(.report(.foreignRules(of: sender)))
+            }
+            return
+        }
         guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
             return admission.ignoreRepeatedSnapshot()
         }
+        if roster.isPresent(sender), snapshot.declinesSeat == roster.mayPlay(sender) {
+            receivePlayers(into: &directives)
+        }
+        // What a participant announces that may not play decides nothing.
+        guard roster.mayPlay(sender) || !roster.isPresent(sender) else { return }
         perform(ownership.onAnnouncement(snapshot.announcement, from: sender), into: &directives)
         rearrange(into: &directives)
     }

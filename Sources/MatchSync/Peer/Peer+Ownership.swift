@@ -18,7 +18,7 @@ extension Peer {
                     publication.publish(milestone)
                 }
                 guard !roster.remotes.isEmpty else { continue }
-                directives.append(.send(snapshot(announcement), to: Recipients(audience)))
+                directives.append(.send(snapshot(announcement), to: recipients(of: audience)))
             case .adopt(let id):
                 if let snapshot = snapshots[id] { adopt(snapshot) }
             }
@@ -41,7 +41,7 @@ extension Peer {
     private mutating func arrangeSeats() {
         roster.freeSeats()
         guard !isPending else { return }
-        roster.fillSeats(met: roster.remotes.filter(snapshots.contains))
+        roster.fillSeats(met: roster.remotePlayers.filter(snapshots.contains))
     }
 
     /// Goes on from the confirmed match, with the players that are present, in a timeline of its own.
@@ -64,7 +64,9 @@ extension Peer {
     /// Goes on with the snapshot of the owner that the peer follows now.
     private mutating func adopt(_ snapshot: GameStateMessage) {
         let followed = Timeline(snapshot.timeline, under: snapshot.announcement)
-        let isContinued = followed == timeline && snapshot.strategy == strategy.kind
+        // What a spectator comes to concerns no other peer: it heals itself by the owner's next snapshot.
+        let isDesynced = strategy.desyncTick != nil && roster.localPlayer == nil
+        let isContinued = followed == timeline && snapshot.strategy == strategy.kind && !isDesynced
         let before = strategy.confirmed
         roster.seats = snapshot.seats
         timeline = followed
@@ -89,6 +91,7 @@ extension Peer {
             GameStateMessage(
                 rules: rules.digest,
                 announcement: announcement,
+                declinesSeat: declinesSeat,
                 seats: seats,
                 strategy: strategy.kind,
                 timeline: timeline.number,
@@ -98,11 +101,13 @@ extension Peer {
     }
 }
 
-extension Recipients {
-    fileprivate init(_ audience: SessionOwnerDirective<ParticipantID>.Audience) {
+extension Peer {
+    /// Who gets an announcement: that of a spectator says nothing to another one.
+    private func recipients(of audience: SessionOwnerDirective<ParticipantID>.Audience) -> Recipients {
         switch audience {
-        case .everyone: self = .all
-        case .only(let ids): self = .only(Set(ids.map { Participant(id: $0) }))
+        case .everyone where roster.isSpectator: .only(Set(roster.remotePlayers.map { Participant(id: $0) }))
+        case .everyone: .all
+        case .only(let ids): .only(Set(ids.map { Participant(id: $0) }))
         }
     }
 }

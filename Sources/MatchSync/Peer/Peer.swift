@@ -35,6 +35,12 @@ public struct Peer: Sendable {
     var strategy: StrategyFamily
     var publication: Publication
 
+    /// Whether the session has told that the local participant takes part.
+    var isPresent = false
+
+    /// Whether the local participant declines the seat that its role lets it take.
+    let declinesSeat: Bool
+
     /// How often a snapshot has changed the confirmed match.
     var adoptions = 0
 
@@ -46,20 +52,31 @@ public struct Peer: Sendable {
 
     /// - Parameters:
     ///   - local: The local participant, fresh for this session.
+    ///   - role: What the session lets it do.
     ///   - strategy: Holds the match that is played if no other participant has one already.
     ///   - memory: What the participant remembers of this match from an earlier session.
+    ///   - declinesSeat: Whether the participant looks on, though its role lets it play.
     ///   - timeout: For how many ticks a silent participant holds up the match.
     public init(
         _ local: ParticipantID,
+        role: Participant.Role = .player,
         strategy: StrategyFamily,
         rules: Rules,
         memory: PeerMemory? = nil,
+        declinesSeat: Bool = false,
         timeout: UInt32 = 300
     ) {
         self.rules = rules
         self.strategy = strategy
-        roster = Roster(local, formerSeat: memory?.seat)
-        ownership = SessionOwner(local: local, standing: memory?.standing ?? .none, timeout: timeout)
+        self.declinesSeat = declinesSeat
+        let isSpectator = declinesSeat || role == .spectator
+        roster = Roster(local, isSpectator: isSpectator, formerSeat: memory?.seat)
+        ownership = SessionOwner(
+            local: local,
+            standing: memory?.standing ?? .none,
+            isSpectator: isSpectator,
+            timeout: timeout
+        )
         timeline = Timeline(0, under: ownership.claim)
         if let memory { self.strategy.adopt(memory.match, as: nil, isContinued: false, under: rules) }
         self.strategy.restart(absentPlayers: .both, under: rules)
@@ -89,7 +106,7 @@ public struct Peer: Sendable {
         updateStragglers(into: &directives)
         if publication.takeOwedSnapshot() { directives.append(.send(snapshot(ownership.claim), to: .all)) }
         // Until the owner is decided, the strategy sends nothing of the match.
-        if owner != nil { strategy.send(at: moment(), into: &directives) }
+        if owner != nil { strategy.send(at: moment(), to: roster.audience, into: &directives) }
         return rest
     }
 

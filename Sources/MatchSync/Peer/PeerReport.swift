@@ -6,6 +6,8 @@ public enum PeerReport: Sendable, Equatable {
     case followed(ParticipantID?, epoch: UInt32)
     /// Desync: the hashes differ at a confirmed tick. The owner's match goes on.
     case desync(tick: UInt32)
+    /// A participant present plays by other rules: its match is not followed. Reported once for each.
+    case foreignRules(of: ParticipantID)
     /// A message could not be sent; the match goes on.
     case sendFailed(SessionError)
     /// A message came that cannot be used; the match goes on.
@@ -15,7 +17,7 @@ public enum PeerReport: Sendable, Equatable {
     public var isProblem: Bool {
         switch self {
         case .followed: false
-        case .desync, .sendFailed, .rejected: true
+        case .desync, .foreignRules, .sendFailed, .rejected: true
         }
     }
 }

@@ -40,9 +40,23 @@ public struct PeerShell<Session: GroupSession> {
     ///   - session: Joined or not; its local participant is the peer's.
     ///   - strategy: Holds the match that is played if no other participant has one already.
     ///   - memory: What the participant remembers of this match from an earlier session.
-    public init(_ session: Session, strategy: StrategyFamily, rules: Rules, memory: PeerMemory? = nil) {
+    ///   - declinesSeat: Whether the participant looks on, though its role lets it play.
+    public init(
+        _ session: Session,
+        strategy: StrategyFamily,
+        rules: Rules,
+        memory: PeerMemory? = nil,
+        declinesSeat: Bool = false
+    ) {
         self.session = session
-        peer = Peer(session.localParticipant.id, strategy: strategy, rules: rules, memory: memory)
+        peer = Peer(
+            session.localParticipant.id,
+            role: session.localParticipant.role,
+            strategy: strategy,
+            rules: rules,
+            memory: memory,
+            declinesSeat: declinesSeat
+        )
         reliable = session.messenger(.reliable).messages(of: PeerMessage.self)
         unreliable = session.messenger(.unreliable).messages(of: PeerMessage.self)
     }
@@ -124,7 +138,7 @@ public struct PeerShell<Session: GroupSession> {
         case .stateChanged, .sendCompleted:
             break
         case .participantsChanged(let participants):
-            peer.receive(participants: participants.lazy.map(\.id), into: &directives)
+            peer.receive(participants: participants, into: &directives)
         case .messageRejected(let rejection):
             directives.append(.report(.rejected(rejection)))
         }

@@ -5,38 +5,74 @@ internal import GroupSessions
 struct Roster: Sendable {
     let local: ParticipantID
 
+    /// Whether the local participant only looks on: by its role, or because it declines a seat.
+    let isSpectator: Bool
+
     /// The seat that the local participant had in an earlier session.
     let formerSeat: Player?
 
     /// The other participants present, by identifier.
+    private var others: [Participant] = []
     private(set) var remotes: [ParticipantID] = []
 
-    /// Who plays: the owner decides it, and all other peers follow.
-    var seats = Seats()
+    /// Those of them that may play, by identifier.
+    private(set) var remotePlayers: [ParticipantID] = []
 
-    init(_ local: ParticipantID, formerSeat: Player?) {
+    /// Who plays: the owner decides it, and all other peers follow.
+    var seats = Seats() {
+        didSet { updateAudience() }
+    }
+
+    /// Who gets what the local peer sends in each tick: a spectator's acknowledgements are for those who play.
+    private(set) var audience = Recipients.all
+
+    init(_ local: ParticipantID, isSpectator: Bool, formerSeat: Player?) {
         self.local = local
+        self.isSpectator = isSpectator
         self.formerSeat = formerSeat
     }
 
     /// The local player; `nil` for a spectator.
     var localPlayer: Player? { seats[local] }
 
+    /// The other participants that the session lets look on only, by identifier.
+    var remoteSpectators: [ParticipantID] { others.filter { $0.role == .spectator }.map(\.id) }
+
     /// Whether another participant is present.
     func isPresent(_ id: ParticipantID) -> Bool { remotes.contains(id) }
+
+    /// Whether another participant is present and may play.
+    func mayPlay(_ id: ParticipantID) -> Bool { remotePlayers.contains(id) }
 
     /// Takes over who is present.
     ///
     /// - Returns: The other participants that were present and have left.
-    mutating func setPresent(_ participants: [ParticipantID]) -> [ParticipantID] {
-        let left = remotes.filter { !participants.contains($0) }
-        remotes = participants.filter { $0 != local }.sorted()
+    mutating func setPresent(_ participants: [Participant]) -> [ParticipantID] {
+        others = participants.filter { $0.id != local }.sorted { $0.id < $1.id }
+        let left = remotes.filter { id in !others.contains { $0.id == id } }
+        remotes = others.map(\.id)
         return left
     }
 
-    /// Frees the seats of participants that have left.
+    /// Takes over which of the participants present decline a seat.
+    ///
+    /// - Returns: Whether other participants may play now than before.
+    @discardableResult
+    mutating func setDeclining(_ declines: (ParticipantID) -> Bool) -> Bool {
+        let before = remotePlayers
+        remotePlayers = others.filter { $0.role == .player && !declines($0.id) }.map(\.id)
+        updateAudience()
+        return remotePlayers != before
+    }
+
+    private mutating func updateAudience() {
+        let players = remotePlayers.filter { seats[$0] != nil }
+        audience = localPlayer == nil ? .only(Set(players.map { Participant(id: $0) })) : .all
+    }
+
+    /// Frees the seats of participants that have left or do not play.
     mutating func freeSeats() {
-        seats.keep([local] + remotes)
+        seats.keep([local] + remotePlayers)
     }
 
     /// Fills the free seats: first the local participant's former one, then in the order of the identifiers.

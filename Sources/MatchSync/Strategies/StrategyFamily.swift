@@ -63,12 +63,18 @@ extension StrategyFamily {
     }
 
     /// Sends what the others have to know of this tick.
-    public mutating func send(at moment: SyncMoment, into directives: inout [PeerDirective]) {
+    ///
+    /// - Parameter recipients: Who these are.
+    public mutating func send(
+        at moment: SyncMoment,
+        to recipients: Recipients = .all,
+        into directives: inout [PeerDirective]
+    ) {
         modify {
-            if let request = $0.request(at: moment) { directives.append(.send(.request(request), to: .all)) }
-            if let update = $0.update(at: moment) { directives.append(.send(.update(update), to: .all)) }
+            if let request = $0.request(at: moment) { directives.append(.send(.request(request), to: recipients)) }
+            if let update = $0.update(at: moment) { directives.append(.send(.update(update), to: recipients)) }
         } inputs: {
-            if let message = $0.message(at: moment) { directives.append(.send(.input(message), to: .all)) }
+            if let message = $0.message(at: moment) { directives.append(.send(.input(message), to: recipients)) }
         }
     }
 

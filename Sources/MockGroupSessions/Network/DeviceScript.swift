@@ -23,6 +23,9 @@ public struct DeviceScript: Sendable, Hashable {
     /// them apart.
     public var receivesStalePackets = false
 
+    /// The role of its participant in the sessions that it takes from now on, see ``MockDevice/nextSession()``.
+    public var role = Participant.Role.player
+
     public init() {}
 }
 

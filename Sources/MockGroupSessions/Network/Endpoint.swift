@@ -4,7 +4,7 @@ internal import GroupSessions
 struct Endpoint {
     let device: Int
     let session: SessionID
-    let participant: Participant
+    var participant: Participant
     var phase = Phase.offered
 
     /// Events that were not drained yet.

@@ -13,6 +13,17 @@ extension MockNetwork {
         }
     }
 
+    /// Gives a device the session that it was offered first and has not asked for, in the role of its script.
+    ///
+    /// - Returns: The endpoint; `nil` if there is none.
+    func takeOffer(of device: Int) -> Int? {
+        guard !devices[device].offers.isEmpty else { return nil }
+        let endpoint = devices[device].offers.removeFirst()
+        let id = endpoints[endpoint].participant.id
+        endpoints[endpoint].participant = Participant(id: id, role: devices[device].script.role)
+        return endpoint
+    }
+
     func join(_ endpoint: Int) {
         endpoints[endpoint].phase = .joining
         let delay = devices[endpoints[endpoint].device].script.joinDelay

@@ -36,7 +36,6 @@ public final class MockDevice: GroupActivity {
     }
 
     public func nextSession() -> MockSession? {
-        guard !network.devices[index].offers.isEmpty else { return nil }
-        return MockSession(network: network, endpoint: network.devices[index].offers.removeFirst())
+        network.takeOffer(of: index).map { MockSession(network: network, endpoint: $0) }
     }
 }

@@ -35,11 +35,13 @@ final class Meeting {
     private(set) var tick: Int64 = 0
     private var players: [PerPlayer<ComputerPlayer>]
     private let match: Match
+    private let declining: Set<Int>
 
     /// Makes devices that join one session.
     ///
     /// - Parameters:
     ///   - memories: What each device brings along.
+    ///   - declining: The devices whose participants decline a seat.
     ///   - script: How each device behaves.
     init(
         seed: UInt64,
@@ -48,10 +50,12 @@ final class Meeting {
         conditions: LinkConditions? = nil,
         rules: Rules = Meeting.rules,
         memories: [PeerMemory?] = [],
+        declining: Set<Int> = [],
         script: (MockDevice, Int) -> Void = { _, _ in }
     ) throws {
         self.strategy = strategy
         self.rules = rules
+        self.declining = declining
         var random = SplitMix64(seed: seed)
         network = MockNetwork(seed: random.next(), conditions: conditions ?? .rough(&random))
         match = Match(seed: random.next())
@@ -66,7 +70,7 @@ final class Meeting {
         }
         for (index, device) in devices.enumerated() {
             script(device, index)
-            shells.append(try join(device, memory: index < memories.count ? memories[index] : nil))
+            shells.append(try join(index, memory: index < memories.count ? memories[index] : nil))
         }
     }
 
@@ -143,7 +147,7 @@ final class Meeting {
 
     func rejoin(_ index: Int, remembers: Bool = true) throws {
         let memory = remembers ? shells[index].peer.memory : nil
-        shells[index] = try join(devices[index], memory: memory)
+        shells[index] = try join(index, memory: memory)
     }
 
     /// Lets a device receive outside a tick.
@@ -151,10 +155,21 @@ final class Meeting {
         shells[index].receive()
     }
 
-    private func join(_ device: MockDevice, memory: PeerMemory?) throws -> PeerShell<MockSession> {
-        try device.activate()
-        guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
-        let shell = PeerShell(session, strategy: strategy.strategy(for: match), rules: rules, memory: memory)
+    /// Sends a message that a device's peer did not make.
+    func send(_ message: PeerMessage, from index: Int) throws {
+        try shells[index].session.messenger(message.deliveryMode).send(message, to: .all)
+    }
+
+    private func join(_ index: Int, memory: PeerMemory?) throws -> PeerShell<MockSession> {
+        try devices[index].activate()
+        guard let session = devices[index].nextSession() else { throw SessionError(.activationFailed, "No session") }
+        let shell = PeerShell(
+            session,
+            strategy: strategy.strategy(for: match),
+            rules: rules,
+            memory: memory,
+            declinesSeat: declining.contains(index)
+        )
         try session.join()
         return shell
     }
@@ -162,7 +177,7 @@ final class Meeting {
     private func step() {
         tick += 1
         for index in shells.indices where !standing.contains(index) {
-            shells[index].tick(input(of: index))
+            shells[index].tick(input(of: index), missed: missed.removeValue(forKey: index) ?? 0)
         }
         network.advance(to: VirtualTime(microseconds: tick * 1_000_000 / 60))
         for index in shells.indices where !standing.contains(index) {

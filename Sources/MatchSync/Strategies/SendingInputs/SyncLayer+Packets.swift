@@ -32,8 +32,9 @@ extension SyncLayer {
                 timeSync.receive(advantage: message.frameAdvantage, knowing: heard)
                 self.sender.receive(advantage: message.frameAdvantage, knowing: UInt32(heard))
             }
+            // The players' hashes count: what a spectator comes to changes nothing for them.
+            desyncs.receive(message.hash, at: hashedTick(last: UInt32(last), advantage: message.frameAdvantage))
         }
-        desyncs.receive(message.hash, at: hashedTick(last: UInt32(last), advantage: message.frameAdvantage))
         self.sender.acknowledgements.note(UInt32(clamping: last - message.frameAdvantage), by: sender, playing: player)
         return true
     }
@@ -49,13 +50,16 @@ extension SyncLayer {
         }
     }
 
+    /// Ticks from one packet of a spectator to the next.
+    private static var spectatorInterval: UInt32 { 10 }
+
     /// Whether to send in this tick.
     ///
-    /// A spectator sends in every tick: nothing that comes back to it says how late its packets are.
+    /// A spectator acknowledges six times a second.
     ///
     /// - Parameter showsWay: See ``InputSender/takeTurn(at:known:showsWay:)``.
     mutating func takeTurn(at moment: SyncMoment, showsWay: Bool) -> Bool {
-        guard let seat = moment.seat else { return true }
+        guard let seat = moment.seat else { return moment.sequence.isMultiple(of: Self.spectatorInterval) }
         return sender.takeTurn(at: moment.sequence, known: inputs.known[seat], showsWay: showsWay)
     }
 
@@ -69,8 +73,7 @@ extension SyncLayer {
         let heard = others == .both ? present : inputs.knownTick(leavingOut: others)
         let bounds = InputMessage.frameAdvantages
         let advantage = min(max(Int(last) - Int(heard), bounds.lowerBound), bounds.upperBound)
-        // A peer that stood still is further behind than a packet can say.
-        timeSync.send(advantage: Int(last) - Int(heard), interval: sender.interval)
+        timeSync.send(advantage: advantage, interval: sender.interval)
         return InputMessage(
             timeline: moment.timeline.tag(at: last),
             tick: UInt16(last % InputMessage.ticks),

@@ -36,6 +36,7 @@ extension DeviceSetup {
 /// | `stalePackets` | whether packets of a session that was left reach the current one |
 /// | `activation` | `preferred`, `disabled` or `cancelled` |
 /// | `activationError` | `error` and `message`; null for none |
+/// | `role` | `player` or `spectator`, of the sessions that it takes from then on; written for spectators only |
 extension DeviceScript {
     var members: [(name: String, value: JSONValue)] {
         let view: (name: String, delay: Duration) =
@@ -52,7 +53,7 @@ extension DeviceScript {
             ("stalePackets", .flag(receivesStalePackets)),
             ("activation", .text("\(activationResult)")),
             ("activationError", activationError.map { .object($0.members) } ?? .null),
-        ]
+        ] + (role == .player ? [] : [("role", .text("\(role)"))])
     }
 
     /// Takes the members that are there; the rest stays as it is.
@@ -68,6 +69,10 @@ extension DeviceScript {
             activationResult = try fields.named("activation", "preferred") { name in
                 results.first { "\($0)" == name }
             }
+        }
+        if fields.has("role") {
+            let roles: [Participant.Role] = [.player, .spectator]
+            role = try fields.named("role", "player") { name in roles.first { "\($0)" == name } }
         }
         guard fields.has("activationError") else { return }
         if try fields.isNull("activationError") {

@@ -1,0 +1,113 @@
+public import GameCore
+internal import GroupSessions
+
+/// What a device has to know of a match before it joins: the host's rules, and the versions that both must have.
+///
+/// It travels as ``GroupSessions/GroupActivityMetadata/details``. The versions stand first: a device of another version
+/// reads nothing else.
+public struct MatchOffer: Sendable, Hashable {
+    /// The rules that the match is played by.
+    public let rules: Rules
+
+    public init(_ rules: Rules) {
+        self.rules = rules
+    }
+
+    /// The longest offer in bytes: no version has a longer one.
+    public static let maximumSize = 128
+
+    /// The bytes that travel.
+    public var details: [UInt8] {
+        var writer = ByteWriter()
+        var checksum = Checksum()
+        checksum.write(MatchVersions.own, to: &writer)
+        checksum.write(rules.settings, to: &writer)
+        checksum.seal(&writer)
+        return writer.bytes
+    }
+
+    /// Reads an offer.
+    ///
+    /// - Throws: ``MatchOfferError`` if the bytes are of another version, or no offer of a match.
+    public init(details: [UInt8]) throws(MatchOfferError) {
+        guard !details.isEmpty else { throw .missing }
+        guard details.count <= Self.maximumSize else { throw .damaged }
+        var reader = ByteReader(details)
+        var checksum = Checksum()
+        guard let versions = try? checksum.readVersions(from: &reader) else { throw .damaged }
+        guard versions == .own else { throw .otherVersion(versions) }
+        guard let settings = try? checksum.readSettings(from: &reader), let rules = try? Rules(settings) else {
+            throw .damaged
+        }
+        self.rules = rules
+    }
+}
+
+extension Checksum {
+    fileprivate mutating func write(_ versions: MatchVersions, to writer: inout ByteWriter) {
+        write(versions.messages, to: &writer)
+        writeVarint(versions.simulation, to: &writer)
+    }
+
+    fileprivate mutating func readVersions(from reader: inout ByteReader) throws(DecodingFailure) -> MatchVersions {
+        let messages = try read(UInt8.self, from: &reader)
+        return MatchVersions(messages: messages, simulation: try readVarint("simulation", from: &reader))
+    }
+
+    fileprivate mutating func write(_ settings: Rules.Settings, to writer: inout ByteWriter) {
+        write(UInt8(settings.winningScore), to: &writer)
+        write(settings.winByTwo, to: &writer)
+        write(settings.paddleWidth, to: &writer)
+        write(settings.paddleThickness, to: &writer)
+        write(settings.faceDepth, to: &writer)
+        write(settings.paddleSpeed, to: &writer)
+        write(settings.ballSize, to: &writer)
+        write(settings.serveSpeed, to: &writer)
+        write(settings.speedGain, to: &writer)
+        write(settings.topSpeed, to: &writer)
+        write(UInt8(settings.serveAngle), to: &writer)
+        write(UInt8(settings.contactAngle), to: &writer)
+        write(UInt16(settings.goalPause), to: &writer)
+        write(UInt16(settings.servePause), to: &writer)
+        write(settings.servesAutomatically, to: &writer)
+    }
+
+    /// Reads settings up to the end of the bytes; whether the game works with them is not checked.
+    fileprivate mutating func readSettings(from reader: inout ByteReader) throws(DecodingFailure) -> Rules.Settings {
+        var settings = Rules.Settings()
+        settings.winningScore = Int(try read(UInt8.self, from: &reader))
+        settings.winByTwo = try readFlag("winByTwo", from: &reader)
+        settings.paddleWidth = try readLength(from: &reader)
+        settings.paddleThickness = try readLength(from: &reader)
+        settings.faceDepth = try readLength(from: &reader)
+        settings.paddleSpeed = try readLength(from: &reader)
+        settings.ballSize = try readLength(from: &reader)
+        settings.serveSpeed = try readLength(from: &reader)
+        settings.speedGain = try readLength(from: &reader)
+        settings.topSpeed = try readLength(from: &reader)
+        settings.serveAngle = Int(try read(UInt8.self, from: &reader))
+        settings.contactAngle = Int(try read(UInt8.self, from: &reader))
+        settings.goalPause = Int(try read(UInt16.self, from: &reader))
+        settings.servePause = Int(try read(UInt16.self, from: &reader))
+        settings.servesAutomatically = try readFlag("servesAutomatically", from: &reader)
+        try verify(&reader)
+        try reader.finish()
+        return settings
+    }
+
+    private mutating func write(_ flag: Bool, to writer: inout ByteWriter) {
+        write(flag ? 1 : 0 as UInt8, to: &writer)
+    }
+
+    private mutating func readFlag(_ name: String, from reader: inout ByteReader) throws(DecodingFailure) -> Bool {
+        switch try read(UInt8.self, from: &reader) {
+        case 0: return false
+        case 1: return true
+        default: throw .invalidValue(field: name)
+        }
+    }
+
+    private mutating func readLength(from reader: inout ByteReader) throws(DecodingFailure) -> Fixed {
+        Fixed(raw: try read(from: &reader))
+    }
+}

@@ -1,0 +1,174 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import MockGroupSessions
+import Testing
+
+/// Participants that look on: those that the session makes spectators, and those that decline a seat.
+@Suite("Spectators", .timeLimit(.minutes(5)))
+struct RoleTests {
+    enum Reason: CaseIterable, Sendable {
+        case role, decline
+    }
+
+    /// A meeting in which some devices look on.
+    private func meeting(
+        _ seed: UInt64,
+        _ strategy: StrategyKind,
+        devices: Int,
+        lookingOn: Set<Int>,
+        by reason: Reason,
+        conditions: LinkConditions? = nil
+    ) throws -> Meeting {
+        try Meeting(
+            seed: seed,
+            strategy: strategy,
+            devices: devices,
+            conditions: conditions,
+            declining: reason == .decline ? lookingOn : []
+        ) { device, index in
+            if reason == .role, lookingOn.contains(index) { device.script.role = .spectator }
+        }
+    }
+
+    @Test(
+        "never own and never sit, whatever their place among the others",
+        arguments: Meeting.strategies,
+        Reason.allCases
+    )
+    func seats(strategy: StrategyKind, reason: Reason) throws {
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let place = Int(seed % 3)
+            let meeting = try meeting(seed, strategy, devices: 3, lookingOn: [place], by: reason)
+            let players = [0, 1, 2].filter { $0 != place }
+            #expect(meeting.startRally(), "seed \(seed)")
+            meeting.run(600) {
+                meeting.peer(place).isOwner || meeting.peer(place).seats[meeting.peer(place).local] != nil
+            }
+            #expect(meeting.tick > 600)
+            for player in players { #expect(meeting.peer(player).seats[meeting.peer(player).local] != nil) }
+            meeting.calm()
+            try meeting.expectAgreement(seed)
+            // Without an opponent the match waits: the one that looks on takes no free seat.
+            try meeting.leave(players[0])
+            meeting.run(400)
+            let left = meeting.peer(players[1])
+            #expect(left.isOwner && !left.seats.absentPlayers.isEmpty, "seed \(seed)")
+            #expect(meeting.peer(place).owner == left.local)
+            try meeting.leave(players[1])
+            meeting.run(400)
+            #expect(meeting.peer(place).owner == nil && !meeting.peer(place).isOwner)
+        }
+    }
+
+    @Test("a spectator that says nothing holds up no match", arguments: Meeting.strategies)
+    func silence(strategy: StrategyKind) throws {
+        let meeting = try meeting(3, strategy, devices: 3, lookingOn: [2], by: .role, conditions: .perfect)
+        meeting.standing = [2]
+        meeting.run(60) { meeting.peer(0).shown.phase == .playing && meeting.peer(1).shown.phase == .playing }
+        #expect(meeting.tick < 60)
+    }
+
+    @Test("acknowledge six times a second, and only to those who play", arguments: [1, 2])
+    func pace(seed: UInt64) throws {
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)
+        let conditions = LinkConditions(delay: .milliseconds(30))
+        let meeting = try meeting(seed, strategy, devices: 4, lookingOn: [2, 3], by: .role, conditions: conditions)
+        #expect(meeting.startRally())
+        meeting.run(60)
+        func sent(_ source: Int, _ destination: Int) -> Int {
+            meeting.network.statistics(from: meeting.devices[source], to: meeting.devices[destination]).sent
+        }
+        let before = [sent(2, 0), sent(2, 1), sent(2, 3), sent(0, 1)]
+        let snapshots = meeting.peer(2).revision
+        meeting.run(600)
+        let changes = Int(meeting.peer(2).revision - snapshots)
+        let after = [sent(2, 0), sent(2, 1), sent(2, 3), sent(0, 1)]
+        for index in 0...1 { #expect((58...62 + changes).contains(after[index] - before[index])) }
+        #expect(after[2] == before[2] && after[3] - before[3] >= 600)
+        #expect(meeting.peer(2).confirmed.tick + 40 > meeting.peer(0).confirmed.tick)
+    }
+
+    @Test("a spectator that hashes otherwise disturbs no player, and heals itself")
+    func hashes() throws {
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+        let meeting = try meeting(5, strategy, devices: 3, lookingOn: [2], by: .role, conditions: .perfect)
+        #expect(meeting.startRally())
+        let timeline = meeting.peer(0).timeline
+        for _ in 0..<300 {
+            meeting.run(1)
+            try meeting.send(.input(Self.falseHash(of: meeting.peer(2))), from: 2)
+        }
+        #expect(meeting.peer(0).timeline == timeline && meeting.peer(1).timeline == timeline)
+        #expect(meeting.peer(0).statistics.desyncs == 0 && meeting.peer(1).statistics.desyncs == 0)
+    }
+
+    private static func falseHash(of peer: Peer) -> InputMessage {
+        InputMessage(
+            timeline: peer.timeline.tag(at: peer.currentTick),
+            tick: UInt16(peer.currentTick % InputMessage.ticks),
+            frameAdvantage: 0,
+            hash: UInt16(truncatingIfNeeded: ~(peer.confirmedHash(at: peer.confirmed.tick) ?? 0)),
+            inputs: InputRun()
+        )
+    }
+
+    @Test("the message that declines a seat is no longer than one that does not")
+    func size() throws {
+        var sizes: Set<Int> = []
+        for declines in [false, true] {
+            let message = GameStateMessage(
+                rules: 1,
+                announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 1),
+                declinesSeat: declines,
+                seats: Seats(),
+                strategy: .host,
+                timeline: 1,
+                match: Match(seed: 1)
+            )
+            var writer = ByteWriter()
+            message.encode(into: &writer)
+            sizes.insert(writer.bytes.count)
+            var reader = ByteReader(writer.bytes)
+            let decoded = try GameStateMessage(from: &reader)
+            #expect(decoded.declinesSeat == declines)
+        }
+        #expect(sizes.count == 1)
+    }
+
+    @Test("other rules are reported once for each participant, early or not")
+    func foreignRules() throws {
+        var peer = Peer(
+            ParticipantID(rawValue: 1),
+            strategy: StrategyKind.host.strategy(for: Match(seed: 1)),
+            rules: .standard
+        )
+        var directives: [PeerDirective] = []
+        let others = [2, 3].map { ParticipantID(rawValue: $0) }
+        func foreign(_ nonce: UInt32) -> PeerMessage {
+            .state(
+                GameStateMessage(
+                    rules: ~Rules.standard.digest,
+                    announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: nonce),
+                    seats: Seats(),
+                    strategy: .host,
+                    timeline: 0,
+                    match: Match(seed: 1)
+                )
+            )
+        }
+        peer.receive(foreign(1), from: others[0], into: &directives)
+        #expect(directives.isEmpty)
+        let participants = ([peer.local] + others).map { Participant(id: $0) }
+        peer.receive(participants: participants, into: &directives)
+        for nonce in 2...9 as ClosedRange<UInt32> {
+            for other in others { peer.receive(foreign(nonce), from: other, into: &directives) }
+            peer.receive(participants: participants, into: &directives)
+        }
+        let reports = directives.compactMap { directive -> PeerReport? in
+            if case .report(let report) = directive, case .foreignRules = report { report } else { nil }
+        }
+        #expect(reports == others.map { .foreignRules(of: $0) })
+        #expect(!reports.contains { !$0.isProblem })
+    }
+}
