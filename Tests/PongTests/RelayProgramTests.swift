@@ -287,13 +287,14 @@ private final class RunningRelay {
             text += String(decoding: more, as: UTF8.self)
         }
         lines = text.split(separator: "\n").map(String.init)
-        func invite(_ label: String) throws -> Invite {
-            let line = try #require(lines.first { $0.hasPrefix(label) })
-            return try Invite(String(line.dropFirst(label.count)))
-        }
-        self.invite = try invite("play ")
-        watchInvite = try invite("watch ")
+        self.invite = try Self.invite("play ", in: lines)
+        watchInvite = try Self.invite("watch ", in: lines)
         try body(self)
+    }
+
+    private static func invite(_ label: String, in lines: [String]) throws -> Invite {
+        let line = try #require(lines.first { $0.hasPrefix(label) })
+        return try Invite(String(line.dropFirst(label.count)))
     }
 
     deinit {

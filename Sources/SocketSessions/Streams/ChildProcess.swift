@@ -36,6 +36,7 @@ enum ChildProcess {
         for (number, descriptor) in standard.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
         }
+        closeInherited(in: &actions, but: standard)
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -77,6 +78,23 @@ enum ChildProcess {
             while waitpid(process, &status, 0) < 0, errno == EINTR {}
         }
     }
+
+    #if canImport(Darwin)
+        private typealias FileActions = posix_spawn_file_actions_t?
+    #else
+        private typealias FileActions = posix_spawn_file_actions_t
+    #endif
+
+    /// Keeps open descriptors of this process, such as another child's pipe, from one that may live longer.
+    private static func closeInherited(in actions: inout FileActions, but standard: [Int32]) {
+        for descriptor in Int32(3)..<descriptorLimit where !standard.contains(descriptor) {
+            let flags = fcntl(descriptor, F_GETFD)
+            if flags >= 0, flags & FD_CLOEXEC == 0 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+        }
+    }
+
+    /// Descriptors from here on are not looked at: a game and its tests open fewer.
+    private static let descriptorLimit: Int32 = 1_024
 
     private static var inherited: [String] {
         var variables: [String] = []

@@ -15,12 +15,17 @@ public enum StopSignals {
     public static func catchAll() -> Int32 {
         guard let pair = SystemCalls.socketPair() else { return -1 }
         writing = pair.1
+        var signals = sigset_t()
+        sigemptyset(&signals)
         for number in [SIGINT, SIGTERM, SIGHUP] {
+            sigaddset(&signals, number)
             signal(number) { _ in
                 var byte: UInt8 = 0
                 _ = send(StopSignals.writing, &byte, 1, 0)
             }
         }
+        // A thread that started this process may have blocked them.
+        sigprocmask(SIG_UNBLOCK, &signals, nil)
         return pair.0
     }
 }
