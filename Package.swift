@@ -51,6 +51,9 @@ let package = Package(
         // The lab's screens.
         .target(name: "LabUI", dependencies: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
 
+        // The screens of play between devices.
+        .target(name: "LiveUI", dependencies: ["GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]),
+
         // The screen on ncurses: the only target that imports it and uses the terminal's file descriptors.
         .target(
             name: "NcursesScreen",
@@ -144,6 +147,14 @@ let package = Package(
             ],
             exclude: ["Screens"]
         ),
+        .testTarget(
+            name: "LiveUITests",
+            dependencies: [
+                "DrawnScreens", "GameCore", "GroupSessions", "LiveUI", "MatchSync", "MockGroupSessions", "PongUI",
+                "StageTesting", "TerminalUI",
+            ],
+            exclude: ["Screens"]
+        ),
         // Screens compared with text files.
         .target(name: "DrawnScreens", path: "Tests/DrawnScreens"),
         .testTarget(
@@ -182,10 +193,10 @@ if Context.environment["FUZZ"] != nil {
 // Code that simulates, draws, or inspects drawn screens is optimized in debug builds too, and so are its tests: they
 // play hours of matches and look at millions of cells. Preconditions and assertions stay.
 let optimized: Set = [
-    "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI",
+    "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI",
     "SocketSessions", "SyncLab", "TerminalUI",
     "StageTesting", "TerminalKit",
-    "GameCoreTests", "LabUITests", "MatchSyncTests", "PongUITests", "SocketSessionsTests",
+    "GameCoreTests", "LabUITests", "LiveUITests", "MatchSyncTests", "PongUITests", "SocketSessionsTests",
     "SyncLabTests", "TerminalUITests",
 ]
 for target in package.targets where optimized.contains(target.name) {

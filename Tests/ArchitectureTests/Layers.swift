@@ -16,6 +16,7 @@ enum Layers {
         "TerminalUI": Layer(imports: []),
         "PongUI": Layer(imports: ["GameCore", "TerminalUI"]),
         "LabUI": Layer(imports: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
+        "LiveUI": Layer(imports: ["GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]),
         "NcursesScreen": Layer(
             imports: system.union(["CNcurses", "CTerminalGuard", "TerminalUI"]),
             isDeterministic: false

@@ -12,20 +12,22 @@ package struct Stage {
     package init(
         _ match: MatchSetup? = nil,
         lab: LabScene? = nil,
+        scene: (any Scene)? = nil,
         options: AppOptions = AppOptions(),
         columns: Int = 80,
         rows: Int = 24,
         glyphs: GlyphSet = .blocks,
         colors: ColorDepth = .rgb24,
+        entries: [TitleEntry] = [],
         seed: UInt64 = 1
     ) {
         let size = Size(columns: columns, rows: rows)
         let capabilities = Capabilities(colors: colors, glyphs: glyphs)
         blank = Canvas(size: size, glyphs: glyphs)
         let start: App.Start =
-            if let lab { .scene(lab) } else if let match { .match(match) } else { .title }
+            if let first = scene ?? lab { .scene(first) } else if let match { .match(match) } else { .title }
         let entry = TitleEntry.lab(LabSetup()) { RunSetup(rules: $0, seed: $1, network: .perfect) }
-        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed, entries: [entry])
+        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed, entries: entries + [entry])
     }
 
     /// The lab that is on the screen.

@@ -3,12 +3,17 @@ internal import GameCore
 /// The keys that the court shows before the first serve.
 ///
 /// A line has at most 38 columns; a line for one of two players fits into half of that.
-struct KeyHints {
+package struct KeyHints {
     let scheme: InputScheme
     let orientation: Orientation
 
+    package init(scheme: InputScheme, orientation: Orientation) {
+        self.scheme = scheme
+        self.orientation = orientation
+    }
+
     /// The lines for a single human player, who has all keys.
-    var single: [String] {
+    package var single: [String] {
         switch scheme {
         case .hold: [motion, "hold a key, or use the pointer"]
         case .latch: [motion, "a tap goes on, \(orientation == .horizontal ? "D ←" : "W ↓") stops"]

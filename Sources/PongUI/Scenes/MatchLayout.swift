@@ -1,24 +1,25 @@
-internal import GameCore
-internal import TerminalUI
+package import GameCore
+package import TerminalUI
 
 /// The positions of a match's parts on a screen.
-struct MatchLayout {
+package struct MatchLayout {
     /// The court, inside its walls.
-    let court: CourtView
+    package let court: CourtView
     /// The row of the names: the upper wall of a horizontal court; above a vertical one, for the upper player's name.
-    let nameRow = 0
-    let statusRow: Int
+    package let nameRow = 0
+    package let statusRow: Int
     /// The scale of the score's digits.
-    let digitScale: Int
+    package let digitScale: Int
     /// The lettering of the words in the middle of the court.
-    let lettering: Lettering
+    package let lettering: Lettering
 
-    init(_ size: Size, _ orientation: Orientation) {
+    /// - Parameter viewer: The player whose paddle is at the left, or at the bottom.
+    package init(_ size: Size, _ orientation: Orientation, viewer: Player = .one) {
         statusRow = size.rows - 1
         switch orientation {
         case .horizontal:
             court = CourtView(
-                viewer: .one,
+                viewer: viewer,
                 orientation: .horizontal,
                 column: 0,
                 row: 1,
@@ -27,7 +28,7 @@ struct MatchLayout {
             )
         case .vertical:
             court = CourtView(
-                viewer: .one,
+                viewer: viewer,
                 orientation: .vertical,
                 column: 1,
                 row: 1,
@@ -40,12 +41,12 @@ struct MatchLayout {
     }
 
     /// The last row of the message in the middle of the court, below the waiting ball.
-    var messageRow: Int {
+    package var messageRow: Int {
         court.row + court.rows * 2 / 3
     }
 
     /// The row below the message, for what belongs to it.
-    var belowMessageRow: Int {
+    package var belowMessageRow: Int {
         messageRow + max(1, lettering.scale ?? 0)
     }
 }

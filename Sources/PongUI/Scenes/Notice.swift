@@ -5,7 +5,7 @@ public struct Notice {
     let headline: String
     let lines: [String]
 
-    init(headline: String, lines: [String]) {
+    package init(headline: String, lines: [String]) {
         self.headline = headline
         self.lines = lines
     }
@@ -19,7 +19,7 @@ public struct Notice {
 
     /// Draws the panel in the middle of the canvas.
     public func draw(on canvas: inout Canvas, with palette: Palette) {
-        let lettering = Lettering(for: canvas.size)
+        let lettering = Lettering(for: canvas.size).fitting(headline, columns: canvas.size.columns - 16)
         let headRows = lettering.rows(on: canvas)
         // With the terminal's own letters the panel is narrow enough for the score of a vertical court beside it.
         let margin = lettering.scale == nil ? 2 : 6

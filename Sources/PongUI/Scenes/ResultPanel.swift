@@ -1,26 +1,35 @@
-internal import GameCore
-internal import TerminalUI
+package import GameCore
+package import TerminalUI
 
 /// The result of a match: the winner, the score and the statistics.
 ///
 /// A victory looks different from a defeat by the computer even without colours: it has a frame of its own, and its
 /// headline stands on a bar.
-struct ResultPanel {
-    private let match: Match
+package struct ResultPanel {
+    private let picture: MatchPicture
     private let statistics: MatchStatistics
     private let name: String
     private let verb: String
     private let isDefeat: Bool
+    private let hints: [String]
 
-    init(of scene: MatchScene, wonBy winner: Player) {
-        match = scene.match
-        statistics = scene.statistics
-        isDefeat = winner.opponent.isNamedYou(in: scene.setup)
-        name = scene.name(of: isDefeat ? winner.opponent : winner)
-        verb = isDefeat ? " lose" : winner.isNamedYou(in: scene.setup) ? " win!" : " wins!"
+    /// - Parameter hints: The lines below the statistics: at most 38 columns, and on the smallest screen two rows.
+    package init(
+        _ picture: MatchPicture,
+        _ statistics: MatchStatistics,
+        wonBy winner: Player,
+        hints: [String] = ["r rematch   Esc title   q quit"]
+    ) {
+        self.picture = picture
+        self.statistics = statistics
+        self.hints = hints
+        isDefeat = winner.opponent == picture.you
+        name = picture.names[isDefeat ? winner.opponent : winner]
+        verb = isDefeat ? " lose" : winner == picture.you ? " win!" : " wins!"
     }
 
-    func draw(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+    package func draw(on canvas: inout Canvas, with palette: Palette) {
+        let layout = picture.layout
         let headline = layout.lettering
         // Numbers are one step smaller than words; ASCII capitals of that size do not fit its digits.
         let scale = headline.scale ?? 0
@@ -33,7 +42,7 @@ struct ResultPanel {
         let scoreRow = 1 + headRows + 1
         let tableRow = scoreRow + digitRows + 1
         let hintRow = tableRow + 4 * tableStep + 1 - min(scale, 1)
-        let panel = Panel(columns: [34, 62, 126][scale], rows: hintRow + 2, in: canvas.size)
+        let panel = Panel(columns: [34, 62, 126][scale], rows: hintRow + 1 + hints.count, in: canvas.size)
         // Big ASCII capitals have too little ink for reverse video.
         let hasBar = !isDefeat && (scale == 0 || canvas.glyphs == .blocks)
         let headStyle = isDefeat ? palette.text : hasBar ? palette.chosen : palette.accent
@@ -52,13 +61,16 @@ struct ResultPanel {
             )
         }
         let headRow = panel.row + headRows - min(scale, 1)
-        headline.writeCentered(name, verb, lastRow: headRow, on: &canvas, headStyle)
+        let fitting = headline.fitting(name, verb, columns: panel.columns - 2)
+        let lastRow = headRow - (headline.rows(on: canvas) - fitting.rows(on: canvas)) / 2
+        fitting.writeCentered(name, verb, lastRow: lastRow, on: &canvas, headStyle)
         drawScore(scale: digitScale, row: panel.row + scoreRow, panel, on: &canvas, palette)
         let contacts = statistics.contacts
         let aces = statistics.aces
+        let near = layout.court.viewer
         let rows: [(label: String, one: Int, two: Int?)] = [
-            ("Hits", contacts.one, contacts.two),
-            ("Aces", aces.one, aces.two),
+            ("Hits", contacts[near], contacts[near.opponent]),
+            ("Aces", aces[near], aces[near.opponent]),
             ("Longest rally", statistics.longestRally, nil),
             ("Seconds in play", statistics.ticksInPlay / 60, nil),
         ]
@@ -66,11 +78,14 @@ struct ResultPanel {
             let row = panel.row + tableRow + index * tableStep
             drawLine(line.label, line.one, line.two, table, row, panel, on: &canvas, palette)
         }
-        canvas.writeCentered("r rematch   Esc title   q quit", row: panel.row + hintRow, palette.hint)
+        for (index, hint) in hints.enumerated() {
+            canvas.writeCentered(hint, row: panel.row + hintRow + index, palette.hint)
+        }
     }
 
     private func drawScore(scale: Int, row: Int, _ panel: Panel, on canvas: inout Canvas, _ palette: Palette) {
-        let (one, two) = (Int(match.score.one), Int(match.score.two))
+        let near = picture.layout.court.viewer
+        let (one, two) = (Int(picture.match.score[near]), Int(picture.match.score[near.opponent]))
         let middle = panel.column + panel.columns / 2
         let left = middle - 2 * scale - Canvas.digitsSize(one, scale: scale).columns
         canvas.digits(one, column: left, row: row, scale: scale, palette.text)

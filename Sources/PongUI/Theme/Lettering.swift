@@ -1,16 +1,16 @@
-internal import TerminalUI
+package import TerminalUI
 
 /// The size of written words: the terminal's own letters, or big capitals if there is room for them.
-struct Lettering {
+package struct Lettering {
     /// The scale of big capitals; `nil` for the terminal's own letters.
-    let scale: Int?
+    package let scale: Int?
 
-    init(scale: Int?) {
+    package init(scale: Int?) {
         self.scale = scale
     }
 
     /// Chooses the lettering of the most important words by the size of the screen.
-    init(for size: Size) {
+    package init(for size: Size) {
         switch size {
         case _ where size.columns >= 180 && size.rows >= 56: scale = 2
         case _ where size.columns >= 110 && size.rows >= 36: scale = 1
@@ -18,13 +18,27 @@ struct Lettering {
         }
     }
 
+    /// This lettering, or a smaller one in which a text fits some columns and has all its characters.
+    package func fitting(_ first: String, _ second: String = "", columns: Int) -> Lettering {
+        guard let scale, Canvas.hasLetters(for: first), Canvas.hasLetters(for: second) else {
+            return Lettering(scale: nil)
+        }
+        var fitting = scale
+        while fitting > 0 {
+            let lettering = Lettering(scale: fitting)
+            if lettering.width(of: first) + lettering.width(of: second) + fitting <= columns { return lettering }
+            fitting -= 1
+        }
+        return Lettering(scale: nil)
+    }
+
     /// The rows that a line takes.
-    func rows(on canvas: Canvas) -> Int {
+    package func rows(on canvas: Canvas) -> Int {
         scale.map(canvas.letterRows) ?? 1
     }
 
     /// The columns that a line takes.
-    func width(of text: String) -> Int {
+    package func width(of text: String) -> Int {
         guard let scale else { return Canvas.width(of: text) }
         return Canvas.lettersWidth(of: text, scale: scale) - scale
     }
@@ -33,7 +47,7 @@ struct Lettering {
     ///
     /// - Returns: The column after it.
     @discardableResult
-    func write(_ text: String, column: Int, row: Int, on canvas: inout Canvas, _ style: Style) -> Int {
+    package func write(_ text: String, column: Int, row: Int, on canvas: inout Canvas, _ style: Style) -> Int {
         guard let scale else { return canvas.write(text, column: column, row: row, style) }
         return canvas.letters(text, column: column, row: row, scale: scale, style)
     }
@@ -55,7 +69,7 @@ struct Lettering {
     /// Writes two texts in the middle of the screen, with a blank at each side.
     ///
     /// Their cells are cleared first.
-    func writeCentered(
+    package func writeCentered(
         _ first: String,
         _ second: String = "",
         lastRow: Int,

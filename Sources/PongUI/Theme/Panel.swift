@@ -1,13 +1,13 @@
-internal import TerminalUI
+package import TerminalUI
 
 /// A framed box in the exact middle of the screen, one column wider if it must be.
-struct Panel {
-    let column: Int
-    let row: Int
-    let columns: Int
-    let rows: Int
+package struct Panel {
+    package let column: Int
+    package let row: Int
+    package let columns: Int
+    package let rows: Int
 
-    init(columns: Int, rows: Int, in size: Size) {
+    package init(columns: Int, rows: Int, in size: Size) {
         self.columns = columns + (size.columns - columns) % 2
         self.rows = rows
         column = (size.columns - columns) / 2
@@ -15,12 +15,12 @@ struct Panel {
     }
 
     /// Clears the box and frames it.
-    func draw(on canvas: inout Canvas, with palette: Palette) {
+    package func draw(on canvas: inout Canvas, with palette: Palette) {
         draw(on: &canvas, lines: .single, palette.lines, ground: palette.text)
     }
 
     /// Clears the box and frames it with lines of another kind.
-    func draw(on canvas: inout Canvas, lines: Canvas.BoxLines, _ style: Style, ground: Style) {
+    package func draw(on canvas: inout Canvas, lines: Canvas.BoxLines, _ style: Style, ground: Style) {
         canvas.fill(column: column, row: row, columns: columns, rows: rows, with: Cell(" ", ground))
         canvas.box(column: column, row: row, columns: columns, rows: rows, lines: lines, style)
     }

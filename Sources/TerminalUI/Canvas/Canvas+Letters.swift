@@ -34,6 +34,11 @@ extension Canvas {
         text.unicodeScalars.reduce(0) { $0 + (PixelGlyph(letter: $1).width + 1) * scale }
     }
 
+    /// Whether there are big capitals for all that a text has besides blanks.
+    public static func hasLetters(for text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0 == " " || !PixelGlyph(letter: $0).isBlank }
+    }
+
     /// The rows of big capitals with this canvas's glyphs.
     public func letterRows(scale: Int) -> Int {
         precondition(scale >= 1, "big letters cannot have scale \(scale)")

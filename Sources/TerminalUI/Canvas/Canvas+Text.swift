@@ -14,6 +14,27 @@ extension Canvas {
         return column
     }
 
+    /// Writes the beginning of a text, with an ellipsis where it is cut off.
+    ///
+    /// - Parameter columns: The most columns to write on.
+    /// - Returns: The column after the text, clipped or not.
+    @discardableResult
+    public mutating func write(
+        _ text: String,
+        column: Int,
+        row: Int,
+        atMost columns: Int,
+        _ style: Style = .plain
+    ) -> Int {
+        guard Canvas.width(of: text) > columns else { return write(text, column: column, row: row, style) }
+        guard columns > 0 else { return column }
+        for (index, scalar) in text.unicodeScalars.prefix(columns - 1).enumerated() {
+            put(scalar.singleColumn, column: column + index, row: row, style)
+        }
+        put("…", column: column + columns - 1, row: row, style)
+        return column + columns
+    }
+
     /// Writes a decimal number without making a string.
     ///
     /// - Parameter minimumWidth: The columns to which blanks on the left fill a shorter number.

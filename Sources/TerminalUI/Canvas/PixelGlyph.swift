@@ -16,6 +16,8 @@ struct PixelGlyph {
         row < 5 && pixels >> UInt32(width * (5 - row) - 1 - column) & 1 == 1
     }
 
+    var isBlank: Bool { pixels == 0 }
+
     init(digit: UInt8) {
         self =
             switch digit {

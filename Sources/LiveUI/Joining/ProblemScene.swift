@@ -1,0 +1,39 @@
+public import PongUI
+public import TerminalUI
+
+/// A scene that cannot begin: says why, and leads back to the title.
+public struct ProblemScene: Scene {
+    private let headline: String
+    private let reason: String
+
+    public init(_ headline: String, _ reason: String) {
+        self.headline = headline
+        self.reason = reason
+    }
+
+    public mutating func handle(_ event: Event, at size: Size) -> Request? {
+        guard case .key(let key) = event, key.action == .press else { return nil }
+        switch key.key {
+        case .escape, .enter, .character(" "): return .showTitle
+        default: return nil
+        }
+    }
+
+    public mutating func advance(by ticks: Int) {}
+
+    public var pace: Pace { .still }
+
+    public var isUrgent: Bool { false }
+
+    public var wantsPointer: Bool { false }
+
+    public mutating func pause() {}
+
+    public mutating func quit() -> Bool { true }
+
+    public func keepChoices(in options: inout AppOptions) {}
+
+    public func draw(on canvas: inout Canvas, with palette: Palette) {
+        Card(headline: headline, lines: [.text(reason)], keys: "Esc title   q quit").draw(on: &canvas, with: palette)
+    }
+}

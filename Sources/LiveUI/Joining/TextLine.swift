@@ -1,0 +1,52 @@
+internal import PongUI
+internal import TerminalUI
+
+/// A line of text that a player types or pastes.
+struct TextLine {
+    private var characters: [Unicode.Scalar] = []
+
+    /// The place of the next character.
+    private var cursor = 0
+
+    /// The most characters.
+    private static let longest = 256
+
+    var text: String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: characters)
+        return String(view)
+    }
+
+    /// Takes a key that edits the line.
+    mutating func take(_ event: KeyEvent) {
+        switch event.key {
+        case .character("u") where event.modifiers.contains(.control):
+            characters = []
+            cursor = 0
+        case .character(let scalar) where event.modifiers.isDisjoint(with: [.control, .alt]):
+            guard characters.count < Self.longest else { return }
+            characters.insert(scalar, at: cursor)
+            cursor += 1
+        case .backspace where cursor > 0:
+            cursor -= 1
+            characters.remove(at: cursor)
+        case .delete where cursor < characters.count: characters.remove(at: cursor)
+        case .left: cursor = max(cursor - 1, 0)
+        case .right: cursor = min(cursor + 1, characters.count)
+        case .home: cursor = 0
+        case .end: cursor = characters.count
+        default: break
+        }
+    }
+
+    /// Draws the line with its cursor; of a text that is too long, the part around the cursor.
+    func draw(column: Int, row: Int, columns: Int, on canvas: inout Canvas, with palette: Palette) {
+        let first = max(0, cursor - columns + 1)
+        for place in 0..<columns {
+            let index = first + place
+            let text = index < characters.count ? String(characters[index]) : " "
+            let style = index == cursor ? palette.chosen : palette.text
+            canvas.write(text, column: column + place, row: row, style)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+public import MatchSync
+public import PongUI
+
+/// The local player's choices for live play.
+public struct LiveSetup: Sendable {
+    public var name: DisplayName
+    public var orientation: Orientation
+    /// The chosen input scheme; `nil` chooses by the terminal.
+    public var input: InputScheme?
+    /// Decides the serves of a match that begins here.
+    public var seed: UInt64
+
+    public init(
+        name: DisplayName,
+        orientation: Orientation = .horizontal,
+        input: InputScheme? = nil,
+        seed: UInt64
+    ) {
+        self.name = name
+        self.orientation = orientation
+        self.input = input
+        self.seed = seed
+    }
+}

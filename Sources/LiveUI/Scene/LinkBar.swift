@@ -1,0 +1,93 @@
+internal import PongUI
+internal import TerminalUI
+
+/// The connection to the opponent in one line: whose it is, a sign of four bars, round trip, loss and rollback depth.
+struct LinkBar {
+    let name: String
+    let meter: LinkMeter
+
+    /// Draws as much as fits between two columns of a row, at the right end.
+    ///
+    /// - Returns: The first column that it takes.
+    func draw(from start: Int, to end: Int, row: Int, on canvas: inout Canvas, with palette: Palette) -> Int {
+        let room = end - start
+        let roundTrip = meter.roundTripMilliseconds
+        let tripColumns = (roundTrip.map { Canvas.width(of: $0) } ?? 1) + 3
+        let lossColumns = meter.loss == nil ? 0 : Canvas.width(of: Self.lossLabel) + lossWidth
+        let depth = meter.rollbackDepth
+        let depthColumns = Canvas.width(of: Self.depthLabel) + Canvas.width(of: depth)
+
+        // What matters most comes first into the room: the sign, the round trip, loss, the name, and rollback.
+        var columns = 5 + tripColumns
+        guard columns <= room else { return end }
+        let showsLoss = meter.loss != nil && columns + lossColumns <= room
+        if showsLoss { columns += lossColumns }
+        let name = min(Canvas.width(of: name), room < 44 ? 8 : 16)
+        let showsName = columns + name + 1 <= room
+        if showsName { columns += name + 1 }
+        let showsDepth = columns + depthColumns <= room
+        if showsDepth { columns += depthColumns }
+
+        var pen = RowPen(column: end - columns, row: row, style: palette.hint)
+        if showsName {
+            let column = canvas.write(self.name, column: pen.column, row: row, atMost: name, palette.hint)
+            pen.goOn(at: column + 1)
+        }
+        drawSign(column: pen.column, row: row, on: &canvas, with: palette)
+        pen.goOn(at: pen.column + 5)
+        pen.style = palette.text
+        if let roundTrip { pen.write(roundTrip, on: &canvas) } else { pen.write("-", on: &canvas) }
+        pen.style = palette.hint
+        pen.write(" ms", on: &canvas)
+        if showsLoss {
+            pen.write(Self.lossLabel, on: &canvas)
+            pen.style = palette.text
+            writeLoss(with: &pen, on: &canvas)
+            pen.style = palette.hint
+        }
+        if showsDepth {
+            pen.write(Self.depthLabel, on: &canvas)
+            pen.style = palette.text
+            pen.write(depth, on: &canvas)
+        }
+        return end - columns
+    }
+
+    private static let lossLabel = "  loss "
+    private static let depthLabel = "  rollback "
+
+    /// Draws four bars that get taller; those beyond the quality are faint dots.
+    private func drawSign(column: Int, row: Int, on canvas: inout Canvas, with palette: Palette) {
+        let quality = meter.quality
+        for bar in 0..<4 {
+            guard bar < quality else {
+                canvas.write("·", column: column + bar, row: row, palette.hint)
+                continue
+            }
+            let left = (column + bar) * 8
+            guard canvas.glyphs == .blocks else {
+                canvas.write("|", column: column + bar, row: row, palette.accent)
+                continue
+            }
+            canvas.fill(
+                SubcellBox(left: left, top: row * 8 + 6 - 2 * bar, right: left + 8, bottom: row * 8 + 8),
+                palette.accent.foreground
+            )
+        }
+    }
+
+    private var lossWidth: Int {
+        guard let loss = meter.loss else { return 0 }
+        return loss < 100_000 ? 4 : Canvas.width(of: loss / 10_000) + 1
+    }
+
+    private func writeLoss(with pen: inout RowPen, on canvas: inout Canvas) {
+        guard let loss = meter.loss else { return }
+        if loss < 100_000 {
+            pen.write(loss / 1_000, decimals: 1, minimumWidth: 3, on: &canvas)
+        } else {
+            pen.write(loss / 10_000, on: &canvas)
+        }
+        pen.write("%", on: &canvas)
+    }
+}

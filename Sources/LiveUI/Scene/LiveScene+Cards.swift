@@ -1,0 +1,153 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import PongUI
+
+/// The cards over the court, and before there is one.
+extension LiveScene {
+    /// The way into the room, while there is no session.
+    var wayCard: Card {
+        let kept = last?.memory.match.isAtStake == true ? [Card.Line.accent("\(scoreLine) is kept")] : []
+        let problem = connection.problem.map { [Card.Line.text($0)] } ?? []
+        switch connection.state {
+        case .connecting, .open:
+            guard connection.wasOpen else {
+                let lines = [Card.Line.text("to \(room.place) …")] + (room.warning.map { [.gap, .hint($0)] } ?? [])
+                return Card(headline: "Connecting", lines: lines, keys: "Esc title   q quit")
+            }
+            return Card(
+                headline: "Connection lost",
+                lines: kept + [.text("trying again …")],
+                keys: "Esc title   q quit"
+            )
+        case .waiting(let ticks):
+            let again = Card.Line.text("trying again in \((ticks + 59) / 60) s")
+            return Card(
+                headline: "Connection lost",
+                lines: problem + [.gap] + kept + [again],
+                keys: "Space now   Esc title   q quit"
+            )
+        case .failed:
+            return Card(headline: "No way in", lines: problem, keys: "Space again   Esc title   q quit")
+        case .closed(let reason):
+            return Card(
+                headline: connection.wasOpen ? "The room is closed" : "No way in",
+                lines: [.text(reason)],
+                keys: "Esc title   q quit"
+            )
+        }
+    }
+
+    private var warningLines: [Card.Line] { room.warning.map { [.hint($0)] } ?? [] }
+
+    /// The score that is kept, from the local player's side.
+    private var scoreLine: String {
+        guard let memory = last?.memory else { return "" }
+        return Self.score(of: memory.match, for: memory.seat ?? .one)
+    }
+
+    static func score(of match: Match, for player: Player) -> String {
+        "\(match.score[player]) : \(match.score[player.opponent])"
+    }
+
+    /// The room, as long as a player is missing who was never there.
+    func lobbyCard(_ table: Table<Activity.Session>) -> Card {
+        guard table.shell.session.state == .joined else {
+            return Card(headline: "Connecting", lines: [.text("joining the room …")], keys: "Esc title   q quit")
+        }
+        let isHost = room.invitation != nil
+        let headline = table.seat == nil && room.purpose == .watch ? "Waiting for players" : "Waiting for a player"
+        let lines = isHost ? invitationLines + [.gap] : [.hint(rulesLine(table.peer.rules)), .gap]
+        return Card(
+            headline: headline,
+            lines: lines + companyLines(table) + warningLines,
+            keys: "Esc title   ? keys   q quit"
+        )
+    }
+
+    private var invitationLines: [Card.Line] {
+        guard let invitation = room.invitation else { return [] }
+        var lines: [Card.Line] = [
+            .field("to play", invitation.play), .field("to watch", invitation.watch), .gap,
+        ]
+        lines.append(.hint("pong join INVITE, on this machine"))
+        if !invitation.addresses.isEmpty {
+            lines.append(.hint("elsewhere with this before it:"))
+            lines += invitation.addresses.map { .text($0) }
+        }
+        return lines
+    }
+
+    /// Who has come besides the local participant.
+    private func companyLines(_ table: Table<Activity.Session>) -> [Card.Line] {
+        let names = table.company.others.map { table.name(of: $0.id) ?? "Player" }
+        return [names.isEmpty ? .hint("you are alone here") : .text("here: " + names.joined(separator: ", "))]
+    }
+
+    func rulesLine(_ rules: Rules) -> String {
+        let points = rules.settings.winningScore
+        return "first to \(points) point\(points == 1 ? "" : "s")\(rules.settings.winByTwo ? ", by two" : "")"
+    }
+
+    /// The rules before the first serve, and who is ready.
+    ///
+    /// - Parameter columns: The width of the screen: a narrow one shows the most important keys only.
+    func beginCard(_ table: Table<Activity.Session>, columns: Int) -> Card {
+        let names = names(table)
+        guard let seat = table.seat else {
+            let lines = [Card.Line.text(rulesLine(table.peer.rules)), .hint("the players begin")]
+            return Card(headline: "\(names.one) : \(names.two)", lines: lines, keys: "Esc title   ? keys   q quit")
+        }
+        let other = names[seat.opponent]
+        let agreement = table.agreement
+        let wish =
+            switch (agreement.isLocal, agreement.isRemote) {
+            case (false, false): Card.Line.accent("Space when you are ready")
+            case (false, true): Card.Line.accent("\(other) is ready: Space begins")
+            case (true, _): Card.Line.text("waiting for \(other) …")
+            }
+        let keys = KeyHints(scheme: scheme, orientation: orientation).single.map { Card.Line.hint($0) }
+        let shownKeys = columns < 60 ? Array(keys.prefix(1)) : keys
+        return Card(
+            headline: "You and \(other)",
+            lines: [.text(rulesLine(table.peer.rules)), wish, .gap] + shownKeys + warningLines,
+            keys: "Esc title   ? keys   q quit"
+        )
+    }
+
+    /// What the players wish after the end, below the result.
+    func rematchHints(_ table: Table<Activity.Session>) -> [String] {
+        guard let seat = table.seat else { return ["Esc title   q quit"] }
+        let other = names(table)[seat.opponent]
+        return switch (table.agreement.isLocal, table.agreement.isRemote) {
+        case (false, false): ["Space rematch   Esc title"]
+        case (false, true): ["\(other) wants a rematch", "Space begins   Esc title"]
+        case (true, _): ["waiting for \(other)", "Esc title   q quit"]
+        }
+    }
+
+    /// A player who has left a match that goes on when a player comes.
+    func absenceCard(_ table: Table<Activity.Session>) -> Card? {
+        guard !table.isComplete, !isOver else { return nil }
+        guard table.peer.owner != nil || table.company.others.isEmpty else {
+            return Card(headline: "One moment", lines: [.text("the players agree on the match")], keys: "Esc title")
+        }
+        let missing = table.peer.seats.absentPlayers
+        let name = table.seat == nil ? nil : table.lastOpponentName
+        let score = Self.score(of: table.peer.confirmed, for: table.seat ?? .one)
+        let kept = table.peer.confirmed.isAtStake ? [Card.Line.accent("\(score) is kept")] : []
+        return Card(
+            headline: missing == .both ? "The players left" : "\(name ?? "A player") left",
+            lines: kept + [.text("waiting for a player to come"), .gap] + invitationLines,
+            keys: "Esc title   ? keys   q quit"
+        )
+    }
+
+    /// A player who is there and does not answer.
+    func silenceCard(_ table: Table<Activity.Session>) -> Card? {
+        guard table.isRunning, let opponent = table.opponent, table.meter.silence >= 60 else { return nil }
+        let name = table.name(of: opponent) ?? "the other player"
+        let lines = [Card.Line.text("no answer for \(table.meter.silence / 60) s")]
+        return Card(headline: "Waiting for \(name)", lines: lines, keys: "p pause   q quit")
+    }
+}

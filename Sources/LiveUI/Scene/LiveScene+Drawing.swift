@@ -1,0 +1,163 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+public import PongUI
+public import TerminalUI
+
+extension LiveScene {
+    public func draw(on canvas: inout Canvas, with palette: Palette) {
+        if let table, isMatchShown {
+            drawMatch(table, on: &canvas, with: palette)
+        } else {
+            drawEmptyCourt(on: &canvas, with: palette)
+            (table.map(lobbyCard) ?? wayCard).draw(on: &canvas, with: palette)
+        }
+        switch overlay {
+        case .help: Help.live(orientation).draw(on: &canvas, with: palette)
+        case .titleQuestion:
+            Notice(headline: "Leave the match?", lines: ["y leaves", "else it goes on"]).draw(
+                on: &canvas,
+                with: palette
+            )
+        case .quitQuestion: Notice(quitting: "match").draw(on: &canvas, with: palette)
+        case nil: break
+        }
+    }
+
+    /// Whether the court is on the screen: both players are there, or were when the match stopped.
+    private var isMatchShown: Bool {
+        guard let table else { return false }
+        return table.isComplete || table.hasMet
+    }
+
+    /// The walls and the net behind the way into the room.
+    private func drawEmptyCourt(on canvas: inout Canvas, with palette: Palette) {
+        let court = MatchLayout(canvas.size, orientation).court
+        court.drawWalls(on: &canvas, with: palette)
+        court.drawNet(on: &canvas, with: palette)
+    }
+
+    private func drawMatch(_ table: Table<Activity.Session>, on canvas: inout Canvas, with palette: Palette) {
+        let layout = MatchLayout(canvas.size, orientation, viewer: table.seat ?? .one)
+        let match = table.shown
+        let picture = MatchPicture(match, under: table.peer.rules, layout, names: names(table), you: table.seat)
+        picture.drawCourt(on: &canvas, with: palette)
+        picture.drawNames(on: &canvas, with: palette)
+        drawStatus(picture, table, on: &canvas, with: palette)
+        drawRemarks(picture, table, on: &canvas, with: palette)
+        guard overlay == nil else { return }
+        drawMiddle(picture, table, on: &canvas, with: palette)
+    }
+
+    /// Draws what is said in the middle of the court.
+    private func drawMiddle(
+        _ picture: MatchPicture,
+        _ table: Table<Activity.Session>,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        if let card = absenceCard(table) ?? silenceCard(table) { return card.draw(on: &canvas, with: palette) }
+        switch picture.match.phase {
+        case .notReady, .playing:
+            break
+        case .ready:
+            beginCard(table, columns: canvas.size.columns).draw(on: &canvas, with: palette)
+        case .serving(let ticksLeft):
+            picture.drawServe(ticksLeft: ticksLeft, on: &canvas, with: palette)
+        case .goal(let scorer, let ticksLeft):
+            picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas, with: palette)
+        case .paused(let player):
+            if let countdown = table.countdown {
+                let all = Table<Activity.Session>.countdownTicks
+                picture.drawCountdown(countdown.ticks, of: all, on: &canvas, with: palette)
+            } else {
+                let line = table.seat == nil ? "a player goes on" : "Space goes on"
+                let headline = "\(picture.names[player]) paused"
+                Notice(headline: headline, lines: [line, "Esc title"]).draw(on: &canvas, with: palette)
+            }
+        case .over(let winner):
+            let hints = rematchHints(table)
+            ResultPanel(picture, table.statistics, wonBy: winner, hints: hints).draw(on: &canvas, with: palette)
+        }
+    }
+
+    /// The names on the screen: the local player is "You".
+    func names(_ table: Table<Activity.Session>) -> PerPlayer<String> {
+        PerPlayer(name(of: .one, table), name(of: .two, table))
+    }
+
+    private func name(of player: Player, _ table: Table<Activity.Session>) -> String {
+        if player == table.seat { return "You" }
+        if let id = table.peer.seats.participants[player] { return table.name(of: id) ?? "Player" }
+        return table.seat == nil ? "Player" : table.lastOpponentName ?? "Player"
+    }
+
+    /// Draws the rally at the left of the last row, and the connection and the keys at the right.
+    private func drawStatus(
+        _ picture: MatchPicture,
+        _ table: Table<Activity.Session>,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let row = picture.layout.statusRow
+        let help = canvas.size.columns < 60 ? " ? help" : "  ? help  q quit"
+        let end = canvas.size.columns - 1 - Canvas.width(of: help)
+        canvas.write(help, column: end, row: row, palette.hint)
+        // The name of a vertical court's lower player, or a short rally, has room in any case.
+        let taken =
+            orientation == .vertical
+            ? 1 + min(Canvas.width(of: picture.names[picture.layout.court.viewer]), picture.layout.court.columns / 3)
+                + 4 : canvas.size.columns < 60 ? 1 : 12
+        var start = end
+        if let opponent = table.opponent {
+            let bar = LinkBar(name: table.name(of: opponent) ?? "Player", meter: table.meter)
+            start = bar.draw(from: taken, to: end, row: row, on: &canvas, with: palette)
+        } else if table.seat == nil {
+            start = end - 10
+            canvas.write("spectator", column: start, row: row, palette.text)
+        }
+        picture.drawRally(before: start, on: &canvas, with: palette)
+    }
+
+    /// Draws what the participants have just said, each at the side of its giver.
+    private func drawRemarks(
+        _ picture: MatchPicture,
+        _ table: Table<Activity.Session>,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let row = picture.layout.statusRow - 1
+        let near = picture.layout.court.viewer
+        for given in table.company.remarks {
+            guard let signal = table.remark(of: given.giver) else { continue }
+            let seat = table.peer.seats[given.giver]
+            let style = seat.map { Style(palette[$0], on: palette.background) } ?? palette.accent
+            switch (orientation, seat) {
+            case (.horizontal, near?):
+                canvas.write(signal.words, column: 2, row: row, style)
+            case (.horizontal, _?):
+                let width = Canvas.width(of: signal.words)
+                canvas.write(signal.words, column: canvas.size.columns - 2 - width, row: row, style)
+            case (.vertical, near?):
+                canvas.write(signal.words, column: 2, row: row, style)
+            case (.vertical, _?):
+                let width = Canvas.width(of: signal.words)
+                canvas.write(signal.words, column: canvas.size.columns - 2 - width, row: 0, style)
+            case (_, nil):
+                canvas.writeCentered(signal.words, row: row, style)
+            }
+        }
+    }
+}
+
+extension Signal {
+    /// The signal as the screen shows it, with a blank at each side.
+    fileprivate var words: String {
+        switch self {
+        case .goodPoint: " Good point! "
+        case .ready: " Ready "
+        case .oneMoment: " One moment "
+        case .begin, .goOn: ""
+        }
+    }
+}

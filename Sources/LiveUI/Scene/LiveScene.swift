@@ -1,0 +1,284 @@
+public import GameCore
+public import GroupSessions
+internal import MatchSync
+public import PongUI
+public import TerminalUI
+
+/// A match with players on other devices, from the way into the room to the way out of it.
+///
+/// The session goes on in help, in questions, in a pause, and where the screen is too small.
+public struct LiveScene<Activity: GroupActivity>: Scene {
+    let setup: LiveSetup
+    let room: LiveRoom<Activity>
+    private(set) var connection = Connection()
+    private(set) var table: Table<Activity.Session>?
+
+    /// What is known of the room's match without a session; `nil` before the first one.
+    private(set) var last: LastTable?
+
+    private var controls: Controls
+    private(set) var orientation: Orientation
+    private(set) var overlay: Overlay?
+    private var ticksSinceEnd = 0
+
+    /// For how many ticks after the end the keys that begin a rematch do nothing.
+    private static var restAfterEnd: Int { 30 }
+
+    /// A list or a question over the scene, while the match goes on.
+    enum Overlay { case help, titleQuestion, quitQuestion }
+
+    /// The table of a session that was lost.
+    struct LastTable {
+        var memory: PeerMemory
+        var rules: Rules
+        var opponentName: String?
+    }
+
+    /// Begins to connect.
+    public init(_ setup: LiveSetup, _ room: LiveRoom<Activity>) {
+        self.setup = setup
+        self.room = room
+        orientation = setup.orientation
+        controls = Controls(
+            humans: room.purpose == .play ? PlayerSet(.one) : [],
+            preference: setup.input,
+            orientation: setup.orientation,
+            pointerTakesOver: true
+        )
+        activate()
+    }
+
+    /// What is shown of the match; `nil` without a session.
+    package var shownMatch: Match? { table?.shown }
+
+    /// The session; `nil` without one.
+    package var session: Activity.Session? { table?.shell.session }
+
+    /// Whether the local participant has a paddle.
+    var isPlaying: Bool { table?.seat != nil }
+
+    /// The keys' scheme that is in use.
+    var scheme: InputScheme { controls.scheme }
+
+    public mutating func handle(_ event: Event, at size: Size) -> Request? {
+        switch event {
+        case .key(let key):
+            return handle(key)
+        case .pointer(let pointer):
+            // As player one sees the court: the table turns the input.
+            let view = MatchLayout(size, orientation).court
+            if overlay == nil, let target = view.target(atColumn: pointer.column, row: pointer.row) {
+                controls.point(target)
+            }
+        case .reportsReleases(let reports):
+            controls.reportsReleases = reports
+        case .resized, .resumed, .closed:
+            break
+        }
+        return nil
+    }
+
+    private mutating func handle(_ event: KeyEvent) -> Request? {
+        if let overlay {
+            guard event.action == .press else { return nil }
+            self.overlay = nil
+            guard event.key.folded == .character("y") else { return nil }
+            switch overlay {
+            case .help: return nil
+            case .titleQuestion: return .showTitle
+            case .quitQuestion: return .quit
+            }
+        }
+        if isPlaying, controls.take(event) { return nil }
+        return event.action == .press ? take(event.key.folded) : nil
+    }
+
+    private mutating func take(_ key: Key) -> Request? {
+        switch key {
+        case .character(" "), .enter: beginOrGoOn()
+        case .character("r"): if table == nil || isOver { beginOrGoOn() }
+        case .character("p"): pauseOrGoOn()
+        case .character("1"): table?.give(.goodPoint)
+        case .character("2"): table?.give(.ready)
+        case .character("3"): table?.give(.oneMoment)
+        case .character("o"):
+            orientation = orientation == .horizontal ? .vertical : .horizontal
+            controls.orientation = orientation
+        case .character("i"):
+            if isPlaying { controls.chooseNextScheme() }
+        case .character("?"):
+            open(.help)
+        case .escape:
+            return goBack()
+        default:
+            break
+        }
+        return nil
+    }
+
+    /// Does what the player waits for: connects, agrees to begin, ends the pause, or serves.
+    private mutating func beginOrGoOn() {
+        guard let table else {
+            if connection.tryNow() { activate() }
+            return
+        }
+        switch table.shown.phase {
+        case .ready: self.table?.begin()
+        case .over where ticksSinceEnd >= Self.restAfterEnd: self.table?.begin()
+        case .paused: self.table?.goOn()
+        case .serving where table.shown.server == table.seat: controls.ask(for: .serve)
+        case .notReady, .serving, .playing, .goal, .over: break
+        }
+    }
+
+    private mutating func pauseOrGoOn() {
+        guard let table, table.seat != nil else { return }
+        if table.isPaused {
+            self.table?.goOnOrNot()
+        } else if table.isRunning {
+            controls.ask(for: .pause)
+        }
+    }
+
+    /// Pauses a match, then goes back to the title: after a question if something would be lost.
+    private mutating func goBack() -> Request? {
+        if let table, table.seat != nil, table.isRunning {
+            pauseOrGoOn()
+            return nil
+        }
+        guard isAtStake else { return .showTitle }
+        open(.titleQuestion)
+        return nil
+    }
+
+    private mutating func open(_ overlay: Overlay) {
+        self.overlay = overlay
+        controls.stopPaddlesAndDropRequests()
+    }
+
+    /// Whether the local player would lose a match by leaving.
+    private var isAtStake: Bool {
+        guard room.purpose == .play, connection.isMoving else { return false }
+        return table?.isAtStake ?? last?.memory.match.isAtStake ?? false
+    }
+
+    var isOver: Bool {
+        if case .over = table?.shown.phase { true } else { false }
+    }
+
+    public func steers(with event: KeyEvent) -> Bool {
+        overlay == nil && isPlaying && controls.steers(with: event)
+    }
+
+    public mutating func advance(by ticks: Int) {
+        advance(by: TickSchedule.Due(ticks: ticks))
+    }
+
+    public mutating func advance(by due: TickSchedule.Due) {
+        for index in 0..<due.ticks { pass(missed: index == 0 ? due.missed : 0) }
+    }
+
+    /// Advances one tick.
+    private mutating func pass(missed: Int) {
+        if connection.pass(1 + missed) { activate() }
+        let input = controls.takeInputs().one
+        if connection.state == .connecting { connect() }
+        guard table != nil else { return }
+        table?.advance(input, missed: missed)
+        ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
+        leaveInvalidTable()
+    }
+
+    public var pace: Pace { connection.isMoving ? .ticking : .still }
+
+    public var speedUp: Int { table?.peer.speedUp ?? 0 }
+
+    public var goesOnUnseen: Bool { connection.isMoving }
+
+    public var isUrgent: Bool { controls.hasNews && isPlaying && overlay == nil }
+
+    public var wantsPointer: Bool { isPlaying && controls.wantsPointer }
+
+    public mutating func pause() {
+        controls.stopPaddlesAndDropRequests()
+        if let table, table.seat != nil, table.isRunning { controls.ask(for: .pause) }
+    }
+
+    public mutating func end() {
+        // A session that is over already needs no goodbye.
+        try? table?.shell.session.leave()
+    }
+
+    public mutating func quit() -> Bool {
+        switch overlay {
+        case .quitQuestion:
+            return true
+        case .help, .titleQuestion:
+            overlay = nil
+            return false
+        case nil:
+            if isAtStake { open(.quitQuestion) }
+            return overlay == nil
+        }
+    }
+
+    public var asksToQuit: Bool { overlay == .quitQuestion }
+
+    public func keepChoices(in options: inout AppOptions) {
+        options.orientation = orientation
+        options.input = controls.preference
+    }
+}
+
+/// The way into the room.
+extension LiveScene {
+    private mutating func activate() {
+        switch room.activity.prepareForActivation() {
+        case .preferred: break
+        case .disabled, .cancelled: return connection.close("There is nobody to play with here.")
+        }
+        do throws(SessionError) {
+            try room.activity.activate()
+        } catch {
+            connection.fail(error.message)
+        }
+    }
+
+    /// Takes the session that the activity gives, once it does.
+    private mutating func connect() {
+        if let session = room.activity.nextSession() { return enter(session) }
+        switch room.progress(room.activity) {
+        case .connecting: break
+        case .failed(let problem): connection.fail(problem)
+        }
+    }
+
+    private mutating func enter(_ session: Activity.Session) {
+        do {
+            let rules = try RoomOffer.rules(from: session.activity.details)
+            var table = Table(session, name: setup.name, rules: rules, seed: setup.seed, memory: last?.memory)
+            try session.join()
+            table.lastOpponentName = last?.opponentName
+            self.table = table
+            connection.open()
+        } catch let error as OfferError {
+            connection.close(error.message)
+        } catch let error as SessionError {
+            connection.fail(error.message)
+        } catch {
+            connection.fail("\(error)")
+        }
+    }
+
+    /// Keeps what a session that is over leaves, and looks for the next one.
+    private mutating func leaveInvalidTable() {
+        guard let table, case .invalidated(let reason) = table.shell.session.state else { return }
+        last = LastTable(memory: table.peer.memory, rules: table.peer.rules, opponentName: table.lastOpponentName)
+        self.table = nil
+        switch reason {
+        case .left: connection.close("You have left the room.")
+        case .ended: connection.close("The session was ended.")
+        case .failed(let error): connection.fail(error.message)
+        }
+    }
+}

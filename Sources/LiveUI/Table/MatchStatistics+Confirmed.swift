@@ -1,0 +1,24 @@
+internal import GameCore
+
+extension MatchStatistics {
+    /// Counts what has happened between two confirmed states of a match.
+    ///
+    /// What lies between two states with more than one contact or goal between them is not known, and not counted.
+    mutating func record(from before: Match, to match: Match) {
+        var events: MatchEvents = []
+        switch (before.play, match.play) {
+        case (.ready, .serving), (.over, .serving): events.insert(.began)
+        default: break
+        }
+        if match.rally == before.rally &+ 1, match.ball.vy != .zero {
+            // The ball flies away from the player that it met.
+            events.insert(.contact(by: match.ball.vy < .zero ? .one : .two))
+        }
+        for player in Player.allCases where match.score[player] == before.score[player] &+ 1 {
+            events.insert(.goal(by: player))
+        }
+        record(events, in: match)
+        // The ticks that were confirmed together with this one.
+        for _ in 1..<min(max(match.tick &- before.tick, 1), 60) { record([], in: match) }
+    }
+}

@@ -1,0 +1,193 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+
+/// One participation in a room: the peer, the people, and what both players agree on.
+struct Table<Session: GroupSession> {
+    private(set) var shell: PeerShell<Session>
+    private(set) var company: Company<Session>
+    private(set) var meter = LinkMeter()
+    private(set) var agreement = Agreement()
+    private(set) var statistics = MatchStatistics()
+
+    /// The countdown to the end of a pause.
+    private(set) var countdown: Countdown?
+
+    /// The name of the opponent that was there last.
+    var lastOpponentName: String?
+
+    /// The opponent that was there last.
+    private var lastOpponent: ParticipantID?
+
+    private var confirmed: Match
+
+    /// Whether both players had to agree at the end of the last tick.
+    private var needsAgreementBefore = false
+
+    /// Counts the ticks at this table.
+    private var ticks = 0
+
+    /// Ticks from the wish to go on to the end of the pause.
+    static var countdownTicks: Int { 60 }
+
+    /// A countdown that a player has begun.
+    struct Countdown: Sendable {
+        var ticks = Table.countdownTicks
+        /// Whether the local player ends the pause when it is over.
+        var isLocal: Bool
+    }
+
+    /// - Parameter memory: What the local participant remembers of the room's match.
+    init(
+        _ session: Session,
+        name: DisplayName,
+        rules: Rules,
+        seed: UInt64,
+        memory: PeerMemory?
+    ) {
+        company = Company(session, name: name)
+        let strategy = StrategyKind.standard.strategy(for: Match(seed: seed))
+        shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory)
+        confirmed = shell.peer.confirmed
+    }
+
+    var peer: Peer { shell.peer }
+
+    /// The local player; `nil` for a spectator.
+    var seat: Player? { peer.seats[peer.local] }
+
+    /// The other player; for a spectator, and without one, `nil`.
+    var opponent: ParticipantID? { seat.flatMap { peer.seats.participants[$0.opponent] } }
+
+    /// Whether a player was there besides the local one, or both for a spectator.
+    private(set) var hasMet = false
+
+    /// Whether both seats are taken.
+    var isComplete: Bool { peer.seats.absentPlayers.isEmpty && peer.owner != nil }
+
+    var shown: Match { peer.shown }
+
+    /// Whether the match goes on without a key.
+    var isRunning: Bool {
+        switch shown.phase {
+        case .serving, .playing, .goal: true
+        case .notReady, .ready, .paused, .over: false
+        }
+    }
+
+    var isPaused: Bool {
+        if case .paused = shown.phase { true } else { false }
+    }
+
+    /// Whether both players have to agree for the match to begin.
+    var needsAgreement: Bool {
+        switch shown.phase {
+        case .ready, .over: true
+        case .notReady, .serving, .playing, .goal, .paused: false
+        }
+    }
+
+    var isAtStake: Bool { shown.isAtStake }
+
+    /// The name of a participant; `nil` until it has come.
+    func name(of id: ParticipantID) -> String? { company.name(of: id)?.text }
+
+    /// Advances one tick: takes what has come, then plays.
+    ///
+    /// - Parameters:
+    ///   - input: The local player's, as the player sees the court.
+    ///   - missed: How many ticks were due before this one while the device stood still.
+    mutating func advance(_ input: Input, missed: Int) {
+        ticks += 1
+        shell.receive()
+        company.receive(at: ticks)
+        if let opponent { note(opponent) }
+        takeConsents()
+        if isComplete { hasMet = true }
+        var input = seat == .two ? input.turned : input
+        if takesCountdown() { input.actions.insert(.pause) }
+        if agreement.isComplete && seat == .one && needsAgreement { input.actions.insert(.serve) }
+        shell.tick(input, missed: missed)
+        if needsAgreementBefore && !needsAgreement { agreement = Agreement() }
+        needsAgreementBefore = needsAgreement
+        if !isPaused { countdown = nil }
+        statistics.record(from: confirmed, to: peer.confirmed)
+        confirmed = peer.confirmed
+        meter.measure(shell, with: opponent)
+    }
+
+    /// Agrees to begin the match or the rematch.
+    mutating func begin() {
+        guard needsAgreement, isComplete, seat != nil, !agreement.isLocal else { return }
+        agreement.isLocal = true
+        company.give(.begin, at: ticks)
+    }
+
+    /// Begins the countdown to the end of the pause.
+    mutating func goOn() {
+        guard isPaused, seat != nil, countdown == nil else { return }
+        countdown = Countdown(isLocal: true)
+        company.give(.goOn, at: ticks)
+    }
+
+    /// Begins the countdown to the end of the pause, or takes it back.
+    mutating func goOnOrNot() {
+        if countdown?.isLocal == true { countdown = nil } else { goOn() }
+    }
+
+    /// Gives the others a signal.
+    ///
+    /// - Returns: Whether it was sent.
+    @discardableResult
+    mutating func give(_ signal: Signal) -> Bool { company.give(signal, at: ticks) }
+
+    /// The remark of a participant, as long as it is shown.
+    func remark(of id: ParticipantID) -> Signal? {
+        company.remark(of: id).flatMap { ticks - $0.tick < 150 ? $0.signal : nil }
+    }
+
+    /// What the players, not the spectators, have agreed to.
+    private mutating func takeConsents() {
+        for given in company.consents where given.giver == opponent {
+            switch given.signal {
+            case .begin: agreement.isRemote = true
+            case .goOn: follow()
+            case .goodPoint, .ready, .oneMoment: break
+            }
+        }
+    }
+
+    /// Shows the countdown that the opponent has begun; of two at the same time, player one's holds.
+    private mutating func follow() {
+        guard isPaused, countdown == nil || seat == .two else { return }
+        countdown = Countdown(isLocal: false)
+    }
+
+    /// Lets a tick of the countdown pass.
+    ///
+    /// - Returns: Whether the pause ends now.
+    private mutating func takesCountdown() -> Bool {
+        guard var countdown, isPaused else { return false }
+        countdown.ticks -= 1
+        self.countdown = countdown.ticks > 0 ? countdown : nil
+        return countdown.ticks == 0 && countdown.isLocal
+    }
+
+    private mutating func note(_ opponent: ParticipantID) {
+        if lastOpponent != opponent {
+            agreement = Agreement()
+            lastOpponent = opponent
+        }
+        if let name = name(of: opponent), name != lastOpponentName { lastOpponentName = name }
+    }
+}
+
+extension Match {
+    /// Whether the match has begun and is not over.
+    var isAtStake: Bool {
+        switch play {
+        case .serving, .playing, .goal: true
+        case .ready, .over: false
+        }
+    }
+}

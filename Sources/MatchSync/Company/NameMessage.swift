@@ -1,0 +1,38 @@
+public import GroupSessions
+
+/// The sender's name: reliable, to every participant that comes.
+///
+/// | bytes | field |
+/// |---|---|
+/// | 1 | the message type |
+/// | 1 | the length of the name in bytes |
+/// | 1 to 64 | the name in UTF-8, see ``DisplayName`` |
+public struct NameMessage: SessionMessage, Hashable {
+    public static let messageTypes = [MessageType(long: 3)]
+
+    public var name: DisplayName
+
+    public init(_ name: DisplayName) {
+        self.name = name
+    }
+
+    public func encode(into writer: inout ByteWriter) {
+        let bytes = name.text.utf8
+        writer.write(UInt8(bytes.count))
+        for byte in bytes { writer.write(byte) }
+    }
+
+    public init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
+        let count: UInt8 = try reader.read()
+        guard count <= 4 * DisplayName.longest else { throw .invalidValue(field: "length") }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(count))
+        for _ in 0..<count { bytes.append(try reader.read()) }
+        try reader.finish()
+        guard let text = String(validating: bytes, as: UTF8.self), let name = DisplayName(text),
+            // A text that is equal but has other characters would not have been cleaned.
+            name.text.utf8.elementsEqual(bytes)
+        else { throw .invalidValue(field: "name") }
+        self.name = name
+    }
+}

@@ -1,0 +1,181 @@
+package import GameCore
+package import TerminalUI
+
+/// A match on the screen: the court, the names, the rally, and what is said in its middle.
+package struct MatchPicture {
+    package let match: Match
+    package let rules: Rules
+    package let layout: MatchLayout
+    /// The names on the screen.
+    package let names: PerPlayer<String>
+    /// The player whom the screen calls "You"; `nil` if it calls both by their names.
+    package let you: Player?
+
+    package init(_ match: Match, under rules: Rules, _ layout: MatchLayout, names: PerPlayer<String>, you: Player?) {
+        self.match = match
+        self.rules = rules
+        self.layout = layout
+        self.names = names
+        self.you = you
+    }
+
+    private var orientation: Orientation { layout.court.orientation }
+
+    /// The player at the left, or at the bottom.
+    private var near: Player { layout.court.viewer }
+
+    package var isOver: Bool {
+        if case .over = match.play { true } else { false }
+    }
+
+    /// Draws the walls, the net, the paddles, the ball, and the score.
+    package func drawCourt(on canvas: inout Canvas, with palette: Palette) {
+        // A result has the score in it, and might cut these digits in two.
+        if !isOver { layout.court.drawScore(of: match, scale: layout.digitScale, on: &canvas, with: palette) }
+        layout.court.drawWalls(on: &canvas, with: palette)
+        layout.court.drawNet(on: &canvas, with: palette)
+        layout.court.draw(match, under: rules, on: &canvas, with: palette)
+    }
+
+    /// Draws each name at the end of the court at which the player's paddle is.
+    package func drawNames(on canvas: inout Canvas, with palette: Palette) {
+        switch orientation {
+        case .horizontal:
+            drawName(of: near, column: 2, row: layout.nameRow, on: &canvas, with: palette)
+            let far = near.opponent
+            let column = canvas.size.columns - 2 - nameWidth(of: far)
+            drawName(of: far, column: column, row: layout.nameRow, on: &canvas, with: palette)
+        case .vertical:
+            drawName(of: near.opponent, column: 1, row: layout.nameRow, on: &canvas, with: palette)
+            drawName(of: near, column: 1, row: layout.statusRow, on: &canvas, with: palette)
+        }
+    }
+
+    /// Writes a name with a blank at each side, and the server's mark at the side of the middle.
+    private func drawName(
+        of player: Player,
+        column: Int,
+        row: Int,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let name = Style(palette[player], on: palette.background)
+        let isServing = match.server == player
+        let isAtEnd = orientation == .horizontal && player != near
+        var end = canvas.write(isAtEnd && isServing ? " ● " : " ", column: column - 1, row: row, palette.text)
+        end = canvas.write(names[player], column: end, row: row, atMost: mostNameColumns, name)
+        canvas.write(!isAtEnd && isServing ? " ● " : " ", column: end, row: row, palette.text)
+    }
+
+    /// The most columns of a name: both fit side by side.
+    private var mostNameColumns: Int {
+        orientation == .horizontal ? layout.court.columns / 2 - 5 : layout.court.columns / 3
+    }
+
+    /// The columns that a name takes, with the server's mark.
+    private func nameWidth(of player: Player) -> Int {
+        min(Canvas.width(of: names[player]), mostNameColumns) + (match.server == player ? 2 : 0)
+    }
+
+    /// Draws the rally and the ball's speed at the left of the last row.
+    ///
+    /// - Parameter end: The first column that is taken; what does not fit before it is left out.
+    package func drawRally(before end: Int, on canvas: inout Canvas, with palette: Palette) {
+        let row = layout.statusRow
+        // The server's mark always has its room, so that the text after the name stays in place.
+        let name = orientation == .vertical ? min(Canvas.width(of: names[near]), mostNameColumns) + 4 : 0
+        let rally = Int(match.rally)
+        guard 1 + name + 6 + Canvas.width(of: rally) < end else { return }
+        var column = canvas.write("Rally ", column: 1 + name, row: row, palette.hint)
+        column = canvas.write(rally, column: column, row: row, palette.text)
+        let tenths = speedInTenths
+        guard column + 11 + Canvas.width(of: tenths / 10) < end else { return }
+        column = canvas.write("  Speed ×", column: column, row: row, palette.hint)
+        column = canvas.write(tenths / 10, column: column, row: row, palette.text)
+        column = canvas.write(".", column: column, row: row, palette.text)
+        canvas.write(tenths % 10, column: column, row: row, palette.text)
+    }
+
+    /// The ball's speed along y, in tenths of the serve's.
+    private var speedInTenths: Int {
+        guard match.ball.vy != .zero else { return 10 }
+        return Int(match.ball.vy.magnitude.raw) * 10 / Int(rules.serveSpeed.raw)
+    }
+
+    /// Says who serves, and how long it takes until then.
+    package func drawServe(ticksLeft: UInt16, on canvas: inout Canvas, with palette: Palette) {
+        say(match.server, .serve, on: &canvas, with: palette)
+        if rules.servesAutomatically || ticksLeft > 0 {
+            drawWait(Int(ticksLeft), on: &canvas, with: palette)
+        } else {
+            canvas.writeCentered(" Space ", row: layout.belowMessageRow, palette.hint)
+        }
+    }
+
+    /// Says who scored, and how long it takes until the serve.
+    package func drawGoal(by scorer: Player, ticksLeft: UInt16, on canvas: inout Canvas, with palette: Palette) {
+        say(scorer, .score, on: &canvas, with: palette)
+        drawWait(Int(ticksLeft) + Int(rules.servePause), on: &canvas, with: palette)
+    }
+
+    /// Writes a player's action in the middle of the court: "You serve", "Computer serves".
+    private func say(_ player: Player, _ verb: Verb, on canvas: inout Canvas, with palette: Palette) {
+        let words = player == you ? verb.ofYou : verb.ofOthers
+        layout.lettering.fitting(names[player], words, columns: layout.court.columns - 4).writeCentered(
+            names[player],
+            words,
+            lastRow: layout.messageRow,
+            on: &canvas,
+            palette.accent
+        )
+    }
+
+    private enum Verb {
+        case serve, score
+
+        var ofYou: String {
+            switch self {
+            case .serve: " serve"
+            case .score: " score"
+            }
+        }
+
+        var ofOthers: String {
+            switch self {
+            case .serve: " serves"
+            case .score: " scores"
+            }
+        }
+    }
+
+    /// Draws a bar below the message, which gets shorter until the serve.
+    private func drawWait(_ ticks: Int, on canvas: inout Canvas, with palette: Palette) {
+        let all = Int(rules.goalPause) + Int(rules.servePause)
+        let columns = max(min(20, canvas.size.columns / 2), canvas.size.columns / 4)
+        let length = columns * 8 * ticks / max(all, 1)
+        guard length > 0 else { return }
+        let left = (canvas.size.columns - columns) / 2 * 8
+        let top = layout.belowMessageRow * 8
+        canvas.fill(
+            SubcellBox(left: left, top: top, right: left + length, bottom: top + 8),
+            palette.lines.foreground,
+            ascii: "="
+        )
+    }
+
+    /// Draws the countdown until the match goes on: 3, 2, 1, each for a third of the time.
+    package func drawCountdown(_ ticks: Int, of all: Int, on canvas: inout Canvas, with palette: Palette) {
+        let third = all / 3
+        let number = (ticks + third - 1) / third
+        let size = Canvas.digitsSize(number, scale: layout.digitScale)
+        let column = (canvas.size.columns - size.columns) / 2
+        canvas.fill(
+            column: column - 1,
+            row: layout.messageRow,
+            columns: size.columns + 2,
+            rows: size.rows,
+            with: Cell(" ", palette.text)
+        )
+        canvas.digits(number, column: column, row: layout.messageRow, scale: layout.digitScale, palette.accent)
+    }
+}

@@ -1,0 +1,75 @@
+internal import PongUI
+internal import StageTesting
+internal import TerminalUI
+internal import Testing
+
+/// The prompt for an invite.
+@Suite("Joining by an invite") struct JoinSceneTests {
+    private let size = ScreenSize(name: "80x24", columns: 80, rows: 24)
+
+    @Test("takes a pasted invite with its end of line, and what stands around it", arguments: ["", " ", "\t"])
+    func paste(blank: String) {
+        var stage = Stage.joining(size)
+        stage.type(blank + "K7Q2-M9XF-3TRD-P8WA" + blank + "\n")
+        #expect(stage.text.contains("Joined"))
+    }
+
+    @Test("says what is wrong, and goes on with the text")
+    func refused() {
+        var stage = Stage.joining(size)
+        stage.type("K7Q2-M9XF-3TRD-P8W\n")
+        #expect(stage.text.contains("it has 18 characters") && stage.text.contains("K7Q2-M9XF-3TRD-P8W"))
+        stage.type("A")
+        #expect(!stage.text.contains("it has 18 characters"))
+        stage.press(.enter)
+        #expect(stage.text.contains("Joined"))
+    }
+
+    @Test("takes the letters that mean something elsewhere, and Ctrl keys as everywhere")
+    func letters() {
+        var stage = Stage.joining(size)
+        stage.type("qtQT?")
+        #expect(stage.text.contains("qtQT?"))
+        #expect(stage.press(.character("c"), .control) == .quit)
+        stage.press(.character("u"), .control)
+        #expect(!stage.text.contains("qtQT?"))
+        stage.press(.enter)
+        #expect(stage.text.contains("Join a match"))
+        stage.press(.escape)
+        #expect(stage.text.contains("One player"))
+    }
+
+    @Test("is edited by the keys of a line, and shows the end of a long one")
+    func editing() {
+        var stage = Stage.joining(size)
+        stage.type("bd")
+        stage.press(.left)
+        stage.type("c")
+        stage.press(.home)
+        stage.type("a")
+        stage.press(.end)
+        stage.type("ef")
+        stage.press(.backspace)
+        stage.press(.left)
+        stage.press(.delete)
+        #expect(stage.text.contains("abcd") && !stage.text.contains("abcde"))
+        stage.press(.end)
+        stage.type(String(repeating: "x", count: 100) + "end")
+        #expect(stage.text.contains("xend") && !stage.text.contains("abcd"))
+    }
+
+    @Test("is opened from the title, beside the other entries")
+    func title() {
+        var stage = Stage.title(size)
+        for text in ["Host a match", "Join a match", "Lab", "Keys", "Quit"] { #expect(stage.text.contains(text)) }
+        for _ in 0..<4 { stage.press(.down) }
+        stage.press(.enter)
+        #expect(stage.text.contains("Type or paste the invite"))
+        stage.press(.escape)
+        for _ in 0..<3 { stage.press(.down) }
+        stage.press(.enter)
+        #expect(stage.text.contains("No room"))
+        stage.press(.enter)
+        #expect(stage.text.contains("One player"))
+    }
+}

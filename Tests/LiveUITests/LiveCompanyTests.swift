@@ -1,0 +1,68 @@
+internal import GameCore
+internal import LiveUI
+internal import MockGroupSessions
+internal import PongUI
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+/// The people of a room: spectators, and what all of them tell each other.
+@Suite("The people of a room") struct LiveCompanyTests {
+    @Test("signals go by keys, one a second")
+    func signals() {
+        let keys: [(key: Unicode.Scalar, words: String)] = [("1", "Good point!"), ("2", "Ready"), ("3", "One moment")]
+        let world = LiveWorld.rally(points: 99)
+        for (key, words) in keys {
+            world.run(90)
+            world.press(0, key)
+            world.run(5)
+            for index in 0...1 { #expect(world.text(index).contains(words), "\(words)") }
+        }
+        world.press(0, "1")
+        world.run(5)
+        for index in 0...1 { #expect(!world.text(index).contains("Good point!")) }
+        world.run(150)
+        for index in 0...1 { #expect(!world.text(index).contains("One moment")) }
+    }
+
+    @Test("a spectator sees both names and the score, and decides nothing")
+    func spectator() throws {
+        let world = LiveWorld(points: 99)
+        world.add("Ann", isHost: true)
+        world.add("Bartholomew")
+        world.run(60)
+        world.add("Cid", purpose: .watch)
+        world.run(30)
+        #expect(world.text(2).contains("spectator"))
+        let line = world.stages[2].lines[0]
+        #expect(line.contains("Ann") && line.contains("Bartholomew") && !line.contains("You"))
+        world.press(2, " ")
+        world.press(0, " ")
+        world.run(60)
+        #expect(world.shown(0)?.phase == .ready)
+        world.press(1, " ")
+        world.run(90)
+        #expect(world.shown(2)?.phase == .playing)
+        world.press(2, "p")
+        world.run(30)
+        for index in 0...2 { #expect(!world.text(index).contains("paused")) }
+        world.press(2, "1")
+        world.run(5)
+        #expect(world.text(0).contains("Good point!"))
+        #expect(world.stages[2].press("q") == .quit)
+        world.run(60)
+        #expect(!world.text(0).contains("left") && !world.text(1).contains("left"))
+    }
+
+    @Test("names that are too long for the screen are cut off")
+    func longNames() {
+        let world = LiveWorld(40, 16)
+        world.add("Maximiliane-Ruth", isHost: true)
+        world.add("Wolfgang Amadeus")
+        world.run(60)
+        for index in 0...1 { world.press(index, " ") }
+        world.run(110)
+        #expect(world.stages[0].lines[0].contains("Wolfgang Amade…"))
+        #expect(world.stages[1].lines[0].contains("Maximiliane-Ru…"))
+    }
+}

@@ -1,0 +1,167 @@
+internal import GameCore
+internal import GroupSessions
+internal import LiveUI
+internal import MockGroupSessions
+internal import PongUI
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+/// The way into the room, out of it, and back.
+@Suite("The way into a room") struct LiveConnectionTests {
+    /// A match in which a point was scored, and what each player's screen says of the score.
+    private func scored() throws -> (world: LiveWorld, score: PerPlayer<UInt16>) {
+        let world = LiveWorld.rally(points: 99)
+        world.run(0, until: " score")
+        world.run(10)
+        let score = try #require(world.shown(0)).score
+        #expect(score.one + score.two == 1 && world.shown(1)?.score == score)
+        return (world, score)
+    }
+
+    @Test("a host sees the invites, where the room is, and that a player comes")
+    func hosting() {
+        let world = LiveWorld()
+        world.add("Ann", isHost: true)
+        world.run(30)
+        for text in ["Waiting for a player", "K7Q2-M9XF-3TRD-P8WA", "K7Q2-9VZ4-HT8B-6JCR", "192.168.1.20:7666/"] {
+            #expect(world.text(0).contains(text), "\(text)")
+        }
+        world.add("Bartholomew")
+        world.run(30)
+        #expect(world.text(0).contains("You and Bartholomew") && !world.text(0).contains("K7Q2"))
+    }
+
+    @Test("a lost connection is tried again by itself, later and later, and by a key at once")
+    func backoff() {
+        let world = LiveWorld()
+        world.add("Ann")
+        world.run(20)
+        world.activities[0].device.script.activationError = .unreachable
+        world.breakConnection(0)
+        var tries: [Int] = []
+        for tick in 0..<3_000 {
+            let before = world.activities[0].activations
+            world.run(1)
+            if world.activities[0].activations > before { tries.append(tick) }
+        }
+        let pauses = zip(tries.dropFirst(), tries).map { ($0 - $1 + 30) / 60 }
+        #expect(pauses.prefix(5) == [2, 4, 8, 15, 15] && tries[0] < 62)
+        #expect(
+            world.text(0).contains("Connection lost") && world.text(0).contains("192.168.1.20:7666 does not answer")
+        )
+        #expect(world.text(0).contains("trying again in"))
+        let before = world.activities[0].activations
+        world.press(0, " ")
+        #expect(world.activities[0].activations == before + 1)
+        world.activities[0].device.script.activationError = nil
+        world.press(0, " ")
+        world.run(20)
+        #expect(world.text(0).contains("Waiting for a player"))
+    }
+
+    @Test("an activation without an answer counts as failed after ten seconds")
+    func patience() {
+        let world = LiveWorld()
+        world.add("Ann") { $0.isOpen = false }
+        world.run(599)
+        #expect(world.text(0).contains("Connecting"))
+        world.run(2)
+        #expect(world.text(0).contains("No way in") && world.text(0).contains("no answer"))
+        world.activities[0].isOpen = true
+        world.press(0, " ")
+        world.run(20)
+        #expect(world.text(0).contains("Waiting for a player"))
+    }
+
+    @Test("a refusal is one line, and tried again only by a key")
+    func refused() {
+        let world = LiveWorld()
+        world.add("Ann") { $0.progress = .failed("the room does not know this invite") }
+        world.run(2)
+        for _ in 1...2 {
+            #expect(world.text(0).contains("No way in") && world.text(0).contains("the room does not know this invite"))
+            #expect(world.stages[0].app.pace == .still)
+            world.press(0, " ")
+            #expect(world.stages[0].app.pace == .ticking)
+            world.run(2)
+        }
+        #expect(world.activities[0].activations == 3)
+        world.press(0, .escape)
+        #expect(world.text(0).contains("One player"))
+    }
+
+    @Test(
+        "a room of another version is refused as such",
+        arguments: [[], [9, 11, 0], [1, 0, 0], [1, 11]] as [[UInt8]]
+    )
+    func otherOffer(details: [UInt8]) {
+        let world = LiveWorld(details: details)
+        world.add("Ann")
+        world.run(10)
+        #expect(world.text(0).contains("No way in"))
+        #expect(world.stages[0].app.pace == .still)
+    }
+
+    @Test("score and seat are kept over a lost connection, at both sides")
+    func lost() throws {
+        for index in 0...1 {
+            let (world, score) = try scored()
+            world.activities[index].device.script.activationError = .unreachable
+            world.breakConnection(index)
+            world.run(30)
+            let own = index == 0 ? score.one : score.two
+            let other = index == 0 ? score.two : score.one
+            #expect(world.text(index).contains("Connection lost"))
+            let kept = ["\(own) : \(other) is kept", "\(other) : \(own) is kept"]
+            #expect(kept.contains { world.text(index).contains($0) })
+            #expect(world.text(1 - index).contains(" left") && world.text(1 - index).contains("is kept"))
+            world.activities[index].device.script.activationError = nil
+            let before = world.stages[index].lines[0]
+            world.run(400)
+            #expect(world.shown(0)?.absentPlayers == [] && world.shown(1)?.absentPlayers == [])
+            let (left, right) = try (#require(world.shown(0)).score, #require(world.shown(1)).score)
+            #expect(left == right && left.one >= score.one && left.two >= score.two)
+            #expect(world.stages[index].lines[0].hasPrefix("▄ You"), "\(before)")
+        }
+    }
+
+    @Test("a player who leaves is named, and may come back to the score")
+    func left() throws {
+        let (world, score) = try scored()
+        world.press(1, "q")
+        #expect(world.text(1).contains("Quit the match?"))
+        #expect(world.stages[1].press("y") == .quit)
+        world.run(20)
+        #expect(world.text(0).contains("Bartholomew left") && world.text(0).contains("is kept"))
+        #expect(world.text(0).contains("K7Q2-M9XF-3TRD-P8WA"))
+        world.add("Bartholomew again")
+        world.run(40)
+        #expect(world.shown(0)?.score == score && world.shown(2)?.score == score)
+        #expect(world.stages[0].lines[0].contains("Bartholomew ag"))
+    }
+
+    @Test("leaving asks where a match would be lost, and only there")
+    func leaving() throws {
+        let world = LiveWorld.rally(points: 99)
+        world.press(0, .escape)
+        world.run(5)
+        #expect(world.text(0).contains("You paused"))
+        world.press(0, .escape)
+        #expect(world.text(0).contains("Leave the match?"))
+        world.press(0, "n")
+        #expect(!world.text(0).contains("Leave the match?"))
+        world.press(0, .escape)
+        world.press(0, "y")
+        #expect(world.text(0).contains("One player"))
+        world.run(20)
+        #expect(world.text(1).contains("Ann left"))
+        let met = LiveWorld.met()
+        met.press(0, .escape)
+        #expect(met.text(0).contains("One player"))
+        let alone = LiveWorld()
+        alone.add("Ann", isHost: true)
+        alone.run(10)
+        #expect(alone.stages[0].press("q") == .quit)
+    }
+}

@@ -1,0 +1,184 @@
+internal import GameCore
+internal import GroupSessions
+internal import LiveUI
+internal import MatchSync
+internal import MockGroupSessions
+internal import PongUI
+internal import StageTesting
+internal import TerminalUI
+
+/// Devices in one call, each with the program on a screen in memory, in virtual time.
+final class LiveWorld {
+    let network: MockNetwork
+    private(set) var activities: [TestActivity] = []
+    var stages: [Stage] = []
+
+    /// How many ticks each device that stands still has missed; `nil` for one that runs.
+    private var missed: [Int?] = []
+    private var tick: Int64 = 0
+
+    let columns: Int
+    let rows: Int
+    let glyphs: GlyphSet
+
+    init(
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        _ glyphs: GlyphSet = .blocks,
+        points: Int = 3,
+        conditions: LinkConditions = .perfect,
+        details: [UInt8]? = nil,
+        seed: UInt64 = 4
+    ) {
+        (self.columns, self.rows, self.glyphs) = (columns, rows, glyphs)
+        let activity = GroupActivityMetadata(
+            identifier: "pong",
+            title: "Pong",
+            details: details ?? RoomOffer.details(of: .first(to: points))
+        )
+        network = MockNetwork(seed: seed, conditions: conditions, activity: activity)
+    }
+
+    static let invitation = Invitation(
+        play: "K7Q2-M9XF-3TRD-P8WA",
+        watch: "K7Q2-9VZ4-HT8B-6JCR",
+        addresses: ["192.168.1.20:7666/"]
+    )
+
+    /// Adds a device and begins to connect.
+    func add(
+        _ name: String,
+        isHost: Bool = false,
+        purpose: LiveRoom<TestActivity>.Purpose = .play,
+        orientation: Orientation = .horizontal,
+        warning: String? = nil,
+        script: (TestActivity) -> Void = { _ in }
+    ) {
+        let activity = TestActivity(network.addDevice())
+        script(activity)
+        activities.append(activity)
+        missed.append(nil)
+        guard let name = DisplayName(name) else { preconditionFailure("A device needs a name, not \(name)") }
+        let setup = LiveSetup(name: name, orientation: orientation, seed: UInt64(activities.count))
+        let room = LiveRoom(
+            activity,
+            at: "192.168.1.20:7666",
+            purpose: purpose,
+            invitation: isHost ? Self.invitation : nil,
+            warning: warning
+        ) { $0.progress }
+        stages.append(Stage(scene: LiveScene(setup, room), columns: columns, rows: rows, glyphs: glyphs))
+    }
+
+    /// Advances ticks: each device that does not stand still by one tick, then the network.
+    func run(_ ticks: Int) {
+        for _ in 0..<ticks {
+            tick += 1
+            for index in stages.indices {
+                if let count = missed[index] {
+                    missed[index] = count + 1
+                } else if stages[index].app.pace == .ticking {
+                    stages[index].app.advance(by: 1)
+                }
+            }
+            network.advance(to: VirtualTime(microseconds: tick * 1_000_000 / 60))
+        }
+    }
+
+    /// Advances ticks until a device's screen shows a text, for at most two minutes.
+    ///
+    /// - Returns: Whether it shows it.
+    @discardableResult
+    func run(_ index: Int, until text: String) -> Bool {
+        for _ in 0..<7_200 {
+            if stages[index].text.contains(text) { return true }
+            run(1)
+        }
+        return false
+    }
+
+    /// Advances ticks until what a device shows of the match is as expected, for at most two minutes.
+    func run(_ index: Int, until isExpected: (Match) -> Bool) {
+        for _ in 0..<7_200 {
+            if let match = shown(index), isExpected(match) { return }
+            run(1)
+        }
+    }
+
+    /// Lets a device stand still.
+    func freeze(_ index: Int) { missed[index] = 0 }
+
+    /// Lets a device go on that stood still; it makes its first tick now.
+    func thaw(_ index: Int, isResumed: Bool = false) {
+        guard let count = missed[index] else { return }
+        missed[index] = nil
+        if isResumed { _ = stages[index].app.handle(.resumed) }
+        stages[index].app.advance(by: TickSchedule.Due(ticks: 1, missed: count))
+    }
+
+    func press(_ index: Int, _ keys: Key...) {
+        for key in keys { stages[index].press(key) }
+    }
+
+    func press(_ index: Int, _ letter: Unicode.Scalar) {
+        stages[index].press(letter)
+    }
+
+    /// The text of a device's screen.
+    func text(_ index: Int) -> String { stages[index].text }
+
+    /// What a device's scene shows of the match; `nil` without a session.
+    func shown(_ index: Int) -> Match? { scene(index)?.shownMatch }
+
+    /// Breaks a device's connection.
+    func breakConnection(_ index: Int, _ message: String = "the room does not answer") {
+        scene(index)?.session?.fail(with: SessionError(.connectionLost, message))
+    }
+
+    private func scene(_ index: Int) -> LiveScene<TestActivity>? { stages[index].app.scene as? LiveScene<TestActivity> }
+}
+
+extension LiveWorld {
+    /// A host and a guest who have met.
+    static func met(
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        _ glyphs: GlyphSet = .blocks,
+        points: Int = 3,
+        orientation: Orientation = .horizontal,
+        conditions: LinkConditions = .perfect,
+        seed: UInt64 = 4
+    ) -> LiveWorld {
+        let world = LiveWorld(columns, rows, glyphs, points: points, conditions: conditions, seed: seed)
+        world.add("Ann", isHost: true, orientation: orientation)
+        world.add("Bartholomew", orientation: orientation)
+        world.run(60)
+        return world
+    }
+
+    /// A host and a guest in the first rally.
+    static func rally(
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        _ glyphs: GlyphSet = .blocks,
+        points: Int = 3,
+        orientation: Orientation = .horizontal,
+        conditions: LinkConditions = .perfect,
+        seed: UInt64 = 4
+    ) -> LiveWorld {
+        let world = met(
+            columns,
+            rows,
+            glyphs,
+            points: points,
+            orientation: orientation,
+            conditions: conditions,
+            seed: seed
+        )
+        world.press(0, " ")
+        world.run(30)
+        world.press(1, " ")
+        world.run(80)
+        return world
+    }
+}

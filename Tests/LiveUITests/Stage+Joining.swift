@@ -1,0 +1,38 @@
+internal import LiveUI
+internal import PongUI
+internal import StageTesting
+internal import TerminalUI
+
+extension Stage {
+    /// The title of a program with rooms.
+    static func title(_ size: ScreenSize) -> Stage {
+        Stage(
+            columns: size.columns,
+            rows: size.rows,
+            glyphs: size.isASCII ? .ascii : .blocks,
+            entries: [
+                TitleEntry("Host a match") { _, _ in ProblemScene("No room", "none") },
+                TitleEntry("Join a match") { _, _ in prompt },
+            ]
+        )
+    }
+
+    /// The prompt for an invite.
+    static func joining(_ size: ScreenSize) -> Stage {
+        Stage(scene: prompt, columns: size.columns, rows: size.rows, glyphs: size.isASCII ? .ascii : .blocks)
+    }
+
+    /// A prompt that knows one room.
+    private static var prompt: JoinScene {
+        JoinScene { text in
+            text == "K7Q2-M9XF-3TRD-P8WA"
+                ? .join(ProblemScene("Joined", "the room"))
+                : .refuse("the invite is wrong: it has \(text.count) characters, and an invite has 16")
+        }
+    }
+
+    /// Types a text, or pastes it.
+    mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars { press(scalar == "\n" ? .enter : .character(scalar)) }
+    }
+}

@@ -1,0 +1,77 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+import Testing
+
+/// What participants say of themselves, on its way over the wire.
+@Suite("Names and signals")
+struct CompanyMessageTests {
+    @Test(
+        "a name is cleaned of all that does not take one column",
+        arguments: [
+            ("Ann", "Ann"), ("  Ann  Lee ", "Ann Lee"), ("A\u{1B}[2Jnn", "A[2Jnn"), ("A\u{202E}nn\u{2066}", "Ann"),
+            ("A\u{200B}n\u{0300}n\n", "Ann"), ("Zoë ★", "Zoë ★"), ("\u{7F}\u{85}\u{00AD}x", "x"),
+            ("0123456789abcdefgh", "0123456789abcdef"), ("0123456789abcde fgh", "0123456789abcde"),
+        ]
+    )
+    func cleaning(text: String, clean: String) throws {
+        let name = try #require(DisplayName(text))
+        #expect(name.text == clean)
+        #expect(DisplayName(name.text) == name)
+        #expect(name.text.unicodeScalars.count <= DisplayName.longest)
+    }
+
+    @Test("a text without a visible character is no name", arguments: ["", " ", "\u{200B}\u{202E}", "\u{0300}"])
+    func empty(text: String) {
+        #expect(DisplayName(text) == nil)
+    }
+
+    @Test("names and signals are read back", arguments: ["A", "Zoë ★", "\u{1F3D3}\u{1F3D3}", "0123456789abcdef"])
+    func roundTrip(text: String) throws {
+        let name = NameMessage(try #require(DisplayName(text)))
+        #expect(try NameMessage(framed: name.framed()) == name)
+        for signal in Signal.allCases {
+            #expect(try SignalMessage(framed: SignalMessage(signal).framed()) == SignalMessage(signal))
+        }
+    }
+
+    @Test("whatever else comes is refused: cut off, longer, not cleaned, not UTF-8, of no meaning")
+    func refused() {
+        let type = NameMessage.messageTypes[0].rawValue
+        let names: [[UInt8]] = [
+            [], [0], [1], [3, 65, 66], [1, 65, 66], [1, 0xFF], [1, 32], [2, 32, 65], [2, 65, 32], [3, 65, 27, 66],
+            [4, 65, 0xE2, 0x80, 0xAE], [17] + Array(repeating: 65, count: 17), [255] + Array(repeating: 65, count: 255),
+        ]
+        for bytes in names {
+            #expect(throws: DecodingFailure.self, "\(bytes)") { try NameMessage(framed: [type] + bytes) }
+        }
+        let signal = SignalMessage.messageTypes[0].rawValue
+        for bytes in [[], [0], [6], [1, 1]] as [[UInt8]] {
+            #expect(throws: DecodingFailure.self, "\(bytes)") { try SignalMessage(framed: [signal] + bytes) }
+        }
+    }
+
+    @Test("random bytes are refused or read as what they would be written as", arguments: 1...50 as ClosedRange<UInt64>)
+    func randomBytes(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var taken = 0
+        for _ in 0..<2_000 {
+            let count = Int(random.next() % 20)
+            let bytes =
+                [NameMessage.messageTypes[0].rawValue, UInt8(count)]
+                + (0..<count).map { _ in UInt8(truncatingIfNeeded: 32 + random.next() % 95) }
+            guard let message = try? NameMessage(framed: bytes) else { continue }
+            #expect(message.framed() == bytes)
+            taken += 1
+        }
+        #expect(taken > 0)
+    }
+}
+
+extension SessionMessage {
+    /// Reads what ``SessionMessage/framed()`` gave.
+    fileprivate init(framed bytes: [UInt8]) throws(DecodingFailure) {
+        var reader = ByteReader(bytes)
+        try self.init(MessageType(from: &reader), from: &reader)
+    }
+}
