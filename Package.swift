@@ -13,8 +13,14 @@ let package = Package(
         .library(name: "MatchSync", targets: ["MatchSync"]),
         .library(name: "SyncLab", targets: ["SyncLab"]),
     ],
+    traits: [
+        .trait(name: "WebSocket", description: "Rooms over WebSocket: pong relay --websocket, and pong join ws://."),
+        .default(enabledTraits: []),
+    ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // Neither fetched nor built without the trait.
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
         // The game: rules, physics, computer player. Imports nothing.
@@ -32,6 +38,14 @@ let package = Package(
 
         // Sessions over byte streams: hub and guests of a room, sockets, the relay.
         .target(name: "SocketSessions", dependencies: ["GroupSessions"]),
+
+        // Streams over WebSocket, with the trait of this name; empty without it.
+        .target(
+            name: "WebSocketStreams",
+            dependencies: ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"].map {
+                .product(name: $0, package: "swift-nio", condition: .when(traits: ["WebSocket"]))
+            }
+        ),
 
         // Synchronization of the peers of a match: no I/O, no clock.
         .target(name: "MatchSync", dependencies: ["GameCore", "GroupSessions"]),
@@ -75,7 +89,7 @@ let package = Package(
             name: "pong",
             dependencies: [
                 "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SocketSessions",
-                "SyncLab", "TerminalUI",
+                "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
@@ -89,7 +103,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "CAllocationCount", "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions",
-                "PersonModel", "PongUI", "SyncLab", "TerminalUI",
+                "PersonModel", "PongUI", "SocketSessions", "SyncLab", "TerminalUI",
             ]
         ),
         .target(name: "CAllocationCount"),
@@ -120,6 +134,7 @@ let package = Package(
             dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab", "TestExtent"],
             exclude: ["RunFiles/Format-1.pong.log"]
         ),
+        .testTarget(name: "WebSocketStreamsTests", dependencies: ["WebSocketStreams"]),
         .testTarget(name: "TerminalUITests", dependencies: ["GameCore", "TerminalKit", "TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
         // Pseudo-terminals, and a model of what they display.

@@ -29,6 +29,10 @@ enum Layers {
         "MockGroupSessions": Layer(imports: ["GroupSessions"]),
         "SocketSessions": Layer(imports: ["GroupSessions"]),
         "SocketSessions/Streams": Layer(imports: system.union(["GroupSessions"]), isDeterministic: false),
+        "WebSocketStreams": Layer(
+            imports: system.union(["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]),
+            isDeterministic: false
+        ),
         "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
         "SyncLab": Layer(imports: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
         "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
@@ -44,7 +48,7 @@ enum Layers {
     /// The layers that the executables import.
     private static let rooms: Set<String> = [
         "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI",
-        "SocketSessions", "SyncLab", "TerminalUI",
+        "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 
     /// The C library, by its names on Linux and on macOS.

@@ -5,12 +5,14 @@
 /// | `INVITE` | on this machine |
 /// | `HOST[:PORT]/INVITE`, `[IPv6][:PORT]/INVITE` | by TCP, without encryption |
 /// | `ssh://[USER@]HOST[:PORT]/INVITE` | on a machine that ssh reaches, encrypted |
+/// | `ws://HOST[:PORT]/INVITE` | by WebSocket, without encryption |
 public struct RoomAddress: Sendable, Hashable {
     public enum Place: Sendable, Hashable {
         case thisMachine
         case tcp(host: String, port: UInt16)
         /// - `destination`: The host, after the user where there is one.
         case ssh(destination: String, port: UInt16?)
+        case webSocket(host: String, port: UInt16)
     }
 
     public var place: Place
@@ -25,22 +27,23 @@ public struct RoomAddress: Sendable, Hashable {
     ///
     /// - Throws: ``RoomAddressError``
     public init(_ text: String) throws(RoomAddressError) {
-        let scheme = "ssh://"
-        let isSSH = text.lowercased().hasPrefix(scheme)
-        let rest = isSSH ? text.dropFirst(scheme.count) : text[...]
-        guard isSSH || !rest.contains("://") else { throw RoomAddressError("the only scheme is 'ssh://'") }
+        let scheme = ["ssh://", "ws://"].first { text.lowercased().hasPrefix($0) }
+        let rest = text.dropFirst(scheme?.count ?? 0)
+        guard scheme != nil || !rest.contains("://") else {
+            throw RoomAddressError("the schemes are 'ssh://' and 'ws://'; another way is a command for --via")
+        }
         guard let slash = rest.lastIndex(of: "/") else {
-            guard !isSSH else { throw RoomAddressError("the invite is missing: write ssh://HOST/INVITE") }
+            if let scheme { throw RoomAddressError("the invite is missing: write \(scheme)HOST/INVITE") }
             self.init(.thisMachine, try RoomAddress.invite(rest))
             return
         }
         let (host, port) = try HostAndPort.parse(rest[..<slash])
         let invite = try RoomAddress.invite(rest[rest.index(after: slash)...])
-        if isSSH {
-            self.init(.ssh(destination: host, port: port), invite)
-        } else {
-            guard !host.contains("@") else { throw RoomAddressError("only ssh:// takes a user") }
-            self.init(.tcp(host: host, port: port ?? Carrier.defaultPort), invite)
+        guard scheme == "ssh://" || !host.contains("@") else { throw RoomAddressError("only ssh:// takes a user") }
+        switch scheme {
+        case "ssh://": self.init(.ssh(destination: host, port: port), invite)
+        case "ws://": self.init(.webSocket(host: host, port: port ?? 80), invite)
+        default: self.init(.tcp(host: host, port: port ?? Carrier.defaultPort), invite)
         }
     }
 
@@ -56,7 +59,10 @@ public struct RoomAddress: Sendable, Hashable {
 extension RoomAddress {
     /// Whether others on the way can read what the carrier carries.
     public var isReadableOnTheWay: Bool {
-        if case .tcp = place { true } else { false }
+        switch place {
+        case .tcp, .webSocket: true
+        case .thisMachine, .ssh: false
+        }
     }
 }
 
@@ -66,6 +72,7 @@ extension RoomAddress: CustomStringConvertible {
         case .thisMachine: "\(invite)"
         case .tcp(let name, let port): "\(HostAndPort.text(name, port))/\(invite)"
         case .ssh(let destination, let port): "ssh://\(HostAndPort.text(destination, port))/\(invite)"
+        case .webSocket(let host, let port): "ws://\(HostAndPort.text(host, port))/\(invite)"
         }
     }
 }

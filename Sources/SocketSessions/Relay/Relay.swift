@@ -7,6 +7,9 @@ public final class Relay {
     /// Where TCP connections are accepted, each with the port that it took.
     public let addresses: [ListenAddress]
 
+    /// The path of the room's socket on this machine; `nil` for none.
+    public var path: String? { room?.path }
+
     private let clock: () -> Duration
     private(set) var streams: [(number: Int, stream: ByteStream)] = []
     private var poller = Poller()

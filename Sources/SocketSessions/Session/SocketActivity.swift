@@ -46,6 +46,16 @@ public final class SocketActivity: GroupActivity {
         self.init(metadata, invite, clock: { clock.now }, link: { DescriptorLink(carrier) })
     }
 
+    /// Makes the carrier anew for each connection: for descriptors, which serve one.
+    public convenience init(
+        _ metadata: GroupActivityMetadata,
+        _ invite: Invite,
+        opening carrier: @escaping () -> Carrier
+    ) {
+        let clock = SystemClock()
+        self.init(metadata, invite, clock: { clock.now }, link: { DescriptorLink(carrier()) })
+    }
+
     /// Takes the carrier from the address.
     ///
     /// - Throws: ``SessionError`` with code `activationFailed` if this machine has no folder for rooms.

@@ -57,6 +57,8 @@ extension RoomAddress {
                 // The room is named by the greeting, so the invite is in nobody's list of processes.
                 let option = port.map { "-p \($0) " } ?? ""
                 return .command("exec ssh -T \(option)-- '\(destination)' pong relay --stdio")
+            case .webSocket:
+                throw RelayError(.system, "a room over WebSocket needs a build with it: swift build --traits WebSocket")
             }
         }
     }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SocketSessions
+internal import WebSocketStreams
 
 /// `pong relay`: serves a room without playing in it.
 struct RelayCommand: ParsableCommand {
@@ -24,11 +25,26 @@ struct RelayCommand: ParsableCommand {
     )
     var listen: ListenAddress?
 
+    @Option(
+        help: """
+            Also accept WebSockets at ADDRESS[:PORT], without encryption, in a build with the trait WebSocket. \
+            (default: none)
+            """,
+        transform: RelayCommand.webSocketAddress
+    )
+    var websocket: ListenAddress?
+
     @Flag(help: "Join standard input and output to the room on this machine: what a guest runs through ssh.")
     var stdio = false
 
     mutating func validate() throws {
         if stdio, listen != nil { throw ValidationError("--listen has no effect with --stdio.") }
+        if stdio, websocket != nil { throw ValidationError("--websocket has no effect with --stdio.") }
+        #if !WebSocket
+            if websocket != nil {
+                throw ValidationError("--websocket needs another build of pong: swift build --traits WebSocket.")
+            }
+        #endif
     }
 
     func run() throws {
@@ -40,9 +56,13 @@ struct RelayCommand: ParsableCommand {
         let invite = try text.map(RelayCommand.invite) ?? .random()
         let stop = StopSignals.catchAll()
         let relay = try Relay(invite, listeningAt: listen)
-        try StandardOutput.print(
-            (lines(about: invite) + lines(about: relay) + [RelayProcess.readyLine]).joined(separator: "\n")
-        )
+        var lines = lines(about: invite) + lines(about: relay)
+        #if WebSocket
+            let webSockets = try websocket.map { try acceptWebSockets(at: $0, for: relay) }
+            defer { webSockets?.close() }
+            if let webSockets { lines += self.lines(about: webSockets) }
+        #endif
+        try StandardOutput.print((lines + [RelayProcess.readyLine]).joined(separator: "\n"))
         relay.run(until: stop)
     }
 
@@ -79,6 +99,14 @@ struct RelayCommand: ParsableCommand {
         }
     }
 
+    private static func webSocketAddress(_ text: String) throws -> ListenAddress {
+        do {
+            return try ListenAddress(text)
+        } catch {
+            throw ValidationError("--websocket takes ADDRESS[:PORT]: \(error).")
+        }
+    }
+
     private static func address(_ text: String) throws -> ListenAddress {
         do {
             return try ListenAddress(text)
@@ -87,3 +115,26 @@ struct RelayCommand: ParsableCommand {
         }
     }
 }
+
+#if WebSocket
+    extension RelayCommand {
+        private func acceptWebSockets(at address: ListenAddress, for relay: Relay) throws -> WebSocketListener {
+            guard let path = relay.path else {
+                preconditionFailure("the relay of a command has a room on this machine")
+            }
+            do {
+                let host = address.host == "*" ? "::" : address.host
+                return try WebSocketListener(host: host, port: address.port, joining: path)
+            } catch {
+                throw RelayError(.system, "cannot listen at \(address): \(error)")
+            }
+        }
+
+        private func lines(about listener: WebSocketListener) -> [String] {
+            [
+                "WebSockets at port \(listener.port)",
+                "ws:// is not encrypted: others on the way can read the invite, the names and the match.",
+            ]
+        }
+    }
+#endif

@@ -15,6 +15,8 @@ import Testing
             ("ssh://host/", .ssh(destination: "host", port: nil)),
             ("ssh://me@host:22/", .ssh(destination: "me@host", port: 22)),
             ("ssh://me@[2001:db8::1]:22/", .ssh(destination: "me@2001:db8::1", port: 22)),
+            ("ws://host/", .webSocket(host: "host", port: 80)),
+            ("WS://[::1]:7668/", .webSocket(host: "::1", port: 7668)),
         ]
     )
     func reading(_ text: String, _ place: RoomAddress.Place) throws {
@@ -44,7 +46,7 @@ import Testing
             "ssh://a b/K7Q2-M9XF-3TRD-P8WA", "ssh://a;b/K7Q2-M9XF-3TRD-P8WA", "me@host/K7Q2-M9XF-3TRD-P8WA",
             "h\u{1B}[2J/K7Q2-M9XF-3TRD-P8WA", "host\n/K7Q2-M9XF-3TRD-P8WA", "host:1\u{1B}/K7Q2-M9XF-3TRD-P8WA",
             "]:[:1/K7Q2-M9XF-3TRD-P8WA", "ssh://$(id)/K7Q2-M9XF-3TRD-P8WA", "]x[:1/K7Q2-M9XF-3TRD-P8WA",
-            "K7Q2-M9XF-3TRD-P8WU",
+            "K7Q2-M9XF-3TRD-P8WU", "ws://host", "wss://host/K7Q2-M9XF-3TRD-P8WA", "ws://me@host/K7Q2-M9XF-3TRD-P8WA",
         ]
     )
     func refusal(_ text: String) throws {

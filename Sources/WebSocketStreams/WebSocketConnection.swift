@@ -1,0 +1,127 @@
+#if WebSocket
+    internal import NIOCore
+    internal import NIOHTTP1
+    internal import NIOPosix
+    internal import NIOWebSocket
+
+    #if canImport(Darwin)
+        internal import Darwin
+    #else
+        internal import Glibc
+    #endif
+
+    /// Connects to a WebSocket, and gives a file descriptor that carries its bytes in both directions.
+    public enum WebSocketConnection {
+        /// Opens a stream without waiting for the connection: a connection that cannot be made closes the stream.
+        ///
+        /// - Parameters:
+        ///   - host: A numeric address or a name.
+        ///   - path: That of the request, such as `/`.
+        /// - Returns: A descriptor, which the caller closes; `nil` if the system gives none.
+        public static func open(host: String, port: UInt16, path: String) -> Int32? {
+            var ends: [Int32] = [-1, -1]
+            #if canImport(Darwin)
+                let kind = SOCK_STREAM
+            #else
+                let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+            #endif
+            guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+            let descriptor = ends[1]
+            let loop = MultiThreadedEventLoopGroup.singleton.next()
+            loop.flatSubmit {
+                let (outer, inner) = JointHandler.pair()
+                let (web, local) = (NIOLoopBound(outer, eventLoop: loop), NIOLoopBound(inner, eventLoop: loop))
+                return NIOPipeBootstrap(group: loop)
+                    .channelInitializer { pipe in
+                        pipe.eventLoop.makeCompletedFuture {
+                            try pipe.pipeline.syncOperations.addHandler(local.value)
+                        }
+                    }
+                    .takingOwnershipOfDescriptor(inputOutput: descriptor)
+                    .flatMap { pipe in
+                        connect(host, port, path, web, on: loop).flatMapErrorThrowing { error in
+                            pipe.close(promise: nil)
+                            throw error
+                        }
+                    }
+            }.whenFailure { _ in }
+            return ends[0]
+        }
+
+        private static func connect(
+            _ host: String,
+            _ port: UInt16,
+            _ path: String,
+            _ joint: NIOLoopBound<JointHandler>,
+            on loop: any EventLoop
+        ) -> EventLoopFuture<Void> {
+            let upgraded = loop.makePromise(of: Void.self)
+            let connection = ClientBootstrap(group: loop)
+                .connectTimeout(.seconds(10))
+                .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+                .channelInitializer { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        let upgrader = NIOWebSocketClientUpgrader(
+                            maxFrameSize: 1 << 16,
+                            upgradePipelineHandler: { channel, _ in
+                                channel.eventLoop.makeCompletedFuture {
+                                    try channel.pipeline.syncOperations.addHandlers([
+                                        ByteStreamHandler(.client), joint.value,
+                                    ])
+                                    upgraded.succeed()
+                                }
+                            }
+                        )
+                        let request = RequestHandler(host: "\(host):\(port)", path: path)
+                        let bound = NIOLoopBound(request, eventLoop: channel.eventLoop)
+                        try channel.pipeline.syncOperations.addHTTPClientHandlers(
+                            withClientUpgrade: (
+                                upgraders: [upgrader],
+                                completionHandler: { context in
+                                    context.pipeline.syncOperations.removeHandler(bound.value, promise: nil)
+                                }
+                            )
+                        )
+                        try channel.pipeline.syncOperations.addHandler(request)
+                    }
+                }
+                .connect(host: host, port: Int(port))
+            connection.whenFailure { upgraded.fail($0) }
+            // The first outcome of the promise counts.
+            connection.whenSuccess { channel in
+                channel.closeFuture.whenComplete { _ in upgraded.fail(ChannelError.eof) }
+            }
+            return upgraded.futureResult
+        }
+    }
+
+    /// Asks the server for a WebSocket as soon as it is connected.
+    private final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+        typealias InboundIn = HTTPClientResponsePart
+        typealias OutboundOut = HTTPClientRequestPart
+
+        private let host: String
+        private let path: String
+
+        init(host: String, path: String) {
+            self.host = host
+            self.path = path
+        }
+
+        func channelActive(context: ChannelHandlerContext) {
+            let headers = HTTPHeaders([("Host", host), ("Content-Length", "0")])
+            let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: path, headers: headers)
+            context.write(wrapOutboundOut(.head(head)), promise: nil)
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            // Any answer that reaches this handler is a refusal.
+            context.close(promise: nil)
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            context.close(promise: nil)
+        }
+    }
+#endif

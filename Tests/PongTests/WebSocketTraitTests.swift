@@ -1,0 +1,42 @@
+import Foundation
+import TerminalKit
+import TestExtent
+import Testing
+
+/// The package's trait for rooms over WebSocket.
+@Suite("WebSocket trait", .timeLimit(.minutes(5)))
+struct WebSocketTraitTests {
+    private static let address = "https://github.com/apple/swift-nio"
+
+    @Test(
+        "is off, and then nothing is fetched for it: not even from an address that does not exist",
+        .enabled(if: TestExtent.isFull, "resolves a package"),
+        arguments: [false, true]
+    )
+    func fetching(isEnabled: Bool) throws {
+        let folder = try TemporaryFolder(linking: "Sources")
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "Tests"),
+            withDestinationURL: Page.root.appending(path: "Tests")
+        )
+        let manifest = try String(contentsOf: Page.root.appending(path: "Package.swift"), encoding: .utf8)
+        try #require(manifest.contains(Self.address))
+        try manifest.replacing(Self.address, with: "https://pong.invalid/swift-nio")
+            .write(to: folder.url.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            ["swift", "package", "--package-path", folder.path(of: "")] + (isEnabled ? ["--traits", "WebSocket"] : [])
+            + ["resolve"]
+        process.environment = ProgramEnvironment.with([:])
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect((process.terminationStatus == 0) == !isEnabled)
+        let fetched = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: ".build/checkouts"))
+        #expect(fetched == ["swift-argument-parser"])
+    }
+}

@@ -1,0 +1,82 @@
+#if WebSocket
+    import Foundation
+    import Testing
+
+    @testable import WebSocketStreams
+
+    /// Streams over WebSocket, from a listener in front of a Unix socket to connections to it.
+    @Suite("Streams over WebSocket", .timeLimit(.minutes(5)))
+    struct WebSocketStreamsTests {
+        @Test("carry bytes in both directions, more than any buffer holds")
+        func bytes() throws {
+            let room = try UnixListener()
+            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
+            defer { listener.close() }
+            let outer = Descriptor(
+                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port, path: "/"))
+            )
+            let inner = try room.accept()
+            let sent = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+            for (from, to) in [(outer, inner), (inner, outer)] {
+                let writer = Thread { from.write(sent) }
+                writer.start()
+                let isWhole = to.read(count: sent.count) == sent
+                #expect(isWhole)
+            }
+        }
+
+        @Test("close when the other end closes", arguments: [true, false])
+        func closing(fromOutside: Bool) throws {
+            let room = try UnixListener()
+            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
+            defer { listener.close() }
+            let outer = Descriptor(
+                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port, path: "/"))
+            )
+            let inner = try room.accept()
+            let (closing, other) = fromOutside ? (outer, inner) : (inner, outer)
+            closing.write([1, 2, 3])
+            closing.close()
+            #expect(other.read(count: 10) == [1, 2, 3])
+        }
+
+        @Test("close where nothing listens, where no WebSocket is spoken, and where the room is gone")
+        func refusals() throws {
+            let path = FileManager.default.temporaryDirectory.appending(path: "no-room-\(UUID().uuidString)").path()
+            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: path)
+            let gone = Descriptor(
+                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port, path: "/"))
+            )
+            #expect(gone.read(count: 1) == [])
+            let port = listener.port
+            listener.close()
+            let closed = Descriptor(try #require(WebSocketConnection.open(host: "127.0.0.1", port: port, path: "/")))
+            #expect(closed.read(count: 1) == [])
+        }
+
+        @Test("listen at no address that is taken")
+        func taken() throws {
+            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: "/")
+            defer { listener.close() }
+            #expect(throws: (any Error).self) {
+                try WebSocketListener(host: "127.0.0.1", port: listener.port, joining: "/")
+            }
+        }
+
+        @Test(
+            "hang up on what is no WebSocket",
+            arguments: ["GET / HTTP/1.1\r\nHost: x\r\n\r\n", "garbage\r\n\r\n", "\u{0}\u{1}\r\n"]
+        )
+        func garbage(_ text: String) throws {
+            let room = try UnixListener()
+            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
+            defer { listener.close() }
+            let client = try Descriptor(connectingTo: listener.port)
+            client.write(Array(text.utf8))
+            // An answer of HTTP or none, then the end: within the limit of an upgrade.
+            let answer = String(decoding: client.read(count: 100_000), as: UTF8.self)
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer)")
+            #expect(!room.hasConnection)
+        }
+    }
+#endif
