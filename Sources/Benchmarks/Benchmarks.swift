@@ -18,6 +18,7 @@ enum Benchmarks {
         Goals.printAll()
         Recording.printAll()
         Jumps.printAll()
+        Rooms.printAll()
         Persons.printAll()
     }
 }

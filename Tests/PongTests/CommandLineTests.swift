@@ -114,7 +114,10 @@ struct CommandLineTests {
             (["lab", "--right", "keyboard", "--level", "hard"], "--level has no effect"),
             (["lab", "--left", "computer", "--input", "hold"], "--input has no effect"),
             (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
-            (["help", "nope"], "'nope' is not a command: it must be 'play', 'lab', 'replay' or 'relay'. See pong --help."),
+            (
+                ["help", "nope"],
+                "'nope' is not a command: it must be 'play', 'lab', 'replay' or 'relay'. See pong --help."
+            ),
             (["help", "play", "nope"], "'play nope' is not a command"),
             (["help", "lab", "play"], "'lab play' is not a command"),
             (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),

@@ -1,0 +1,226 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import SocketSessions
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// What a room costs: the latency that its relay adds over each carrier, and the time that a match takes of it.
+enum Rooms {
+    private static let messages = 2_000
+    private static let seconds = 10
+
+    /// The share of a core that a relay was measured to take for a match.
+    private static let goal = "0.6"
+
+    static func printAll() {
+        print()
+        print("a room: one way through its relay".padded(to: 38, left: true) + row("p50 µs", "p99 µs"))
+        do {
+            for (name, way) in ways { try measureLatency(name, way) }
+            print()
+            print("a room: a relay's part of a match".padded(to: 38, left: true) + row("% of core", "goal"))
+            for (name, way) in ways { try measureLoad(name, way) }
+        } catch {
+            print("no room: \(error)")
+        }
+    }
+
+    private static let ways: [(String, RunningRelay.Way)] = [
+        ("Unix socket", .unixSocket), ("TCP, one stream", .tcp(streams: 1)), ("TCP, three streams", .tcp(streams: 3)),
+    ]
+
+    private static func row(_ columns: String...) -> String { columns.map { $0.padded(to: 11) }.joined() }
+
+    /// The time from one session's send to the other's drain.
+    private static func measureLatency(_ name: String, _ way: RunningRelay.Way) throws {
+        let relay = try RunningRelay()
+        let (one, two) = try relay.sessions(way)
+        let inbox = two.messenger(.unreliable).messages(of: StampMessage.self)
+        var events: [SessionEvent] = []
+        var times: [Double] = []
+        let clock = ContinuousClock()
+        for number in 0..<UInt32(messages) {
+            let start = clock.now
+            try one.messenger(.unreliable).send(StampMessage(number: number), to: .all)
+            // A message may be dropped where bytes wait: none is waited for longer than a second.
+            while clock.now - start < .seconds(1) {
+                two.drainEvents(into: &events)
+                guard inbox.next() != nil else { continue }
+                times.append((clock.now - start) / .microseconds(1))
+                break
+            }
+            one.drainEvents(into: &events)
+            events.removeAll(keepingCapacity: true)
+            usleep(500)
+        }
+        times.sort()
+        guard !times.isEmpty else { return print(name.padded(to: 38, left: true) + "  nothing arrived") }
+        let figures = [times[times.count / 2], times[times.count * 99 / 100]]
+        print(name.padded(to: 38, left: true) + figures.map { $0.text(0).padded(to: 11) }.joined())
+    }
+
+    /// The time of the processor that a relay takes while computer players play in its room.
+    private static func measureLoad(_ name: String, _ way: RunningRelay.Way) throws {
+        let relay = try RunningRelay()
+        let (one, two) = try relay.sessions(way)
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: true)
+        var shells = [one, two].map {
+            PeerShell($0, strategy: strategy.strategy(for: Match(seed: 1)), rules: .standard)
+        }
+        var players = PerPlayer(
+            ComputerPlayer(.normal, side: .one, seed: 1),
+            ComputerPlayer(.normal, side: .two, seed: 2)
+        )
+        let clock = ContinuousClock()
+        let start = clock.now
+        let before = relay.processorTime
+        for tick in 1...seconds * 60 {
+            for index in shells.indices {
+                shells[index].receive()
+                let peer = shells[index].peer
+                let seat = peer.seats[peer.local]
+                shells[index].tick(seat.map { players[$0].input(for: peer.shown, under: .standard) } ?? .none)
+            }
+            let rest = start + .microseconds(tick * 1_000_000 / 60) - clock.now
+            if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
+        }
+        let share = (relay.processorTime - before) / (clock.now - start) * 100
+        let contacts = shells[0].peer.confirmed.rally
+        print(
+            name.padded(to: 38, left: true) + share.text(2).padded(to: 11) + goal.padded(to: 11)
+                + "  \(shells[0].received) messages, rally \(contacts)"
+        )
+    }
+}
+
+/// A message that says which one it is.
+private struct StampMessage: SessionMessage {
+    static let messageTypes = [MessageType(long: 3)]
+    let number: UInt32
+
+    init(number: UInt32) {
+        self.number = number
+    }
+
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
+        number = try reader.read()
+    }
+
+    func encode(into writer: inout ByteWriter) {
+        writer.write(number)
+    }
+}
+
+/// A relay that runs in a thread of its own, until it is released.
+private final class RunningRelay {
+    /// How a session reaches the relay.
+    enum Way {
+        case unixSocket
+        case tcp(streams: Int)
+    }
+
+    private let invite: Invite
+    private let port: UInt16
+    private let thread: pthread_t
+
+    /// A pipe that ends the relay when its writing end closes.
+    private let stop: (reading: Int32, writing: Int32)
+
+    init() throws {
+        var generator = SystemRandomNumberGenerator()
+        invite = Invite(using: &generator)
+        let relay = try Relay(invite, listeningAt: ListenAddress(port: 0))
+        var ends: [Int32] = [-1, -1]
+        guard let address = relay.addresses.first, pipe(&ends) == 0 else {
+            throw SessionError(.activationFailed, "the system gives no port or no pipe")
+        }
+        port = address.port
+        stop = (ends[0], ends[1])
+        let work = Unmanaged.passRetained(Work(relay, stop.reading)).toOpaque()
+        #if canImport(Glibc)
+            var thread = pthread_t()
+            guard pthread_create(&thread, nil, { RunningRelay.run($0!) }, work) == 0 else { throw Self.noThread }
+            self.thread = thread
+        #else
+            var thread: pthread_t?
+            guard pthread_create(&thread, nil, { RunningRelay.run($0) }, work) == 0, let thread else {
+                throw Self.noThread
+            }
+            self.thread = thread
+        #endif
+    }
+
+    deinit {
+        close(stop.writing)
+        pthread_join(thread, nil)
+        close(stop.reading)
+    }
+
+    private static let noThread = SessionError(.activationFailed, "the system gives no thread")
+
+    private static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        let work = Unmanaged<Work>.fromOpaque(work).takeRetainedValue()
+        work.relay.run(until: work.stop)
+        return nil
+    }
+
+    private final class Work {
+        let relay: Relay
+        let stop: Int32
+
+        init(_ relay: Relay, _ stop: Int32) {
+            self.relay = relay
+            self.stop = stop
+        }
+    }
+
+    /// The time of the processor that the relay has taken so far; zero where the system does not tell.
+    var processorTime: Duration {
+        #if canImport(Glibc)
+            var clock = clockid_t()
+            var time = timespec()
+            guard pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .zero }
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        #else
+            return .zero
+        #endif
+    }
+
+    /// Two sessions that have joined and know each other.
+    func sessions(_ way: Way) throws -> (SocketSession, SocketSession) {
+        let activities = try (0..<2).map { _ in try activity(way) }
+        try activities[0].activate()
+        activities[1].connect()
+        var sessions: [SocketSession?] = [nil, nil]
+        var events: [SessionEvent] = []
+        for _ in 0..<5_000 {
+            for index in sessions.indices where sessions[index] == nil {
+                sessions[index] = activities[index].nextSession()
+                try sessions[index]?.join()
+            }
+            sessions.forEach { $0?.drainEvents(into: &events) }
+            if let one = sessions[0], let two = sessions[1],
+                one.activeParticipants.count == 2, two.activeParticipants.count == 2
+            {
+                return (one, two)
+            }
+            usleep(1_000)
+        }
+        throw SessionError(.connectionLost, "the sessions did not meet within five seconds")
+    }
+
+    private func activity(_ way: Way) throws -> SocketActivity {
+        let metadata = GroupActivityMetadata(identifier: "benchmark", title: "Benchmark")
+        switch way {
+        case .unixSocket:
+            return try SocketActivity(metadata, at: RoomAddress(.thisMachine, invite))
+        case .tcp(let streams):
+            return SocketActivity(metadata, invite, over: .tcp(host: "127.0.0.1", port: port, streams: streams))
+        }
+    }
+}
