@@ -79,7 +79,10 @@ package struct Hub {
         guard let index = index(ofStream: number), !bytes.isEmpty else { return }
         streams[index].lastHeard = now
         switch streams[index].phase {
-        case .finishing: return
+        case .finishing:
+            // It is not heard any more, and may not go on talking for long.
+            streams[index].strayBytes += bytes.count
+            if streams[index].strayBytes > RoomLimits.frameBytes { remove(number) }
         case .greeting: receiveGreeting(bytes, on: number, at: now)
         case .member:
             streams[index].reader.append(bytes)

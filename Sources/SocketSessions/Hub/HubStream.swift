@@ -15,6 +15,9 @@ struct HubStream {
     /// Bytes of the greeting so far.
     var greetingBytes = 0
 
+    /// Bytes that came after the hub began to hang up.
+    var strayBytes = 0
+
     /// Whether the preamble was sent.
     private var isOpened = false
 

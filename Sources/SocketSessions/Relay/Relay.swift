@@ -16,7 +16,7 @@ public final class Relay {
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
     /// Connections that one step accepts at most, so that a flood leaves time for the guests.
-    private static let acceptsAtOnce = 8
+    private static let acceptsAtOnce = 64
 
     /// Opens the sockets of a room.
     ///

@@ -9,10 +9,12 @@ package enum RoomLimits {
     package static let greetingTime = Duration.seconds(2)
 
     /// Connections without an accepted invite; one more drops the oldest.
-    package static let greeters = 64
+    package static let greeters = 128
 
-    /// New connections a second, and at once: each is one try of an invite.
-    package static let openings = Rate(perSecond: 200, burst: 64)
+    /// New connections: each is one try of an invite.
+    ///
+    /// A second of tries is nothing against 60 secret bits, and a lower rate would let a flood keep others out.
+    package static let openings = Rate(perSecond: 2_000, burst: 500)
 
     /// Bytes of a frame after its header, for a message of the largest size.
     package static let frameBytes = DeliveryMode.reliable.maximumMessageSize + 256

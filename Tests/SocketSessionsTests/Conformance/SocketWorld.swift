@@ -14,20 +14,22 @@ final class SocketWorld: SessionWorld {
     let invite = Invite.random()
     let relay: Relay
     private let kind: Kind
-    private let clock = SystemClock()
+    private let clock: () -> Duration
     private let folder: RoomSocket?
     private(set) var activities: [SocketActivity] = []
 
-    init(_ kind: Kind) throws {
+    /// - Parameter clock: The time for relay and guests; `nil` for the system's.
+    init(_ kind: Kind, clock: (() -> Duration)? = nil) throws {
         self.kind = kind
+        let system = SystemClock()
+        self.clock = clock ?? { system.now }
         folder = kind == .unixSocket ? try RoomSocket(invite.room) : nil
         let listens = kind == .oneTCPStream || kind == .threeTCPStreams
-        let clock = clock
         relay = try Relay(
             invite,
             room: folder,
             listeningAt: listens ? ListenAddress(host: "127.0.0.1", port: 0) : nil,
-            clock: { clock.now }
+            clock: self.clock
         )
     }
 
@@ -55,15 +57,14 @@ final class SocketWorld: SessionWorld {
 
     private func makeActivity() -> SocketActivity {
         let (clock, relay, kind) = (clock, relay, kind)
-        switch kind {
-        case .unixSocket:
-            return SocketActivity(Self.metadata, invite, over: .unix(path: folder!.path))
-        case .oneTCPStream, .threeTCPStreams:
-            let streams = kind == .oneTCPStream ? 1 : 3
-            let port = relay.addresses[0].port
-            return SocketActivity(Self.metadata, invite, over: .tcp(host: "127.0.0.1", port: port, streams: streams))
-        case .socketPair, .pipes:
-            return SocketActivity(Self.metadata, invite, clock: { clock.now }) {
+        return SocketActivity(Self.metadata, invite, clock: clock) { [folder] in
+            switch kind {
+            case .unixSocket:
+                return DescriptorLink(.unix(path: folder!.path))
+            case .oneTCPStream, .threeTCPStreams:
+                let streams = kind == .oneTCPStream ? 1 : 3
+                return DescriptorLink(.tcp(host: "127.0.0.1", port: relay.addresses[0].port, streams: streams))
+            case .socketPair, .pipes:
                 let (hub, guest) = kind == .pipes ? pipes() : sockets()
                 relay.add(hub)
                 return DescriptorLink(guest)

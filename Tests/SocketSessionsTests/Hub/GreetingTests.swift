@@ -122,7 +122,7 @@ import Testing
         #expect((rate.perSecond * seconds...rate.perSecond * seconds + rate.burst).contains(count))
     }
 
-    @Test("is awaited from 64 connections, apart from guests; one more drops the oldest")
+    @Test("is awaited from 128 connections, apart from guests; one more drops the oldest")
     func strangers() throws {
         var hub = TestHub()
         let guests = [try hub.join(), try hub.join()]

@@ -1,0 +1,171 @@
+internal import GroupSessions
+@testable import SocketSessions
+import Testing
+
+/// A relay under attack, over real sockets: its guests play on, and others still get in.
+@Suite("Floods") struct FloodTests {
+    /// What attackers do with a connection.
+    enum Attack: CaseIterable {
+        case connections, silence, garbage, oversize, slowGreetings, wrongInvites, authenticated
+
+        /// What an attacker sends in its round of this number, from 0.
+        func bytes(_ round: Int, _ invite: Invite, _ junk: [UInt8], _ messages: [UInt8], _ numbers: inout Numbers)
+            -> [UInt8]
+        {
+            switch self {
+            case .connections, .silence:
+                return []
+            case .garbage:
+                return junk
+            case .oversize:
+                return (round == 0 ? FrameReader.preamble + [1, 255, 255, 255] : [])
+                    + [UInt8](repeating: 0, count: 60_000)
+            case .slowGreetings:
+                let greeting = FrameReader.preamble + GuestFrame.greet(Invite(using: &numbers)).encoded
+                return round < greeting.count - 1 ? [greeting[round]] : []
+            case .wrongInvites:
+                return round == 0 ? FrameReader.preamble + GuestFrame.greet(Invite(using: &numbers)).encoded : []
+            case .authenticated:
+                guard round > 0 else {
+                    let frames = [GuestFrame.greet(invite), .offer(TestHub.metadata), .join].map(\.encoded)
+                    return FrameReader.preamble + frames.joined()
+                }
+                return messages
+            }
+        }
+    }
+
+    @Test("the players' messages still take few turns of the relay", arguments: Attack.allCases)
+    func flood(_ attack: Attack) throws {
+        // The time of this test is that of the players' ticks, however busy the machine is.
+        let time = TestTime()
+        let world = try SocketWorld(.threeTCPStreams) { time.now }
+        let (one, two) = try world.meet()
+        let inbox = two.messenger(.unreliable).messages(of: NumberMessage.self)
+        var flood = Flood(attack, world)
+        var events: [SessionEvent] = []
+        var (delivered, slowest) = (0, 0)
+        for number in 0..<400 as Range<UInt32> {
+            time.now += .milliseconds(16)
+            flood.strike()
+            try one.messenger(.unreliable).send(NumberMessage(value: number), to: .all)
+            var turns = 0
+            while inbox.isEmpty, turns < 60 {
+                world.relay.step(.milliseconds(1))
+                two.drainEvents(into: &events)
+                turns += 1
+            }
+            if let next = inbox.next() {
+                #expect(next.message.value == number)
+                delivered += 1
+            }
+            slowest = max(slowest, turns)
+            one.drainEvents(into: &events)
+            #expect(world.relay.streams.count <= RoomLimits.greeters + 3 * RoomLimits.participants)
+        }
+        #expect(delivered == 400)
+        #expect(slowest <= 3)
+        #expect(flood.opened > 50)
+        #expect(one.state == .joined && two.state == .joined)
+        if attack != .authenticated { expectEntry(to: world, during: &flood, time) }
+    }
+
+    /// Expects a new guest to get in while the attack goes on.
+    private func expectEntry(to world: SocketWorld, during flood: inout Flood, _ time: TestTime) {
+        let guest = world.addActivity()
+        for _ in 0..<600 where guest.status != .offered {
+            time.now += .milliseconds(16)
+            flood.strike()
+            world.relay.step(.milliseconds(1))
+            for activity in world.activities { activity.poll() }
+        }
+        #expect(guest.status == .offered)
+    }
+}
+
+/// Time that passes when a test says so.
+final class TestTime {
+    var now = Duration.zero
+}
+
+/// Attackers that come and go.
+private struct Flood {
+    private let attack: FloodTests.Attack
+    private let invite: Invite
+    private let carrier: Carrier
+    private var numbers = Numbers(seed: 3)
+    private let junk: [UInt8]
+    private let messages: [UInt8]
+    private var next = 0
+    private var attackers: [(opener: StreamOpener, stream: ByteStream?, round: Int)] = []
+    private(set) var opened = 0
+
+    init(_ attack: FloodTests.Attack, _ world: SocketWorld) {
+        self.attack = attack
+        junk = numbers.bytes(4_000)
+        let frame = GuestFrame.message(.unreliable, number: 0, to: [], numbers.bytes(1_000)).encoded
+        messages = (0..<50).reduce(into: []) { all, _ in all += frame }
+        invite = world.invite
+        carrier = .tcp(host: "127.0.0.1", port: world.relay.addresses[0].port, streams: 1)
+    }
+
+    /// Opens some connections, and uses those that are open.
+    mutating func strike() {
+        for _ in 0..<3 {
+            var opener = StreamOpener(carrier)
+            var stream: ByteStream?
+            if case .opened(let open) = opener.step(at: .zero) { stream = open }
+            opened += 1
+            // One of a flood of connections is closed at once.
+            if attack != .connections { attackers.append((opener, stream, 0)) }
+        }
+        guard !attackers.isEmpty else { return }
+        if attackers.count > 150 { attackers.removeFirst(attackers.count - 150) }
+        for _ in 0..<20 {
+            next = (next + 1) % attackers.count
+            if attackers[next].stream == nil, case .opened(let stream) = attackers[next].opener.step(at: .zero) {
+                attackers[next].stream = stream
+            }
+            guard let stream = attackers[next].stream else { continue }
+            let bytes = attack.bytes(attackers[next].round, invite, junk, messages, &numbers)
+            attackers[next].round += 1
+            if !bytes.isEmpty { _ = bytes.withUnsafeBytes { stream.write($0) } }
+        }
+    }
+}
+
+extension SocketWorld {
+    /// Two guests that have joined.
+    func meet() throws -> (SocketSession, SocketSession) {
+        let activities = [addActivity(), addActivity()]
+        try activities[0].activate()
+        deliverAll()
+        let sessions = try activities.map { try #require($0.nextSession()) }
+        for session in sessions { try session.join() }
+        var events: [SessionEvent] = []
+        for _ in 0..<3 {
+            deliverAll()
+            for session in sessions { session.drainEvents(into: &events) }
+        }
+        #expect(sessions.allSatisfy { $0.activeParticipants.count == 2 })
+        return (sessions[0], sessions[1])
+    }
+}
+
+/// A number, as the tests send it.
+struct NumberMessage: SessionMessage, Equatable {
+    static let messageTypes = [MessageType(rawValue: 1)]
+    var value: UInt32
+
+    init(value: UInt32) {
+        self.value = value
+    }
+
+    func encode(into writer: inout ByteWriter) {
+        writer.write(value)
+    }
+
+    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
+        value = try reader.read()
+    }
+}

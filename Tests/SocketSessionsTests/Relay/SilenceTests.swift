@@ -1,0 +1,104 @@
+internal import GroupSessions
+@testable import SocketSessions
+import Testing
+
+/// Guests over virtual links that fall silent.
+@Suite("Silence") struct SilenceTests {
+    private static let tick = Duration.milliseconds(20)
+
+    /// A room with two guests that have joined.
+    private final class Room {
+        let room = VirtualRoom(seed: 5, streamsPerGuest: 3)
+        private(set) var sessions: [SocketSession] = []
+        private(set) var links: [VirtualLink] = []
+        private(set) var events: [[SessionEvent]] = [[], []]
+
+        init() throws {
+            let devices = (0..<2).map { _ in room.makeActivity(TestHub.metadata, delay: .milliseconds(30)) }
+            for (activity, _) in devices { try activity.activate() }
+            while sessions.count < 2, room.now < .seconds(5) {
+                room.advance(to: room.now + SilenceTests.tick)
+                for (activity, _) in devices where sessions.count < 2 {
+                    if let session = activity.nextSession() { sessions.append(session) }
+                }
+            }
+            try #require(sessions.count == 2)
+            for session in sessions { try session.join() }
+            links = devices.compactMap { $0.1() }
+            advance(.seconds(1))
+            try #require(sessions.allSatisfy { $0.activeParticipants.count == 2 })
+        }
+
+        /// - Parameter stopped: The guest whose game does not run.
+        func advance(_ duration: Duration, stopped: Int? = nil) {
+            let end = room.now + duration
+            while room.now < end {
+                room.advance(to: room.now + SilenceTests.tick)
+                for index in sessions.indices where index != stopped {
+                    sessions[index].drainEvents(into: &events[index])
+                }
+            }
+        }
+
+        func hasLost(_ index: Int) -> Bool {
+            if case .invalidated(.failed(let error)) = sessions[index].state {
+                error.code == .connectionLost
+            } else {
+                false
+            }
+        }
+    }
+
+    @Test("a half-open connection fails on both sides after 5 seconds, within 6, and not before")
+    func halfOpen() throws {
+        let room = try Room()
+        room.links[1].isCut = true
+        room.advance(.milliseconds(3_900))
+        #expect(!room.hasLost(1) && room.sessions[0].activeParticipants.count == 2)
+        room.advance(.milliseconds(2_000))
+        #expect(room.hasLost(1))
+        #expect(room.sessions[0].activeParticipants == [room.sessions[0].localParticipant])
+        #expect(room.sessions[0].state == .joined)
+        #expect(room.events[1].filter { if case .stateChanged(.invalidated) = $0 { true } else { false } }.count == 1)
+    }
+
+    @Test("a link that is cut for 3 seconds goes on with all that was reliable")
+    func shortCut() throws {
+        let room = try Room()
+        let inbox = room.sessions[0].messenger(.reliable).messages(of: NumberMessage.self)
+        room.links[1].isCut = true
+        for number in 0..<3 as Range<UInt32> {
+            try room.sessions[1].messenger(.reliable).send(NumberMessage(value: number), to: .all)
+            room.advance(.seconds(1))
+        }
+        #expect(inbox.isEmpty)
+        room.links[1].isCut = false
+        room.advance(.seconds(1))
+        var numbers: [UInt32] = []
+        while let next = inbox.next() { numbers.append(next.message.value) }
+        #expect(numbers == [0, 1, 2])
+        #expect(room.sessions.allSatisfy { $0.state == .joined })
+    }
+
+    @Test("a game that is stopped for 3 seconds goes on; one stopped for 8 is gone, and learns it when it wakes")
+    func stopped() throws {
+        let room = try Room()
+        room.advance(.seconds(3), stopped: 1)
+        room.advance(.seconds(2))
+        #expect(room.sessions.allSatisfy { $0.state == .joined && $0.activeParticipants.count == 2 })
+        room.advance(.seconds(6), stopped: 1)
+        #expect(room.sessions[0].activeParticipants.count == 1)
+        room.advance(.seconds(2), stopped: 1)
+        #expect(room.sessions[1].state == .joined)
+        room.advance(Self.tick)
+        #expect(room.hasLost(1))
+    }
+
+    @Test("a guest whose process ends is gone within the one-way delay")
+    func killed() throws {
+        let room = try Room()
+        room.links[1].kill()
+        room.advance(.milliseconds(200), stopped: 1)
+        #expect(room.sessions[0].activeParticipants.count == 1)
+    }
+}
