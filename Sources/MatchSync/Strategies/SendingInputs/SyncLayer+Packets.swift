@@ -55,11 +55,13 @@ extension SyncLayer {
 
     /// Whether to send in this tick.
     ///
-    /// A spectator acknowledges six times a second.
+    /// A spectator acknowledges six times a second; a participant that may still get a free seat sends in every tick.
     ///
     /// - Parameter showsWay: See ``InputSender/takeTurn(at:known:showsWay:)``.
     mutating func takeTurn(at moment: SyncMoment, showsWay: Bool) -> Bool {
-        guard let seat = moment.seat else { return moment.sequence.isMultiple(of: Self.spectatorInterval) }
+        guard let seat = moment.seat else {
+            return !absentPlayers.isEmpty || moment.sequence.isMultiple(of: Self.spectatorInterval)
+        }
         return sender.takeTurn(at: moment.sequence, known: inputs.known[seat], showsWay: showsWay)
     }
 
