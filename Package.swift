@@ -88,8 +88,8 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI", "SocketSessions",
-                "SyncLab", "TerminalUI", "WebSocketStreams",
+                "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen",
+                "PongUI", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]

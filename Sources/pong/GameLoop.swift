@@ -96,20 +96,25 @@ extension GameLoop where Terminal == NcursesScreen {
     /// Opens the terminal and plays there.
     ///
     /// - Parameters:
-    ///   - start: The first scene.
+    ///   - start: Makes the first scene, once the terminal is open.
     ///   - seed: The seed of all chance for which the start has no seed of its own.
     ///   - lab: The lab that the title's entry opens.
     /// - Throws: ``TerminalError`` if the terminal cannot be used.
-    static func play(_ start: App.Start, _ options: AppOptions, seed: UInt64, lab: LabPlan = LabPlan()) throws {
+    static func play(
+        _ start: @autoclosure () throws -> App.Start,
+        _ options: AppOptions,
+        seed: UInt64,
+        lab: LabPlan = LabPlan()
+    ) throws {
         let screen = try NcursesScreen(NcursesScreen.Options(ascii: options.ascii))
         defer { screen.close() }
         let app = App(
             options,
-            start: start,
+            start: try start(),
             capabilities: screen.capabilities,
             size: screen.size,
             seed: seed,
-            entries: [lab.titleEntry]
+            entries: [lab.titleEntry] + LivePlay().titleEntries
         )
         let clock = ContinuousClock()
         let begin = clock.now

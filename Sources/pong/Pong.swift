@@ -10,7 +10,11 @@ struct Pong: ParsableCommand {
         abstract: "Pong in the terminal.",
         discussion: "Without a subcommand, pong shows the title, where you choose what to play.",
         version: version,
-        subcommands: [PlayCommand.self, LabCommand.self, ReplayCommand.self, RelayCommand.self]
+        subcommands: [
+            PlayCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, LabCommand.self,
+            ReplayCommand.self,
+            RelayCommand.self,
+        ]
     )
 
     /// The program's version, which run files name too.

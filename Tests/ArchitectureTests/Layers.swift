@@ -47,7 +47,7 @@ enum Layers {
 
     /// The layers that the executables import.
     private static let rooms: Set<String> = [
-        "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI",
+        "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI",
         "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 

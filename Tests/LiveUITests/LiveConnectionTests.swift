@@ -93,7 +93,7 @@ internal import TerminalUI
 
     @Test(
         "a room of another version is refused as such",
-        arguments: [[], [9, 11, 0], [1, 0, 0], [1, 11]] as [[UInt8]]
+        arguments: [[], [9, 11, 0], [255, 1, 11, 0, 0]] as [[UInt8]]
     )
     func otherOffer(details: [UInt8]) {
         let world = LiveWorld(details: details)

@@ -34,7 +34,7 @@ final class LiveWorld {
         let activity = GroupActivityMetadata(
             identifier: "pong",
             title: "Pong",
-            details: details ?? RoomOffer.details(of: .first(to: points))
+            details: details ?? MatchOffer(.first(to: points)).details
         )
         network = MockNetwork(seed: seed, conditions: conditions, activity: activity)
     }
@@ -55,6 +55,7 @@ final class LiveWorld {
         script: (TestActivity) -> Void = { _ in }
     ) {
         let activity = TestActivity(network.addDevice())
+        activity.device.script.role = purpose == .watch ? .spectator : .player
         script(activity)
         activities.append(activity)
         missed.append(nil)
@@ -65,8 +66,9 @@ final class LiveWorld {
             at: "192.168.1.20:7666",
             purpose: purpose,
             invitation: isHost ? Self.invitation : nil,
-            warning: warning
-        ) { $0.progress }
+            warning: warning,
+            progress: { $0.progress }
+        )
         stages.append(Stage(scene: LiveScene(setup, room), columns: columns, rows: rows, glyphs: glyphs))
     }
 

@@ -45,7 +45,7 @@ struct CommandLineTests {
     @Test("explains itself and every subcommand")
     func help() throws {
         let subcommands = try Program.subcommands()
-        #expect(subcommands == ["play", "lab", "replay", "relay"])
+        #expect(subcommands == ["play", "host", "join", "watch", "lab", "replay", "relay"])
         let commands = subcommands.flatMap { [[$0, "--help"], ["help", $0]] }
         for arguments in [["--help"], ["-h"], ["help"], ["help", "help"]] + commands {
             let result = try Program.run(arguments)
@@ -116,8 +116,15 @@ struct CommandLineTests {
             (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
             (
                 ["help", "nope"],
-                "'nope' is not a command: it must be 'play', 'lab', 'replay' or 'relay'. See pong --help."
+                "'nope' is not a command: it must be 'play', 'host', 'join', 'watch', 'lab', 'replay' or 'relay'."
             ),
+            (["host", "--listen", "1.2.3.4:port"], "it must be ADDRESS[:PORT]"),
+            (["host", "--name", " "], "a name needs a visible character. See pong help host."),
+            (["host", "--level", "hard"], "Unknown option '--level'"),
+            (["host", "--points", "0"], "it must be 1 to 99"),
+            (["join", "K7Q2-M9XF"], "'K7Q2-M9XF' leads to no room: "),
+            (["watch", "ftp://host/K7Q2-M9XF-3TRD-P8WA"], "leads to no room: "),
+            (["join", "--via", "cat", "1.2.3.4/K7Q2-M9XF-3TRD-P8WA"], "--via leads to the room"),
             (["help", "play", "nope"], "'play nope' is not a command"),
             (["help", "lab", "play"], "'lab play' is not a command"),
             (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),

@@ -4,17 +4,19 @@ import Testing
 @testable import pong
 
 @Suite("Single values") struct SingleValuesTests {
-    @Test("knows which options take one value", arguments: [[], ["play"], ["lab"]])
+    private static let commands = [[], ["play"], ["host"], ["join"], ["watch"], ["lab"]]
+
+    @Test("knows which options take one value", arguments: commands)
     func singleValues(_ arguments: [String]) throws {
         let script = try Program.run(["--generate-completion-script", "bash"]).output
         // The library's own knowledge, command by command.
         let lists = script.matches(of: /(?m)^ +(?:local -a )?non_repeating_options=\((.*)\)$/).map {
             $0.1.split(separator: " ")
         }
-        let index = try #require([[], ["play"], ["lab"]].firstIndex(of: arguments))
+        let index = try #require(Self.commands.firstIndex(of: arguments))
         let options = SingleValues(of: try Pong.parseAsRoot(arguments)).options
         #expect(options.sorted() == lists[index].map(String.init).sorted())
-        #expect(options.contains("--seed"))
+        #expect(options.contains("--theme"))
     }
 
     @Test("tells a value that looks like an option from an option")

@@ -27,7 +27,7 @@ package struct Stage {
         let start: App.Start =
             if let first = scene ?? lab { .scene(first) } else if let match { .match(match) } else { .title }
         let entry = TitleEntry.lab(LabSetup()) { RunSetup(rules: $0, seed: $1, network: .perfect) }
-        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed, entries: entries + [entry])
+        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed, entries: [entry] + entries)
     }
 
     /// The lab that is on the screen.

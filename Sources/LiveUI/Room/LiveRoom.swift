@@ -10,6 +10,11 @@ public struct LiveRoom<Activity: GroupActivity> {
     /// It is called once a tick from an activation until the activity gives a session.
     public var progress: (Activity) -> ActivationProgress
 
+    /// Starts the room again if it is gone; `nil` for a guest.
+    ///
+    /// It is called before each activation after the first one.
+    public var reopen: (() -> Void)?
+
     /// What the local participant comes for.
     public var purpose: Purpose
 
@@ -28,6 +33,7 @@ public struct LiveRoom<Activity: GroupActivity> {
         purpose: Purpose = .play,
         invitation: Invitation? = nil,
         warning: String? = nil,
+        reopen: (() -> Void)? = nil,
         progress: @escaping (Activity) -> ActivationProgress = { _ in .connecting }
     ) {
         self.activity = activity
@@ -35,6 +41,7 @@ public struct LiveRoom<Activity: GroupActivity> {
         self.purpose = purpose
         self.invitation = invitation
         self.warning = warning
+        self.reopen = reopen
         self.progress = progress
     }
 

@@ -119,7 +119,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// Does what the player waits for: connects, agrees to begin, ends the pause, or serves.
     private mutating func beginOrGoOn() {
         guard let table else {
-            if connection.tryNow() { activate() }
+            if connection.tryNow() { activateAgain() }
             return
         }
         switch table.shown.phase {
@@ -180,7 +180,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
 
     /// Advances one tick.
     private mutating func pass(missed: Int) {
-        if connection.pass(1 + missed) { activate() }
+        if connection.pass(1 + missed) { activateAgain() }
         let input = controls.takeInputs().one
         if connection.state == .connecting { connect() }
         guard table != nil else { return }
@@ -244,6 +244,11 @@ extension LiveScene {
         }
     }
 
+    private mutating func activateAgain() {
+        room.reopen?()
+        activate()
+    }
+
     /// Takes the session that the activity gives, once it does.
     private mutating func connect() {
         if let session = room.activity.nextSession() { return enter(session) }
@@ -255,14 +260,20 @@ extension LiveScene {
 
     private mutating func enter(_ session: Activity.Session) {
         do {
-            let rules = try RoomOffer.rules(from: session.activity.details)
-            var table = Table(session, name: setup.name, rules: rules, seed: setup.seed, memory: last?.memory)
+            let offer = try MatchOffer(details: session.activity.details)
+            var table = Table(
+                session,
+                offer,
+                as: setup,
+                declinesSeat: room.purpose == .watch,
+                memory: last?.memory
+            )
             try session.join()
             table.lastOpponentName = last?.opponentName
             self.table = table
             connection.open()
-        } catch let error as OfferError {
-            connection.close(error.message)
+        } catch let error as MatchOfferError {
+            connection.close("\(error)")
         } catch let error as SessionError {
             connection.fail(error.message)
         } catch {

@@ -37,21 +37,35 @@ struct Table<Session: GroupSession> {
         var isLocal: Bool
     }
 
-    /// - Parameter memory: What the local participant remembers of the room's match.
+    /// - Parameters:
+    ///   - declinesSeat: Whether the local participant looks on, though its role lets it play.
+    ///   - memory: What the local participant remembers of the room's match.
     init(
         _ session: Session,
-        name: DisplayName,
-        rules: Rules,
-        seed: UInt64,
+        _ offer: MatchOffer,
+        as setup: LiveSetup,
+        declinesSeat: Bool,
         memory: PeerMemory?
     ) {
-        company = Company(session, name: name)
-        let strategy = StrategyKind.standard.strategy(for: Match(seed: seed))
-        shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory)
+        company = Company(session, name: setup.name)
+        shell = PeerShell(
+            session,
+            strategy: StrategyKind.standard.strategy(for: Match(seed: setup.seed)),
+            rules: offer.rules,
+            memory: memory,
+            declinesSeat: declinesSeat
+        )
         confirmed = shell.peer.confirmed
     }
 
     var peer: Peer { shell.peer }
+
+    /// The participants present whose matches do not count here, because they play by other rules.
+    var strangers: [ParticipantID] {
+        company.others.map(\.id).filter { id in
+            shell.reports.numbers.contains { shell.reports[$0] == .foreignRules(of: id) }
+        }
+    }
 
     /// The local player; `nil` for a spectator.
     var seat: Player? { peer.seats[peer.local] }

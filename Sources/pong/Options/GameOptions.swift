@@ -7,49 +7,29 @@ struct GameOptions: ParsableArguments {
     @Option(help: "How well the computer plays. (default: normal)")
     var level: ComputerPlayer.Level?
 
-    @Option(
-        // A negative number must be read as a value, so that the error names the range.
-        parsing: .unconditional,
-        help:
-            "The points that win a match: \(Rules.Settings.winningScores.inWords). (default: \(Rules.Settings().winningScore))",
-        transform: GameOptions.points
-    )
-    var points: Int?
-
-    @Flag(help: "The winner also needs a lead of two points.")
-    var winByTwo = false
+    @OptionGroup var match: RulesOptions
 
     @Option(help: "How keys or the mouse move a paddle. (default: auto)")
     var input: InputChoice?
 
     func apply(to options: inout AppOptions) throws {
-        var settings = Rules.Settings()
-        if let points { settings.winningScore = points }
-        settings.winByTwo = winByTwo
-        options.rules = try Rules(settings)
+        options.rules = try match.rules()
         if let level { options.level = level }
         options.input = input?.scheme
     }
 
     /// The given flags, except `--input`, which needs a screen.
     var given: [String] {
-        (level == nil ? [] : ["--level"]) + (points == nil ? [] : ["--points"]) + (winByTwo ? ["--win-by-two"] : [])
+        (level == nil ? [] : ["--level"]) + match.given
     }
+}
 
-    private static func points(_ argument: String) throws -> Int {
-        let allowed = Rules.Settings.winningScores
-        guard let points = Int(argument), allowed.contains(points) else {
-            throw ValidationError("it must be \(allowed.inWords).")
-        }
-        return points
-    }
+/// A value of `--input`.
+enum InputChoice: String, CaseIterable, ExpressibleByArgument {
+    case auto, hold, latch, linger, mouse
 
-    enum InputChoice: String, CaseIterable, ExpressibleByArgument {
-        case auto, hold, latch, linger, mouse
-
-        /// The chosen scheme; `nil` leaves the choice to the program.
-        var scheme: InputScheme? {
-            InputScheme(rawValue: rawValue)
-        }
+    /// The chosen scheme; `nil` leaves the choice to the program.
+    var scheme: InputScheme? {
+        InputScheme(rawValue: rawValue)
     }
 }

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import GameCore
+internal import PongUI
+internal import SocketSessions
+
+/// `pong host`: starts a room and plays in it.
+struct HostCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "host",
+        abstract: "Start a room for a match with a player elsewhere, and play in it.",
+        discussion: """
+            The screen shows the invites to play and to watch. The room is a process of its own: it ends 30 seconds after \
+            the last participant left. Without --listen it is reached from this machine, also through ssh.
+            """
+    )
+
+    @Option(
+        help: """
+            Also accept TCP connections at ADDRESS[:PORT], such as 127.0.0.1, 0.0.0.0:7666, [::1] or '*' for all; \
+            they are not encrypted. (default: none)
+            """,
+        transform: HostCommand.address
+    )
+    var listen: ListenAddress?
+
+    @OptionGroup var match: RulesOptions
+    @OptionGroup var live: LiveOptions
+    @OptionGroup var appearance: AppearanceOptions
+
+    func run() throws {
+        var options = AppOptions()
+        appearance.apply(to: &options)
+        live.apply(to: &options)
+        options.rules = try match.rules()
+        let play = LivePlay(name: live.name ?? LivePlay.userName)
+        let seed = UInt64.random(in: SplitMix64.seeds)
+        try GameLoop.play(.scene(try play.host(options, seed: seed, listeningAt: listen)), options, seed: seed)
+    }
+
+    private static func address(_ text: String) throws -> ListenAddress {
+        do {
+            return try ListenAddress(text)
+        } catch {
+            throw ValidationError("it must be ADDRESS[:PORT]: \(error).")
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import MatchSync
+internal import PongUI
+
+/// The flags of the local player in a room.
+struct LiveOptions: ParsableArguments {
+    @Option(
+        help: "Your name on the others' screens, up to \(DisplayName.longest) characters. (default: the user's)",
+        transform: LiveOptions.name
+    )
+    var name: DisplayName?
+
+    @Option(help: "How the court is turned: paddles at the left and right, or at the top and bottom.")
+    var orientation = Orientation.horizontal
+
+    @Option(help: "How keys or the mouse move the paddle. (default: auto)")
+    var input: InputChoice?
+
+    func apply(to options: inout AppOptions) {
+        options.orientation = orientation
+        options.input = input?.scheme
+    }
+
+    private static func name(_ text: String) throws -> DisplayName {
+        guard let name = DisplayName(text) else { throw ValidationError("a name needs a visible character.") }
+        return name
+    }
+}

@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import GameCore
+internal import PongUI
+internal import SocketSessions
+
+/// The flags that lead to a room.
+struct RoomOptions: ParsableArguments {
+    @Argument(
+        help: """
+            The invite, after HOST[:PORT]/ or ssh://[USER@]HOST[:PORT]/ if the room is on another machine. \
+            (default: that of \(RelayProcess.inviteVariable), or a prompt)
+            """
+    )
+    var room: String?
+
+    @Option(
+        help: "Reach the room by a shell command whose standard input and output lead there."
+    )
+    var via: String?
+
+    /// Enters the room, or asks for it if neither an argument nor the environment names it.
+    ///
+    /// - Parameter watches: Whether to take no seat, whatever the invite allows.
+    func enter(as live: LiveOptions, _ appearance: AppearanceOptions, watches: Bool) throws {
+        var options = AppOptions()
+        appearance.apply(to: &options)
+        live.apply(to: &options)
+        let play = LivePlay(name: live.name ?? LivePlay.userName)
+        let seed = UInt64.random(in: SplitMix64.seeds)
+        guard var address = try address() else {
+            let prompt = play.prompt(options, seed: seed, via: via, watches: watches)
+            return try GameLoop.play(.scene(prompt), options, seed: seed)
+        }
+        if watches { address.invite = address.invite.watch }
+        try GameLoop.play(.scene(try play.join(address, via: via, options, seed: seed)), options, seed: seed)
+    }
+
+    /// The room that an argument or the environment names; `nil` for none.
+    ///
+    /// - Throws: `ValidationError` for a text that leads to no room, or by another way than `--via` says.
+    private func address() throws -> RoomAddress? {
+        guard let text = room ?? RelayProcess.inviteFromEnvironment else { return nil }
+        let address: RoomAddress
+        do {
+            address = try RoomAddress(text)
+        } catch {
+            throw ValidationError(
+                "\(room == nil ? RelayProcess.inviteVariable : "'\(text)'") leads to no room: \(error)."
+            )
+        }
+        guard via == nil || address.place == .thisMachine else {
+            throw ValidationError("--via leads to the room: it takes the invite alone.")
+        }
+        return address
+    }
+}

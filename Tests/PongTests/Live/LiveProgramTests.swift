@@ -1,0 +1,253 @@
+import Foundation
+import TerminalKit
+import Testing
+
+/// Real programs in terminals that play over a real relay.
+@Suite("Play between terminals", .timeLimit(.minutes(5)))
+struct LiveProgramTests {
+    private let table: LiveTable
+
+    init() throws {
+        table = try LiveTable()
+    }
+
+    @Test("a match ends on both screens, and both players begin the rematch")
+    func wholeMatch() throws {
+        let (ann, bob) = try table.match(points: 2)
+        for terminal in [ann, bob] { try terminal.wait(for: "Space rematch") }
+        #expect(ann.screen.shows("You win!") != bob.screen.shows("You win!"))
+        #expect(ann.screen.shows("You lose") != bob.screen.shows("You lose"))
+        try ann.typeUntil(.character(" ")) { $0.shows("waiting for Bob") }
+        try bob.wait(for: "Ann wants a rematch")
+        try bob.type(.character(" "))
+        for terminal in [ann, bob] {
+            try terminal.wait(for: "the rematch") { $0.shows(" serve") && !$0.shows("rematch") }
+        }
+        try ann.leave()
+        try bob.wait(for: "Ann left")
+        try bob.leave()
+        #expect(ann.screen.unknown == [] && bob.screen.unknown == [])
+    }
+
+    @Test("a pause by one says who, on both screens, and either player ends it")
+    func pause() throws {
+        let (ann, bob) = try table.match(points: 99)
+        for terminal in [ann, bob] { try terminal.wait(for: " serve") }
+        try bob.type(.character("p"))
+        try bob.wait(for: "You paused")
+        try ann.wait(for: "Bob paused")
+        try ann.type(.character("1"))
+        try bob.wait(for: "Good point!")
+        try ann.type(.character(" "))
+        for terminal in [ann, bob] { try terminal.wait(for: "the match") { !$0.shows("paused") } }
+        for terminal in [ann, bob] { try terminal.wait(for: "a point") { $0.shows(" score") } }
+        try ann.leave()
+        try bob.leave()
+    }
+
+    @Test("the score and the seat of a killed player are there when it comes back")
+    func killedPlayer() throws {
+        let (ann, bob) = try table.match(points: 99)
+        let score = try table.pausedScore(ann, bob)
+        bob.signal(SIGKILL)
+        #expect(try bob.waitForEnd() == .killed(by: SIGKILL))
+        try ann.wait(for: "Bob left")
+        #expect(ann.screen.shows(" is kept") && ann.screen.shows(table.invite))
+        let back = try table.join(as: "Bob again")
+        try back.wait(for: "the match") { $0.lines[0].contains("▄ You") && $0.lines[0].contains("Ann") }
+        try ann.wait(for: "the match") { $0.lines[0].contains("Bob again") && !$0.shows("Bob left") }
+        // The match goes on with a serve.
+        for terminal in [ann, back] { try terminal.wait(for: "the serve") { $0.shows(" serve") && !$0.isUpdating } }
+        #expect(ann.screen.rowsOfScore == score.ann && back.screen.rowsOfScore == score.bob)
+        for terminal in [ann, back] { try terminal.wait(for: "the next point") { $0.shows(" score") } }
+        try ann.leave()
+        try back.leave()
+    }
+
+    @Test("a killed relay is a lost connection for both, and the host opens the room again with the score")
+    func killedRelay() throws {
+        let (ann, bob) = try table.match(points: 99)
+        let score = try table.pausedScore(ann, bob)
+        let relays = try table.relays()
+        #expect(relays.count == 1)
+        for relay in relays { kill(relay, SIGKILL) }
+        for terminal in [ann, bob] { try terminal.wait(for: "Connection lost") }
+        #expect(ann.screen.shows(" is kept") && ann.screen.shows("trying again"))
+        for terminal in [ann, bob] {
+            try terminal.typeUntil(.character(" ")) { !$0.shows("Connection lost") }
+        }
+        for terminal in [ann, bob] { try terminal.wait(for: "the serve") { $0.shows(" serve") && !$0.isUpdating } }
+        #expect(ann.screen.lines[0].contains("Bob") && bob.screen.lines[0].contains("Ann"))
+        #expect(ann.screen.rowsOfScore == score.ann && bob.screen.rowsOfScore == score.bob)
+        try ann.leave()
+        try bob.leave()
+    }
+
+    @Test("a player who stops for three seconds is waited for, and comes back to a pause")
+    func stopped() throws {
+        let (ann, bob) = try table.match(points: 99)
+        for terminal in [ann, bob] { try terminal.wait(for: " serve") }
+        bob.signal(SIGSTOP)
+        try ann.wait(for: "Waiting for Bob")
+        try ann.wait(for: "no answer for 3 s")
+        bob.signal(SIGCONT)
+        try bob.wait(for: "You paused")
+        try ann.wait(for: "the pause") { $0.shows("Bob paused") && !$0.shows("no answer") }
+        try bob.type(.character(" "))
+        for terminal in [ann, bob] { try terminal.wait(for: "a point") { $0.shows(" score") } }
+        try ann.leave()
+        try bob.leave()
+    }
+
+    @Test("Ctrl-Z gives the shell back its terminal, and fg the match")
+    func suspended() throws {
+        let ann = try table.host(["--points", "99"])
+        let bob = try table.join(script: "\"$@\"; echo stopped; read -r line; fg >/dev/null; echo over")
+        try table.begin(ann, bob)
+        for terminal in [ann, bob] { try terminal.wait(for: " serve") }
+        try bob.type(.control("z"))
+        try bob.wait(for: "stopped")
+        #expect(try bob.leftovers() == [])
+        try ann.wait(for: "Waiting for Bob")
+        try bob.send("\r")
+        try bob.wait(for: "You paused")
+        try ann.wait(for: "Bob paused")
+        try ann.leave()
+        try bob.leave()
+        #expect(bob.screen.shows("over"))
+    }
+
+    @Test("a spectator sees the match under both names, and the players do not see it go")
+    func watcher() throws {
+        let (ann, bob) = try table.match(points: 99)
+        let cid = try table.join(table.watchInvite, as: "Cid", command: "watch")
+        try cid.wait(for: "both names") {
+            $0.lines[0].contains("Ann") && $0.lines[0].contains("Bob") && $0.shows("spectator")
+        }
+        try cid.wait(for: "a point") { $0.shows(" scores") }
+        try cid.type(.character("p"))
+        try cid.type(.character("1"))
+        try ann.wait(for: "Good point!")
+        #expect(!ann.screen.shows("paused"))
+        try cid.type(.character("q"))
+        #expect(try cid.waitForEnd() == .exited(0))
+        for terminal in [ann, bob] {
+            try terminal.wait(for: "the next point") { $0.shows(" score") && !$0.shows("left") }
+        }
+        try ann.leave()
+        try bob.leave()
+    }
+
+    @Test("screens of other sizes go on with the match; one that is too small pauses it for both")
+    func sizes() throws {
+        let (ann, bob) = try table.match(points: 99)
+        for terminal in [ann, bob] { try terminal.wait(for: " serve") }
+        for (columns, rows) in [(200, 60), (40, 16)] {
+            try ann.resize(columns: columns, rows: rows)
+            try ann.wait(for: "a court of \(columns) columns") {
+                $0.lines[0].count == columns && $0.lines[0].contains("Bob") && $0.lines[rows - 1].contains(" ms")
+            }
+        }
+        try ann.resize(columns: 30, rows: 10)
+        try ann.wait(for: "Pong needs 40×16")
+        try bob.wait(for: "Ann paused")
+        try ann.resize(columns: 80, rows: 24)
+        try ann.wait(for: "You paused")
+        try ann.leave()
+        try bob.leave()
+    }
+
+    @Test("TCP says that it is not encrypted")
+    func network() throws {
+        let ann = try table.host(["--listen", "127.0.0.1:0"])
+        #expect(ann.screen.shows("not encrypted"))
+        let text = ann.screen.lines.joined(separator: "\n")
+        let address = try #require(text.firstMatch(of: /127\.0\.0\.1:\d+\//)).0
+        let bob = try table.join(address + table.invite)
+        try bob.wait(for: "not encrypted")
+        try table.begin(ann, bob)
+        for terminal in [ann, bob] { try terminal.wait(for: " serve") }
+        try ann.leave()
+        try bob.leave()
+    }
+
+    @Test("an invite that leads nowhere is one line, before the screen or on it")
+    func wrongInvite() throws {
+        let garbage = try Program.run(["join", "K7Q2"])
+        #expect(garbage.status == 64 && garbage.output == "")
+        #expect(garbage.errors.split(separator: "\n").count == 1 && garbage.errors.contains("'K7Q2' leads to no room"))
+        let variable = try Program.run(["join"], environment: ["PONG_INVITE": "U"])
+        #expect(variable.status == 64 && variable.errors.contains("PONG_INVITE leads to no room"))
+        let ann = try table.host()
+        // The room's name is right, the secret is another one.
+        let bob = try table.join(table.invite.prefix(5) + "0000-0000-0000")
+        try bob.wait(for: "No way in")
+        try bob.wait(for: "the room does not know this invite")
+        try bob.type(.character("q"))
+        #expect(try bob.waitForEnd() == .exited(0))
+        try ann.type(.character("q"))
+        #expect(try ann.waitForEnd() == .exited(0))
+    }
+
+    @Test("the invite comes by the environment, or by the prompt")
+    func invites() throws {
+        let ann = try table.host(["--points", "99"])
+        let cid = try table.join(variable: table.watchInvite, as: "Cid", command: "watch")
+        try ann.wait(for: "here: Cid")
+        let bob = try table.join(variable: nil, as: "Bob")
+        try bob.wait(for: "Type or paste the invite")
+        try bob.send(table.invite.lowercased() + "\r")
+        try bob.wait(for: "You and Ann")
+        for terminal in [bob, cid, ann] {
+            try terminal.type(.character("q"))
+            #expect(try terminal.waitForEnd() == .exited(0))
+        }
+    }
+
+    @Test("the title hosts and joins too, and a host that leaves lets the room end")
+    func title() throws {
+        let ann = try table.start([])
+        try ann.wait(for: "One player")
+        for _ in 0..<4 { try ann.type(.down) }
+        try ann.type(.character(" "))
+        let invite = try table.readInvites(ann).play
+        let bob = try table.start([])
+        try bob.wait(for: "One player")
+        for _ in 0..<5 { try bob.type(.down) }
+        try bob.type(.character(" "))
+        try bob.wait(for: "Type or paste the invite")
+        try bob.send(invite + "\r")
+        try bob.wait(for: "You and tester")
+        try ann.wait(for: "You and tester")
+        try ann.type(.escape)
+        try ann.wait(for: "One player")
+        try bob.wait(for: "tester left")
+        for terminal in [ann, bob] {
+            try terminal.type(.character("q"))
+            #expect(try terminal.waitForEnd() == .exited(0))
+        }
+    }
+}
+
+extension TerminalSession {
+    /// Quits a program that asks first.
+    fileprivate func leave() throws {
+        try quit()
+        #expect(try waitForEnd() == .exited(0))
+        #expect(try leftovers() == [])
+    }
+
+    /// Types a key again and again until the screen is as expected.
+    fileprivate func typeUntil(_ key: VirtualTerminal.Key, _ isExpected: (VirtualTerminal) -> Bool) throws {
+        for _ in 0..<120 where !isExpected(screen) {
+            try type(key)
+            try? wait(for: "an answer", timeout: .milliseconds(250), until: isExpected)
+        }
+        try wait(for: "what the key leads to", until: isExpected)
+    }
+}
+
+extension VirtualTerminal {
+    /// The rows of the score's digits in 80 columns and 24 rows, while no ball is there.
+    var rowsOfScore: [String] { lines[2...6].map { String($0.dropFirst(20).prefix(40)) } }
+}

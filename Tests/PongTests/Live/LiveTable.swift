@@ -1,0 +1,113 @@
+import Foundation
+import TerminalKit
+
+/// A room of real programs: terminals that play over a relay of their own.
+final class LiveTable {
+    /// The folder that holds the sockets of the rooms.
+    private let folder: TemporaryFolder
+    private(set) var invite = ""
+    private(set) var watchInvite = ""
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    deinit {
+        // A relay ends by itself some time after its last participant left; a test does not wait for that.
+        for process in (try? relays()) ?? [] { kill(process, SIGTERM) }
+    }
+
+    /// Starts the program in a terminal.
+    ///
+    /// - Parameters:
+    ///   - variable: What the environment has as the invite; `nil` for nothing.
+    ///   - script: The shell's, whose job the program is; `nil` without a shell.
+    func start(
+        _ arguments: [String],
+        variable: String? = nil,
+        script: String? = nil
+    ) throws -> TerminalSession {
+        var environment = ["XDG_RUNTIME_DIR": folder.path(of: ""), "USER": "tester"]
+        environment["PONG_INVITE"] = variable
+        guard let script else { return try Program.start(arguments, environment: environment) }
+        return try TerminalSession(
+            "/bin/sh",
+            ["-mc", script, "sh", try Program.path()] + arguments,
+            environment: environment
+        )
+    }
+
+    /// Starts a room and a host in it.
+    func host(_ arguments: [String] = []) throws -> TerminalSession {
+        let terminal = try start(["host", "--name", "Ann"] + arguments)
+        (invite, watchInvite) = try readInvites(terminal)
+        return terminal
+    }
+
+    /// Joins a room: this one, unless told.
+    func join(
+        _ room: some StringProtocol,
+        as name: String = "Bob",
+        command: String = "join"
+    ) throws -> TerminalSession {
+        try start([command, "--name", name, String(room)])
+    }
+
+    func join(as name: String = "Bob", script: String? = nil) throws -> TerminalSession {
+        try start(["join", "--name", name, invite], script: script)
+    }
+
+    /// Joins without an argument that names the room.
+    func join(variable: String?, as name: String, command: String = "join") throws -> TerminalSession {
+        try start([command, "--name", name], variable: variable)
+    }
+
+    /// Waits for both invites on a host's screen.
+    func readInvites(_ terminal: TerminalSession) throws -> (play: String, watch: String) {
+        try terminal.wait(for: "the invites") { $0.shows("to watch  ") && $0.shows("alone here") && !$0.isUpdating }
+        let text = terminal.screen.lines.joined(separator: "\n")
+        let invites = text.matches(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/).map { String($0.0) }
+        guard invites.count == 2 else { throw TerminalFailure(description: "not two invites: \(invites)") }
+        return (invites[0], invites[1])
+    }
+
+    /// Two players in their first match, which chance decides: no paddle moves.
+    func match(points: Int) throws -> (ann: TerminalSession, bob: TerminalSession) {
+        let ann = try host(["--points", "\(points)"])
+        let bob = try join()
+        try begin(ann, bob)
+        return (ann, bob)
+    }
+
+    /// Waits for the rules on both screens, then both players press Space.
+    func begin(_ ann: TerminalSession, _ bob: TerminalSession) throws {
+        try ann.wait(for: "the rules") { $0.shows("You and Bob") && $0.shows("first to ") }
+        try bob.wait(for: "the rules") { $0.shows("You and Ann") && $0.shows("first to ") }
+        try ann.type(.character(" "))
+        try bob.wait(for: "Ann is ready")
+        try bob.type(.character(" "))
+    }
+
+    /// Waits for a point, pauses the match, and reads the score on both screens.
+    func pausedScore(
+        _ ann: TerminalSession,
+        _ bob: TerminalSession
+    ) throws -> (ann: [String], bob: [String]) {
+        for terminal in [ann, bob] { try terminal.wait(for: "a point") { $0.shows(" score") } }
+        for terminal in [ann, bob] { try terminal.wait(for: "the next serve") { $0.shows(" serve") } }
+        try ann.type(.character("p"))
+        for terminal in [ann, bob] { try terminal.wait(for: "the pause") { $0.shows("paused") && !$0.isUpdating } }
+        return (ann.screen.rowsOfScore, bob.screen.rowsOfScore)
+    }
+
+    /// The processes that serve this table's rooms.
+    func relays() throws -> [pid_t] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter { process in
+            guard let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline"),
+                let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ")
+            else { return false }
+            return String(decoding: arguments, as: UTF8.self).split(separator: "\0").dropFirst().first == "relay"
+                && String(decoding: variables, as: UTF8.self).contains("XDG_RUNTIME_DIR=\(folder.path(of: ""))")
+        }
+    }
+}
