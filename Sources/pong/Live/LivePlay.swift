@@ -135,7 +135,7 @@ extension RoomAddress.Place {
     fileprivate var name: String {
         switch self {
         case .thisMachine: "the room"
-        case .tcp(let host, let port): "\(ListenAddress(host: host, port: port))"
+        case .tcp(let host, let port), .webSocket(let host, let port): "\(ListenAddress(host: host, port: port))"
         case .ssh(let destination, _): destination
         }
     }

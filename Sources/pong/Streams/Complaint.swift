@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
+internal import GroupSessions
 internal import NcursesScreen
 internal import SocketSessions
 internal import SyncLab
@@ -30,6 +31,8 @@ struct Complaint {
             self.init("\(error.name): \(error.message)", ExitCode(65))
         case let error as RelayError:
             self.init(error.message, ExitCode(error.code == .roomExists ? RelayProcess.roomExistsStatus : 71))
+        case let error as SessionError:
+            self.init(error.message, ExitCode(71))
         case let error as RulesError:
             self.init(error.message, .validationFailure)
         case let error as ConditionError:
