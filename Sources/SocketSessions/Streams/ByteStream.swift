@@ -32,7 +32,6 @@ final class ByteStream {
         SystemCalls.prepare(input)
         SystemCalls.prepare(output)
         isSocket = SystemCalls.isSocket(output)
-        if !isSocket { SystemCalls.ignoresBrokenPipes }
     }
 
     convenience init(_ descriptor: Int32) {

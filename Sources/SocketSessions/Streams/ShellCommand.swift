@@ -29,7 +29,6 @@ final class ShellCommand {
     ///
     /// - Throws: ``RelayError``
     static func start(_ text: String) throws(RelayError) -> ByteStream {
-        SystemCalls.ignoresBrokenPipes
         guard let toCommand = SystemCalls.pipe() else { throw RelayError(.system, SystemCalls.errorText) }
         guard let fromCommand = SystemCalls.pipe(), let errors = SystemCalls.pipe() else {
             throw RelayError(.system, SystemCalls.errorText)

@@ -20,15 +20,42 @@ enum SystemCalls {
         }
     }
 
+    /// Writes to a pipe, without a signal where the other side has closed it.
     static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        while true {
-            #if canImport(Darwin)
-                let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-            #else
-                let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-            #endif
-            if count >= 0 || errno != EINTR { return count }
+        withoutBrokenPipeSignal {
+            while true {
+                #if canImport(Darwin)
+                    let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+                #else
+                    let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+                #endif
+                if count >= 0 || errno != EINTR { return count }
+            }
         }
+    }
+
+    /// Blocks the signal of a broken pipe in this thread during a write, and takes the one that the write has caused.
+    ///
+    /// The process keeps its own answer to the signal, and so do the programs that it starts.
+    private static func withoutBrokenPipeSignal(_ write: () -> Int) -> Int {
+        var pipeSignal = sigset_t()
+        var blocked = sigset_t()
+        var pending = sigset_t()
+        sigemptyset(&pipeSignal)
+        sigaddset(&pipeSignal, SIGPIPE)
+        sigpending(&pending)
+        let wasPending = sigismember(&pending, SIGPIPE) == 1
+        pthread_sigmask(SIG_BLOCK, &pipeSignal, &blocked)
+        let count = write()
+        let error = errno
+        if count < 0, error == EPIPE, !wasPending {
+            var number: Int32 = 0
+            sigpending(&pending)
+            if sigismember(&pending, SIGPIPE) == 1 { sigwait(&pipeSignal, &number) }
+        }
+        pthread_sigmask(SIG_SETMASK, &blocked, nil)
+        errno = error
+        return count
     }
 
     /// Sends on a socket, without a signal where the other side has closed it.
@@ -65,11 +92,6 @@ enum SystemCalls {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
-
-    /// Writes to a pipe without a reader give an error from now on, not a signal that ends the program.
-    static let ignoresBrokenPipes: Void = {
-        signal(SIGPIPE, SIG_IGN)
-    }()
 
     /// Opens a stream socket of a family.
     static func socket(_ family: Int32) -> Int32 {
