@@ -119,7 +119,8 @@ let package = Package(
         .testTarget(
             name: "SocketSessionsTests",
             dependencies: [
-                "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync", "SocketSessions", "TestExtent",
+                "DecoderFuzzing", "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync", "SocketSessions",
+                "TestExtent",
             ]
         ),
         .testTarget(
@@ -182,7 +183,7 @@ let package = Package(
         // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.
         .target(
             name: "DecoderFuzzing",
-            dependencies: ["GameCore", "GroupSessions", "MatchSync"],
+            dependencies: ["GameCore", "GroupSessions", "MatchSync", "SocketSessions"],
             path: "Tests/DecoderFuzzing"
         ),
         // C functions of the system that tests need and Swift does not import.

@@ -1,0 +1,18 @@
+internal import DecoderFuzzing
+internal import TestExtent
+import Testing
+
+@Suite("Room fuzzing") struct RoomFuzzingTests {
+    @Test("what the fuzzer runs keeps the bounds on random bytes, and gets into the room")
+    func randomBytes() {
+        var (welcomed, closed) = (0, 0)
+        for seed in 0..<UInt64(TestExtent.full(20_000, slice: 1_000)) {
+            var numbers = Numbers(seed: seed)
+            let run = RoomFuzzing.run(numbers.bytes(Int(numbers.next() % 400)))
+            #expect(run.violations == [], "seed \(seed)")
+            welcomed += run.welcomed
+            closed += run.closed
+        }
+        #expect(welcomed > 100 && closed > 100)
+    }
+}
