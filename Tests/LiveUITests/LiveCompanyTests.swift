@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GroupSessions
 internal import LiveUI
 internal import MockGroupSessions
 internal import PongUI
@@ -52,6 +53,21 @@ internal import TerminalUI
         #expect(world.stages[2].press("q") == .quit)
         world.run(60)
         #expect(!world.text(0).contains("left") && !world.text(1).contains("left"))
+    }
+
+    @Test("who watches takes no seat, whatever the invite allows, even as the first in the room")
+    func declinedSeat() {
+        let world = LiveWorld(points: 99)
+        world.add("Cid", purpose: .watch) { $0.device.script.role = .player }
+        world.run(30)
+        #expect(world.text(0).contains("Waiting for players"))
+        world.add("Ann", isHost: true)
+        world.run(60)
+        #expect(world.text(1).contains("Waiting for a player") && world.text(1).contains("here: Cid"))
+        world.add("Bartholomew")
+        world.run(60)
+        #expect(world.text(1).contains("You and Bartholomew") && world.text(2).contains("You and Ann"))
+        #expect(world.text(0).contains("spectator"))
     }
 
     @Test("names that are too long for the screen are cut off")

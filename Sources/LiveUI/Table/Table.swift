@@ -58,7 +58,8 @@ struct Table<Session: GroupSession> {
         confirmed = shell.peer.confirmed
     }
 
-    var peer: Peer { shell.peer }
+    /// The peer in its place: a copy of it for each look would cost more than a tick.
+    var peer: Peer { _read { yield shell.peer } }
 
     /// The participants present whose matches do not count here, because they play by other rules.
     var strangers: [ParticipantID] {
