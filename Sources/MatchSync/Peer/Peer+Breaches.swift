@@ -1,5 +1,5 @@
 internal import GameCore
-public import GroupSessions
+internal import GroupSessions
 
 /// Participants that break the rules.
 ///
