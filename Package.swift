@@ -120,7 +120,7 @@ let package = Package(
             name: "SocketSessionsTests",
             dependencies: [
                 "DecoderFuzzing", "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync", "SocketSessions",
-                "TestExtent",
+                "TestExtent", "WebSocketStreams",
             ]
         ),
         .testTarget(

@@ -58,6 +58,8 @@ struct LivePlay {
         let activity =
             if let command {
                 SocketActivity(metadata, address.invite, over: .command(command))
+            } else if let webSockets = address.place.webSockets {
+                SocketActivity(metadata, address.invite, opening: webSockets)
             } else {
                 try SocketActivity(metadata, at: address)
             }
