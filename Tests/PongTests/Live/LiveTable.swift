@@ -93,10 +93,10 @@ final class LiveTable {
         _ ann: TerminalSession,
         _ bob: TerminalSession
     ) throws -> (ann: [String], bob: [String]) {
-        for terminal in [ann, bob] { try terminal.wait(for: "a point") { $0.shows(" score") } }
-        for terminal in [ann, bob] { try terminal.wait(for: "the next serve") { $0.shows(" serve") } }
+        try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
+        try TerminalSession.wait([ann, bob], for: "the next serve") { $0.shows(" serve") }
         try ann.type(.character("p"))
-        for terminal in [ann, bob] { try terminal.wait(for: "the pause") { $0.shows("paused") && !$0.isUpdating } }
+        try TerminalSession.wait([ann, bob], for: "the pause") { $0.shows("paused") && !$0.isUpdating }
         return (ann.screen.rowsOfScore, bob.screen.rowsOfScore)
     }
 
@@ -109,5 +109,28 @@ final class LiveTable {
             return String(decoding: arguments, as: UTF8.self).split(separator: "\0").dropFirst().first == "relay"
                 && String(decoding: variables, as: UTF8.self).contains("XDG_RUNTIME_DIR=\(folder.path(of: ""))")
         }
+    }
+}
+
+extension TerminalSession {
+    /// Waits until each of several screens has been as expected.
+    ///
+    /// It reads all of them meanwhile: a program whose terminal does not read stands still, and its room puts it out.
+    static func wait(
+        _ terminals: [TerminalSession],
+        for expectation: String,
+        until condition: (VirtualTerminal) -> Bool
+    ) throws {
+        var pending = terminals
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !pending.isEmpty, ContinuousClock.now < deadline {
+            for terminal in terminals where !pending.contains(where: { $0 === terminal }) {
+                try terminal.wait(for: "the output so far") { _ in true }
+            }
+            pending.removeAll { terminal in
+                (try? terminal.wait(for: expectation, timeout: .milliseconds(10), until: condition)) != nil
+            }
+        }
+        for terminal in pending { try terminal.wait(for: expectation, until: condition) }
     }
 }
