@@ -42,8 +42,8 @@ bench: setup ## measures ticks a second and the cost of a frame
 test: setup ## runs all tests
 	$(TEST)
 
-test-all: setup ## runs all tests on release code, the long ones at full length, WebSocket too: what .ci/run runs
-	PONG_TESTS=all $(TEST) --configuration release --traits WebSocket
+test-all: setup ## runs all tests on release code, the long ones at full length: what .ci/run runs
+	PONG_TESTS=all $(TEST) --configuration release
 
 accept: setup ## shows how drawn screens differ from their files, and asks whether to replace the files
 	@bash .ci/accept "$(ACCEPT)" $(TEST)
