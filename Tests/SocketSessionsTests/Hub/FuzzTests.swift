@@ -122,7 +122,7 @@ internal import TestExtent
 
 extension TestExtent {
     /// How many seeds a fuzzing test takes.
-    static var lives: Int { isFull ? 100 : 20 }
+    static var lives: Int { isFull ? 200 : 20 }
 }
 
 extension TestHub {
