@@ -60,10 +60,11 @@ extension Hub {
             guard members[index].stage == .offered else { throw .malformed }
             join(number, at: now)
         case .leave:
-            finishStreams(of: number, at: now)
             depart(number, at: now)
         case .end:
             guard members[index].stage != .connected else { throw .malformed }
+            // A spectator decides for itself alone.
+            guard members[index].participant.role == .player else { return depart(number, at: now) }
             endSession(at: now)
         case .message(.reliable, let message, let recipients, let payload):
             guard members[index].stage == .joined, members[index].pending[message] == nil else { throw .malformed }

@@ -36,7 +36,6 @@ extension Hub {
     /// Tells a member why the hub hangs up, and hangs up.
     mutating func putOut(_ number: Int, _ refusal: Refusal, at now: Duration) {
         send(.refused(refusal), to: number)
-        finishStreams(of: number, at: now)
         depart(number, at: now)
     }
 
@@ -49,7 +48,7 @@ extension Hub {
         members[index].streams = []
     }
 
-    /// Forgets a member, and tells the others.
+    /// Hangs up on a member once it has been sent what waits, and tells the others that it is gone.
     mutating func depart(_ number: Int, at now: Duration) {
         guard let index = index(ofMember: number) else { return }
         finishStreams(of: number, at: now)

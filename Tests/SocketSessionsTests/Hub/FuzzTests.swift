@@ -145,7 +145,11 @@ extension TestHub {
         case 3: return GuestFrame.join.encoded
         case 4: return GuestFrame.received(UInt32(numbers.next() % 3)).encoded
         case 5: return GuestFrame.attach(guests[0].key).encoded
-        case 6: return [UInt8(numbers.next() % 13), UInt8(numbers.next() % 9), 0, 0] + numbers.bytes(8)
+        case 6:
+            // A player may end the session for all: that is no attack.
+            let kinds: [UInt8] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 255]
+            let kind = kinds[Int(numbers.next() % UInt64(kinds.count))]
+            return [kind, UInt8(numbers.next() % 9), 0, 0] + numbers.bytes(8)
         case 7 where numbers.next() % 20 == 0: return GuestFrame.leave.encoded
         default:
             let mode = numbers.next() % 2 == 0 ? DeliveryMode.reliable : .unreliable

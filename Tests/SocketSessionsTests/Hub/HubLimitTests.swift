@@ -142,6 +142,19 @@ import Testing
         #expect(try hub.read(spectator.stream).refusal == .malformed, "a spectator offers nothing")
     }
 
+    @Test("a player ends the session for all, a spectator for itself alone")
+    func ending() throws {
+        var hub = TestHub()
+        let (one, two, spectator) = (try hub.join(), try hub.join(), try hub.join(hub.invite.watch))
+        hub.send(.end, on: spectator.stream)
+        #expect(hub.hub.participantCount == 2)
+        #expect(try !hub.read(one.stream).contains(.ended))
+        #expect(hub.hub.isFinished(spectator.stream) || hub.waitingCount(spectator.stream) > 0)
+        hub.send(.end, on: one.stream)
+        #expect(try hub.read(two.stream).contains(.ended))
+        #expect(hub.hub.participantCount == 0)
+    }
+
     @Test("frames in the wrong place put their sender out")
     func wrongPlaces() throws {
         let message = GuestFrame.message(.reliable, number: 1, to: [], [1])
