@@ -35,7 +35,7 @@ import Testing
     /// In ticks: a half, one, three and eight seconds.
     private static let lengths = [30, 60, 180, 480]
 
-    private static let seeds = 1...1 as ClosedRange<UInt64>
+    private static let seeds = 1...TestExtent.full(8, slice: 1) as ClosedRange<UInt64>
 
     /// How far two peers are apart.
     private struct Distance {
