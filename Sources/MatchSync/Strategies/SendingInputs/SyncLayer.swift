@@ -61,6 +61,7 @@ package struct SyncLayer: Sendable {
         sender.acknowledgements.restart()
         firstSimulations.restart()
         resume(with: match, keeping: kept)
+        timeSync.begin()
     }
 
     /// Goes on in a timeline from a later match.
@@ -77,7 +78,7 @@ package struct SyncLayer: Sendable {
         snapshots[match.tick] = match
         inputs.begin(at: match.tick, keeping: isClose || kept == .both ? kept : [])
         desyncs.begin(with: match)
-        timeSync.begin()
+        timeSync.resume()
         sender.begin(at: match.tick)
     }
 

@@ -40,6 +40,9 @@ struct TimeSync: Sendable {
     /// Whether the remote peer has local inputs that were made after the last gap.
     private var knowsOfGap = false
 
+    /// Whether the distance of the peers was measured in this timeline since the last gap.
+    private var isMeasured = false
+
     /// The one-way delay in ticks as packets show it, the tick in which they are sent included: half of what both
     /// directions take together.
     private var delay: Int { Int((meanDelay + 128) / 256) }
@@ -54,10 +57,16 @@ struct TimeSync: Sendable {
 
     /// Begins a timeline: the ticks of another one do not count.
     mutating func begin() {
-        restart()
-        remoteAdvantage = nil
+        resume()
         firstTickAfterGap = 0
         knowsOfGap = false
+        isMeasured = false
+    }
+
+    /// Goes on in the timeline from a later match: the distance from there is measured again, and a gap is one still.
+    mutating func resume() {
+        restart()
+        remoteAdvantage = nil
     }
 
     /// Takes what a remote peer sees of its frame advantage, from a packet of it.
@@ -82,6 +91,7 @@ struct TimeSync: Sendable {
 
     private mutating func note(_ local: Int32, _ remote: Int32) {
         count = min(count + 1, Self.samples)
+        if count >= Self.samplesOfGap { isMeasured = true }
         advantage += ((local - remote) * 128 - advantage) / count
         meanDelay += ((local + remote) * 128 - meanDelay) / count
     }
@@ -104,16 +114,17 @@ extension TimeSync {
         remoteAdvantage = nil
         firstTickAfterGap = firstTick
         knowsOfGap = false
+        isMeasured = false
     }
 
     /// Whether the local peer must have stood still: a remote peer has made an input for a tick that the local one is
     /// more than ``GameCore/TickSchedule/mostMadeUp`` ticks before.
     ///
-    /// The input is late by the delay, so the remote peer is even further ahead. It counts once both have been in step,
-    /// or know of the last gap.
+    /// The input is late by the delay, so the remote peer is even further ahead. It counts once the distance was measured,
+    /// or the remote peer knows of the last gap.
     func showsGap(at currentTick: UInt32, remoteTick: Int) -> Bool {
         guard remoteTick - Int(currentTick) > TickSchedule.mostMadeUp else { return false }
-        return knowsOfGap || count >= Self.samplesOfGap
+        return knowsOfGap || isMeasured
     }
 
     /// How many ticks to simulate at once to make up the rest of a gap: once after each, as soon as that is clear.
@@ -130,6 +141,7 @@ extension TimeSync {
             remoteAdvantage = nil
             firstTickAfterGap = firstTick + ticks
             knowsOfGap = false
+            isMeasured = false
         }
         return ticks
     }
