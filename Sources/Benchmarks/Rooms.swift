@@ -56,6 +56,7 @@ enum Rooms {
             }
             one.drainEvents(into: &events)
             events.removeAll(keepingCapacity: true)
+            // The next one finds an idle relay, as a message of a match does.
             usleep(500)
         }
         times.sort()
@@ -87,6 +88,7 @@ enum Rooms {
                 shells[index].tick(seat.map { players[$0].input(for: peer.shown, under: .standard) } ?? .none)
             }
             let rest = start + .microseconds(tick * 1_000_000 / 60) - clock.now
+            // A match's pace, by which the share of a core is meant.
             if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
         }
         let share = (relay.processorTime - before) / (clock.now - start) * 100
@@ -209,6 +211,7 @@ private final class RunningRelay {
             {
                 return (one, two)
             }
+            // The relay has a thread of its own: it answers meanwhile.
             usleep(1_000)
         }
         throw SessionError(.connectionLost, "the sessions did not meet within five seconds")

@@ -207,6 +207,7 @@ private func wait(_ what: String, seconds: Double = 20, until isMet: () throws -
     let end = Date.now.addingTimeInterval(seconds)
     while try !isMet() {
         guard Date.now < end else { throw TestProblem(description: "\(what): not within \(seconds) seconds") }
+        // Looks again: the condition is of several processes, which no descriptor stands for.
         usleep(2_000)
     }
 }

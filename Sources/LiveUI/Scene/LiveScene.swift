@@ -235,7 +235,7 @@ extension LiveScene {
     private mutating func activate() {
         switch room.activity.prepareForActivation() {
         case .preferred: break
-        case .disabled, .cancelled: return connection.close("There is nobody to play with here.")
+        case .disabled, .cancelled: return connection.close("The match cannot be shared from here.")
         }
         do throws(SessionError) {
             try room.activity.activate()

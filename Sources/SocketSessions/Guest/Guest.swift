@@ -2,7 +2,7 @@ package import GroupSessions
 
 /// One participation in a room, from the greeting to the end.
 ///
-/// It does no I/O: whoever stands around it hands it the bytes of its streams and the time since any fixed moment, and
+/// It does no I/O: a session hands it the bytes of its streams and the time since any fixed moment, and
 /// sends what waits. What comes from the hub is kept in order until ``takeArrivals(into:)``.
 package struct Guest {
     /// How far the guest is.

@@ -2,7 +2,7 @@ internal import GroupSessions
 
 /// The room: takes guests in, and passes their messages on.
 ///
-/// It does no I/O: whoever stands around it hands it the bytes of its streams and the time since any fixed moment, and
+/// It does no I/O: a relay hands it the bytes of its streams and the time since any fixed moment, and
 /// sends what waits. The hub alone writes who sent a message and which role that participant has, so no guest can
 /// speak for another.
 ///

@@ -70,6 +70,7 @@ enum ChildProcess {
                 while waitpid(process, &status, 0) < 0, errno == EINTR {}
                 return
             }
+            // The system has no wait for a process that ends by itself after a time.
             for _ in 0..<30 {
                 if waitpid(process, &status, WNOHANG) != 0 { return }
                 usleep(100_000)

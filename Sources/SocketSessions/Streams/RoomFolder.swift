@@ -54,7 +54,7 @@ extension RoomAddress {
             case .thisMachine: return .unix(path: try RoomFolder.socketPath(of: invite.room))
             case .tcp(let host, let port): return .tcp(host: host, port: port)
             case .ssh(let destination, let port):
-                // The room is named by the greeting, so the invite is in nobody's list of processes.
+                // The greeting names the room: the list of processes shows no invite.
                 let option = port.map { "-p \($0) " } ?? ""
                 return .command("exec ssh -T \(option)-- '\(destination)' pong relay --stdio")
             case .webSocket:

@@ -6,7 +6,10 @@
 
 /// The signals that ask a process to end, as a descriptor that becomes readable.
 public enum StopSignals {
-    /// Written by the handler, which may do nothing else; set once, before the handler is.
+    /// The end that the handler writes to.
+    ///
+    /// A handler captures nothing and takes no lock. The descriptor is set once, before the handlers are, and only read
+    /// from then on.
     nonisolated(unsafe) private static var writing: Int32 = -1
 
     /// Catches SIGINT, SIGTERM and SIGHUP from now on.

@@ -19,7 +19,7 @@ struct HostCommand: ParsableCommand {
             Also accept TCP connections at ADDRESS[:PORT], such as 127.0.0.1, 0.0.0.0:7666, [::1] or '*' for all; \
             they are not encrypted. (default: none)
             """,
-        transform: HostCommand.address
+        transform: ListenAddress.argument
     )
     var listen: ListenAddress?
 
@@ -35,13 +35,5 @@ struct HostCommand: ParsableCommand {
         let play = LivePlay(name: live.name ?? LivePlay.userName)
         let seed = UInt64.random(in: SplitMix64.seeds)
         try GameLoop.play(.scene(try play.host(options, seed: seed, listeningAt: listen)), options, seed: seed)
-    }
-
-    private static func address(_ text: String) throws -> ListenAddress {
-        do {
-            return try ListenAddress(text)
-        } catch {
-            throw ValidationError("it must be ADDRESS[:PORT]: \(error).")
-        }
     }
 }

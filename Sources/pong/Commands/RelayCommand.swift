@@ -21,7 +21,7 @@ struct RelayCommand: ParsableCommand {
             Also accept TCP connections at ADDRESS[:PORT], such as 127.0.0.1, 0.0.0.0:7666, [::1] or '*' for all; \
             they are not encrypted. (default: none)
             """,
-        transform: RelayCommand.address
+        transform: ListenAddress.argument
     )
     var listen: ListenAddress?
 
@@ -30,7 +30,7 @@ struct RelayCommand: ParsableCommand {
             Also accept WebSockets at ADDRESS[:PORT], without encryption, in a build with the trait WebSocket. \
             (default: none)
             """,
-        transform: RelayCommand.webSocketAddress
+        transform: ListenAddress.argument
     )
     var websocket: ListenAddress?
 
@@ -96,22 +96,6 @@ struct RelayCommand: ParsableCommand {
             return try RoomName(text)
         } catch {
             throw ValidationError("The room is wrong: \(error).")
-        }
-    }
-
-    private static func webSocketAddress(_ text: String) throws -> ListenAddress {
-        do {
-            return try ListenAddress(text)
-        } catch {
-            throw ValidationError("--websocket takes ADDRESS[:PORT]: \(error).")
-        }
-    }
-
-    private static func address(_ text: String) throws -> ListenAddress {
-        do {
-            return try ListenAddress(text)
-        } catch {
-            throw ValidationError("--listen takes ADDRESS[:PORT]: \(error).")
         }
     }
 }

@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test("the room ends 30 seconds after the last participant left, and 60 seconds after nobody came")
+    @Test("the room ends 30 seconds after the last participant left, and 60 seconds after its start without one")
     func emptyRoom() throws {
         var hub = TestHub()
         try hub.advance(.seconds(59))

@@ -1,0 +1,15 @@
+internal import ArgumentParser
+internal import SocketSessions
+
+extension ListenAddress {
+    /// Reads the value of a flag.
+    ///
+    /// - Throws: `ValidationError` with what is allowed.
+    static func argument(_ text: String) throws -> ListenAddress {
+        do {
+            return try ListenAddress(text)
+        } catch {
+            throw ValidationError("it must be ADDRESS[:PORT]: \(error).")
+        }
+    }
+}
