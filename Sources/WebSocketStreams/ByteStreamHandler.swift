@@ -3,6 +3,9 @@
     internal import NIOWebSocket
 
     /// Makes a stream of bytes of a WebSocket: binary frames in both directions, whose borders mean nothing.
+    ///
+    /// It closes as RFC 6455, section 7.1.1, asks: with a frame that the other end answers, so that what was written
+    /// before arrives.
     final class ByteStreamHandler: ChannelDuplexHandler {
         typealias InboundIn = WebSocketFrame
         typealias InboundOut = ByteBuffer
@@ -13,6 +16,12 @@
         enum End { case client, server }
 
         private let end: End
+
+        /// The longest that it waits for the answer to its closing frame.
+        private static let closingTimeout = TimeAmount.seconds(5)
+
+        /// Whether a closing frame was sent.
+        private var isClosing = false
 
         init(_ end: End) {
             self.end = end
@@ -27,9 +36,13 @@
                 write(frame.unmaskedData, .pong, context, nil)
                 context.flush()
             case .connectionClose:
-                write(frame.unmaskedData, .connectionClose, context, nil)
+                guard !isClosing else { return context.close(promise: nil) }
+                isClosing = true
+                let channel = context.channel
+                let answered = context.eventLoop.makePromise(of: Void.self)
+                answered.futureResult.whenComplete { _ in channel.close(promise: nil) }
+                write(frame.unmaskedData, .connectionClose, context, answered)
                 context.flush()
-                context.close(promise: nil)
             case .pong:
                 break
             default:
@@ -40,6 +53,19 @@
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             write(unwrapOutboundIn(data), .binary, context, promise)
+        }
+
+        func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+            guard mode == .all, !isClosing, context.channel.isActive else {
+                return context.close(mode: mode, promise: promise)
+            }
+            isClosing = true
+            if let promise { context.channel.closeFuture.cascade(to: promise) }
+            // 1000: a normal closure (section 7.4.1).
+            write(ByteBuffer(integer: 1000 as UInt16), .connectionClose, context, nil)
+            context.flush()
+            let channel = context.channel
+            context.eventLoop.scheduleTask(in: Self.closingTimeout) { channel.close(promise: nil) }
         }
 
         private func write(

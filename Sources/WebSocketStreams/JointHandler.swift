@@ -4,17 +4,29 @@
     /// One end of a joint between two channels of one event loop: what one reads, the other writes.
     ///
     /// A channel is not read while the other cannot be written, so that nothing piles up between them. When one closes,
-    /// so does the other.
+    /// the other writes what is left and closes too.
     final class JointHandler: ChannelDuplexHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer
+
+        /// The longest that a channel writes what is left after the other has closed.
+        private static let closingTimeout = TimeAmount.seconds(5)
 
         private weak var other: JointHandler?
         private var context: ChannelHandlerContext?
 
         /// Whether a read waits for the other channel to be writable.
         private var owesRead = false
+
+        /// What the other channel read before this one was there: the end of a stream is read at once.
+        private var early: [ByteBuffer] = []
+
+        /// The number of writes that have not reached the system.
+        private var unwritten = 0
+
+        /// Whether the other channel has closed.
+        private var isClosing = false
 
         /// Makes both ends of a joint.
         static func pair() -> (JointHandler, JointHandler) {
@@ -27,6 +39,10 @@
         func handlerAdded(context: ChannelHandlerContext) {
             self.context = context
             if context.channel.isWritable { other?.otherIsWritable() }
+            for bytes in early { write(bytes, context) }
+            early = []
+            context.flush()
+            if isClosing { finish(context) }
         }
 
         func handlerRemoved(context: ChannelHandlerContext) {
@@ -34,8 +50,19 @@
             other?.close()
         }
 
+        func channelActive(context: ChannelHandlerContext) {
+            context.flush()
+            context.fireChannelActive()
+        }
+
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            other?.write(unwrapInboundIn(data))
+            let bytes = unwrapInboundIn(data)
+            guard let other, !isClosing else { return }
+            if let context = other.context {
+                other.write(bytes, context)
+            } else {
+                other.early.append(bytes)
+            }
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
@@ -62,8 +89,14 @@
             context.close(promise: nil)
         }
 
-        private func write(_ bytes: ByteBuffer) {
-            context?.write(wrapOutboundOut(bytes), promise: nil)
+        private func write(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+            unwritten += 1
+            let written = context.eventLoop.makePromise(of: Void.self)
+            written.futureResult.assumeIsolated().whenComplete { _ in
+                self.unwritten -= 1
+                if self.isClosing, self.unwritten == 0 { self.context?.close(promise: nil) }
+            }
+            context.write(wrapOutboundOut(bytes), promise: written)
         }
 
         private func otherIsWritable() {
@@ -73,8 +106,17 @@
         }
 
         private func close() {
-            context?.flush()
-            context?.close(promise: nil)
+            guard !isClosing else { return }
+            isClosing = true
+            if let context { finish(context) }
+        }
+
+        /// Closes the channel, once nothing is left to write.
+        private func finish(_ context: ChannelHandlerContext) {
+            context.flush()
+            guard unwritten > 0 else { return context.close(promise: nil) }
+            let channel = context.channel
+            context.eventLoop.scheduleTask(in: Self.closingTimeout) { channel.close(promise: nil) }
         }
     }
 #endif

@@ -75,6 +75,8 @@
                         let request = RequestHandler(host: "\(host):\(port)", path: path)
                         let bound = NIOLoopBound(request, eventLoop: channel.eventLoop)
                         try channel.pipeline.syncOperations.addHTTPClientHandlers(
+                            // Frames may come with the answer.
+                            leftOverBytesStrategy: .forwardBytes,
                             withClientUpgrade: (
                                 upgraders: [upgrader],
                                 completionHandler: { context in

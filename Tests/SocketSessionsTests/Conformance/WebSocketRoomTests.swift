@@ -55,7 +55,7 @@
             let count: UInt32 = 200
             for number in 0..<count {
                 for mode in DeliveryMode.allCases {
-                    try sessions[0].messenger(mode).send(NumberMessage(number), to: .all)
+                    try sessions[0].messenger(mode).send(NumberMessage(value: number), to: .all)
                 }
                 run { true }
             }
@@ -69,23 +69,6 @@
             try sessions[0].leave()
             run { sessions[1].activeParticipants.count == 1 }
             #expect(sessions[1].activeParticipants == [sessions[1].localParticipant])
-        }
-    }
-
-    private struct NumberMessage: SessionMessage {
-        static let messageTypes = [MessageType(rawValue: 1)]
-        let value: UInt32
-
-        init(_ value: UInt32) {
-            self.value = value
-        }
-
-        init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
-            value = try reader.read()
-        }
-
-        func encode(into writer: inout ByteWriter) {
-            writer.write(value)
         }
     }
 #endif
