@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import LiveUI
+internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
@@ -53,6 +54,40 @@ internal import TerminalUI
         #expect(world.stages[2].press("q") == .quit)
         world.run(60)
         #expect(!world.text(0).contains("left") && !world.text(1).contains("left"))
+    }
+
+    @Test("a spectator that claims the match is put out by name, and the players play on")
+    func breach() throws {
+        let world = LiveWorld(points: 99)
+        world.add("Ann", isHost: true)
+        world.add("Bartholomew")
+        world.run(60)
+        world.add("Cid", purpose: .watch)
+        world.run(30)
+        for index in 0...1 { world.press(index, " ") }
+        world.run(100)
+        let cid = try #require(world.participant(2))
+        var match = Match(seed: 1)
+        match.setAbsentPlayers(.both, under: .first(to: 99))
+        let claim = GameStateMessage(
+            rules: Rules.first(to: 99).digest,
+            announcement: OwnerAnnouncement(epoch: 3, owner: cid, revision: 1, nonce: 7),
+            seats: Seats(),
+            strategy: .standard,
+            timeline: 0,
+            match: match
+        )
+        let ticks = try (0...1).map { try #require(world.shown($0)).tick }
+        for _ in 0..<10 {
+            try world.send(.state(claim), from: 2)
+            world.run(5)
+        }
+        for index in 0...1 {
+            #expect(world.text(index).contains("Cid is put out: it claimed the match as a spectator"))
+            #expect(try #require(world.shown(index)).tick >= ticks[index] + 45)
+        }
+        world.run(320)
+        for index in 0...1 { #expect(!world.text(index).contains("Cid is put out")) }
     }
 
     @Test("who watches takes no seat, whatever the invite allows, even as the first in the room")

@@ -137,6 +137,14 @@ final class LiveWorld {
         scene(index)?.session?.fail(with: SessionError(.connectionLost, message))
     }
 
+    /// Sends a message to all others that a device's peer did not make.
+    func send(_ message: PeerMessage, from index: Int) throws {
+        _ = try scene(index)?.session?.messenger(message.deliveryMode).send(message, to: .all)
+    }
+
+    /// The identifier of a device's participant; `nil` without a session.
+    func participant(_ index: Int) -> ParticipantID? { scene(index)?.session?.localParticipant.id }
+
     private func scene(_ index: Int) -> LiveScene<TestActivity>? { stages[index].app.scene as? LiveScene<TestActivity> }
 }
 

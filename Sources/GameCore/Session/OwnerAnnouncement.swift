@@ -17,6 +17,9 @@ public struct OwnerAnnouncement<ID: Hashable & Comparable & Sendable>: Sendable,
     /// Only an owner's announcement sets it.
     public var isCounted: Bool
 
+    /// Whether the sender owns the session as a player of a match that another player held too; see ``SessionOwner``.
+    public var isIncumbent: Bool
+
     /// Counts the sender's announcements: of two, the one with the higher nonce is the later.
     public var nonce: UInt32
 
@@ -26,6 +29,7 @@ public struct OwnerAnnouncement<ID: Hashable & Comparable & Sendable>: Sendable,
         revision: UInt32,
         standing: Standing<ID> = .none,
         isCounted: Bool = false,
+        isIncumbent: Bool = false,
         nonce: UInt32
     ) {
         self.epoch = epoch
@@ -33,6 +37,7 @@ public struct OwnerAnnouncement<ID: Hashable & Comparable & Sendable>: Sendable,
         self.revision = revision
         self.standing = standing
         self.isCounted = isCounted
+        self.isIncumbent = isIncumbent
         self.nonce = nonce
     }
 

@@ -10,6 +10,15 @@ extension SessionOwner {
         /// Its latest announcement.
         var announcement: OwnerAnnouncement<ID>?
 
+        /// The tick at which its first announcement came.
+        var heardSince: UInt32?
+
+        /// The players of its match, as it announced them.
+        var players: [ID] = []
+
+        /// Whether what it announces counts; see ``SessionOwner``.
+        var isCounted = true
+
         init(id: ID, since: UInt32) {
             self.id = id
             self.since = since
@@ -24,7 +33,7 @@ extension SessionOwner {
         let local = candidate(local)
         let kept = local.map { keepStanding(over: hasNewcomers ? claim.standing : $0.standing) } ?? []
         guard !isAwaiting else { return kept }
-        let candidates = members.compactMap { candidate($0.id) }
+        let candidates = members.filter(mayOwn).compactMap { candidate($0.id) }
         guard let first = candidates.min(by: { $0.precedes($1) }) else { return kept }
         winner = first.id
         return kept + (first.id == self.local ? prevail() : follow(first.id))
@@ -33,7 +42,7 @@ extension SessionOwner {
     /// Begins a term where the local participant does not own the session yet.
     private mutating func prevail() -> [SessionOwnerDirective<ID>] {
         if claim.owner != local {
-            latestEpoch = members.map { announcement(of: $0).epoch }.reduce(latestEpoch, max)
+            latestEpoch = counted.map { announcement(of: $0).epoch }.reduce(latestEpoch, max)
             latestEpoch += latestEpoch == .max ? 0 : 1
             claim.epoch = latestEpoch
             claim.owner = local
@@ -86,20 +95,24 @@ extension SessionOwner {
     }
 
     private mutating func announce() -> [SessionOwnerDirective<ID>] {
+        noteIncumbency()
         claim.nonce &+= 1
         return [.announce(claim, to: .everyone)]
     }
 
-    private var isAlone: Bool { members.count == 1 }
+    private var isAlone: Bool { counted.count == 1 }
 
     /// Whether other participants are present, and none of them is silent or claims the session too.
     private var isUncontested: Bool {
-        !isAlone && !isRivalled && members.allSatisfy { $0.id == local || $0.announcement != nil }
+        !isAlone && !isRivalled && counted.allSatisfy { $0.id == local || $0.announcement != nil || isMute($0) }
     }
+
+    /// Whether a participant has said nothing for so long that it cannot be a peer that is suspended.
+    private func isMute(_ member: Member) -> Bool { tick &- member.since >= 4 * timeout }
 
     /// Whether another participant present claims the session.
     private var isRivalled: Bool {
-        members.contains { $0.id != local && $0.announcement?.owner == $0.id }
+        counted.contains { $0.id != local && $0.announcement?.owner == $0.id }
     }
 
     /// Whether a participant may still say something before the decision.
@@ -107,15 +120,20 @@ extension SessionOwner {
         member.id != local && member.announcement == nil && tick &- member.since < timeout
     }
 
-    private func announcement(of member: Member) -> OwnerAnnouncement<ID> {
+    func announcement(of member: Member) -> OwnerAnnouncement<ID> {
         member.id == local ? claim : member.announcement ?? .silent
     }
 
     private func candidate(_ id: ID) -> Candidate<ID>? {
         guard let index = index(of: id) else { return nil }
         let announcement = announcement(of: members[index])
-        let others = members.filter { $0.id != id }.map(self.announcement(of:))
-        return Candidate(id, announcement, followers: others.filter { $0.follows(id, announcement) })
+        let others = counted.filter { $0.id != id }.map(self.announcement(of:))
+        return Candidate(
+            id,
+            announcement,
+            followers: others.filter { $0.follows(id, announcement) },
+            isHeld: isHeld(members[index])
+        )
     }
 
     func index(of id: ID) -> Int? {
@@ -131,18 +149,28 @@ private struct Candidate<ID: Hashable & Comparable & Sendable> {
     /// Whether another participant present follows it.
     private let isFollowed: Bool
 
+    /// Whether another player holds its match too.
+    private let isHeld: Bool
+
+    /// Whether it says that it is left of a match that another player held.
+    private let isIncumbent: Bool
+
     /// What its match counts for: of a participant that claims the session, at its followers too.
     let standing: Standing<ID>
 
     /// - Parameter followers: What the participants announce that take this one for the owner.
-    init(_ id: ID, _ announcement: OwnerAnnouncement<ID>, followers: [OwnerAnnouncement<ID>]) {
+    init(_ id: ID, _ announcement: OwnerAnnouncement<ID>, followers: [OwnerAnnouncement<ID>], isHeld: Bool) {
         self.id = id
+        self.isHeld = isHeld
         isClaiming = announcement.owner == id
+        isIncumbent = isClaiming && announcement.isIncumbent
         isFollowed = isClaiming && !followers.isEmpty
         standing = isClaiming ? followers.map(\.standing).reduce(announcement.standing, max) : announcement.standing
     }
 
     func precedes(_ other: Candidate) -> Bool {
+        if isHeld != other.isHeld { return isHeld }
+        if isIncumbent != other.isIncumbent { return isIncumbent }
         if standing.isOfAnotherMatch(than: other.standing) {
             // What is remembered of one match says nothing of the other one, which goes on here.
             if isFollowed != other.isFollowed { return isFollowed }

@@ -15,6 +15,14 @@
 /// terminates because two owners that know of each other leave their standings as they are: the changes that they
 /// go on to make are announced as not counted, until one of the two follows the other or leaves.
 ///
+/// Two players who let each other in are not disturbed by a third participant. A match is held where its owner plays in
+/// it, and its other player is present and follows the owner. Once the local participant knows of a held match, only its
+/// two players may own the session: the owner while it is present, and after it the player that is left. What other
+/// participants announce counts again when neither player is left, or when the owner follows another participant itself.
+/// One thing counts all the time: another match that two other participants hold, because two matches may be begun apart
+/// and meet. A participant that knows of no held match takes a held one before any other, and then an owner that says
+/// that it is left of one.
+///
 /// A match counts as far as two participants hold it. An owner's announcement is counted when it is made in
 /// knowledge of all: no participant present is silent, and no other one claims the session. A
 /// follower that takes it over has the standing of this revision, and by following it gives the owner that standing.
@@ -43,11 +51,22 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// Whether the session has told that the local participant takes part.
     var isPresent = false
 
+    /// The players of the match that the local participant owns or follows: it tells the rule of every change.
+    public var players: [ID] = [] {
+        didSet { if players != oldValue { updateCounted() } }
+    }
+
+    /// The latest held match that the local participant knows of, while one of its players is left.
+    var heldMatch: HeldMatch<ID>?
+
+    /// Whether the held match is left to one player, while others are present.
+    @usableFromInline var isLeft = false
+
     /// Whether a participant is still to be heard, as of ``tick``: kept, because a peer asks for it several times a tick.
     @usableFromInline var isAwaiting = false
 
     /// The latest announcements of participants that were not seen yet, oldest first.
-    private var early: [(id: ID, announcement: OwnerAnnouncement<ID>)] = []
+    private var early: [(id: ID, announcement: OwnerAnnouncement<ID>, players: [ID])] = []
 
     /// The first in the order of the last decision.
     var winner: ID?
@@ -119,12 +138,14 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         for id in newcomers {
             var member = Member(id: id, since: tick)
             if let index = early.firstIndex(where: { $0.id == id }) {
-                member.announcement = early.remove(at: index).announcement
+                let known = early.remove(at: index)
+                (member.announcement, member.players) = (known.announcement, known.players)
+                member.heardSince = tick
             }
             members.append(member)
         }
         members.sort { $0.id < $1.id }
-        isAwaiting = members.contains(where: isAwaited)
+        updateCounted()
         let strangers = newcomers.filter { $0 != local }
 
         let decision = decide(hasNewcomers: !strangers.isEmpty)
@@ -134,23 +155,27 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     }
 
     /// Takes over what a participant announced, whether it is present yet or not.
+    ///
+    /// - Parameter players: Those of the sender's match.
     public mutating func onAnnouncement(
         _ announcement: OwnerAnnouncement<ID>,
-        from sender: ID
+        from sender: ID,
+        players: [ID] = []
     ) -> [SessionOwnerDirective<ID>] {
         guard sender != local else { return [] }
         defer { noteOwner() }
-        if claim.owner == local, announcement.follows(local, claim) {
+        if claim.owner == local, heldMatch?.players.contains(sender) != false, announcement.follows(local, claim) {
             sharedStanding = max(sharedStanding, announcement.standing)
         }
         guard let index = index(of: sender) else {
             // It may have come early, or have followed the local participant and left.
-            keepEarly(announcement, from: sender)
+            keepEarly(announcement, from: sender, players)
             return decide()
         }
         if let known = members[index].announcement, known.nonce >= announcement.nonce { return [] }
-        members[index].announcement = announcement
-        isAwaiting = members.contains(where: isAwaited)
+        (members[index].announcement, members[index].players) = (announcement, players)
+        if members[index].heardSince == nil { members[index].heardSince = tick }
+        updateCounted()
         if sender == owner && isAwaiting {
             // A newcomer holds up decisions, not the changes of an owner that was decided before.
             return follow(sender)
@@ -164,20 +189,21 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     @inlinable
     public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective<ID>] {
         self.tick = tick
-        return isAwaiting ? decideLate() : []
+        return isAwaiting || isLeft && tick.isMultiple(of: 60) ? decideLate() : []
     }
 
     /// Decides once no participant is awaited any more.
     @usableFromInline
     mutating func decideLate() -> [SessionOwnerDirective<ID>] {
         defer { noteOwner() }
-        isAwaiting = members.contains(where: isAwaited)
+        updateCounted()
         return decide()
     }
 
     private mutating func noteOwner() {
         guard let winner, winner == claim.owner, index(of: winner) != nil else { return owner = nil }
         owner = winner
+        updateCounted()
     }
 
     /// Notes that the owner changed the match: a point was scored, or it began again.
@@ -188,17 +214,17 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         return announceChange()
     }
 
-    private mutating func keepEarly(_ announcement: OwnerAnnouncement<ID>, from sender: ID) {
+    private mutating func keepEarly(_ announcement: OwnerAnnouncement<ID>, from sender: ID, _ players: [ID]) {
         if let index = early.firstIndex(where: { $0.id == sender }) {
             if early[index].announcement.nonce < announcement.nonce {
-                early[index].announcement = announcement
+                early[index] = (sender, announcement, players)
             }
             return
         }
         if early.count == Self.earlyCapacity {
             early.removeFirst()
         }
-        early.append((sender, announcement))
+        early.append((sender, announcement, players))
     }
 }
 

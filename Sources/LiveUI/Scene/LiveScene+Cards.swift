@@ -82,7 +82,7 @@ extension LiveScene {
     private func companyLines(_ table: Table<Activity.Session>) -> [Card.Line] {
         let names = table.company.others.map { table.name(of: $0.id) ?? "Player" }
         return [names.isEmpty ? .hint("you are alone here") : .text("here: " + names.joined(separator: ", "))]
-            + table.strangers.map { .accent("\(table.name(of: $0) ?? "A player") plays by other rules") }
+            + (table.incident.map { [.accent($0)] } ?? [])
     }
 
     func rulesLine(_ rules: Rules) -> String {

@@ -127,6 +127,18 @@ extension LiveScene {
         with palette: Palette
     ) {
         let row = picture.layout.statusRow - 1
+        if let incident = table.incident {
+            let columns = canvas.size.columns - 4
+            let width = min(Canvas.width(of: incident), columns)
+            canvas.write(
+                incident,
+                column: (canvas.size.columns - width) / 2,
+                row: row,
+                atMost: columns,
+                palette.accent
+            )
+            return
+        }
         let near = picture.layout.court.viewer
         for given in table.company.remarks {
             guard let signal = table.remark(of: given.giver) else { continue }

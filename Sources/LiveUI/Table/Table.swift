@@ -24,6 +24,15 @@ struct Table<Session: GroupSession> {
     /// Whether both players had to agree at the end of the last tick.
     private var needsAgreementBefore = false
 
+    /// The latest report of a participant, in words.
+    private var lastIncident: (text: String, tick: Int)?
+
+    /// The number of the next report of the peer.
+    private var nextReport = 0
+
+    /// For how long a report is shown: five seconds.
+    private static var incidentTicks: Int { 300 }
+
     /// Counts the ticks at this table.
     private var ticks = 0
 
@@ -61,11 +70,10 @@ struct Table<Session: GroupSession> {
     /// The peer in its place: a copy of it for each look would cost more than a tick.
     var peer: Peer { _read { yield shell.peer } }
 
-    /// The participants present whose matches do not count here, because they play by other rules.
-    var strangers: [ParticipantID] {
-        company.others.map(\.id).filter { id in
-            shell.reports.numbers.contains { shell.reports[$0] == .foreignRules(of: id) }
-        }
+    /// What the peer has reported of a participant, as long as it is shown; `nil` for nothing.
+    var incident: String? {
+        guard let last = lastIncident, ticks - last.tick < Self.incidentTicks else { return nil }
+        return last.text
     }
 
     /// The local player; `nil` for a spectator.
@@ -118,6 +126,7 @@ struct Table<Session: GroupSession> {
         company.receive(at: ticks)
         if let opponent { note(opponent) }
         takeConsents()
+        takeReports()
         if isComplete { hasMet = true }
         var input = seat == .two ? input.turned : input
         if takesCountdown() { input.actions.insert(.pause) }
@@ -170,6 +179,22 @@ struct Table<Session: GroupSession> {
             case .goodPoint, .ready, .oneMoment: break
             }
         }
+    }
+
+    /// Keeps what the peer has newly reported of participants.
+    private mutating func takeReports() {
+        let numbers = shell.reports.numbers
+        for number in max(nextReport, numbers.lowerBound)..<numbers.upperBound {
+            switch shell.reports[number] {
+            case .foreignRules(let id):
+                lastIncident = ("\(name(of: id) ?? "a player") plays by other rules", ticks)
+            case .putOut(let id, let breach):
+                lastIncident = ("\(name(of: id) ?? "a participant") is put out: it \(breach)", ticks)
+            case .followed, .desync, .sendFailed, .rejected:
+                break
+            }
+        }
+        nextReport = numbers.upperBound
     }
 
     /// Shows the countdown that the opponent has begun; of two at the same time, player one's holds.

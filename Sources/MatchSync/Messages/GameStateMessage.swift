@@ -65,7 +65,7 @@ extension GameStateMessage {
         checksum.writeVarint(announcement.epoch, to: &writer)
         checksum.writeVarint(announcement.revision, to: &writer)
         checksum.writeVarint(announcement.nonce, to: &writer)
-        checksum.write((announcement.isCounted ? Self.isCounted : 0) | (declinesSeat ? Self.declines : 0), to: &writer)
+        checksum.write(flags, to: &writer)
         checksum.writeVarint(announcement.standing.epoch, to: &writer)
         checksum.writeVarint(announcement.standing.revision, to: &writer)
         checksum.writeVarint(announcement.standing.tentative, to: &writer)
@@ -88,7 +88,9 @@ extension GameStateMessage {
         let revision = try checksum.readVarint("revision", from: &reader)
         let nonce = try checksum.readVarint("nonce", from: &reader)
         let flags = try checksum.read(UInt8.self, from: &reader)
-        guard flags & ~(Self.isCounted | Self.declines) == 0 else { throw .invalidValue(field: "flags") }
+        guard flags & ~(Self.isCounted | Self.declines | Self.isIncumbent) == 0 else {
+            throw .invalidValue(field: "flags")
+        }
         declinesSeat = flags & Self.declines != 0
         let standing = Standing(
             epoch: try checksum.readVarint("standing.epoch", from: &reader),
@@ -103,6 +105,7 @@ extension GameStateMessage {
             revision: revision,
             standing: standing,
             isCounted: flags & Self.isCounted != 0,
+            isIncumbent: flags & Self.isIncumbent != 0,
             nonce: nonce
         )
         guard announcement.isConsistent else { throw .invalidValue(field: "standing") }
@@ -122,6 +125,12 @@ extension GameStateMessage {
 
     private static let isCounted: UInt8 = 1 << 0
     private static let declines: UInt8 = 1 << 1
+    private static let isIncumbent: UInt8 = 1 << 2
+
+    private var flags: UInt8 {
+        (announcement.isCounted ? Self.isCounted : 0) | (declinesSeat ? Self.declines : 0)
+            | (announcement.isIncumbent ? Self.isIncumbent : 0)
+    }
 }
 
 extension Checksum {

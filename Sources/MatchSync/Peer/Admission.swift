@@ -19,7 +19,16 @@ struct Admission: Sendable {
         let id: ParticipantID
         var update: UInt32 = 0
         var request: UInt32 = 0
+
+        /// A minute of messages at once, for a device that wakes, and then four a tick.
+        var messages = Allowance(4_800, then: 4, every: 1)
+
+        /// Snapshots that cannot be.
+        var pardons = Allowance(64, then: 1, every: 60)
     }
+
+    /// How many senders it keeps something of.
+    var count: Int { latest.count + foreigners.count }
 
     /// What the peer knows about the sender of a message.
     struct Sender: Sendable {
@@ -110,6 +119,22 @@ struct Admission: Sendable {
         }
         return (actions, player)
     }
+
+    /// Whether a participant present has not sent more messages than a peer makes.
+    mutating func allowsMessage(of sender: ParticipantID, at tick: UInt32) -> Bool {
+        latest[index(of: sender)].messages.take(at: tick)
+    }
+
+    /// Whether a participant present has not sent more snapshots that cannot be than are pardoned.
+    mutating func pardons(_ sender: ParticipantID, at tick: UInt32) -> Bool {
+        latest[index(of: sender)].pardons.take(at: tick)
+    }
+
+    /// Counts a snapshot whose numbers are out of reach.
+    mutating func ignoreOutOfReach() { ignored.outOfReach += 1 }
+
+    /// Counts a message of a participant that is taken for absent.
+    mutating func ignoreShunned() { ignored.fromShunned += 1 }
 
     /// Counts a snapshot that is no later than the sender's last one.
     mutating func ignoreRepeatedSnapshot() { ignored.repeatedStates += 1 }

@@ -33,11 +33,17 @@ public struct IgnoredMessages: Sendable, Hashable {
     /// Snapshots that are no later than the last one of their sender.
     public var repeatedStates = 0
 
+    /// Snapshots with an epoch, a revision, a timeline or a tick that no match comes to.
+    public var outOfReach = 0
+
+    /// Messages of participants that were put out, see ``RuleBreach``.
+    public var fromShunned = 0
+
     public init() {}
 
     /// All of them.
     public var total: Int {
         fromStrangers + outdatedUpdates + unauthorizedBalls + mistimedBalls + fromSpectators + repeatedRequests
-            + strayInputs + mistimedServes + foreignRules + impossibleStates + repeatedStates
+            + strayInputs + mistimedServes + foreignRules + impossibleStates + repeatedStates + outOfReach + fromShunned
     }
 }

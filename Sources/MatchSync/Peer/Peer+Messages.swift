@@ -7,13 +7,17 @@ extension Peer {
     ///
     /// - Parameter participants: All of them, in any order; none once the session is over.
     public mutating func receive(participants: some Sequence<Participant>, into directives: inout [PeerDirective]) {
-        let participants = Array(participants)
+        roster.setView(Array(participants))
+        receiveView(into: &directives)
+    }
+
+    /// Takes over which of the participants that the session tells of count as present.
+    mutating func receiveView(into directives: inout [PeerDirective]) {
         let spectators = roster.remoteSpectators
-        let left = roster.setPresent(participants)
+        let left = roster.updatePresent()
         snapshots.forget(left)
         admission.forget(left)
         strategy.setOthers(roster.remotes)
-        isPresent = participants.contains { $0.id == local }
         receivePlayers(into: &directives)
         greet(roster.remoteSpectators.filter { !spectators.contains($0) }, into: &directives)
         for id in roster.remotes where admission.takeForeigner(id) { directives.append(.report(.foreignRules(of: id))) }
@@ -22,7 +26,7 @@ extension Peer {
     /// Takes over which of the participants present may play, and so own the session.
     private mutating func receivePlayers(into directives: inout [PeerDirective]) {
         roster.setDeclining { [snapshots] in snapshots[$0]?.declinesSeat == true }
-        let players = (isPresent ? [local] : []) + roster.remotePlayers
+        let players = (roster.isLocalPresent ? [local] : []) + roster.remotePlayers
         perform(ownership.onParticipants(players), into: &directives)
         rearrange(into: &directives)
     }
@@ -46,6 +50,10 @@ extension Peer {
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
     ) {
+        guard !roster.isShunned(sender) else { return admission.ignoreShunned() }
+        if roster.isPresent(sender), !admission.allowsMessage(of: sender, at: tick) {
+            return putOut(sender, for: .flood, into: &directives)
+        }
         switch message {
         case .state(let snapshot): receive(snapshot, from: sender, into: &directives)
         case .update(let update): receive(update, from: self.sender(sender))
@@ -66,20 +74,38 @@ extension Peer {
         into directives: inout [PeerDirective]
     ) {
         guard admission.admits(snapshot, from: sender, under: rules) else {
-            if roster.isPresent(sender), admission.takeForeigner(sender) {
+            guard roster.isPresent(sender) else { return }
+            if admission.takeForeigner(sender) {
                 directives.append(.report(.foreignRules(of: sender)))
+            } else if snapshot.rules == rules.digest, !admission.pardons(sender, at: tick) {
+                putOut(sender, for: .impossibleMatch, into: &directives)
             }
             return
+        }
+        guard isInReach(snapshot) else {
+            admission.ignoreOutOfReach()
+            if roster.isPresent(sender), !admission.pardons(sender, at: tick) {
+                putOut(sender, for: .outOfReach, into: &directives)
+            }
+            return
+        }
+        if let breach = breach(in: snapshot, from: sender) {
+            return putOut(sender, for: breach, into: &directives)
         }
         guard snapshots.keep(snapshot, of: sender, present: roster.remotes) else {
             return admission.ignoreRepeatedSnapshot()
         }
-        if roster.isPresent(sender), snapshot.declinesSeat == roster.mayPlay(sender) {
+        if snapshot.declinesSeat, roster.mayPlay(sender) {
             receivePlayers(into: &directives)
         }
         // What a participant announces that may not play decides nothing.
         guard roster.mayPlay(sender) || !roster.isPresent(sender) else { return }
-        perform(ownership.onAnnouncement(snapshot.announcement, from: sender), into: &directives)
+        let demands = ownership.onAnnouncement(
+            snapshot.announcement,
+            from: sender,
+            players: snapshot.seats.occupants
+        )
+        perform(demands, into: &directives)
         rearrange(into: &directives)
     }
 

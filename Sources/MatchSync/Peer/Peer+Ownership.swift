@@ -32,7 +32,7 @@ extension Peer {
         let before = roster.seats
         arrangeSeats()
         let isChanged = seats != before || strategy.confirmed.absentPlayers != seats.absentPlayers
-        if isChanged || snapshots.mayConfuse(timeline) { restartMatch() }
+        if isChanged || mayConfuse(timeline) { restartMatch() }
         publish(into: &directives)
     }
 
@@ -40,8 +40,8 @@ extension Peer {
     /// free ones.
     private mutating func arrangeSeats() {
         roster.freeSeats()
-        guard !isPending else { return }
-        roster.fillSeats(met: roster.remotePlayers.filter(snapshots.contains))
+        if !isPending { roster.fillSeats(met: roster.remotePlayers.filter(snapshots.contains)) }
+        ownership.players = seats.occupants
     }
 
     /// Goes on from the confirmed match, with the players that are present, in a timeline of its own.
@@ -55,10 +55,15 @@ extension Peer {
         let last = timeline
         timeline = Timeline(after: last.number, and: snapshots.latestTimeline, under: ownership.claim)
         // Unless there are more participants than tags, one of the next numbers is free.
-        for _ in 0..<InputMessage.timelines where timeline.sharesTag(with: last) || snapshots.mayConfuse(timeline) {
+        for _ in 0..<InputMessage.timelines where timeline.sharesTag(with: last) || mayConfuse(timeline) {
             timeline = Timeline(after: timeline.number, and: 0, under: ownership.claim)
         }
         publication.beginTimeline()
+    }
+
+    /// Whether packets of another timeline, which are under way or may still come from a player, have the tag of this one.
+    private func mayConfuse(_ timeline: Timeline) -> Bool {
+        snapshots.mayConfuse(timeline) { seats[$0] != nil }
     }
 
     /// Goes on with the snapshot of the owner that the peer follows now.
@@ -69,6 +74,7 @@ extension Peer {
         let isContinued = followed == timeline && snapshot.strategy == strategy.kind && !isDesynced
         let before = strategy.confirmed
         roster.seats = snapshot.seats
+        ownership.players = seats.occupants
         timeline = followed
         if !isContinued { publication.beginTimeline() }
         if snapshot.strategy != strategy.kind { replaceStrategy(by: snapshot.strategy, for: snapshot.match) }

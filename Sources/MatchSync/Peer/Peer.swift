@@ -35,9 +35,6 @@ public struct Peer: Sendable {
     var strategy: StrategyFamily
     var publication: Publication
 
-    /// Whether the session has told that the local participant takes part.
-    var isPresent = false
-
     /// Whether the local participant declines the seat that its role lets it take.
     let declinesSeat: Bool
 
@@ -46,6 +43,10 @@ public struct Peer: Sendable {
 
     /// The peer's confirmed ticks when it last detected a desync.
     package private(set) var evidence: DesyncEvidence?
+
+    /// How often a desync makes the owner begin the match again from its own state: a participant whose hashes are false
+    /// all the time does not stop it.
+    private var healings = Allowance(16, then: 1, every: 60)
 
     /// The change of strategy that the owner is about to make.
     private var change: StrategyChange?
@@ -113,10 +114,12 @@ public struct Peer: Sendable {
     /// Processes all that was received since the last tick; afterwards ``shown`` has it.
     public mutating func reconcile(into directives: inout [PeerDirective]) {
         strategy.reconcile(under: rules)
-        guard let report = publication.report(desyncAt: strategy.desyncTick) else { return }
-        directives.append(.report(report))
-        evidence = DesyncEvidence(of: strategy, in: timeline)
-        guard isOwner else { return }
+        guard let desyncTick = strategy.desyncTick else { return }
+        if let report = publication.report(desyncAt: desyncTick) {
+            directives.append(.report(report))
+            evidence = DesyncEvidence(of: strategy, in: timeline)
+        }
+        guard isOwner, healings.take(at: tick) else { return }
         strategy.restart(absentPlayers: strategy.confirmed.absentPlayers, under: rules)
         beginTimeline()
         publish(into: &directives)

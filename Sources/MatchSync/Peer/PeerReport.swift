@@ -8,6 +8,8 @@ public enum PeerReport: Sendable, Equatable {
     case desync(tick: UInt32)
     /// A participant present plays by other rules: its match is not followed. Reported once for each.
     case foreignRules(of: ParticipantID)
+    /// A participant broke the rules: this peer takes it for absent from now on.
+    case putOut(ParticipantID, RuleBreach)
     /// A message could not be sent; the match goes on.
     case sendFailed(SessionError)
     /// A message came that cannot be used; the match goes on.
@@ -17,7 +19,7 @@ public enum PeerReport: Sendable, Equatable {
     public var isProblem: Bool {
         switch self {
         case .followed: false
-        case .desync, .foreignRules, .sendFailed, .rejected: true
+        case .desync, .foreignRules, .putOut, .sendFailed, .rejected: true
         }
     }
 }

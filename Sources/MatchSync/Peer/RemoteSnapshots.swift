@@ -12,6 +12,9 @@ struct RemoteSnapshots: Sendable {
     /// The latest timeline that any of them has told of.
     private(set) var latestTimeline: UInt32 = 0
 
+    /// How many snapshots are kept.
+    var count: Int { entries.count }
+
     /// The latest snapshot of a participant.
     subscript(id: ParticipantID) -> GameStateMessage? {
         index(of: id).map { entries[$0].snapshot }
@@ -42,8 +45,11 @@ struct RemoteSnapshots: Sendable {
     }
 
     /// Whether packets of another timeline, which are under way or may still come, have the tag of this one.
-    func mayConfuse(_ timeline: Timeline) -> Bool {
+    ///
+    /// - Parameter counts: Whether a participant's packets count.
+    func mayConfuse(_ timeline: Timeline, of counts: (ParticipantID) -> Bool) -> Bool {
         entries.contains { entry in
+            guard counts(entry.id) else { return false }
             let announcement = entry.snapshot.announcement
             guard announcement.owner != nil else { return false }
             return Timeline(entry.snapshot.timeline, under: announcement).sharesTag(with: timeline)

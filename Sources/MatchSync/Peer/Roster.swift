@@ -11,6 +11,15 @@ struct Roster: Sendable {
     /// The seat that the local participant had in an earlier session.
     let formerSeat: Player?
 
+    /// All participants that the session tells of.
+    private var view: [Participant] = []
+
+    /// Those that are taken for absent, because they broke the rules.
+    private var shunned: [ParticipantID] = []
+
+    /// Those that decline a seat, for good.
+    private var declining: [ParticipantID] = []
+
     /// The other participants present, by identifier.
     private var others: [Participant] = []
     private(set) var remotes: [ParticipantID] = []
@@ -44,25 +53,40 @@ struct Roster: Sendable {
     /// Whether another participant is present and may play.
     func mayPlay(_ id: ParticipantID) -> Bool { remotePlayers.contains(id) }
 
+    /// Whether the session has told that the local participant takes part.
+    var isLocalPresent: Bool { view.contains { $0.id == local } }
+
+    /// Whether a participant is taken for absent.
+    func isShunned(_ id: ParticipantID) -> Bool { shunned.contains(id) }
+
+    /// Takes a participant for absent, as of the next ``updatePresent()``.
+    mutating func shun(_ id: ParticipantID) {
+        shunned.append(id)
+    }
+
+    /// Takes over the participants that the session tells of, as of the next ``updatePresent()``.
+    mutating func setView(_ participants: [Participant]) {
+        view = participants
+        // A participant that comes back has another identifier.
+        shunned.removeAll { id in !participants.contains { $0.id == id } }
+        declining.removeAll { id in !participants.contains { $0.id == id } }
+    }
+
     /// Takes over who is present.
     ///
-    /// - Returns: The other participants that were present and have left.
-    mutating func setPresent(_ participants: [Participant]) -> [ParticipantID] {
-        others = participants.filter { $0.id != local }.sorted { $0.id < $1.id }
+    /// - Returns: The other participants that were present and are no longer.
+    mutating func updatePresent() -> [ParticipantID] {
+        others = view.filter { $0.id != local && !shunned.contains($0.id) }.sorted { $0.id < $1.id }
         let left = remotes.filter { id in !others.contains { $0.id == id } }
         remotes = others.map(\.id)
         return left
     }
 
     /// Takes over which of the participants present decline a seat.
-    ///
-    /// - Returns: Whether other participants may play now than before.
-    @discardableResult
-    mutating func setDeclining(_ declines: (ParticipantID) -> Bool) -> Bool {
-        let before = remotePlayers
-        remotePlayers = others.filter { $0.role == .player && !declines($0.id) }.map(\.id)
+    mutating func setDeclining(_ declines: (ParticipantID) -> Bool) {
+        declining += others.map(\.id).filter { declines($0) && !declining.contains($0) }
+        remotePlayers = others.filter { $0.role == .player && !declining.contains($0.id) }.map(\.id)
         updateAudience()
-        return remotePlayers != before
     }
 
     private mutating func updateAudience() {

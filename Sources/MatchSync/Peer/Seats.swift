@@ -19,6 +19,9 @@ public struct Seats: Sendable, Hashable {
         return participants.two == id ? .two : nil
     }
 
+    /// The participants that have a seat.
+    var occupants: [ParticipantID] { Player.allCases.compactMap { participants[$0] } }
+
     /// The players whose seats are free.
     public var absentPlayers: PlayerSet {
         var absentPlayers: PlayerSet = []

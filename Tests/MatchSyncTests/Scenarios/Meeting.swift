@@ -18,7 +18,7 @@ final class Meeting {
     let strategy: StrategyKind
     let rules: Rules
     let network: MockNetwork
-    let devices: [MockDevice]
+    private(set) var devices: [MockDevice]
 
     /// The peer of each device, or its last one.
     private(set) var shells: [PeerShell<MockSession>] = []
@@ -148,6 +148,18 @@ final class Meeting {
     func rejoin(_ index: Int, remembers: Bool = true) throws {
         let memory = remembers ? shells[index].peer.memory : nil
         shells[index] = try join(index, memory: memory)
+    }
+
+    /// Adds a device that joins the session, over perfect links.
+    func addDevice() throws {
+        let device = network.addDevice()
+        for other in devices {
+            network[from: device, to: other] = .perfect
+            network[from: other, to: device] = .perfect
+        }
+        devices.append(device)
+        players.append(players[0])
+        shells.append(try join(devices.count - 1, memory: nil))
     }
 
     /// Lets a device receive outside a tick.

@@ -89,12 +89,19 @@ public struct HostState: StateStrategy {
             match.paddles[player] = paddle.clamped(to: rules.paddleLow, rules.paddleHigh)
         }
         guard let ball = update.ball, update.tick > match.tick else { return }
-        match.ball = ball
+        var later = match
+        later.ball = ball
         if match.pausedBy == nil {
-            match.play = match.play.later(by: update.tick - match.tick)
+            later.play = match.play.later(by: update.tick - match.tick)
         }
-        match.tick = update.tick
+        later.tick = update.tick
+        // A ball that cannot be there would stay for good where its sender leaves.
+        guard later.isPossible(under: rules), update.tick - match.tick <= Self.longestLeap else { return }
+        match = later
     }
+
+    /// The most ticks from one ball to the next: half an hour.
+    private static let longestLeap: UInt32 = 108_000
 
     /// Notes how late the other player has what the local peer sent.
     ///

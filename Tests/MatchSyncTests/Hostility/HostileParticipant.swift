@@ -1,0 +1,291 @@
+internal import GameCore
+internal import GroupSessions
+@testable import MatchSync
+internal import MockGroupSessions
+
+/// A participant that means harm: it sends well-formed messages of all kinds, made of what it receives and of numbers
+/// at the ends of their ranges.
+final class HostileParticipant {
+    private let session: MockSession
+    private let reliable: MessageInbox<PeerMessage>
+    private let unreliable: MessageInbox<PeerMessage>
+    private var random: SplitMix64
+
+    /// Messages that it may send again, newest last.
+    private var heard: [PeerMessage] = []
+
+    /// The latest snapshot of each other participant.
+    private var states: [ParticipantID: GameStateMessage] = [:]
+
+    /// The announcement that it followed last.
+    private var followed: OwnerAnnouncement<ParticipantID>?
+
+    private var nonce: UInt32 = 0
+    private var sequence: UInt32 = 0
+    private(set) var sent = 0
+
+    /// - Parameter device: Joins the session that is under way.
+    init(_ device: MockDevice, seed: UInt64) throws {
+        try device.activate()
+        guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
+        self.session = session
+        reliable = session.messenger(.reliable).messages(of: PeerMessage.self)
+        unreliable = session.messenger(.unreliable).messages(of: PeerMessage.self)
+        random = SplitMix64(seed: seed)
+        try session.join()
+    }
+
+    var id: ParticipantID { session.localParticipant.id }
+
+    /// The other participants, by identifier.
+    var others: [ParticipantID] {
+        session.activeParticipants.map(\.id).filter { $0 != id }.sorted()
+    }
+
+    /// The snapshot that counts: the owner's, where one claims the session.
+    var latest: GameStateMessage? {
+        let known = others.compactMap { states[$0] }
+        return known.first { $0.announcement.owner.map(others.contains) == true } ?? known.first
+    }
+
+    func receive() {
+        var events: [SessionEvent] = []
+        session.drainEvents(into: &events)
+        while let next = reliable.next() {
+            if case .state(let state) = next.message { states[next.context.source.id] = state }
+            keep(next.message)
+        }
+        while let next = unreliable.next() { keep(next.message) }
+    }
+
+    func leave() throws {
+        try session.leave()
+    }
+
+    /// Sends a message to all; what the session refuses is not sent.
+    func send(_ message: PeerMessage) {
+        guard (try? session.messenger(message.deliveryMode).send(message, to: .all)) != nil else { return }
+        sent += 1
+    }
+
+    /// The next number of a snapshot.
+    func nextNonce() -> UInt32 {
+        nonce += nonce == .max ? 0 : 1
+        return nonce
+    }
+
+    func nextSequence() -> UInt32 {
+        sequence += sequence == .max ? 0 : 1
+        return sequence
+    }
+
+    func draw(_ bound: Int) -> Int {
+        Int(random.next() % UInt64(bound))
+    }
+
+    private func keep(_ message: PeerMessage) {
+        if heard.count == 64 { heard.removeFirst() }
+        heard.append(message)
+    }
+}
+
+/// What it sends.
+extension HostileParticipant {
+    /// What a participant does all the time.
+    enum Habit: CaseIterable, Sendable {
+        case anything, claims, states, hashes, inputs, updates, requests, replays, floods
+    }
+
+    /// Sends the messages of one tick.
+    func act(_ habit: Habit) {
+        switch habit {
+        case .anything: for _ in 0..<draw(4) { sendAnything() }
+        case .claims: sendState { self.claim(&$0) }
+        case .states: sendState { for _ in 0...self.draw(4) { self.mutate(&$0) } }
+        case .hashes: send(.input(falseInput(isEmpty: true)))
+        case .inputs: for _ in 0..<2 { send(.input(falseInput(isEmpty: false))) }
+        case .updates: send(.update(falseUpdate()))
+        case .requests: send(.request(falseRequest()))
+        case .replays: for _ in 0..<4 { replay() }
+        case .floods: if draw(20) == 0 { for _ in 0..<100 { sendAnything() } }
+        }
+    }
+
+    private func sendAnything() {
+        switch draw(7) {
+        case 0: sendState { self.claim(&$0) }
+        case 1, 2: sendState { for _ in 0...self.draw(5) { self.mutate(&$0) } }
+        case 3: send(.input(falseInput(isEmpty: draw(2) == 0)))
+        case 4: send(.update(falseUpdate()))
+        case 5: send(.request(falseRequest()))
+        default: replay()
+        }
+    }
+
+    private func replay() {
+        guard !heard.isEmpty else { return }
+        var message = heard[draw(heard.count)]
+        if case .state(var state) = message, draw(2) == 0 {
+            state.announcement.nonce = nextNonce()
+            message = .state(state)
+        }
+        send(message)
+    }
+
+    /// Does what an honest peer does at first: greets, and follows the owner.
+    func greet() {
+        guard !others.isEmpty else { return }
+        guard let state = latest, state.announcement.owner.map(others.contains) == true else {
+            if sent == 0 { send(.state(greeting)) }
+            return
+        }
+        guard followed != state.announcement else { return }
+        followed = state.announcement
+        sendState { $0.announcement.isCounted = false }
+    }
+
+    private var greeting: GameStateMessage {
+        var match = Match(seed: 1)
+        match.setAbsentPlayers(.both, under: Meeting.rules)
+        return GameStateMessage(
+            rules: Meeting.rules.digest,
+            announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: nextNonce()),
+            seats: Seats(),
+            strategy: .host,
+            timeline: 0,
+            match: match
+        )
+    }
+
+    /// Sends a snapshot like the latest that came, with changes.
+    func sendState(_ change: (inout GameStateMessage) -> Void) {
+        guard var state = latest else { return }
+        state.announcement.nonce = nextNonce()
+        change(&state)
+        send(.state(state))
+    }
+
+    /// Makes a snapshot a claim of its sender with as much to count for as the numbers say.
+    func claim(_ state: inout GameStateMessage, by step: UInt32 = 1) {
+        state.announcement.owner = id
+        state.announcement.epoch = state.announcement.epoch &+ step
+        state.announcement.isCounted = draw(2) == 0
+        state.announcement.standing = Standing(
+            epoch: state.announcement.epoch,
+            revision: state.announcement.revision,
+            tentative: .max,
+            origin: draw(2) == 0 ? id : state.announcement.standing.origin
+        )
+        guard draw(2) == 0, let other = others.first else { return }
+        seat(draw(2) == 0 ? Seats(one: id, two: other) : Seats(one: other, two: id), in: &state)
+    }
+
+    func seat(_ seats: Seats, in state: inout GameStateMessage) {
+        state.seats = seats
+        state.match.setAbsentPlayers(seats.absentPlayers, under: Meeting.rules)
+    }
+
+    private func number(near value: UInt32) -> UInt32 {
+        let numbers: [UInt32] = [
+            0, 1, value, value &+ 1, value &+ 2, value &+ 40, value &+ 5_000, .max / 4, .max / 2, .max / 2 + 1,
+            .max - 1,
+            .max,
+        ]
+        return numbers[draw(numbers.count)]
+    }
+
+    /// Asks the owner for something, as if it were a player.
+    func sendRequest(_ actions: RequestMessage.Actions) {
+        var request = falseRequest()
+        request.number = nextSequence()
+        request.actions = actions
+        send(.request(request))
+    }
+
+    private func anyone() -> ParticipantID? {
+        let all = others + [id]
+        let index = draw(all.count + 2)
+        return index < all.count ? all[index] : index == all.count ? nil : ParticipantID(rawValue: random.next())
+    }
+
+    private func mutate(_ state: inout GameStateMessage) {
+        switch draw(16) {
+        case 0: state.announcement.epoch = number(near: state.announcement.epoch)
+        case 1: state.announcement.revision = number(near: state.announcement.revision)
+        case 2: state.announcement.nonce = number(near: nonce)
+        case 3: state.announcement.owner = anyone()
+        case 4: claim(&state, by: UInt32(draw(3)))
+        case 5:
+            let (epoch, revision) = (state.announcement.epoch, state.announcement.revision)
+            let tentative = number(near: revision)
+            state.announcement.standing = Standing(
+                epoch: epoch,
+                revision: revision,
+                tentative: tentative,
+                origin: anyone()
+            )
+        case 6: state.timeline = number(near: state.timeline)
+        case 7: state.match.tick = number(near: state.match.tick)
+        case 8: state.match.score.one = UInt16(draw(99))
+        case 9: state.match.score.two = UInt16(draw(99))
+        case 10: state.match.ball.vy = draw(2) == 0 ? .zero : Fixed(raw: Int32(draw(400_000)) - 200_000)
+        case 11: state.match.ball = Ball(x: .half, y: .half, vx: .zero, vy: Fixed(1, over: 100))
+        case 12: state.strategy = Meeting.strategies[draw(Meeting.strategies.count)]
+        case 13: seat(Seats(one: anyone(), two: anyone()), in: &state)
+        case 14: state.match.play = [.ready, .playing, .serving(ticksLeft: 3), .over(winner: .one)][draw(4)]
+        default: state.declinesSeat.toggle()
+        }
+    }
+
+    private func falseInput(isEmpty: Bool) -> InputMessage {
+        var run = InputRun()
+        if !isEmpty {
+            for _ in 0..<draw(127) {
+                let move: Input.Move = [.none, .low, .high, .target(Fixed(raw: Int32(draw(1 << 24))))][draw(4)]
+                _ = run.append(Input(move, Input.Actions(rawValue: draw(6) == 0 ? UInt8(draw(4)) : 0)))
+            }
+        }
+        var tag = UInt8(draw(32))
+        var tick = UInt16(draw(4_096))
+        if draw(4) > 0, case .input(let last)? = heard.last(where: { if case .input = $0 { true } else { false } }) {
+            tag = last.timeline
+            tick = UInt16((Int(last.tick) + draw(40)) % 4_096)
+        }
+        return InputMessage(
+            timeline: tag,
+            tick: tick,
+            frameAdvantage: InputMessage.frameAdvantages.lowerBound + draw(128),
+            hash: UInt16(draw(65_536)),
+            inputs: run
+        )
+    }
+
+    private func falseUpdate() -> GameUpdateMessage {
+        let state = latest
+        return GameUpdateMessage(
+            sequence: draw(3) == 0 ? number(near: sequence) : nextSequence(),
+            tick: min(number(near: state?.match.tick ?? 0), .max / 2),
+            epoch: draw(2) == 0 ? state?.announcement.epoch ?? 1 : number(near: 1),
+            revision: draw(2) == 0 ? state?.announcement.revision ?? 1 : number(near: 1),
+            paddle: draw(3) == 0 ? nil : Fixed(raw: Int32(draw(1 << 24))),
+            ball: draw(2) == 0
+                ? nil
+                : Ball(
+                    x: Fixed(raw: Int32(draw(1 << 24))),
+                    y: Fixed(raw: Int32(draw(1 << 24))),
+                    vx: draw(2) == 0 ? .zero : Fixed(1, over: 12),
+                    vy: draw(2) == 0 ? .zero : Fixed(1, over: 12)
+                ),
+            echo: draw(2) == 0 ? nil : number(near: 100)
+        )
+    }
+
+    private func falseRequest() -> RequestMessage {
+        RequestMessage(
+            number: draw(3) == 0 ? number(near: sequence) : nextSequence(),
+            epoch: latest?.announcement.epoch ?? 1,
+            revision: latest?.announcement.revision ?? 1,
+            actions: RequestMessage.Actions(rawValue: UInt8(1 + draw(7)))
+        )
+    }
+}

@@ -1,0 +1,70 @@
+internal import GameCore
+internal import GroupSessions
+@testable import MatchSync
+internal import MockGroupSessions
+internal import TestExtent
+import Testing
+
+/// A hostile participant that plays can lose or stop the match: it never traps the other player, hangs it, fills its memory
+/// or makes it show an impossible match.
+@Suite("Storms by a player", .timeLimit(.minutes(20)))
+struct SeatedStormTests {
+    private static let storms = TestExtent.full(1_500, slice: 60)
+
+    @Test(
+        "end when it leaves: the other one waits with a possible match, and plays the next that comes",
+        arguments: 0..<2
+    )
+    func storms(part: Int) throws {
+        var (sent, seated, putOut) = (0, 0, 0)
+        for seed in (part * Self.storms)..<((part + 1) * Self.storms) {
+            var random = SplitMix64(seed: UInt64(seed))
+            let strategy = Meeting.strategies[seed % Meeting.strategies.count]
+            let meeting = try Meeting(seed: random.next(), strategy: strategy, devices: 1, conditions: .perfect)
+            let device = meeting.network.addDevice()
+            meeting.run(Int(random.next() % 30))
+            let hostile = try HostileParticipant(device, seed: random.next())
+            let habits = HostileParticipant.Habit.allCases
+            let habit = habits[seed % habits.count]
+            for tick in 0..<240 {
+                meeting.run(1)
+                hostile.receive()
+                if tick > 20 { hostile.act(habit) } else { hostile.greet() }
+                let shown = meeting.peer(0).shown
+                if !shown.isPossible(under: meeting.rules) && !Self.isOut(shown, under: meeting.rules) {
+                    Issue.record("seed \(seed), \(habit), \(strategy): shows \(shown)")
+                }
+                if meeting.peer(0).seats[hostile.id] != nil { seated += 1 }
+                #expect(meeting.peer(0).snapshots.count <= 17)
+            }
+            sent += hostile.sent
+            putOut += meeting.shells[0].reports.numbers.count { number in
+                if case .putOut = meeting.shells[0].reports[number] { true } else { false }
+            }
+            try hostile.leave()
+            meeting.run(60)
+            let peer = meeting.peer(0)
+            #expect(
+                peer.isOwner && peer.confirmed.isPossible(under: meeting.rules),
+                "seed \(seed), \(habit), \(strategy)"
+            )
+            try meeting.addDevice()
+            let isPlaying = meeting.run(600) {
+                meeting.peer(0).shown.phase == .playing && meeting.peer(1).shown.phase == .playing
+            }
+            #expect(isPlaying, "seed \(seed), \(habit), \(strategy)")
+        }
+        #expect(sent > 50 * Self.storms && seated > 50 * Self.storms && putOut > 0)
+    }
+
+    /// Whether a match is possible but for a predicted goal, whose ball stays where it left the court.
+    private static func isOut(_ match: Match, under rules: Rules) -> Bool {
+        guard match.play == .playing, !(-rules.ballRadius...Fixed.one + rules.ballRadius).contains(match.ball.y) else {
+            return false
+        }
+        var inside = match
+        inside.ball = .waiting
+        inside.ball.vy = rules.serveSpeed
+        return inside.isPossible(under: rules)
+    }
+}
