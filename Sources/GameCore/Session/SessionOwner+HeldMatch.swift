@@ -44,8 +44,20 @@ extension SessionOwner {
         }
         for index in members.indices { members[index].isCounted = isCounted(members[index]) }
         isAwaiting = members.contains { $0.isCounted && isAwaited($0) }
+        isGreeting =
+            tick < greeting.end && members.contains { $0.id != local && !$0.isCounted && $0.announcement == nil }
         isLeft = heldMatch?.aloneSince != nil && members.count > 1
         noteIncumbency()
+    }
+
+    /// Waits for the greeting of newcomers that do not count, unless there were too many of them of late.
+    mutating func noteGreeting() {
+        let more = (tick &- greeting.since) / (2 * timeout)
+        greeting.since = greeting.since &+ more &* (2 * timeout)
+        greeting.left = min(greeting.left + min(more, Self.mostGreetings), Self.mostGreetings)
+        guard greeting.left > 0 else { return }
+        greeting.left -= 1
+        greeting.end = tick &+ Self.greetingTime
     }
 
     /// The match of the owner, if it is held.

@@ -59,6 +59,12 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// The latest held match that the local participant knows of, while one of its players is left.
     var heldMatch: HeldMatch<ID>?
 
+    /// Whether the greeting of a newcomer that does not count is waited for, which gets to know the match by it.
+    @usableFromInline var isGreeting = false
+
+    /// Until when that lasts, how many newcomers more are waited for, and since when that many.
+    var greeting: (end: UInt32, left: UInt32, since: UInt32) = (0, mostGreetings, 0)
+
     /// Whether the held match is left to one player, while others are present.
     @usableFromInline var isLeft = false
 
@@ -86,6 +92,12 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
 
     /// The most participants whose announcements are kept before they are seen; then the oldest goes.
     public static var earlyCapacity: Int { 16 }
+
+    /// For how many ticks a newcomer that does not count holds up the next serve: half a second.
+    static var greetingTime: UInt32 { 30 }
+
+    /// How many of these are waited for in a row, and then one in twice the timeout.
+    static var mostGreetings: UInt32 { 8 }
 
     /// - Parameters:
     ///   - local: The local participant.
@@ -115,7 +127,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// Whether a participant is still to be heard: nothing is served meanwhile.
     @inlinable
     public var isPending: Bool {
-        isAwaiting || owner == nil
+        isAwaiting || isGreeting || owner == nil
     }
 
     /// What the participant remembers for a later session.
@@ -145,6 +157,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
             members.append(member)
         }
         members.sort { $0.id < $1.id }
+        if heldMatch != nil, !newcomers.isEmpty { noteGreeting() }
         updateCounted()
         let strangers = newcomers.filter { $0 != local }
 
@@ -189,7 +202,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     @inlinable
     public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective<ID>] {
         self.tick = tick
-        return isAwaiting || isLeft && tick.isMultiple(of: 60) ? decideLate() : []
+        return isAwaiting || isGreeting || isLeft && tick.isMultiple(of: 60) ? decideLate() : []
     }
 
     /// Decides once no participant is awaited any more.

@@ -1,0 +1,155 @@
+internal import GameCore
+internal import GroupSessions
+@testable import MatchSync
+import Testing
+
+/// What a peer puts another participant out for, and what it only ignores.
+@Suite("Breaches of the rules") struct RuleBreachTests {
+    private static let local = ParticipantID(rawValue: 5)
+    private static let owner = ParticipantID(rawValue: 2)
+    private static let kind = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+
+    /// A snapshot of the owner, in a match of both at 3–2.
+    private static func state(_ nonce: UInt32, _ change: (inout GameStateMessage) -> Void = { _ in }) -> PeerMessage {
+        var match = Match(seed: 3)
+        match.tick = 1_000
+        match.score = PerPlayer(3, 2)
+        match.play = .serving(ticksLeft: 10)
+        var state = GameStateMessage(
+            rules: Rules.standard.digest,
+            announcement: OwnerAnnouncement(epoch: 1, owner: owner, revision: nonce, nonce: nonce),
+            seats: Seats(one: owner, two: local),
+            strategy: kind,
+            timeline: nonce,
+            match: match
+        )
+        change(&state)
+        return .state(state)
+    }
+
+    /// A peer that plays under the owner.
+    private static func peer(role: Participant.Role = .player) -> Peer {
+        var peer = Peer(local, strategy: kind.strategy(for: Match(seed: 1)), rules: .standard)
+        var directives: [PeerDirective] = []
+        peer.receive(participants: [Participant(id: local), Participant(id: owner, role: role)], into: &directives)
+        if role == .player { peer.receive(state(1), from: owner, into: &directives) }
+        return peer
+    }
+
+    private static func putOuts(_ directives: [PeerDirective]) -> [PeerReport] {
+        directives.compactMap { directive in
+            if case .report(let report) = directive, case .putOut = report { report } else { nil }
+        }
+    }
+
+    @Test("the owner changes the score by as many goals as play can have brought")
+    func score() {
+        let scores: [(PerPlayer<UInt16>, tick: UInt32, isBreach: Bool)] = [
+            (PerPlayer(3, 2), 1_000, false), (PerPlayer(4, 2), 1_000, false), (PerPlayer(3, 1), 1_000, false),
+            (PerPlayer(5, 2), 1_030, false), (PerPlayer(5, 2), 1_000, true), (PerPlayer(3, 0), 1_000, true),
+            (PerPlayer(0, 0), 1_000, true), (PerPlayer(10, 0), 1_100, true), (PerPlayer(10, 2), 200_000, false),
+        ]
+        for (score, tick, isBreach) in scores {
+            var peer = Self.peer()
+            #expect(peer.owner == Self.owner)
+            var directives: [PeerDirective] = []
+            let state = Self.state(2) { state in
+                state.match.score = score
+                state.match.tick = tick
+            }
+            peer.receive(state, from: Self.owner, into: &directives)
+            let reports: [PeerReport] = isBreach ? [.putOut(Self.owner, .changedScore)] : []
+            #expect(Self.putOuts(directives) == reports, "\(score) at \(tick)")
+            #expect(peer.confirmed.score == (isBreach ? PerPlayer(3, 2) : score))
+            #expect(peer.isOwner == isBreach)
+        }
+    }
+
+    @Test("a rematch begins at 0:0 once a player can have won")
+    func rematch() {
+        var peer = Self.peer()
+        var directives: [PeerDirective] = []
+        var nonce: UInt32 = 1
+        for points in 4...10 as ClosedRange<UInt16> {
+            nonce += 1
+            peer.receive(
+                Self.state(nonce) { $0.match.score = PerPlayer(points, 2) },
+                from: Self.owner,
+                into: &directives
+            )
+        }
+        #expect(peer.confirmed.score == PerPlayer(10, 2))
+        peer.receive(Self.state(9) { $0.match.score = PerPlayer(0, 0) }, from: Self.owner, into: &directives)
+        #expect(peer.confirmed.score == PerPlayer(0, 0) && Self.putOuts(directives).isEmpty)
+    }
+
+    @Test("a spectator that claims the session is put out at once, and its messages are ignored from then on")
+    func spectator() {
+        var peer = Self.peer(role: .spectator)
+        var directives: [PeerDirective] = []
+        peer.receive(Self.state(2), from: Self.owner, into: &directives)
+        peer.receive(Self.state(3), from: Self.owner, into: &directives)
+        #expect(Self.putOuts(directives) == [.putOut(Self.owner, .claimAsSpectator)])
+        #expect(peer.ignored.fromShunned == 1 && peer.isOwner)
+    }
+
+    @Test("snapshots that cannot be are ignored, and many are a breach", arguments: [true, false])
+    func impossible(isOutOfReach: Bool) {
+        var peer = Self.peer()
+        var directives: [PeerDirective] = []
+        for nonce in 2...200 as ClosedRange<UInt32> {
+            let state = Self.state(nonce) { state in
+                if isOutOfReach { state.match.tick = .max / 2 } else { state.match.score.one = 500 }
+            }
+            peer.receive(state, from: Self.owner, into: &directives)
+            if nonce == 30 { #expect(Self.putOuts(directives).isEmpty && peer.owner == Self.owner) }
+        }
+        let breach = isOutOfReach ? RuleBreach.outOfReach : .impossibleMatch
+        #expect(Self.putOuts(directives) == [.putOut(Self.owner, breach)])
+        #expect((isOutOfReach ? peer.ignored.outOfReach : peer.ignored.impossibleStates) > 60)
+    }
+
+    @Test("false hashes of a player make the owner begin again once a second at most")
+    func hashes() {
+        var peer = Peer(ParticipantID(rawValue: 1), strategy: Self.kind.strategy(for: Match(seed: 1)), rules: .standard)
+        var directives: [PeerDirective] = []
+        peer.receive(participants: [peer.local, Self.owner].map { Participant(id: $0) }, into: &directives)
+        var match = Match(seed: 1)
+        match.setAbsentPlayers(.both, under: .standard)
+        func follow(_ nonce: UInt32) {
+            let state = GameStateMessage(
+                rules: Rules.standard.digest,
+                announcement: OwnerAnnouncement(
+                    epoch: nonce == 1 ? 0 : peer.epoch,
+                    owner: nonce == 1 ? nil : peer.local,
+                    revision: nonce == 1 ? 0 : peer.revision,
+                    nonce: nonce
+                ),
+                seats: Seats(),
+                strategy: Self.kind,
+                timeline: nonce == 1 ? 0 : peer.timeline.number,
+                match: match
+            )
+            peer.receive(.state(state), from: Self.owner, into: &directives)
+        }
+        follow(1)
+        var timelines: Set<UInt32> = []
+        for tick in 1...1_200 as ClosedRange<UInt32> {
+            follow(tick + 1)
+            peer.tick(.none, into: &directives)
+            var run = InputRun()
+            _ = run.append(.none)
+            let message = InputMessage(
+                timeline: peer.timeline.tag(at: peer.confirmed.tick + 1),
+                tick: UInt16((peer.confirmed.tick + 1) % InputMessage.ticks),
+                frameAdvantage: 0,
+                hash: ~UInt16(truncatingIfNeeded: peer.confirmed.hash),
+                inputs: run
+            )
+            peer.receive(.input(message), from: Self.owner, into: &directives)
+            peer.reconcile(into: &directives)
+            timelines.insert(peer.timeline.number)
+        }
+        #expect(peer.isOwner && timelines.count > 10 && timelines.count <= 16 + 1_200 / 60 + 2)
+    }
+}
