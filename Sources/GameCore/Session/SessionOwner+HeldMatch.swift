@@ -24,8 +24,8 @@ extension SessionOwner {
         return isHeld(member) || isLate(member)
     }
 
-    /// Whether the held match is left to one player for longer than ``SessionOwner/timeout``, and a participant has not been
-    /// heard before: it may be left of another match, and both would wait for each other for ever.
+    /// Whether the held match is left to one player for twice ``SessionOwner/timeout``, and a participant was not heard
+    /// before: it may be left of another match, and both would wait for each other for ever.
     private func isLate(_ member: Member) -> Bool {
         guard let aloneSince = heldMatch?.aloneSince, tick &- aloneSince >= 2 * timeout else { return false }
         guard let heardSince = member.heardSince else { return false }

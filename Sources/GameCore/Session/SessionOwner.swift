@@ -16,16 +16,22 @@
 /// go on to make are announced as not counted, until one of the two follows the other or leaves.
 ///
 /// Two players who let each other in are not disturbed by a third participant. A match is held where its owner plays in
-/// it, and its other player is present and follows the owner. Once the local participant knows of a held match, only its
-/// two players may own the session: the owner while it is present, and after it the player that is left. What other
-/// participants announce counts again when neither player is left, or when the owner follows another participant itself.
-/// One thing counts all the time: another match that two other participants hold, because two matches may be begun apart
-/// and meet. A participant that knows of no held match takes a held one before any other, and then an owner that says
-/// that it is left of one.
+/// it, its other player is present and follows the owner, and a change of it was counted (see below). Once the local
+/// participant knows of a held match, only its two players may own the session: the owner while it is present, and after
+/// it the player that is left. What other participants announce, and that they are silent, changes nothing then, but for:
+///
+/// - another match that two other participants hold, because two matches may be begun apart and meet,
+/// - a participant that is first heard while one player is left alone, once that has lasted twice the timeout: it may be
+///   left alone too,
+/// - the greeting of a newcomer, which holds up the next serve by half a second at most.
+///
+/// All count again when neither player is left, or when the owner follows another participant itself. A participant that
+/// knows of no held match takes a held one before any other, and then an owner that says that it is left of one.
 ///
 /// A match counts as far as two participants hold it. An owner's announcement is counted when it is made in
-/// knowledge of all: no participant present is silent, and no other one claims the session. A
-/// follower that takes it over has the standing of this revision, and by following it gives the owner that standing.
+/// knowledge of all: no participant present is silent, unless for four times the timeout, and no other one claims the
+/// session. A follower that takes it over has the standing of this revision, and by following it gives the owner that
+/// standing.
 ///
 /// An announcement travels with its sender's snapshot of the match, and may be late, repeated or out
 /// of order. A participant that comes back has a new identifier. The order of the identifiers has to be the same at

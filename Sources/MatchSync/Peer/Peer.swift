@@ -14,7 +14,7 @@ public import GroupSessions
 /// |---|---|
 /// | ``GameCore/SessionOwner`` | who owns the session |
 /// | `Roster` | who is present, and who plays |
-/// | `Admission` | which messages count |
+/// | `Admission` | which messages count, and when there are too many |
 /// | `RemoteSnapshots` | the latest snapshot of each other participant |
 /// | ``StrategyFamily`` | the match, and how it is kept in step |
 /// | `StrategyChange` | the strategy that comes next |
