@@ -94,6 +94,37 @@ import Testing
         #expect(gaps >= 40)
     }
 
+    @Test("two that wake while their link has become faster do not overtake each other for ever", arguments: [
+        StrategyKind.rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 2, isFiltered: true),
+    ])
+    func fasterLink(strategy: StrategyKind) throws {
+        var gaps = 0
+        for seed in 1...40 as ClosedRange<UInt64> {
+            let link = LinkConditions(delay: .milliseconds(Int(seed % 5) * 60 + 60))
+            let meeting = try Meeting(seed: seed, strategy: strategy, conditions: link, rules: .standard)
+            #expect(meeting.startRally())
+            meeting.run(240)
+            meeting.standing = [0, 1]
+            meeting.run(30)
+            meeting.setLinks { $0 = .perfect }
+            let lengths = [Int(60 + seed * 7 % 60), Int(60 + seed * 11 % 60)]
+            for tick in 0..<180 {
+                meeting.run(1)
+                for device in 0...1 where tick == lengths[device] {
+                    meeting.standing.remove(device)
+                    meeting.missed[device] = 30 + tick
+                    if seed.isMultiple(of: 2) { meeting.receive(device) }
+                    gaps += 1
+                }
+            }
+            let before = meeting.peer(0).currentTick
+            meeting.run(600)
+            let ticks = meeting.peer(0).currentTick - before
+            #expect((590...620).contains(ticks), "\(strategy), seed \(seed)")
+        }
+        #expect(gaps == 80)
+    }
+
     /// The most ticks between two peers that are in step.
     ///
     /// In lockstep they wait for each other, and are apart by the input delay at most. Over a link that loses packets, a

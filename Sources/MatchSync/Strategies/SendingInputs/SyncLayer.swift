@@ -149,7 +149,7 @@ extension SyncLayer {
     /// - Returns: How many ticks to simulate at once besides the next one.
     mutating func noteGap(_ length: UInt32?, of seat: Player?) -> UInt32 {
         let ticks = ticksBehind(after: length, of: seat)
-        timeSync.restart(afterGap: currentTick + 1 + ticks + inputs.delay)
+        timeSync.restart(afterGap: currentTick + 1 + ticks + inputs.delay, isTold: length != nil)
         sender.hurry()
         return ticks
     }

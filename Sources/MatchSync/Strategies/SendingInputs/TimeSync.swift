@@ -37,6 +37,9 @@ struct TimeSync: Sendable {
     /// before any.
     private var firstTickAfterGap: UInt32 = 0
 
+    /// Whether the device's clock told of the last gap.
+    private var wasGapTold = false
+
     /// Whether the remote peer has local inputs that were made after the last gap.
     private var knowsOfGap = false
 
@@ -107,9 +110,12 @@ extension TimeSync {
     /// Starts measuring again after a gap, because earlier measurements say nothing about the distance of the peers
     /// now.
     ///
-    /// - Parameter firstTick: The first tick that takes a local input made after the gap.
-    mutating func restart(afterGap firstTick: UInt32) {
+    /// - Parameters:
+    ///   - firstTick: The first tick that takes a local input made after the gap.
+    ///   - isTold: Whether the device's clock tells of the gap.
+    mutating func restart(afterGap firstTick: UInt32, isTold: Bool) {
         restart()
+        wasGapTold = isTold
         mayHaveGap = true
         remoteAdvantage = nil
         firstTickAfterGap = firstTick
@@ -155,8 +161,9 @@ extension TimeSync {
     func ticksBehind(after length: UInt32?, currentTick: UInt32, remoteTick: Int, stallTick: UInt32?) -> UInt32 {
         // Where the remote peers were when they sent what came last.
         var ticks = remoteTick - Int(currentTick) - 1
-        // Where they have come to since. Where nothing tells of a gap but their inputs, the delay may have changed too.
-        if length != nil || knowsOfGap { ticks += delay }
+        // Where they have come to since. Where nothing tells of a gap but their inputs, the delay may have changed too: two
+        // peers that both take it for longer than it is would overtake each other for ever.
+        if length != nil || wasGapTold { ticks += delay }
         // Packets get lost, clocks do not: unless the remote peers were suspended too, they have gone on all the time.
         if let length, ticks + Self.tolerance >= Int(length) { ticks = Int(length) }
         // They stall at the end of their prediction window, and go on when they hear of the local peer.
