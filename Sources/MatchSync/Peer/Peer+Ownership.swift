@@ -72,6 +72,7 @@ extension Peer {
         // What a spectator comes to concerns no other peer: it heals itself by the owner's next snapshot.
         let isDesynced = strategy.desyncTick != nil && roster.localPlayer == nil
         let isContinued = followed == timeline && snapshot.strategy == strategy.kind && !isDesynced
+        let isSameMatch = timeline.belongs(to: snapshot.announcement) && snapshot.seats == seats
         let before = strategy.confirmed
         roster.seats = snapshot.seats
         ownership.players = seats.occupants
@@ -80,6 +81,7 @@ extension Peer {
         if snapshot.strategy != strategy.kind { replaceStrategy(by: snapshot.strategy, for: snapshot.match) }
         strategy.adopt(snapshot.match, as: roster.localPlayer, isContinued: isContinued, under: rules)
         if strategy.confirmed != before { adoptions += 1 }
+        if isSameMatch { scores.resume(with: strategy.confirmed) } else { scores.begin(with: strategy.confirmed) }
         publication.publish(milestone)
     }
 

@@ -35,6 +35,9 @@ public struct Peer: Sendable {
     var strategy: StrategyFamily
     var publication: Publication
 
+    /// What the peer has confirmed of the score, in the match that it holds.
+    var scores = ScoreRecord()
+
     /// Whether the local participant declines the seat that its role lets it take.
     let declinesSeat: Bool
 
@@ -114,6 +117,7 @@ public struct Peer: Sendable {
     /// Processes all that was received since the last tick; afterwards ``shown`` has it.
     public mutating func reconcile(into directives: inout [PeerDirective]) {
         strategy.reconcile(under: rules)
+        scores.note(strategy.confirmed)
         guard let desyncTick = strategy.desyncTick else { return }
         if let report = publication.report(desyncAt: desyncTick) {
             directives.append(.report(report))

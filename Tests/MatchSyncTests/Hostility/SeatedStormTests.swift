@@ -38,9 +38,7 @@ struct SeatedStormTests {
                 #expect(meeting.peer(0).snapshots.count <= 17)
             }
             sent += hostile.sent
-            putOut += meeting.shells[0].reports.numbers.count { number in
-                if case .putOut = meeting.shells[0].reports[number] { true } else { false }
-            }
+            putOut += meeting.shells[0].putOut.count
             try hostile.leave()
             meeting.run(60)
             let peer = meeting.peer(0)

@@ -83,11 +83,7 @@ final class Storm {
 
     /// Whom the two have put out, and why.
     var putOut: [(id: ParticipantID, breach: RuleBreach)] {
-        meeting.shells.flatMap { shell in
-            shell.reports.numbers.compactMap { number in
-                if case .putOut(let id, let breach) = shell.reports[number] { (id, breach) } else { nil }
-            }
-        }
+        meeting.shells.flatMap(\.putOut)
     }
 
     private func step() {
@@ -122,6 +118,15 @@ final class Storm {
             if two.confirmedHash(at: tick) != hash { failures.append("the matches differ") }
         } else if one.shown.score != two.shown.score {
             failures.append("the scores differ")
+        }
+    }
+}
+
+extension PeerShell {
+    /// Whom its peer has put out of late, and why.
+    var putOut: [(id: ParticipantID, breach: RuleBreach)] {
+        reports.numbers.compactMap { number in
+            if case .putOut(let id, let breach) = reports[number] { (id, breach) } else { nil }
         }
     }
 }

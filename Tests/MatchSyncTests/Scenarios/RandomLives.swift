@@ -121,12 +121,17 @@ final class RandomLives {
         let desyncs = devices.reduce(0) { $0 + $1.peer.statistics.desyncs }
         if desyncs > 0 { failures.append("\(desyncs) desyncs") }
         let refused = devices.reduce(0) { $0 + $1.peer.ignored.impossibleStates }
+        let putOut = devices.reduce(0) { $0 + $1.shell.putOut.count }
+        if putOut > 0 { failures.append("\(putOut) honest peers are put out") }
         if refused > 0 { failures.append("\(refused) states of honest peers are refused") }
         if !isAtRest { failures.append("nothing is agreed on") }
         let before = present.map(\.confirmed.tick)
         run(120)
         let after = devices.filter(\.isPresent).map(\.peer.confirmed.tick)
         if zip(before, after).contains(where: { $0 >= $1 }) { failures.append("the match stands still") }
+        run(120)
+        let last = devices.filter(\.isPresent).map(\.peer.confirmed.tick)
+        if let early = after.max(), let late = last.max(), late > early + 160 { failures.append("the match runs away") }
         return failures
     }
 
@@ -244,7 +249,8 @@ extension RandomLives {
         counts.points = max(counts.points, Int(score.one) + Int(score.two))
         if holders != agreed.holders { counts.takeovers += 1 }
         let isLess = score.one < agreed.score.one || score.two < agreed.score.two
-        if isLess, !holders.isDisjoint(with: agreed.holders) { lostScores += 1 }
+        let mayBeRematch = max(agreed.score.one, agreed.score.two) + 4 >= Meeting.rules.winningScore
+        if isLess, !mayBeRematch, !holders.isDisjoint(with: agreed.holders) { lostScores += 1 }
         agreed = (score, holders)
     }
 }

@@ -35,28 +35,34 @@ extension Peer {
             && isNear(snapshot.match.tick, strategy.confirmed.tick, reach: 1 << 28)
     }
 
-    /// Whether play can have led from the confirmed match to the owner's, where the local player and the other one have
-    /// simulated it together.
+    /// Whether play can have led to the owner's score, where the local player and the other one simulate the match together.
     ///
-    /// The owner confirms no tick without the local inputs: it is ahead by a prediction window and what is under way, or
-    /// behind. A goal takes a ball the way from the middle at least, and a peer that is put back takes one goal back.
+    /// Both confirm the same ticks in a term, so the score of a tick that is confirmed here is known. A later one may have
+    /// as many goals more as a ball can make since; the owner confirms no tick without the local inputs, and so it is not
+    /// far ahead. A goal of difference is for a desync, after which the owner's match counts.
+    ///
+    /// Another term of the same owner is one only where a third participant may have owned the session meanwhile.
     private func mayChangeScore(to snapshot: GameStateMessage) -> Bool {
-        guard roster.localPlayer != nil, seats.absentPlayers.isEmpty, strategy.kind.simulatesEverywhere,
-            snapshot.strategy.simulatesEverywhere
+        guard roster.localPlayer != nil, seats.absentPlayers.isEmpty, snapshot.seats == seats,
+            strategy.kind.simulatesEverywhere, snapshot.strategy.simulatesEverywhere,
+            snapshot.announcement.epoch == epoch || roster.remotePlayers.count == 1
         else { return true }
+        let (tick, score) = (snapshot.match.tick, snapshot.match.score)
         let confirmed = strategy.confirmed
-        let ticks = min(abs(Int(snapshot.match.tick) - Int(confirmed.tick)), Self.farthest)
-        let goals = 1 + ticks / Self.shortestRally
-        var isReached = true
-        var isRematch = confirmed.score.one >= rules.winningScore || confirmed.score.two >= rules.winningScore
-        for id in seats.occupants {
-            guard let before = seats[id], let after = snapshot.seats[id] else { return true }
-            let (old, new) = (Int(confirmed.score[before]), Int(snapshot.match.score[after]))
-            if !(old - 1...old + goals).contains(new) { isReached = false }
-            if old + goals >= Int(rules.winningScore) { isRematch = true }
+        if tick < confirmed.tick {
+            let (before, after) = scores.scores(around: tick)
+            guard let before else { return true }
+            let next = after ?? confirmed.score
+            let isRematch = next.one < before.one || next.two < before.two
+            return isRematch
+                ? score.isBetween(before, and: before.increased(by: 2)) || score.isBetween(.zero, and: next)
+                : score.isBetween(before, and: next)
         }
-        let points = Int(snapshot.match.score.one) + Int(snapshot.match.score.two)
-        return isReached || isRematch && points <= goals
+        let goals = UInt16(min(Int(tick - confirmed.tick), Self.farthest) / Self.shortestRally)
+        let latest = confirmed.score.increased(by: goals)
+        if score.isBetween(confirmed.score, and: latest) { return true }
+        let isWon = max(latest.one, latest.two) + 1 >= rules.winningScore
+        return isWon && score.isBetween(.zero, and: .zero.increased(by: goals))
     }
 
     /// The most ticks that two players of a match are apart in what they have confirmed.
@@ -64,6 +70,17 @@ extension Peer {
 
     /// Fewer ticks than from one goal to the next: a ball crosses half the way from paddle to paddle at least.
     private static var shortestRally: Int { Rules.shortestCrossing / 2 }
+}
+
+extension PerPlayer<UInt16> {
+    fileprivate static var zero: Self { Self(0, 0) }
+
+    fileprivate func increased(by goals: UInt16) -> Self { Self(one + goals, two + goals) }
+
+    /// Whether it is between two scores, but for a goal.
+    fileprivate func isBetween(_ low: Self, and high: Self) -> Bool {
+        low.one <= one + 1 && one <= high.one + 1 && low.two <= two + 1 && two <= high.two + 1
+    }
 }
 
 extension StrategyKind {
