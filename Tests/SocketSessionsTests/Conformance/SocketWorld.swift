@@ -2,11 +2,18 @@ internal import GroupSessions
 internal import GroupSessionsTesting
 @testable import SocketSessions
 
+#if WebSocket
+    internal import WebSocketStreams
+#endif
+
 /// A relay and its guests in one thread, over real descriptors.
 final class SocketWorld: SessionWorld {
     /// What joins a guest to the relay.
     enum Kind: CaseIterable {
         case socketPair, unixSocket, pipes, oneTCPStream, threeTCPStreams
+        #if WebSocket
+            case webSocket
+        #endif
     }
 
     static let metadata = GroupActivityMetadata(identifier: "test.pong", title: "Pong", details: [1, 2, 3])
@@ -16,6 +23,14 @@ final class SocketWorld: SessionWorld {
     private let kind: Kind
     private let clock: () -> Duration
     private let folder: RoomSocket?
+
+    /// How many rounds in a row without a byte mean that none is under way.
+    private let quietRounds: Int
+
+    #if WebSocket
+        private let listener: WebSocketListener?
+    #endif
+
     private(set) var activities: [SocketActivity] = []
 
     /// - Parameter clock: The time for relay and guests; `nil` for the system's.
@@ -23,7 +38,7 @@ final class SocketWorld: SessionWorld {
         self.kind = kind
         let system = SystemClock()
         self.clock = clock ?? { system.now }
-        folder = kind == .unixSocket ? try RoomSocket(invite.room) : nil
+        folder = kind.usesUnixSocket ? try RoomSocket(invite.room) : nil
         let listens = kind == .oneTCPStream || kind == .threeTCPStreams
         relay = try Relay(
             invite,
@@ -31,7 +46,22 @@ final class SocketWorld: SessionWorld {
             listeningAt: listens ? ListenAddress(host: "127.0.0.1", port: 0) : nil,
             clock: self.clock
         )
+        #if WebSocket
+            // Threads of their own pass these bytes on.
+            quietRounds = kind == .webSocket ? 60 : 4
+            listener =
+                kind == .webSocket
+                ? try WebSocketListener(host: "127.0.0.1", port: 0, joining: folder!.path) : nil
+        #else
+            quietRounds = 4
+        #endif
     }
+
+    #if WebSocket
+        deinit {
+            listener?.close()
+        }
+    #endif
 
     func addActivity() -> SocketActivity {
         let activity = makeActivity()
@@ -43,7 +73,7 @@ final class SocketWorld: SessionWorld {
     func deliverAll() {
         // Bytes move at once in one machine: several quiet rounds in a row mean that none are left.
         var quiet = 0
-        for _ in 0..<10_000 where quiet < 4 {
+        for _ in 0..<10_000 where quiet < quietRounds {
             for activity in activities { activity.poll() }
             quiet = relay.step(.milliseconds(quiet < 3 ? 0 : 1)).moved ? 0 : quiet + 1
         }
@@ -57,6 +87,9 @@ final class SocketWorld: SessionWorld {
 
     private func makeActivity() -> SocketActivity {
         let (clock, relay, kind) = (clock, relay, kind)
+        #if WebSocket
+            let port = listener?.port ?? 0
+        #endif
         return SocketActivity(Self.metadata, invite, clock: clock) { [folder] in
             switch kind {
             case .unixSocket:
@@ -64,12 +97,28 @@ final class SocketWorld: SessionWorld {
             case .oneTCPStream, .threeTCPStreams:
                 let streams = kind == .oneTCPStream ? 1 : 3
                 return DescriptorLink(.tcp(host: "127.0.0.1", port: relay.addresses[0].port, streams: streams))
+            #if WebSocket
+                case .webSocket:
+                    let streams = (0..<3).compactMap { _ in
+                        WebSocketConnection.open(host: "127.0.0.1", port: port, path: "/pong")
+                    }
+                    return DescriptorLink(.descriptors(streams))
+            #endif
             case .socketPair, .pipes:
                 let (hub, guest) = kind == .pipes ? pipes() : sockets()
                 relay.add(hub)
                 return DescriptorLink(guest)
             }
         }
+    }
+}
+
+extension SocketWorld.Kind {
+    fileprivate var usesUnixSocket: Bool {
+        #if WebSocket
+            if self == .webSocket { return true }
+        #endif
+        return self == .unixSocket
     }
 }
 
