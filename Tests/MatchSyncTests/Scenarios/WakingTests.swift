@@ -94,9 +94,12 @@ import Testing
         #expect(gaps >= 40)
     }
 
-    @Test("two that wake while their link has become faster do not overtake each other for ever", arguments: [
-        StrategyKind.rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 2, isFiltered: true),
-    ])
+    @Test(
+        "two that wake while their link has become faster do not overtake each other for ever",
+        arguments: [
+            StrategyKind.rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 2, isFiltered: true),
+        ]
+    )
     func fasterLink(strategy: StrategyKind) throws {
         var gaps = 0
         for seed in 1...40 as ClosedRange<UInt64> {
