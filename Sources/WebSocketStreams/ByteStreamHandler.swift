@@ -17,11 +17,12 @@
 
         private let end: End
 
-        /// The longest that it waits for the answer to its closing frame.
+        /// The longest that closing takes, where the other end does not answer or does not read.
         private static let closingTimeout = TimeAmount.seconds(5)
 
-        /// Whether a closing frame was sent.
+        /// Whether a closing frame was sent, and whether one came.
         private var isClosing = false
+        private var isClosed = false
 
         init(_ end: End) {
             self.end = end
@@ -29,6 +30,8 @@
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let frame = unwrapInboundIn(data)
+            // After a closing frame no other counts (section 5.5.1).
+            guard !isClosed else { return }
             switch frame.opcode {
             case .binary, .continuation:
                 context.fireChannelRead(wrapInboundOut(frame.unmaskedData))
@@ -36,13 +39,12 @@
                 write(frame.unmaskedData, .pong, context, nil)
                 context.flush()
             case .connectionClose:
+                isClosed = true
                 guard !isClosing else { return context.close(promise: nil) }
-                isClosing = true
                 let channel = context.channel
                 let answered = context.eventLoop.makePromise(of: Void.self)
                 answered.futureResult.whenComplete { _ in channel.close(promise: nil) }
-                write(frame.unmaskedData, .connectionClose, context, answered)
-                context.flush()
+                sendClose(frame.unmaskedData, context, answered)
             case .pong:
                 break
             default:
@@ -59,13 +61,22 @@
             guard mode == .all, !isClosing, context.channel.isActive else {
                 return context.close(mode: mode, promise: promise)
             }
-            isClosing = true
             if let promise { context.channel.closeFuture.cascade(to: promise) }
             // 1000: a normal closure (section 7.4.1).
-            write(ByteBuffer(integer: 1000 as UInt16), .connectionClose, context, nil)
+            sendClose(ByteBuffer(integer: 1000 as UInt16), context, nil)
+        }
+
+        /// Sends a closing frame, and closes the channel when that takes too long.
+        private func sendClose(
+            _ reason: ByteBuffer,
+            _ context: ChannelHandlerContext,
+            _ promise: EventLoopPromise<Void>?
+        ) {
+            isClosing = true
+            write(reason, .connectionClose, context, promise)
             context.flush()
             let channel = context.channel
-            context.eventLoop.scheduleTask(in: Self.closingTimeout) { channel.close(promise: nil) }
+            context.eventLoop.scheduleTask(in: Self.closingTimeout) { channel.close(mode: .all, promise: nil) }
         }
 
         private func write(

@@ -68,6 +68,15 @@ struct ImpossibleStateTests {
             { $0.match.play = .goal(by: .one, ticksLeft: 1) },
             { $0.match.play = .over(winner: .two) },
             { $0.match.score.one = Rules.standard.winningScore },
+            { $0.match.score = PerPlayer(Rules.standard.winningScore, Rules.standard.winningScore) },
+            { $0.match.score = PerPlayer(.max, .max) },
+            {
+                $0.match.play = .over(winner: .one); $0.match.score = PerPlayer(.max, 0)
+            },
+            { match in
+                match.match.play = .playing
+                match.match.ball = Ball(x: .half, y: .half, vx: .zero, vy: Fixed(raw: 1))
+            },
             { $0.match.ball.x = .zero },
             { $0.match.ball.vx = Fixed(1, over: 11) },
             { $0.match.paddles.two = .one },

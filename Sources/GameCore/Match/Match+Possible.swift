@@ -30,19 +30,26 @@ extension Match {
         guard paddle.contains(paddles.one), paddle.contains(paddles.two) else { return false }
         guard (rules.ballRadius...rules.ballHigh).contains(ball.x), ball.vx.magnitude <= steepest else { return false }
         guard (-beyond...Fixed.one + beyond).contains(ball.y), ball.vy.magnitude <= fastest else { return false }
-        // In a rally the ball moves, and is inside the court.
+        // In a rally the ball is inside the court. It is no slower than at the serve; the half leaves room for a peer that
+        // simulates otherwise, whose match is put right and not refused.
         guard case .playing = play else { return true }
-        return ball.vy != .zero && ball.y > -rules.ballRadius && ball.y < .one + rules.ballRadius
+        return ball.vy.magnitude >= rules.serveSpeed.scaled(by: .half) && ball.y > -rules.ballRadius
+            && ball.y < .one + rules.ballRadius
     }
 
-    /// Whether a player has won by the score exactly when the match is over.
+    /// Whether goals one by one can lead to the score, and whether a player has won by it exactly when the match is over.
     private func hasPossibleScore(under rules: Rules) -> Bool {
-        var winner: Player?
-        for player in Player.allCases where score[player] >= rules.winningScore {
-            let lead = Int(score[player]) - Int(score[player.opponent])
-            if lead >= (rules.winByTwo ? 2 : 1) { winner = player }
+        let (high, low) = (max(score.one, score.two), min(score.one, score.two))
+        let (target, lead) = (rules.winningScore, Int(high) - Int(low))
+        let leader: Player = score.one > score.two ? .one : .two
+        guard high <= Self.greatestScore else { return false }
+        if case .over(let winner) = play {
+            let isExact = rules.winByTwo && high > target ? lead == 2 : lead >= (rules.winByTwo ? 2 : 1)
+            return winner == leader && high >= target && isExact && (rules.winByTwo || high == target)
         }
-        if case .over(let player) = play { return player == winner }
-        return winner == nil
+        return high < target || rules.winByTwo && lead <= 1
     }
+
+    /// More than a match by two points comes to in nine hours, at a goal a second.
+    private static var greatestScore: UInt16 { .max / 2 }
 }

@@ -42,6 +42,8 @@ extension SessionOwner {
     /// Begins a term where the local participant does not own the session yet.
     private mutating func prevail() -> [SessionOwnerDirective<ID>] {
         if claim.owner != local {
+            if members.count == 1, max(latestEpoch, claim.epoch) > Self.greatestEpoch { countFromBeginning() }
+            if claim.revision > Self.greatestRevision { claim.revision = 0 }
             latestEpoch = counted.map { announcement(of: $0).epoch }.reduce(latestEpoch, max)
             latestEpoch += latestEpoch == .max ? 0 : 1
             claim.epoch = latestEpoch
@@ -98,6 +100,15 @@ extension SessionOwner {
         noteIncumbency()
         claim.nonce &+= 1
         return [.announce(claim, to: .everyone)]
+    }
+
+    /// Forgets all numbers: no other participant is left that has them.
+    private mutating func countFromBeginning() {
+        latestEpoch = 0
+        sharedStanding = .none
+        claim.epoch = 0
+        claim.revision = 0
+        claim.standing = .none
     }
 
     private var isAlone: Bool { counted.count == 1 }

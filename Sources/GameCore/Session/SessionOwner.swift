@@ -99,6 +99,10 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// The most participants whose announcements are kept before they are seen; then the oldest goes.
     public static var earlyCapacity: Int { 16 }
 
+    /// Epochs and revisions beyond which a peer counts from the beginning again: more than a match comes to in years.
+    public static var greatestEpoch: UInt32 { 1 << 24 }
+    public static var greatestRevision: UInt32 { 1 << 28 }
+
     /// For how many ticks a newcomer that does not count holds up the next serve: half a second.
     static var greetingTime: UInt32 { 30 }
 
@@ -116,6 +120,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
         isSpectator: Bool = false,
         timeout: UInt32 = 300
     ) {
+        let standing = standing.epoch > Self.greatestEpoch ? .none : standing
         self.local = local
         self.isSpectator = isSpectator
         self.timeout = timeout

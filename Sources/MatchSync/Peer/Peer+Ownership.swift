@@ -45,7 +45,15 @@ extension Peer {
     }
 
     /// Goes on from the confirmed match, with the players that are present, in a timeline of its own.
-    private mutating func restartMatch() {
+    ///
+    /// It counts the ticks from the beginning again where there are too many, see ``isInReach(_:)``.
+    mutating func restartMatch() {
+        if strategy.confirmed.tick > Self.greatestTick {
+            var match = strategy.confirmed
+            match.tick = 0
+            replaceStrategy(by: strategy.kind, for: match)
+            scores.begin(with: match)
+        }
         strategy.restart(absentPlayers: seats.absentPlayers, under: rules)
         beginTimeline()
     }

@@ -13,10 +13,11 @@ public struct Timeline: Sendable, Hashable {
     public let epoch: UInt32
     public let owner: ParticipantID?
 
-    /// The greatest number; after it comes 1 again.
-    ///
-    /// Only timelines of one term have to differ by their numbers.
+    /// The greatest number that a message has.
     public static let greatestNumber = UInt32.max / 2
+
+    /// The number after which 1 comes again: only timelines of one term have to differ by their numbers.
+    private static let lastNumber: UInt32 = 1 << 24
 
     /// - Parameter claim: Its owner's announcement.
     package init(_ number: UInt32, under claim: OwnerAnnouncement<ParticipantID>) {
@@ -25,10 +26,10 @@ public struct Timeline: Sendable, Hashable {
         owner = claim.owner
     }
 
-    /// Makes the timeline after the local peer's own, later than all that are known where a greater number exists.
+    /// Makes the timeline after the local peer's own, later than all that are known unless these are at the last number.
     init(after own: UInt32, and known: UInt32, under claim: OwnerAnnouncement<ParticipantID>) {
         let latest = max(own, known)
-        self.init((latest < Self.greatestNumber ? latest : own % Self.greatestNumber) + 1, under: claim)
+        self.init((latest < Self.lastNumber ? latest : own % Self.lastNumber) + 1, under: claim)
     }
 
     /// Whether packets of two different timelines have the same tag.

@@ -27,7 +27,7 @@ struct AttackTests {
             case .claimEachTick: hostile.sendState { hostile.claim(&$0, by: 1) }
             case .falseHashEachTick: hostile.act(.hashes)
             case .inputsEachTick: hostile.act(.inputs)
-            case .floodEachTick: for _ in 0..<100 { hostile.sendState { hostile.claim(&$0) } }
+            case .floodEachTick: for _ in 0..<200 { hostile.sendState { hostile.claim(&$0) } }
             case .pauseEachTick, .serveEachTick:
                 let actions: RequestMessage.Actions = self == .pauseEachTick ? .pause : .serve
                 hostile.sendRequest(actions)
@@ -65,7 +65,9 @@ struct AttackTests {
                 state.announcement.revision += 1_000
                 state.announcement.standing.revision = state.announcement.revision
             case .ownerIsAnother: state.announcement.owner = hostile.others.last
-            case .staleState: state.announcement.epoch = 0
+            case .staleState:
+                state.announcement.epoch = 0
+                state.announcement.standing.epoch = 0
             case .anotherStrategy: state.strategy = .host
             default: break
             }

@@ -47,7 +47,8 @@ import Testing
         let scores: [(PerPlayer<UInt16>, tick: UInt32, isBreach: Bool)] = [
             (PerPlayer(3, 2), 1_000, false), (PerPlayer(4, 2), 1_000, false), (PerPlayer(3, 1), 1_000, false),
             (PerPlayer(5, 2), 1_030, false), (PerPlayer(5, 2), 1_000, true), (PerPlayer(3, 0), 1_000, true),
-            (PerPlayer(0, 0), 1_000, true), (PerPlayer(10, 0), 1_100, true), (PerPlayer(10, 2), 200_000, false),
+            (PerPlayer(0, 0), 1_000, true), (PerPlayer(10, 0), 1_100, true), (PerPlayer(10, 2), 1_300, false),
+            (PerPlayer(3, 2), 1_400, true), (PerPlayer(10, 2), 200_000, true),
         ]
         for (score, tick, isBreach) in scores {
             var peer = Self.peer()

@@ -55,6 +55,50 @@ struct SeatedStormTests {
         #expect(sent > 50 * Self.storms && seated > 50 * Self.storms && putOut > 0)
     }
 
+    @Test(
+        "with the greatest numbers that are taken leave a match that a newcomer takes too",
+        arguments: Meeting.strategies
+    )
+    func greatestNumbers(strategy: StrategyKind) throws {
+        var driven = 0
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 1, conditions: .perfect)
+            let device = meeting.network.addDevice()
+            meeting.run(5)
+            let hostile = try HostileParticipant(device, seed: seed)
+            for _ in 0..<60 {
+                meeting.run(1)
+                hostile.receive()
+                hostile.greet()
+            }
+            for _ in 0..<30 {
+                hostile.sendState { state in
+                    hostile.claim(&state)
+                    state.announcement.epoch = 17 << 20
+                    state.announcement.revision = 17 << 24
+                    state.announcement.standing.epoch = state.announcement.epoch
+                    state.announcement.standing.revision = state.announcement.revision
+                    if seed.isMultiple(of: 2) { state.match.tick = 17 << 24 }
+                    state.timeline = Timeline.greatestNumber
+                }
+                meeting.run(1)
+                hostile.receive()
+            }
+            if meeting.peer(0).epoch >= 17 << 20 { driven += 1 }
+            try hostile.leave()
+            meeting.run(60)
+            #expect(meeting.peer(0).isOwner)
+            try meeting.addDevice()
+            let isPlaying = meeting.run(600) {
+                meeting.peer(0).shown.phase == .playing && meeting.peer(1).shown.phase == .playing
+            }
+            #expect(isPlaying, "seed \(seed)")
+            let devices = [meeting.peer(0), meeting.peer(1)]
+            #expect(devices.allSatisfy { $0.ignored.outOfReach == 0 && $0.epoch < 1 << 20 }, "seed \(seed)")
+        }
+        #expect(driven > 3)
+    }
+
     /// Whether a match is possible but for a predicted goal, whose ball stays where it left the court.
     private static func isOut(_ match: Match, under rules: Rules) -> Bool {
         guard match.play == .playing, !(-rules.ballRadius...Fixed.one + rules.ballRadius).contains(match.ball.y) else {

@@ -18,6 +18,9 @@ final class RandomLives {
     /// The last score that all peers present had at once, and which participants these were.
     private var agreed: (score: PerPlayer<UInt16>, holders: Set<ParticipantID>) = (PerPlayer(0, 0), [])
     private(set) var lostScores = 0
+
+    /// How many honest peers were put out, and how many of their states were refused.
+    private var (putOut, refused) = (0, 0)
     private(set) var counts = Counts()
 
     /// Counts of events, so that a test can check that they happened.
@@ -106,6 +109,7 @@ final class RandomLives {
             for index in devices.indices.prefix(2) where !devices[index].isPresent { try rejoin(index) }
             run(60)
         }
+        for index in devices.indices { noteAlarms(of: index) }
     }
 
     /// The failures after ``run()``; empty if there are none.
@@ -120,8 +124,6 @@ final class RandomLives {
         if lostScores > 0 { failures.append("\(lostScores) scores are lost") }
         let desyncs = devices.reduce(0) { $0 + $1.peer.statistics.desyncs }
         if desyncs > 0 { failures.append("\(desyncs) desyncs") }
-        let refused = devices.reduce(0) { $0 + $1.peer.ignored.impossibleStates }
-        let putOut = devices.reduce(0) { $0 + $1.shell.putOut.count }
         if putOut > 0 { failures.append("\(putOut) honest peers are put out") }
         if refused > 0 { failures.append("\(refused) states of honest peers are refused") }
         if !isAtRest { failures.append("nothing is agreed on") }
@@ -176,10 +178,18 @@ extension RandomLives {
 
     private func rejoin(_ index: Int) throws {
         counts.rejoins += 1
+        noteAlarms(of: index)
         let memory = draw(2) == 0 ? nil : devices[index].peer.memory
         devices[index].shell = try join(devices[index].device, memory)
         devices[index].wakesAt = 0
         devices[index].schedule = TickSchedule(next: devices[index].reading(at: tick * 1_000_000 / 60))
+    }
+
+    /// Counts what a peer holds against the others, before another one takes its place.
+    private func noteAlarms(of index: Int) {
+        putOut += devices[index].shell.putOut.count
+        let ignored = devices[index].peer.ignored
+        refused += ignored.impossibleStates + ignored.outOfReach
     }
 
     private func join(_ device: MockDevice, _ memory: PeerMemory?) throws -> PeerShell<MockSession> {
@@ -249,8 +259,10 @@ extension RandomLives {
         counts.points = max(counts.points, Int(score.one) + Int(score.two))
         if holders != agreed.holders { counts.takeovers += 1 }
         let isLess = score.one < agreed.score.one || score.two < agreed.score.two
-        let mayBeRematch = max(agreed.score.one, agreed.score.two) + 4 >= Meeting.rules.winningScore
-        if isLess, !mayBeRematch, !holders.isDisjoint(with: agreed.holders) { lostScores += 1 }
+        // A rematch begins from a score that may have been won since, and has few points.
+        let isWon = max(agreed.score.one, agreed.score.two) + 4 >= Meeting.rules.winningScore
+        let isRematch = isWon && max(score.one, score.two) <= 4
+        if isLess, !isRematch, !holders.isDisjoint(with: agreed.holders) { lostScores += 1 }
         agreed = (score, holders)
     }
 }

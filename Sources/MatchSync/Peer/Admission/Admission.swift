@@ -20,10 +20,10 @@ struct Admission: Sendable {
         var update: UInt32 = 0
         var request: UInt32 = 0
 
-        /// A minute of messages at once, for a device that wakes, and then four a tick.
-        var messages = Allowance(4_800, then: 4, every: 1)
+        /// What a sender makes in five minutes at once, for a device that wakes, and then four messages a tick.
+        var messages = Allowance(20_000, then: 4, every: 1)
 
-        /// Snapshots that cannot be.
+        /// Impossible snapshots that are ignored.
         var pardons = Allowance(64, then: 1, every: 60)
     }
 

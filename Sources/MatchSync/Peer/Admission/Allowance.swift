@@ -1,4 +1,4 @@
-/// How often something may happen: so many times at once, and again some ticks after each.
+/// A limit of rate: a number of times at once, and then a number of times in each period of ticks.
 struct Allowance: Sendable {
     private let capacity: UInt32
 

@@ -22,18 +22,21 @@ extension Peer {
         return sender == owner && !mayChangeScore(to: snapshot) ? .changedScore : nil
     }
 
-    /// Whether the numbers of a snapshot are such as a match comes to, or not far from the local ones.
+    /// Whether the numbers of a snapshot are in the range of a match, or not far from the local ones.
     ///
-    /// Each has room for years of play, and for all that peers count on from there.
+    /// A peer that is driven beyond the range counts from the beginning again, see ``restartMatch()`` and
+    /// ``GameCore/SessionOwner/greatestEpoch``: or a newcomer would refuse its match.
     func isInReach(_ snapshot: GameStateMessage) -> Bool {
-        func isNear(_ number: UInt32, _ local: UInt32, reach: UInt32) -> Bool {
-            UInt64(number) <= UInt64(max(local, reach)) + UInt64(reach / 16)
+        func isNear(_ number: UInt32, _ local: UInt32, greatest: UInt32) -> Bool {
+            UInt64(number) <= UInt64(max(local, greatest)) + UInt64(greatest / 16)
         }
-        return isNear(snapshot.announcement.epoch, epoch, reach: 1 << 24)
-            && isNear(snapshot.announcement.revision, revision, reach: 1 << 28)
-            && isNear(snapshot.timeline, timeline.number, reach: 1 << 28)
-            && isNear(snapshot.match.tick, strategy.confirmed.tick, reach: 1 << 28)
+        return isNear(snapshot.announcement.epoch, epoch, greatest: SessionOwner<ParticipantID>.greatestEpoch)
+            && isNear(snapshot.announcement.revision, revision, greatest: SessionOwner<ParticipantID>.greatestRevision)
+            && isNear(snapshot.match.tick, strategy.confirmed.tick, greatest: Self.greatestTick)
     }
+
+    /// A match has no more ticks than those of 51 days.
+    static var greatestTick: UInt32 { 1 << 28 }
 
     /// Whether play can have led to the owner's score, where the local player and the other one simulate the match together.
     ///
@@ -41,7 +44,7 @@ extension Peer {
     /// as many goals more as a ball can make since; the owner confirms no tick without the local inputs, and so it is not
     /// far ahead. A goal of difference is for a desync, after which the owner's match counts.
     ///
-    /// Another term of the same owner is one only where a third participant may have owned the session meanwhile.
+    /// A new epoch is exempt while a third player is present, because that player may have owned the session in between.
     private func mayChangeScore(to snapshot: GameStateMessage) -> Bool {
         guard roster.localPlayer != nil, seats.absentPlayers.isEmpty, snapshot.seats == seats,
             strategy.kind.simulatesEverywhere, snapshot.strategy.simulatesEverywhere,
@@ -58,15 +61,17 @@ extension Peer {
                 ? score.isBetween(before, and: before.increased(by: 2)) || score.isBetween(.zero, and: next)
                 : score.isBetween(before, and: next)
         }
-        let goals = UInt16(min(Int(tick - confirmed.tick), Self.farthest) / Self.shortestRally)
+        let ticks = tick - confirmed.tick
+        guard ticks <= Self.farthest else { return false }
+        let goals = Int(ticks) / Self.shortestRally
         let latest = confirmed.score.increased(by: goals)
         if score.isBetween(confirmed.score, and: latest) { return true }
-        let isWon = max(latest.one, latest.two) + 1 >= rules.winningScore
+        let isWon = Int(max(latest.one, latest.two)) + 1 >= Int(rules.winningScore)
         return isWon && score.isBetween(.zero, and: .zero.increased(by: goals))
     }
 
     /// The most ticks that two players of a match are apart in what they have confirmed.
-    private static var farthest: Int { 320 }
+    private static var farthest: UInt32 { 320 }
 
     /// Fewer ticks than from one goal to the next: a ball crosses half the way from paddle to paddle at least.
     private static var shortestRally: Int { Rules.shortestCrossing / 2 }
@@ -75,11 +80,16 @@ extension Peer {
 extension PerPlayer<UInt16> {
     fileprivate static var zero: Self { Self(0, 0) }
 
-    fileprivate func increased(by goals: UInt16) -> Self { Self(one + goals, two + goals) }
+    fileprivate func increased(by goals: Int) -> Self {
+        Self(UInt16(clamping: Int(one) + goals), UInt16(clamping: Int(two) + goals))
+    }
 
     /// Whether it is between two scores, but for a goal.
     fileprivate func isBetween(_ low: Self, and high: Self) -> Bool {
-        low.one <= one + 1 && one <= high.one + 1 && low.two <= two + 1 && two <= high.two + 1
+        func isBetween(_ value: UInt16, _ low: UInt16, _ high: UInt16) -> Bool {
+            Int(low) - 1 <= Int(value) && Int(value) <= Int(high) + 1
+        }
+        return isBetween(one, low.one, high.one) && isBetween(two, low.two, high.two)
     }
 }
 

@@ -62,6 +62,7 @@ struct TimeSync: Sendable {
     mutating func begin() {
         resume()
         firstTickAfterGap = 0
+        wasGapTold = false
         knowsOfGap = false
         isMeasured = false
     }
