@@ -119,8 +119,8 @@ let package = Package(
         .testTarget(
             name: "SocketSessionsTests",
             dependencies: [
-                "DecoderFuzzing", "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync", "SocketSessions",
-                "TestExtent", "WebSocketStreams",
+                "CTestSupport", "DecoderFuzzing", "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync",
+                "MockGroupSessions", "SocketSessions", "SyncLab", "TestExtent", "WebSocketStreams",
             ]
         ),
         .testTarget(

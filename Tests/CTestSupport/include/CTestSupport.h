@@ -1,5 +1,5 @@
 /// What the tests need of the system and Swift does not import: functions that C libraries hide from strict
-/// C, and a fork.
+/// C, a fork, and requests to devices.
 
 #ifndef C_TEST_SUPPORT_H
 #define C_TEST_SUPPORT_H
@@ -37,5 +37,26 @@ int pseudo_terminal_start(
 
 /// The path of the executable or library that an address belongs to, or NULL.
 const char *image_path(const void *address);
+
+/// Moves the calling thread to a new network namespace, which has no device that is up.
+///
+/// Threads that it starts afterwards belong to the namespace too. The namespace ends with the last thread, the last
+/// socket and the last descriptor of it. Linux only, and for a privileged user.
+///
+/// Returns 0 and an open file descriptor of the namespace, or the error number of the system call that failed.
+int network_namespace_open(int *descriptor);
+
+/// Moves the calling thread to a network namespace.
+///
+/// Returns 0, or the error number of the system call that failed.
+int network_namespace_enter(int descriptor);
+
+/// Opens a TUN device in the calling thread's network namespace: reading takes the IP packets that the namespace sends
+/// to the other addresses of the device's network, writing gives it packets.
+///
+/// The address and the mask are IPv4, in dotted form. The descriptor does not block. Linux only.
+///
+/// Returns 0, or the error number of the system call that failed.
+int tun_device_open(const char *address, const char *mask, int *descriptor);
 
 #endif

@@ -1,0 +1,74 @@
+internal import MockGroupSessions
+@testable import SocketSessions
+
+/// A match between two networks: the relay and the first player on one side, the second player on the other.
+struct EmulatedMatch: Sendable {
+    /// The player beside the relay, over a Unix socket, and the one that comes over TCP.
+    var near: PlayedMatch
+    var far: PlayedMatch
+
+    /// From the near network to the far one, and back.
+    var traffic: [EmulatedLink.Traffic]
+
+    /// Plays a match on the real clock.
+    ///
+    /// - Parameters:
+    ///   - conditions: Of the link: the near end is the left one.
+    ///   - streams: How many TCP streams the far player has.
+    static func play(
+        over conditions: NetworkConditions,
+        streams: Int,
+        for time: Duration,
+        seed: UInt64
+    ) async throws -> EmulatedMatch {
+        let address = "10.77.0.1"
+        let near = try await NetworkNamespace(address: address)
+        let far = try await NetworkNamespace(address: "10.77.0.2")
+        let invite = Invite.random()
+        guard let pipe = SystemCalls.pipe() else { throw TestFailure("the system has no pipe") }
+        let stop = Descriptor(pipe.reading)
+
+        async let relay: Void = near.run {
+            try Relay(invite, listeningAt: ListenAddress(host: address)).run(until: stop.number)
+        }
+        async let traffic = SystemThread.run {
+            var link = EmulatedLink((near.device, far.device), conditions, seed: seed)
+            return link.run(until: stop)
+        }
+        let path = try RoomAddress(.thisMachine, invite).carrier
+        let tcp = Carrier.tcp(host: address, port: Carrier.defaultPort, streams: streams)
+        async let nearPlayer = play(in: near, invite, over: path, for: time, seed: seed)
+        async let farPlayer = play(in: far, invite, over: tcp, for: time, seed: ~seed)
+        // The relay and the link go on until they are told, whatever became of the players.
+        let players = await (nearPlayer, farPlayer)
+        SystemCalls.close(pipe.writing)
+        try await relay
+        return try await EmulatedMatch(near: players.0.get(), far: players.1.get(), traffic: traffic)
+    }
+
+    private static func play(
+        in namespace: NetworkNamespace,
+        _ invite: Invite,
+        over carrier: Carrier,
+        for time: Duration,
+        seed: UInt64
+    ) async -> Result<PlayedMatch, any Error> {
+        do {
+            return .success(
+                try await namespace.run {
+                    var player = try RealTimePlayer(invite, over: carrier, seed: seed)
+                    return try player.play(for: time)
+                }
+            )
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension EmulatedMatch: CustomStringConvertible {
+    var description: String {
+        let link = traffic.map { "\($0.forwarded) forwarded, \($0.lost) lost" }.joined(separator: "; back ")
+        return "near: \(near)\nfar: \(far)\nlink: \(link)"
+    }
+}

@@ -1,0 +1,151 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+@testable import SocketSessions
+internal import SyncLab
+
+/// A device with the real peer and a computer player, on the real clock and as live play has it: it takes what has come,
+/// and sends, once a tick.
+struct RealTimePlayer {
+    private let clock = SystemClock()
+    private var schedule: TickSchedule
+    private var poller = Poller()
+    private let activity: SocketActivity
+    private let rules: Rules
+    private let seed: UInt64
+    private var computer: LabComputer
+
+    /// How long the way into the room and to the first rally may take.
+    private static let patience = Duration.seconds(30)
+
+    /// How long it plays on unmeasured, so that the other device, which began later, is not alone in its last ticks.
+    private static let farewell = Duration.seconds(5)
+
+    init(_ invite: Invite, over carrier: Carrier, seed: UInt64) throws {
+        rules = try Rules(.init())
+        activity = SocketActivity(TestHub.metadata, invite, over: carrier)
+        self.seed = seed
+        computer = LabComputer(.normal, seed: seed)
+        schedule = TickSchedule(start: clock.now)
+    }
+
+    /// Joins the room and plays.
+    ///
+    /// - Parameter time: How long the measured part takes, from the first rally on.
+    mutating func play(for time: Duration) throws -> PlayedMatch {
+        let session = try enter()
+        try session.join()
+        let strategy = StrategyKind.standard.strategy(for: Match(seed: seed))
+        var device = Device(PeerShell(session, strategy: strategy, rules: rules), computer)
+        let rallyEnd = clock.now + Self.patience
+        while !device.isInRally {
+            guard clock.now < rallyEnd else { throw TestFailure("no rally: \(device.shell.peer.shown)") }
+            device.advance(by: waitForTicks(speedUp: device.shell.peer.speedUp))
+        }
+        device.beginMeasuring()
+        let end = clock.now + time
+        while clock.now < end { device.advance(by: waitForTicks(speedUp: device.shell.peer.speedUp)) }
+        let played = device.played
+        while clock.now < end + Self.farewell { device.advance(by: waitForTicks(speedUp: device.shell.peer.speedUp)) }
+        guard session.state == .joined else { throw TestFailure("the session is \(session.state)") }
+        return played
+    }
+
+    /// Connects, again and again where the relay does not listen yet.
+    private mutating func enter() throws -> SocketSession {
+        let end = clock.now + Self.patience
+        while clock.now < end {
+            switch activity.status {
+            case .idle, .failed: try activity.activate()
+            case .connecting, .connected, .offered: break
+            }
+            _ = waitForTicks()
+            if let session = activity.nextSession() { return session }
+        }
+        throw TestFailure("no way into the room: \(activity.status)")
+    }
+
+    /// Waits for the next tick.
+    private mutating func waitForTicks(speedUp: Int = 0) -> TickSchedule.Due {
+        poller.wait(schedule.nextTime - clock.now)
+        return schedule.takeDue(at: clock.now, speedUp: speedUp)
+    }
+}
+
+/// A peer that plays, and what is measured of it.
+private struct Device {
+    private(set) var shell: PeerShell<SocketSession>
+    private var computer: LabComputer
+
+    private var pops = PopMeasure()
+    private var contacts = ContactMeasure()
+    private var measured = PlayedMatch()
+    private var before = SyncStatistics()
+
+    /// The next entry of the traffic, and the next confirmed tick.
+    private var nextEntry = 0
+    private var nextConfirmed: UInt32 = 0
+
+    init(_ shell: PeerShell<SocketSession>, _ computer: LabComputer) {
+        self.shell = shell
+        self.computer = computer
+    }
+
+    private var seat: Player? { shell.peer.seats[shell.peer.local] }
+
+    var isInRally: Bool {
+        guard shell.peer.seats.absentPlayers.isEmpty, case .playing = shell.peer.confirmed.phase else { return false }
+        return true
+    }
+
+    /// What was measured since ``beginMeasuring()``.
+    var played: PlayedMatch {
+        var played = measured
+        let statistics = shell.peer.statistics
+        played.pops = pops.count
+        played.contacts = contacts.seen
+        played.unfairContacts = contacts.unfair
+        played.rollbacks = statistics.rollbacks - before.rollbacks
+        played.stallTicks = statistics.stallTicks - before.stallTicks
+        played.desyncs = statistics.desyncs - before.desyncs
+        played.adoptions = statistics.adoptions - before.adoptions
+        return played
+    }
+
+    mutating func beginMeasuring() {
+        measured = PlayedMatch()
+        (pops, contacts) = (PopMeasure(), ContactMeasure())
+        before = shell.peer.statistics
+        nextEntry = shell.traffic.total
+        nextConfirmed = shell.peer.confirmed.tick
+    }
+
+    mutating func advance(by due: TickSchedule.Due) {
+        for index in 0..<due.ticks {
+            shell.receive()
+            let shown = shell.peer.shown
+            let input = computer.input(for: shown, seat: seat, at: shell.peer.tick, under: shell.peer.rules)
+            shell.tick(input, missed: index == 0 ? due.missed : 0)
+        }
+        if due.ticks > 0 { measure(after: due.ticks + due.missed) }
+    }
+
+    /// - Parameter ticks: How many ticks passed since the view was shown last.
+    private mutating func measure(after ticks: Int) {
+        let shown = shell.peer.shown
+        measured.ticks += ticks
+        pops.take(shown, after: ticks, under: shell.peer.rules)
+        if let seat { contacts.take(shown, of: seat, under: shell.peer.rules) }
+        let numbers = shell.traffic.numbers
+        for number in max(nextEntry, numbers.lowerBound)..<numbers.upperBound {
+            if case .sent = shell.traffic[number].direction, case .input(let message) = shell.traffic[number].message {
+                measured.frameAdvantages.add(message.frameAdvantage)
+            }
+        }
+        nextEntry = numbers.upperBound
+        for tick in nextConfirmed..<max(shell.peer.confirmed.tick + 1, nextConfirmed) {
+            measured.hashes[tick] = shell.peer.confirmedHash(at: tick)
+        }
+        nextConfirmed = shell.peer.confirmed.tick + 1
+    }
+}
