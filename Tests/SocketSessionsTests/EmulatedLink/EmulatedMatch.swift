@@ -25,6 +25,8 @@ struct EmulatedMatch: Sendable {
         let near = try await NetworkNamespace(address: address)
         let far = try await NetworkNamespace(address: "10.77.0.2")
         let invite = Invite.random()
+        let path = try RoomAddress(.thisMachine, invite).carrier
+        let tcp = Carrier.tcp(host: address, port: Carrier.defaultPort, streams: streams)
         guard let pipe = SystemCalls.pipe() else { throw TestFailure("the system has no pipe") }
         let stop = Descriptor(pipe.reading)
 
@@ -35,8 +37,6 @@ struct EmulatedMatch: Sendable {
             var link = EmulatedLink((near.device, far.device), conditions, seed: seed)
             return link.run(until: stop)
         }
-        let path = try RoomAddress(.thisMachine, invite).carrier
-        let tcp = Carrier.tcp(host: address, port: Carrier.defaultPort, streams: streams)
         async let nearPlayer = play(in: near, invite, over: path, for: time, seed: seed)
         async let farPlayer = play(in: far, invite, over: tcp, for: time, seed: ~seed)
         // The relay and the link go on until they are told, whatever became of the players.
