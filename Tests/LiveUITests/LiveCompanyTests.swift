@@ -83,7 +83,7 @@ internal import TerminalUI
             world.run(5)
         }
         for index in 0...1 {
-            #expect(world.text(index).contains("Cid is put out: it claimed the match as a spectator"))
+            #expect(world.text(index).contains("Cid claimed the match as a spectator, and is put out"))
             #expect(try #require(world.shown(index)).tick >= ticks[index] + 45)
         }
         world.run(320)

@@ -52,9 +52,9 @@ extension SessionOwner {
 
     /// Waits for the greeting of newcomers that do not count, unless there were too many of them of late.
     mutating func noteGreeting() {
-        let more = (tick &- greeting.since) / (2 * timeout)
-        greeting.since = greeting.since &+ more &* (2 * timeout)
-        greeting.left = min(greeting.left + min(more, Self.mostGreetings), Self.mostGreetings)
+        let periods = (tick &- greeting.since) / (2 * timeout)
+        greeting.since = greeting.since &+ periods &* (2 * timeout)
+        greeting.left = min(greeting.left + min(periods, Self.mostGreetings), Self.mostGreetings)
         guard greeting.left > 0 else { return }
         greeting.left -= 1
         greeting.end = tick &+ Self.greetingTime
@@ -72,7 +72,7 @@ extension SessionOwner {
     }
 
     /// Whether a participant owns a match in which it plays, and which the other player, present too, follows in the same
-    /// term: one that was counted, so that no participant who was there from the beginning has a match that comes before it.
+    /// term. The match was counted: all participants who were present then have heard of it.
     func isHeld(_ member: Member) -> Bool {
         partner(of: member) != nil
     }

@@ -77,14 +77,14 @@ extension Peer {
             guard roster.isPresent(sender) else { return }
             if admission.takeForeigner(sender) {
                 directives.append(.report(.foreignRules(of: sender)))
-            } else if snapshot.rules == rules.digest, !admission.pardons(sender, at: tick) {
+            } else if snapshot.rules == rules.digest, !admission.ignoresImpossible(from: sender, at: tick) {
                 putOut(sender, for: .impossibleMatch, into: &directives)
             }
             return
         }
         guard isInReach(snapshot) else {
             admission.ignoreOutOfReach()
-            if roster.isPresent(sender), !admission.pardons(sender, at: tick) {
+            if roster.isPresent(sender), !admission.ignoresImpossible(from: sender, at: tick) {
                 putOut(sender, for: .outOfReach, into: &directives)
             }
             return

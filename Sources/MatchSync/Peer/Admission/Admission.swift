@@ -24,7 +24,7 @@ struct Admission: Sendable {
         var messages = Allowance(20_000, then: 4, every: 1)
 
         /// Impossible snapshots that are ignored.
-        var pardons = Allowance(64, then: 1, every: 60)
+        var impossible = Allowance(64, then: 1, every: 60)
     }
 
     /// How many senders it keeps something of.
@@ -125,9 +125,9 @@ struct Admission: Sendable {
         latest[index(of: sender)].messages.take(at: tick)
     }
 
-    /// Whether a participant present has not sent more snapshots that cannot be than are pardoned.
-    mutating func pardons(_ sender: ParticipantID, at tick: UInt32) -> Bool {
-        latest[index(of: sender)].pardons.take(at: tick)
+    /// Whether an impossible snapshot of a participant present is only ignored: there were few of them.
+    mutating func ignoresImpossible(from sender: ParticipantID, at tick: UInt32) -> Bool {
+        latest[index(of: sender)].impossible.take(at: tick)
     }
 
     /// Counts a snapshot whose numbers are out of reach.

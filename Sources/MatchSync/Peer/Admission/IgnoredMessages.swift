@@ -33,7 +33,7 @@ public struct IgnoredMessages: Sendable, Hashable {
     /// Snapshots that are no later than the last one of their sender.
     public var repeatedStates = 0
 
-    /// Snapshots with an epoch, a revision, a timeline or a tick that no match comes to.
+    /// Snapshots with an epoch, a revision or a tick that is out of range.
     public var outOfReach = 0
 
     /// Messages of participants that were put out, see ``RuleBreach``.

@@ -4,7 +4,7 @@ internal import GroupSessions
 /// Participants that break the rules.
 ///
 /// Only what no honest peer does on any network counts as a breach; all else that does not fit is ignored, see
-/// `Admission`. A snapshot that cannot be is ignored too, and a breach when there are many: it does no harm.
+/// `Admission`. An impossible snapshot is ignored too, and many of them are a breach.
 extension Peer {
     /// Takes a participant for absent from now on.
     mutating func putOut(_ id: ParticipantID, for breach: RuleBreach, into directives: inout [PeerDirective]) {
@@ -43,12 +43,9 @@ extension Peer {
     /// Both confirm the same ticks in a term, so the score of a tick that is confirmed here is known. A later one may have
     /// as many goals more as a ball can make since; the owner confirms no tick without the local inputs, and so it is not
     /// far ahead. A goal of difference is for a desync, after which the owner's match counts.
-    ///
-    /// A new epoch is exempt while a third player is present, because that player may have owned the session in between.
     private func mayChangeScore(to snapshot: GameStateMessage) -> Bool {
         guard roster.localPlayer != nil, seats.absentPlayers.isEmpty, snapshot.seats == seats,
-            strategy.kind.simulatesEverywhere, snapshot.strategy.simulatesEverywhere,
-            snapshot.announcement.epoch == epoch || roster.remotePlayers.count == 1
+            strategy.kind.simulatesEverywhere, snapshot.strategy.simulatesEverywhere
         else { return true }
         let (tick, score) = (snapshot.match.tick, snapshot.match.score)
         let confirmed = strategy.confirmed

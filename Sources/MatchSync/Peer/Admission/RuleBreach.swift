@@ -4,7 +4,7 @@
 public enum RuleBreach: Sendable, Hashable, CaseIterable {
     /// Many snapshots contradict themselves or the rules.
     case impossibleMatch
-    /// Many snapshots have an epoch, a revision, a timeline or a tick beyond all that a match comes to.
+    /// Many snapshots have an epoch, a revision or a tick that is out of range.
     case outOfReach
     /// The owner changed the score by more than play can have changed it since.
     case changedScore
@@ -18,8 +18,8 @@ extension RuleBreach: CustomStringConvertible {
     /// What the participant did, in plain words.
     public var description: String {
         switch self {
-        case .impossibleMatch: "sent matches that cannot be"
-        case .outOfReach: "sent numbers that no match comes to"
+        case .impossibleMatch: "sent impossible matches"
+        case .outOfReach: "sent numbers out of range"
         case .changedScore: "changed the score without play"
         case .claimAsSpectator: "claimed the match as a spectator"
         case .flood: "sent more messages than a player does"
