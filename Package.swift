@@ -120,15 +120,22 @@ let package = Package(
             name: "SocketSessionsTests",
             dependencies: [
                 "CTestSupport", "DecoderFuzzing", "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync",
-                "MockGroupSessions", "SocketSessions", "SyncLab", "TestExtent", "WebSocketStreams",
+                "MockGroupSessions", "PeerTesting", "SocketSessions", "SyncLab", "TestExtent", "WebSocketStreams",
             ]
         ),
         .testTarget(
             name: "MatchSyncTests",
             dependencies: [
-                "DecoderFuzzing", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "TestExtent",
+                "DecoderFuzzing", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PeerTesting",
+                "TestExtent",
             ],
             exclude: ["Corpus.txt"]
+        ),
+        // What peers are played by and checked with, over the mock network and over a room.
+        .target(
+            name: "PeerTesting",
+            dependencies: ["GameCore", "GroupSessions", "MatchSync"],
+            path: "Tests/PeerTesting"
         ),
         .testTarget(
             name: "SyncLabTests",
@@ -211,7 +218,7 @@ if Context.environment["FUZZ"] != nil {
 let optimized: Set = [
     "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI",
     "SocketSessions", "SyncLab", "TerminalUI",
-    "StageTesting", "TerminalKit",
+    "PeerTesting", "StageTesting", "TerminalKit",
     "GameCoreTests", "LabUITests", "LiveUITests", "MatchSyncTests", "PongUITests", "SocketSessionsTests",
     "SyncLabTests", "TerminalUITests",
 ]

@@ -1,12 +1,13 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import PeerTesting
 import Testing
 
 @Suite("The offer of a match") struct MatchOfferTests {
     private static let rules: [Rules] = [
         .standard, Meeting.rules,
-        Meeting.brisk {
+        Rules.brisk {
             $0.winByTwo = true
             $0.servesAutomatically = false
             $0.goalPause = 600

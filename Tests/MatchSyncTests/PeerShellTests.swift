@@ -2,12 +2,13 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import PeerTesting
 import Testing
 
 /// A peer at the edge: its session on one side, its player on the other.
 @Suite("Peer shell")
 struct PeerShellTests {
-    private static let rules = Meeting.brisk { $0.servesAutomatically = false }
+    private static let rules = Rules.brisk { $0.servesAutomatically = false }
 
     private let pair = MockSessionPair(seed: 1)
     private var shell: PeerShell<MockSession>

@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import PeerTesting
 import Testing
 
 /// The scenarios of messages on a bad link; the numbers are those of the session contract.
@@ -13,7 +14,7 @@ struct DeliveryScenarios {
         var requests = 0
         var mistimed = 0
         for seed in Meeting.seeds {
-            let rules = Meeting.brisk { $0.servesAutomatically = false }
+            let rules = Rules.brisk { $0.servesAutomatically = false }
             let meeting = try Meeting(seed: seed, strategy: strategy, rules: rules)
             meeting.setLinks { $0.reliableDuplication = .percent(60) }
             #expect(meeting.play(toPoints: 2))
@@ -55,23 +56,12 @@ struct DeliveryScenarios {
             let meeting = try Meeting(seed: seed, strategy: strategy)
             meeting.setLinks { $0.reordering = .holdingBack(.percent(50), upTo: .milliseconds(100)) }
             #expect(meeting.startRally())
-            var last = meeting.shells.map(\.peer.confirmed)
-            var jumps = 0
-            var moves = 0
+            var tracks = meeting.shells.map { BallTrack($0.peer) }
             meeting.run(100) {
-                for index in 0...1 {
-                    let shown = meeting.peer(index).confirmed
-                    if shown.phase == .playing, last[index].phase == .playing, shown.score == last[index].score {
-                        let way = shown.ball.y - last[index].ball.y
-                        let isTurned = (shown.ball.vy > .zero) != (last[index].ball.vy > .zero)
-                        if !isTurned && way != .zero && (way > .zero) != (shown.ball.vy > .zero) { jumps += 1 }
-                        moves += way == .zero ? 0 : 1
-                    }
-                    last[index] = shown
-                }
+                for index in 0...1 { tracks[index].note(meeting.peer(index)) }
                 return false
             }
-            #expect(jumps == 0 && moves > 10, "seed \(seed)")
+            #expect(tracks.allSatisfy { $0.jumps == 0 } && tracks[0].moves + tracks[1].moves > 10, "seed \(seed)")
             outdated += meeting.ignored(\.outdatedUpdates)
             #expect(meeting.total(\.reordered) > 10)
             meeting.calm()
@@ -107,7 +97,7 @@ struct DeliveryScenarios {
 
     @Test("16. asymmetric latency (20 / 300 ms one way): same winner and score on both", arguments: Meeting.strategies)
     func asymmetric(_ strategy: StrategyKind) throws {
-        let rules = Meeting.brisk { $0.winningScore = 2 }
+        let rules = Rules.brisk { $0.winningScore = 2 }
         for seed in Meeting.seeds {
             let meeting = try Meeting(seed: seed, strategy: strategy, conditions: .perfect, rules: rules)
             meeting.setLinks(from: 0) { $0.delay = .milliseconds(20) }
@@ -169,20 +159,9 @@ struct DeliveryScenarios {
                 if index == 2 { device.script.joinDelay = .milliseconds(1_000) }
             }
             #expect(meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.absentPlayers.isEmpty })
-            let spectator = meeting.shells[2].session
             #expect(meeting.peer(2).seats[meeting.peer(2).local] == nil)
             for sequence in 1...20 as ClosedRange<UInt32> {
-                let update = GameUpdateMessage(
-                    sequence: sequence,
-                    tick: sequence,
-                    epoch: .max,
-                    revision: .max,
-                    paddle: .zero,
-                    ball: Ball(x: .zero, y: .zero, vx: .zero, vy: .zero)
-                )
-                try spectator.messenger(.unreliable).send(PeerMessage.update(update), to: .all)
-                let request = RequestMessage(number: sequence, epoch: .max, revision: .max, actions: [.serve, .pause])
-                try spectator.messenger(.reliable).send(PeerMessage.request(request), to: .all)
+                for message in PeerMessage.unauthorized(sequence) { try meeting.send(message, from: 2) }
                 meeting.run(2)
                 #expect(!meeting.shells.contains { $0.peer.shown.pausedBy != nil })
             }
@@ -207,12 +186,12 @@ struct DeliveryScenarios {
             let source = meeting.shells[1].session
             var random = SplitMix64(seed: seed)
             for mode in DeliveryMode.allCases {
-                try source.messenger(mode).send(Raw<StateType>(bytes: (0..<40).map { _ in random.byte() }), to: .all)
-                try source.messenger(mode).send(Raw<UpdateType>(bytes: (0..<30).map { _ in random.byte() }), to: .all)
-                try source.messenger(mode).send(Raw<UnknownType>(bytes: []), to: .all)
+                try source.messenger(mode).send(RawBytes<StateType>((0..<40).map { _ in random.byte() }), to: .all)
+                try source.messenger(mode).send(RawBytes<UpdateType>((0..<30).map { _ in random.byte() }), to: .all)
+                try source.messenger(mode).send(RawBytes<UnknownType>([]), to: .all)
                 #expect(throws: SessionError.self) {
                     let size = mode.maximumMessageSize
-                    try source.messenger(mode).send(Raw<UpdateType>(bytes: Array(repeating: 0, count: size)), to: .all)
+                    try source.messenger(mode).send(RawBytes<UpdateType>(Array(repeating: 0, count: size)), to: .all)
                 }
             }
             let score = meeting.points(0)
@@ -252,37 +231,6 @@ struct DeliveryScenarios {
         }
     }
 }
-
-extension StrategyKind {
-    /// Whether only the owner simulates the match.
-    fileprivate var hasHost: Bool { self == .host || self == .hostExtrapolated }
-}
-
-/// Bytes that are not a message, under a given type.
-private struct Raw<Name: TypeName>: SessionMessage {
-    static var messageTypes: [MessageType] { [Name.type] }
-    var bytes: [UInt8]
-
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
-    func encode(into writer: inout ByteWriter) {
-        for byte in bytes { writer.write(byte) }
-    }
-
-    init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure) {
-        throw .truncated
-    }
-}
-
-private protocol TypeName: Sendable {
-    static var type: MessageType { get }
-}
-
-private enum StateType: TypeName { static let type = MessageType.gameState }
-private enum UpdateType: TypeName { static let type = MessageType.gameUpdate }
-private enum UnknownType: TypeName { static let type = MessageType(rawValue: 3) }
 
 extension SplitMix64 {
     mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }

@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import PeerTesting
 import Testing
 
 /// The scenarios of leaving; the numbers are those of the session contract.
@@ -25,7 +26,7 @@ struct LeavingScenarios {
             #expect(meeting.shells[failing].sent == sent && sent > 0, "seed \(seed)")
             #expect(meeting.peer(failing).owner == nil)
             #expect(meeting.points(1 - failing) > 0 && meeting.peer(1 - failing).isOwner, "seed \(seed)")
-            try meeting.expectFrozen(1 - failing, seed)
+            meeting.expectFrozen(1 - failing, seed)
             // A survivor may receive messages after the break that were sent before it.
             #expect(failing == 0 || meeting.score(0) == score, "seed \(seed)")
         }
@@ -44,7 +45,7 @@ struct LeavingScenarios {
             let score = meeting.score(owner)
             let epoch = meeting.peer(owner).epoch
             meeting.run(60)
-            try meeting.expectFrozen(owner, seed)
+            meeting.expectFrozen(owner, seed)
             #expect(meeting.score(owner) == score && meeting.peer(owner).epoch == epoch, "seed \(seed)")
         }
     }
@@ -63,7 +64,7 @@ struct LeavingScenarios {
             try meeting.leave(owner)
             meeting.run(20)
             let score = meeting.score(follower)
-            try meeting.expectFrozen(follower, seed)
+            meeting.expectFrozen(follower, seed)
             #expect(meeting.owners == [follower] && meeting.peer(follower).epoch == epoch + 1)
             try meeting.rejoin(owner)
             #expect(meeting.runUntilSeated(owner))
@@ -119,16 +120,11 @@ extension Meeting {
     }
 
     /// Checks that nothing moves, because a player is absent.
-    func expectFrozen(_ index: Int, _ seed: UInt64) throws {
-        guard case .notReady(let absentPlayers) = phase(index) else {
-            Issue.record("\(phase(index)) goes on, seed \(seed)")
-            return
-        }
-        let seat = try #require(peer(index).seats[peer(index).local])
-        #expect(absentPlayers == PlayerSet(seat.opponent), "seed \(seed)")
+    func expectFrozen(_ index: Int, _ seed: UInt64) {
+        #expect(peer(index).waitsForOpponent, "\(phase(index)), seed \(seed)")
         let shown = peer(index).shown
         run(10)
-        #expect(peer(index).shown.ball == shown.ball && shown.ball == .waiting, "seed \(seed)")
+        #expect(peer(index).waitsForOpponent, "seed \(seed)")
         #expect(score(index) == shown.score, "seed \(seed)")
     }
 }

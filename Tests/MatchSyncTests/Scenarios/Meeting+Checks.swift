@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import PeerTesting
 import Testing
 
 /// The state of a meeting.
@@ -43,38 +44,11 @@ extension Meeting {
 
     /// Checks that all present peers agree.
     func expectAgreement(_ seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let first = peer(try #require(present.first, sourceLocation: sourceLocation))
-        #expect(owners.count == 1, "seed \(seed)", sourceLocation: sourceLocation)
-        for index in present {
-            let other = peer(index)
-            #expect(other.owner == first.owner, "seed \(seed)", sourceLocation: sourceLocation)
-            #expect(other.epoch == first.epoch, "seed \(seed)", sourceLocation: sourceLocation)
-            #expect(other.seats == first.seats, "seed \(seed)", sourceLocation: sourceLocation)
-            let tick = min(first.confirmed.tick, other.confirmed.tick)
-            if let hash = first.confirmedHash(at: tick) {
-                // Two peers that simulate need not be in the same tick, but have the same match in each.
-                #expect(other.confirmedHash(at: tick) == hash, "seed \(seed)", sourceLocation: sourceLocation)
-                let apart = Int(other.shown.tick) - Int(first.shown.tick)
-                #expect(abs(apart) <= 8, "seed \(seed)", sourceLocation: sourceLocation)
-                #expect(other.statistics.desyncs == 0, "seed \(seed)", sourceLocation: sourceLocation)
-            } else {
-                #expect(other.shown.score == first.shown.score, "seed \(seed)", sourceLocation: sourceLocation)
-                #expect(other.shown.phase == first.shown.phase, "seed \(seed)", sourceLocation: sourceLocation)
-                #expect(other.confirmed.ball == first.confirmed.ball, "seed \(seed)", sourceLocation: sourceLocation)
-            }
-        }
+        try Peer.expectAgreement(present.map(peer), seed, sourceLocation: sourceLocation)
     }
 
     /// Checks that the first two peers have the same match in a recent tick.
     func expectConvergence(_ seed: UInt64) {
-        let (one, two) = (peer(0), peer(1))
-        let tick = min(one.confirmed.tick, two.confirmed.tick)
-        if let hash = one.confirmedHash(at: tick) {
-            #expect(two.confirmedHash(at: tick) == hash, "seed \(seed)")
-            #expect(max(one.shown.tick, two.shown.tick) - tick <= 12, "seed \(seed)")
-        } else {
-            #expect(one.confirmed.ball == two.confirmed.ball, "seed \(seed)")
-            #expect(one.confirmed.paddles == two.confirmed.paddles, "seed \(seed)")
-        }
+        Peer.expectConvergence(peer(0), peer(1), seed)
     }
 }

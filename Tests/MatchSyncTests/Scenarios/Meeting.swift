@@ -2,18 +2,15 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import PeerTesting
 
 /// Real peers that play each other by computer over a mock network.
 final class Meeting {
-    /// Short pauses, a fast ball and short paddles: much happens in few ticks.
-    static let rules = brisk { _ in }
+    static let rules = Rules.brisk
 
     static let seeds = 1...50 as ClosedRange<UInt64>
 
-    static let strategies: [StrategyKind] = [
-        .host, .hostExtrapolated, .lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false),
-        .rollback(inputDelay: 2, isFiltered: true),
-    ]
+    static let strategies = StrategyKind.ofScenarios
 
     let strategy: StrategyKind
     let rules: Rules
@@ -33,7 +30,7 @@ final class Meeting {
     var isPlaying = true
 
     private(set) var tick: Int64 = 0
-    private var players: [PerPlayer<ComputerPlayer>]
+    private var players: [SeatedComputer]
     private let match: Match
     private let declining: Set<Int>
 
@@ -61,31 +58,10 @@ final class Meeting {
         match = Match(seed: random.next())
         let network = network
         devices = (0..<count).map { _ in network.addDevice() }
-        players = devices.map { _ in
-            let seed = random.next()
-            return PerPlayer(
-                ComputerPlayer(.normal, side: .one, seed: seed),
-                ComputerPlayer(.normal, side: .two, seed: seed)
-            )
-        }
+        players = devices.map { _ in SeatedComputer(seed: random.next()) }
         for (index, device) in devices.enumerated() {
             script(device, index)
             shells.append(try join(index, memory: index < memories.count ? memories[index] : nil))
-        }
-    }
-
-    static func brisk(_ change: (inout Rules.Settings) -> Void) -> Rules {
-        var settings = Rules.Settings()
-        settings.winningScore = 99
-        settings.servePause = 4
-        settings.goalPause = 4
-        settings.serveSpeed = settings.topSpeed
-        settings.paddleWidth = Fixed(8, over: 100)
-        change(&settings)
-        do {
-            return try Rules(settings)
-        } catch {
-            preconditionFailure("\(error)")
         }
     }
 
@@ -198,13 +174,7 @@ final class Meeting {
     }
 
     private func input(of index: Int) -> Input {
-        let peer = shells[index].peer
-        guard isPlaying, let seat = peer.seats[peer.local] else { return .none }
-        let shown = peer.shown
-        switch shown.phase {
-        case .ready, .over: return tick % 4 == 0 ? Input(.none, .serve) : .none
-        default: return players[index][seat].input(for: shown, under: rules)
-        }
+        isPlaying ? players[index].input(for: shells[index].peer, tick: tick) : .none
     }
 
     private var isQuiet: Bool {

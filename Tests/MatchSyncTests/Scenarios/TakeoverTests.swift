@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import PeerTesting
 import Testing
 
 /// A session of three in which one participant leaves, or is suspended.
@@ -91,7 +92,7 @@ struct TakeoverTests {
     )
     func straggler(_ strategy: StrategyKind) throws {
         // Paddles so wide that no goal, which is sent to all, comes in between.
-        let rules = Meeting.brisk { $0.paddleWidth = Fixed(1, over: 2) }
+        let rules = Rules.brisk { $0.paddleWidth = Fixed(1, over: 2) }
         var caughtUp = 0
         for seed in 1...10 as ClosedRange<UInt64> {
             let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3, conditions: .perfect, rules: rules)

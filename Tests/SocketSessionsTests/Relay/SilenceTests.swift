@@ -14,7 +14,8 @@ import Testing
         private(set) var events: [[SessionEvent]] = [[], []]
 
         init() throws {
-            let devices = (0..<2).map { _ in room.makeActivity(TestHub.metadata, delay: .milliseconds(30)) }
+            let conditions = VirtualConditions(delay: .milliseconds(30))
+            let devices = (0..<2).map { _ in room.makeActivity(TestHub.metadata, conditions) }
             for (activity, _) in devices { try activity.activate() }
             while sessions.count < 2, room.now < .seconds(5) {
                 room.advance(to: room.now + SilenceTests.tick)

@@ -21,7 +21,7 @@ internal import TestExtent
         let count = seed.isMultiple(of: 2) ? 2 : 3
         let players = (0..<count).map { number in
             let delay = Duration.milliseconds(Int64(numbers.next() % 80))
-            return VirtualPlayer(room, seed: seed + UInt64(number), rules: rules, delay: delay)
+            return VirtualPlayer(room, VirtualConditions(delay: delay), seed: seed + UInt64(number), rules: rules)
         }
         var tick: UInt32 = 0
         var cuts: [(player: Int, until: UInt32)] = []

@@ -6,11 +6,20 @@ internal import MatchSync
 /// A device whose player comes, goes and comes back, with the real peer.
 final class VirtualPlayer {
     let activity: SocketActivity
-    private let link: () -> VirtualLink?
+    private let latestLink: () -> VirtualLink?
+    private let strategy: StrategyKind
     private let rules: Rules
     private let seed: UInt64
     private(set) var shell: PeerShell<SocketSession>?
-    private var memory: PeerMemory?
+
+    /// The peer of the last session that is over, as it was then.
+    private(set) var former: PeerShell<SocketSession>?
+
+    /// What the player comes back with; `nil` where it remembers nothing.
+    var memory: PeerMemory?
+
+    /// Whether it comes back after a session.
+    var mayEnter = true
 
     /// Until when the process is stopped, or not running.
     private(set) var pausedUntil: UInt32 = 0
@@ -20,13 +29,24 @@ final class VirtualPlayer {
     private(set) var sessions = 0
     private(set) var failures = 0
 
-    init(_ room: VirtualRoom, seed: UInt64, rules: Rules, delay: Duration) {
-        (activity, link) = room.makeActivity(TestHub.metadata, delay: delay)
+    init(
+        _ room: VirtualRoom,
+        _ conditions: VirtualConditions,
+        seed: UInt64,
+        strategy: StrategyKind = .rollback(inputDelay: 2, isFiltered: false),
+        rules: Rules,
+        isSpectator: Bool = false
+    ) {
+        (activity, latestLink) = room.makeActivity(TestHub.metadata, conditions, isSpectator: isSpectator)
+        self.strategy = strategy
         self.rules = rules
         self.seed = seed
     }
 
     var isPlaying: Bool { shell?.session.state == .joined }
+
+    /// Its streams, of the last connection.
+    var link: VirtualLink? { latestLink() }
 
     /// Plays one tick, unless it is stopped.
     func tick(_ tick: UInt32, _ input: Input) throws {
@@ -35,13 +55,17 @@ final class VirtualPlayer {
             return
         }
         if shell == nil { try enter() }
-        shell?.receive()
-        if let shell, case .invalidated(let reason) = shell.session.state {
-            if case .failed = reason { failures += 1 }
-            keepMemory()
-        }
+        receive()
         shell?.tick(input, missed: missed)
         missed = 0
+    }
+
+    /// Takes what came.
+    func receive() {
+        shell?.receive()
+        guard let shell, case .invalidated(let reason) = shell.session.state else { return }
+        if case .failed = reason { failures += 1 }
+        keepMemory()
     }
 
     func leave() throws {
@@ -51,25 +75,32 @@ final class VirtualPlayer {
 
     /// Ends the process, and starts another one with what the old one knew last.
     func kill() {
-        link()?.kill()
+        link?.kill()
         keepMemory()
     }
 
     func pause(until tick: UInt32) { pausedUntil = max(pausedUntil, tick) }
 
     var isCut: Bool {
-        get { link()?.isCut ?? false }
-        set { link()?.isCut = newValue }
+        get { link?.isCut ?? false }
+        set { link?.isCut = newValue }
+    }
+
+    /// Sends a message that the peer did not make.
+    func send(stray message: some SessionMessage, in mode: DeliveryMode) {
+        shell?.send(stray: message, in: mode)
     }
 
     private func keepMemory() {
         memory = shell?.peer.memory ?? memory
+        former = shell ?? former
         shell = nil
     }
 
     /// Takes the next step to the room; nothing fails for good.
     private func enter() throws {
         activity.poll()
+        guard mayEnter else { return }
         switch activity.status {
         case .idle, .failed: try activity.activate()
         case .connecting, .connected, .offered: break
@@ -77,7 +108,6 @@ final class VirtualPlayer {
         guard let session = activity.nextSession() else { return }
         try session.join()
         sessions += 1
-        let strategy = StrategyKind.rollback(inputDelay: 2, isFiltered: false).strategy(for: Match(seed: seed))
-        shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory)
+        shell = PeerShell(session, strategy: strategy.strategy(for: Match(seed: seed)), rules: rules, memory: memory)
     }
 }

@@ -6,6 +6,7 @@ final class VirtualRoom {
     private(set) var now = Duration.zero
     private(set) var hub: Hub
     let invite: Invite
+    private let seed: UInt64
     private var numbers: Numbers
     private var streams: [VirtualStream] = []
     private let streamsPerGuest: Int
@@ -14,6 +15,7 @@ final class VirtualRoom {
     static let capacity = 1 << 16
 
     init(seed: UInt64, streamsPerGuest: Int) {
+        self.seed = seed
         numbers = Numbers(seed: seed)
         invite = Invite(using: &numbers)
         self.streamsPerGuest = streamsPerGuest
@@ -22,11 +24,16 @@ final class VirtualRoom {
 
     /// A device outside of the room.
     ///
-    /// - Parameter delay: How long bytes are on the way, in either direction.
-    func makeActivity(_ metadata: GroupActivityMetadata, delay: Duration) -> (SocketActivity, () -> VirtualLink?) {
+    /// - Parameter isSpectator: Whether it has the invite to watch.
+    func makeActivity(
+        _ metadata: GroupActivityMetadata,
+        _ conditions: VirtualConditions,
+        isSpectator: Bool = false
+    ) -> (SocketActivity, () -> VirtualLink?) {
         var latest: VirtualLink?
+        let invite = isSpectator ? invite.watch : invite
         let activity = SocketActivity(metadata, invite, clock: { [unowned self] in now }) { [unowned self] in
-            let link = VirtualLink(self, count: streamsPerGuest, delay: delay)
+            let link = VirtualLink(self, count: streamsPerGuest, latest?.conditions ?? conditions)
             latest = link
             return link
         }
@@ -34,8 +41,9 @@ final class VirtualRoom {
     }
 
     /// Opens a stream to the hub.
-    fileprivate func open(delay: Duration) -> VirtualStream {
-        let stream = VirtualStream(number: hub.open(at: now), delay: delay)
+    func open(_ conditions: VirtualConditions, place: Int) -> VirtualStream {
+        let number = hub.open(at: now)
+        let stream = VirtualStream(number: number, seed: seed &+ UInt64(number), conditions, place: place)
         streams.append(stream)
         return stream
     }
@@ -43,7 +51,7 @@ final class VirtualRoom {
     func advance(to time: Duration) {
         now = time
         for stream in streams {
-            for bytes in stream.up.take(until: now) { hub.receive(bytes[...], on: stream.number, at: now) }
+            for bytes in stream.up.take(until: now) { hub.receive(bytes, on: stream.number, at: now) }
             if stream.up.hasEnded(at: now) { hub.close(stream.number, at: now) }
         }
         hub.advance(to: now)
@@ -66,108 +74,5 @@ final class VirtualRoom {
         for stream in streams { stream.down.end(at: now) }
         streams = []
         hub = Hub(invite, key: (numbers.next(), numbers.next()), at: now)
-    }
-}
-
-/// Bytes in two directions.
-final class VirtualStream {
-    let number: Int
-    var up: VirtualPipe
-    var down: VirtualPipe
-
-    init(number: Int, delay: Duration) {
-        self.number = number
-        up = VirtualPipe(delay: delay)
-        down = VirtualPipe(delay: delay)
-    }
-}
-
-/// Bytes in one direction: complete and in order, as long as the link is not cut.
-struct VirtualPipe {
-    let delay: Duration
-    var isCut = false
-    private var chunks: [(due: Duration, bytes: [UInt8])] = []
-    private var ending: Duration?
-
-    init(delay: Duration) {
-        self.delay = delay
-    }
-
-    /// - Returns: How many bytes it took.
-    mutating func append(_ bytes: ArraySlice<UInt8>, at now: Duration) -> Int {
-        guard ending == nil else { return bytes.count }
-        let free = VirtualRoom.capacity - chunks.reduce(0) { $0 + $1.bytes.count }
-        let taken = Array(bytes.prefix(max(free, 0)))
-        if !taken.isEmpty { chunks.append((now + delay, taken)) }
-        return taken.count
-    }
-
-    mutating func take(until now: Duration) -> [[UInt8]] {
-        guard !isCut else { return [] }
-        let due = chunks.prefix { $0.due <= now }.map(\.bytes)
-        chunks.removeFirst(due.count)
-        return due
-    }
-
-    mutating func end(at now: Duration) {
-        if ending == nil { ending = now + delay }
-    }
-
-    func hasEnded(at now: Duration) -> Bool {
-        guard !isCut, chunks.isEmpty, let ending else { return false }
-        return ending <= now
-    }
-}
-
-/// A guest's streams in a virtual room.
-final class VirtualLink: GuestLink {
-    private unowned let room: VirtualRoom
-    private let count: Int
-    private let delay: Duration
-    private var streams: [VirtualStream] = []
-    private(set) var isClosed = false
-
-    init(_ room: VirtualRoom, count: Int, delay: Duration) {
-        self.room = room
-        self.count = count
-        self.delay = delay
-    }
-
-    func receive(into guest: inout Guest, at now: Duration) {
-        guard !isClosed else { return }
-        if streams.isEmpty { streams.append(room.open(delay: delay)) }
-        while guest.localParticipant != nil, streams.count < count, guest.openStream(at: now) != nil {
-            // Streams of one link have their own moods.
-            streams.append(room.open(delay: delay + .milliseconds(7 * streams.count)))
-        }
-        for (index, stream) in streams.enumerated() {
-            for bytes in stream.down.take(until: now) { guest.receive(bytes[...], on: index, at: now) }
-            if stream.down.hasEnded(at: now) { guest.close(index, "the other side hung up") }
-        }
-    }
-
-    func send(from guest: inout Guest, at now: Duration) {
-        guard !isClosed else { return }
-        for (index, stream) in streams.enumerated() {
-            let waiting = guest.waiting(on: index)
-            if !waiting.isEmpty { guest.sent(stream.up.append(waiting, at: now), on: index) }
-        }
-        if guest.isOver { kill() }
-    }
-
-    /// Closes all streams after what was sent, as the end of a process does.
-    func kill() {
-        isClosed = true
-        for stream in streams { stream.up.end(at: room.now) }
-    }
-
-    /// Whether nothing passes, in either direction.
-    var isCut = false {
-        didSet {
-            for stream in streams {
-                stream.up.isCut = isCut
-                stream.down.isCut = isCut
-            }
-        }
     }
 }

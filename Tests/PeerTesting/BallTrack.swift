@@ -1,0 +1,25 @@
+internal import GameCore
+package import MatchSync
+
+/// Counts how often a confirmed ball moves against its own velocity.
+package struct BallTrack {
+    package private(set) var jumps = 0
+    package private(set) var moves = 0
+    private var last: Match
+
+    package init(_ peer: Peer) {
+        last = peer.confirmed
+    }
+
+    /// Notes the ball of the next tick.
+    package mutating func note(_ peer: Peer) {
+        let next = peer.confirmed
+        defer { last = next }
+        guard next.phase == .playing, last.phase == .playing, next.score == last.score else { return }
+        let way = next.ball.y - last.ball.y
+        guard way != .zero else { return }
+        moves += 1
+        let isTurned = (next.ball.vy > .zero) != (last.ball.vy > .zero)
+        if !isTurned && (way > .zero) != (next.ball.vy > .zero) { jumps += 1 }
+    }
+}

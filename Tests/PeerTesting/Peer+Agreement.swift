@@ -1,0 +1,55 @@
+internal import GameCore
+package import MatchSync
+package import Testing
+
+extension Peer {
+    /// Checks that peers that are present agree, and that one of them is the owner.
+    package static func expectAgreement(
+        _ peers: [Peer],
+        _ seed: UInt64,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let first = try #require(peers.first, sourceLocation: sourceLocation)
+        #expect(peers.count { $0.isOwner } == 1, "seed \(seed)", sourceLocation: sourceLocation)
+        for other in peers {
+            #expect(other.owner == first.owner, "seed \(seed)", sourceLocation: sourceLocation)
+            #expect(other.epoch == first.epoch, "seed \(seed)", sourceLocation: sourceLocation)
+            #expect(other.seats == first.seats, "seed \(seed)", sourceLocation: sourceLocation)
+            let tick = min(first.confirmed.tick, other.confirmed.tick)
+            if let hash = first.confirmedHash(at: tick) {
+                // Two peers that simulate need not be in the same tick, but have the same match in each.
+                #expect(other.confirmedHash(at: tick) == hash, "seed \(seed)", sourceLocation: sourceLocation)
+                let apart = Int(other.shown.tick) - Int(first.shown.tick)
+                #expect(abs(apart) <= 8, "seed \(seed)", sourceLocation: sourceLocation)
+                #expect(other.statistics.desyncs == 0, "seed \(seed)", sourceLocation: sourceLocation)
+            } else {
+                #expect(other.shown.score == first.shown.score, "seed \(seed)", sourceLocation: sourceLocation)
+                #expect(other.shown.phase == first.shown.phase, "seed \(seed)", sourceLocation: sourceLocation)
+                #expect(other.confirmed.ball == first.confirmed.ball, "seed \(seed)", sourceLocation: sourceLocation)
+            }
+        }
+    }
+
+    /// Checks that two peers have the same match in a recent tick.
+    package static func expectConvergence(
+        _ one: Peer,
+        _ two: Peer,
+        _ seed: UInt64,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let tick = min(one.confirmed.tick, two.confirmed.tick)
+        if let hash = one.confirmedHash(at: tick) {
+            #expect(two.confirmedHash(at: tick) == hash, "seed \(seed)", sourceLocation: sourceLocation)
+            #expect(max(one.shown.tick, two.shown.tick) - tick <= 12, "seed \(seed)", sourceLocation: sourceLocation)
+        } else {
+            #expect(one.confirmed.ball == two.confirmed.ball, "seed \(seed)", sourceLocation: sourceLocation)
+            #expect(one.confirmed.paddles == two.confirmed.paddles, "seed \(seed)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Whether the peer has a seat, and its match waits for the player of the other one.
+    package var waitsForOpponent: Bool {
+        guard let seat = seats[local], case .notReady(let absentPlayers) = shown.phase else { return false }
+        return absentPlayers == PlayerSet(seat.opponent) && shown.ball == .waiting
+    }
+}

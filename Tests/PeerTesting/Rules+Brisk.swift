@@ -1,0 +1,22 @@
+package import GameCore
+
+extension Rules {
+    /// Short pauses, a fast ball and short paddles: much happens in few ticks.
+    package static let brisk = brisk { _ in }
+
+    /// Brisk rules with a change.
+    package static func brisk(_ change: (inout Settings) -> Void) -> Rules {
+        var settings = Settings()
+        settings.winningScore = 99
+        settings.servePause = 4
+        settings.goalPause = 4
+        settings.serveSpeed = settings.topSpeed
+        settings.paddleWidth = Fixed(8, over: 100)
+        change(&settings)
+        do {
+            return try Rules(settings)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}

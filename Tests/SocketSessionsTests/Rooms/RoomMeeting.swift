@@ -1,0 +1,181 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import PeerTesting
+@testable import SocketSessions
+import Testing
+
+/// Real peers that play each other by computer through a hub, in virtual time.
+final class RoomMeeting {
+    /// What one play of a scenario varies.
+    struct Setting {
+        var seed: UInt64
+        var strategy: StrategyKind
+
+        /// Streams of each guest.
+        var streams: Int
+    }
+
+    let room: VirtualRoom
+    let players: [VirtualPlayer]
+    let setting: Setting
+
+    /// Whether the players give input.
+    var isPlaying = true
+
+    private(set) var tick: Int64 = 0
+    private var computers: [SeatedComputer]
+
+    /// Makes devices that come to a room, over rough links unless told.
+    ///
+    /// - Parameter spectators: Which of them have the invite to watch.
+    init(
+        _ setting: Setting,
+        players count: Int = 2,
+        rules: Rules = .brisk,
+        spectators: Set<Int> = [],
+        _ change: (Int, inout VirtualConditions) -> Void = { _, _ in }
+    ) {
+        self.setting = setting
+        var numbers = Numbers(seed: setting.seed)
+        let room = VirtualRoom(seed: numbers.next(), streamsPerGuest: setting.streams)
+        self.room = room
+        let match = numbers.next()
+        players = (0..<count).map { index in
+            var conditions = VirtualConditions.rough(&numbers)
+            change(index, &conditions)
+            return VirtualPlayer(
+                room,
+                conditions,
+                seed: match,
+                strategy: setting.strategy,
+                rules: rules,
+                isSpectator: spectators.contains(index)
+            )
+        }
+        computers = (0..<count).map { _ in SeatedComputer(seed: numbers.next()) }
+    }
+
+    /// Runs some ticks, or until a condition is true at the end of one.
+    ///
+    /// - Returns: Whether it became true.
+    @discardableResult
+    func run(_ ticks: Int, until isReached: () throws -> Bool = { false }) throws -> Bool {
+        for _ in 0..<ticks {
+            try step()
+            if try isReached() { return true }
+        }
+        return false
+    }
+
+    private func step() throws {
+        tick += 1
+        let now = Duration.microseconds(tick * 1_000_000 / 60)
+        room.advance(to: now)
+        for (index, player) in players.enumerated() {
+            let input = player.shell.map { computers[index].input(for: $0.peer, tick: tick) } ?? .none
+            try player.tick(UInt32(tick), isPlaying ? input : .none)
+        }
+        // Over links without delay, all have received in a tick what was sent in it.
+        room.advance(to: now)
+        for player in players { player.receive() }
+    }
+
+    // MARK: What players do
+
+    /// Runs until all play a rally and the owner is decided.
+    func startRally() throws -> Bool {
+        try run(900) {
+            present.count == players.count
+                && present.allSatisfy { phase($0) == .playing && !peer($0).isPending }
+        }
+    }
+
+    /// Runs until the first two players have seen so many points.
+    func play(toPoints points: Int) throws -> Bool {
+        try run(2_500) { present.count >= 2 && self.points(0) >= points && self.points(1) >= points }
+    }
+
+    /// Runs until a player has a session that has not joined.
+    func runUntilWaiting(_ index: Int) throws -> Bool {
+        try run(300) { players[index].shell?.session.state == .waiting }
+    }
+
+    /// Runs until a player that comes back knows an owner and has a seat.
+    func runUntilSeated(_ index: Int) throws -> Bool {
+        try run(400) {
+            players[index].isPlaying && !peer(index).isPending && peer(index).seats[peer(index).local] != nil
+        }
+    }
+
+    /// A player leaves, and stays out.
+    func leave(_ index: Int) throws {
+        players[index].mayEnter = false
+        try players[index].leave()
+    }
+
+    /// A player's connection is reset, and it stays out.
+    func reset(_ index: Int) throws {
+        players[index].mayEnter = false
+        players[index].link?.reset()
+        #expect(try run(2) { players[index].shell == nil })
+    }
+
+    /// Makes all links perfect and lets all bytes arrive, while no player moves, until all send as often as before.
+    func calm() throws {
+        for player in players { player.link?.conditions = .perfect }
+        isPlaying = false
+        try run(240)
+        #expect(try run(300) { players.allSatisfy { $0.link?.isEmpty == true } })
+    }
+
+    /// Delivers everything that is on the way, while all go on playing.
+    func calmLinks() throws {
+        for player in players { player.link?.conditions = .perfect }
+        try run(30)
+    }
+}
+
+/// The state of a meeting.
+extension RoomMeeting {
+    /// The session of a player, or its last one.
+    func shell(_ index: Int) -> PeerShell<SocketSession> {
+        guard let shell = players[index].shell ?? players[index].former else {
+            preconditionFailure("Player \(index) was not in the room yet")
+        }
+        return shell
+    }
+
+    func peer(_ index: Int) -> Peer { shell(index).peer }
+    func score(_ index: Int) -> PerPlayer<UInt16> { peer(index).shown.score }
+    func points(_ index: Int) -> Int { Int(score(index).one) + Int(score(index).two) }
+    func phase(_ index: Int) -> Phase { peer(index).shown.phase }
+
+    /// The participants of the session.
+    var present: [Int] { players.indices.filter { players[$0].isPlaying } }
+
+    /// The players that believe that they are the owner.
+    var owners: [Int] { present.filter { peer($0).isOwner } }
+
+    /// The one owner, and a peer that follows it.
+    func roles() throws -> (owner: Int, follower: Int) {
+        let owner = try #require(owners.first)
+        return (owner, try #require(present.first { $0 != owner }))
+    }
+
+    /// Checks that all present peers agree, after ``calm()``.
+    func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try calm()
+        #expect(present.count == players.count, "seed \(setting.seed)", sourceLocation: sourceLocation)
+        try Peer.expectAgreement(present.map(peer), setting.seed, sourceLocation: sourceLocation)
+    }
+
+    /// Checks that a player is told that the other one is absent, and that nothing moves then.
+    func expectFrozen(_ index: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        #expect(try run(60) { peer(index).waitsForOpponent }, "seed \(setting.seed)", sourceLocation: sourceLocation)
+        let score = score(index)
+        try run(60)
+        #expect(peer(index).waitsForOpponent, "seed \(setting.seed)", sourceLocation: sourceLocation)
+        #expect(self.score(index) == score, "seed \(setting.seed)", sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,233 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import PeerTesting
+@testable import SocketSessions
+import Testing
+
+/// The scenarios of messages on a bad link.
+extension RoomScenario {
+    /// A stream delivers nothing twice: the participant itself says all twice.
+    static func duplicates(_ setting: RoomMeeting.Setting) throws -> Int {
+        let meeting = RoomMeeting(setting, rules: .brisk { $0.servesAutomatically = false })
+        #expect(try meeting.play(toPoints: 1))
+        let (owner, follower) = try meeting.roles()
+        let heard = meeting.shell(follower).session.messenger(.reliable).messages(of: PeerMessage.self)
+        #expect(try meeting.play(toPoints: 2))
+        meeting.isPlaying = false
+        #expect(
+            try meeting.run(400) {
+                guard case .serving = meeting.phase(owner) else { return false }
+                return meeting.phase(follower) == meeting.phase(owner)
+            }
+        )
+        try meeting.run(60)
+        let (epoch, revision) = (meeting.peer(owner).epoch, meeting.peer(owner).revision)
+        // The same request twice, and the same one of an earlier phase under a new number.
+        for number in [1, 1, UInt32.max] {
+            let request = RequestMessage(
+                number: number,
+                epoch: epoch,
+                revision: number == 1 ? revision : revision - 1,
+                actions: .serve
+            )
+            let isAnswered = meeting.peer(owner).ignored.repeatedRequests > 0
+            let before = meeting.peer(owner).revision
+            try meeting.shell(follower).session.messenger(.reliable).send(PeerMessage.request(request), to: .all)
+            try meeting.run(40)
+            if isAnswered || number == .max { #expect(meeting.peer(owner).revision == before) }
+        }
+        var states: [PeerMessage] = []
+        while let (message, _) = heard.next() {
+            if case .state = message { states.append(message) }
+        }
+        let last = try #require(states.last)
+        let before = meeting.peer(follower).ignored.repeatedStates
+        for _ in 0..<2 { try meeting.shell(owner).session.messenger(.reliable).send(last, to: .all) }
+        try meeting.run(40)
+        #expect(meeting.peer(follower).ignored.repeatedStates == before + 2)
+        let ignored = meeting.peer(owner).ignored
+        #expect(ignored.repeatedRequests > 0 && ignored.mistimedServes > 0, "seed \(setting.seed)")
+        try meeting.expectAgreement()
+        return ignored.repeatedRequests
+    }
+
+    /// Streams of one link, each slower than the one before.
+    static func reordering(_ setting: RoomMeeting.Setting) throws -> Int {
+        let meeting = RoomMeeting(setting) { $1.spread = .milliseconds(45) }
+        #expect(try meeting.startRally())
+        let inboxes = (0...1).map { meeting.shell($0).session.messenger(.unreliable).messages(of: PeerMessage.self) }
+        var latest: [PeerMessage?] = [nil, nil]
+        var tracks = [BallTrack(meeting.peer(0)), BallTrack(meeting.peer(1))]
+        var inversions = 0
+        try meeting.run(150) {
+            for index in 0...1 {
+                tracks[index].note(meeting.peer(index))
+                while let (message, _) = inboxes[index].next() {
+                    if let last = latest[index], message.isOlder(than: last) {
+                        inversions += 1
+                    } else {
+                        latest[index] = message
+                    }
+                }
+            }
+            return false
+        }
+        #expect(tracks.allSatisfy { $0.jumps == 0 } && tracks[0].moves + tracks[1].moves > 10, "seed \(setting.seed)")
+        if setting.strategy.hasHost {
+            let outdated = (0...1).reduce(0) { $0 + meeting.peer($1).ignored.outdatedUpdates }
+            #expect((outdated > 0) == (setting.streams > 1), "seed \(setting.seed)")
+        }
+        try meeting.expectAgreement()
+        return inversions
+    }
+
+    /// What a stream loses comes again later, and what follows waits for it.
+    static func burst(_ setting: RoomMeeting.Setting) throws -> Int {
+        let meeting = RoomMeeting(setting) {
+            $1.loss = 30
+            $1.chunk = 400
+        }
+        #expect(try meeting.play(toPoints: 1))
+        let losses = meeting.players.reduce(0) { $0 + ($1.link?.losses ?? 0) }
+        let confirmed = meeting.peer(0).confirmed.tick
+        for player in meeting.players { player.isCut = true }
+        try meeting.run(60)
+        #expect(meeting.peer(0).confirmed.score == meeting.peer(0).shown.score || setting.strategy.hasHost)
+        for player in meeting.players {
+            player.isCut = false
+            player.link?.conditions = .perfect
+        }
+        // What was sent last is on its way for 280 ms.
+        try meeting.run(24)
+        Peer.expectConvergence(meeting.peer(0), meeting.peer(1), setting.seed)
+        #expect(meeting.peer(0).confirmed.tick > confirmed)
+        try meeting.expectAgreement()
+        #expect(meeting.points(0) > 0 && meeting.players.allSatisfy { $0.failures == 0 })
+        return losses
+    }
+
+    static func asymmetric(_ setting: RoomMeeting.Setting) throws -> Int {
+        let meeting = RoomMeeting(setting, rules: .brisk { $0.winningScore = 2 }) { index, conditions in
+            let (fast, slow) = (Duration.milliseconds(10), Duration.milliseconds(150))
+            conditions = VirtualConditions(delay: fast)
+            if index == 0 { conditions.down = slow } else { conditions.up = slow }
+        }
+        var winners: [Phase?] = [nil, nil]
+        try meeting.run(2_000) {
+            guard meeting.present.count == 2 else { return false }
+            for index in 0...1 {
+                if case .over = meeting.phase(index) { winners[index] = meeting.phase(index) }
+            }
+            // The peer that has seen the end waits until the other one has.
+            meeting.isPlaying = winners == [nil, nil]
+            return !winners.contains(nil)
+        }
+        #expect(winners[0] == winners[1] && winners[0] != nil, "seed \(setting.seed)")
+        try meeting.expectAgreement()
+        #expect(meeting.points(0) >= 2)
+        return 1
+    }
+
+    static func overtaking(_ setting: RoomMeeting.Setting) throws -> Int {
+        let meeting = RoomMeeting(setting) {
+            $1.loss = 40
+            $1.chunk = 400
+        }
+        #expect(try meeting.startRally())
+        var phantoms = 0
+        try meeting.run(300) {
+            for index in meeting.present {
+                let shown = meeting.peer(index).shown
+                switch shown.phase {
+                case .notReady, .ready, .serving: phantoms += shown.ball == .waiting ? 0 : 1
+                case .playing, .goal, .paused, .over: break
+                }
+            }
+            return false
+        }
+        #expect(phantoms == 0, "seed \(setting.seed)")
+        let mistimed = meeting.present.reduce(0) { $0 + meeting.peer($1).ignored.mistimedBalls }
+        try meeting.expectAgreement()
+        return mistimed
+    }
+
+    static func spectator(_ setting: RoomMeeting.Setting) throws -> Int {
+        var ignored = 0
+        for isInvitedToPlay in [true, false] {
+            let meeting = RoomMeeting(setting, players: 3, spectators: isInvitedToPlay ? [] : [2])
+            meeting.players[2].mayEnter = false
+            #expect(try meeting.run(300) { meeting.present == [0, 1] && meeting.peer(0).seats.absentPlayers.isEmpty })
+            meeting.players[2].mayEnter = true
+            #expect(try meeting.run(400) { meeting.present.count == 3 && meeting.peer(2).seats.absentPlayers.isEmpty })
+            let spectator = meeting.shell(2).session
+            #expect(spectator.localParticipant.role == (isInvitedToPlay ? .player : .spectator))
+            let seats = meeting.peer(0).seats
+            for sequence in 1...20 as ClosedRange<UInt32> {
+                for message in PeerMessage.unauthorized(sequence) {
+                    try spectator.messenger(message.deliveryMode).send(message, to: .all)
+                }
+                try meeting.run(2)
+                #expect(meeting.present.allSatisfy { meeting.peer($0).shown.pausedBy == nil })
+            }
+            try meeting.run(60)
+            for index in 0...1 {
+                let kinds = meeting.peer(index).ignored
+                // An update that another one overtook is no news at all.
+                #expect(kinds.fromSpectators + kinds.outdatedUpdates >= 20, "seed \(setting.seed)")
+                #expect(kinds.fromSpectators > 0 && kinds.unauthorizedBalls > 0, "seed \(setting.seed)")
+                ignored += kinds.fromSpectators
+            }
+            #expect(try meeting.play(toPoints: 1))
+            try meeting.expectAgreement()
+            #expect(meeting.peer(2).seats == seats && seats[meeting.peer(2).local] == nil)
+        }
+        return ignored
+    }
+
+    static func garbage(_ setting: RoomMeeting.Setting) throws -> Int {
+        let meeting = RoomMeeting(setting)
+        #expect(try meeting.startRally())
+        try meeting.calmLinks()
+        let player = meeting.players[1]
+        var numbers = Numbers(seed: setting.seed)
+        for mode in DeliveryMode.allCases {
+            player.send(stray: RawBytes<StateType>(numbers.bytes(40)), in: mode)
+            player.send(stray: RawBytes<UpdateType>(numbers.bytes(30)), in: mode)
+            player.send(stray: RawBytes<UnknownType>([]), in: mode)
+        }
+        let score = meeting.points(0)
+        try meeting.run(2)
+        #expect(meeting.shell(0).problems == 6 && meeting.shell(1).problems == 0, "seed \(setting.seed)")
+        for mode in DeliveryMode.allCases {
+            let bytes = Array(repeating: UInt8(0), count: mode.maximumMessageSize)
+            player.send(stray: RawBytes<UpdateType>(bytes), in: mode)
+        }
+        #expect(meeting.shell(1).problems == 2, "seed \(setting.seed)")
+        // The third is more than a session takes at once.
+        for _ in 0..<3 {
+            player.send(stray: RawBytes<UnknownType>(numbers.bytes(200_000)), in: .reliable)
+        }
+        #expect(meeting.shell(1).problems == 3, "seed \(setting.seed)")
+        #expect(try meeting.play(toPoints: score + 1))
+        try meeting.expectAgreement()
+        #expect(meeting.shell(0).problems == 8 && meeting.shell(1).problems == 3, "seed \(setting.seed)")
+        return meeting.shell(0).problems
+    }
+}
+
+extension PeerMessage {
+    /// Whether its sender sent it before another one, of the same timeline.
+    fileprivate func isOlder(than other: PeerMessage) -> Bool {
+        switch (self, other) {
+        case (.update(let one), .update(let two)):
+            return one.sequence < two.sequence
+        case (.input(let one), .input(let two)) where one.timeline == two.timeline:
+            let ticks = InputMessage.ticks
+            let later = (UInt32(two.tick) + ticks - UInt32(one.tick)) % ticks
+            return later > 0 && later < ticks / 2
+        default:
+            return false
+        }
+    }
+}

@@ -1,0 +1,23 @@
+internal import MatchSync
+internal import PeerTesting
+import Testing
+internal import TestExtent
+
+/// The scenarios of the session contract with real peers, hub and guests, in virtual time.
+@Suite("Scenarios through a room") struct ScenarioTests {
+    private static let seeds = 1...TestExtent.full(20, slice: 1) as ClosedRange<UInt64>
+
+    @Test("end in agreement", arguments: RoomScenario.allCases, StrategyKind.ofScenarios)
+    func play(_ scenario: RoomScenario, strategy: StrategyKind) throws {
+        for streams in [1, 3] {
+            var setting = RoomMeeting.Setting(seed: 0, strategy: strategy, streams: streams)
+            var occurrences = 0
+            for seed in Self.seeds {
+                setting.seed = seed * 2 + UInt64(streams / 3)
+                occurrences += try scenario.play(setting)
+            }
+            guard let occurs = scenario.occurs(in: setting) else { continue }
+            #expect((occurrences > 0) == occurs, "\(occurrences) times on \(streams) streams")
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Bytes in two directions.
+final class VirtualStream {
+    let number: Int
+    let place: Int
+    var up: VirtualPipe
+    var down: VirtualPipe
+
+    /// - Parameter place: Which of its link's streams it is.
+    init(number: Int, seed: UInt64, _ conditions: VirtualConditions, place: Int) {
+        self.number = number
+        self.place = place
+        up = VirtualPipe(seed: seed, conditions, delay: .zero)
+        down = VirtualPipe(seed: ~seed, conditions, delay: .zero)
+        follow(conditions)
+    }
+
+    func follow(_ conditions: VirtualConditions) {
+        up.conditions = conditions
+        down.conditions = conditions
+        up.delay = conditions.up + conditions.spread * place
+        down.delay = conditions.down + conditions.spread * place
+    }
+}
+
+/// Bytes in one direction: complete and in order, as long as the link is not cut.
+struct VirtualPipe {
+    var conditions: VirtualConditions
+    var delay: Duration
+    var isCut = false
+    private var chunks: [(due: Duration, bytes: ArraySlice<UInt8>)] = []
+    private var count = 0
+    private var latest = Duration.zero
+    private var ending: Duration?
+
+    /// How often bytes were lost, and came later.
+    private(set) var losses = 0
+    private var numbers: Numbers
+
+    init(seed: UInt64, _ conditions: VirtualConditions, delay: Duration) {
+        numbers = Numbers(seed: seed)
+        self.conditions = conditions
+        self.delay = delay
+    }
+
+    /// - Returns: How many bytes it took.
+    mutating func append(_ bytes: ArraySlice<UInt8>, at now: Duration) -> Int {
+        guard ending == nil else { return bytes.count }
+        let taken = bytes.prefix(VirtualRoom.capacity - count)
+        var rest = taken[...]
+        while !rest.isEmpty {
+            let size = 1 + Int(numbers.next() % UInt64(conditions.chunk))
+            let part = conditions.chunk == VirtualRoom.capacity ? rest : rest.prefix(size)
+            latest = max(latest, now + delay + lateness())
+            chunks.append((latest, part))
+            rest = rest.dropFirst(part.count)
+        }
+        count += taken.count
+        return taken.count
+    }
+
+    mutating func take(until now: Duration) -> [ArraySlice<UInt8>] {
+        guard !isCut else { return [] }
+        let due = chunks.prefix { $0.due <= now }.map(\.bytes)
+        chunks.removeFirst(due.count)
+        count -= due.reduce(0) { $0 + $1.count }
+        return due
+    }
+
+    mutating func end(at now: Duration) {
+        if ending == nil { ending = max(latest, now + delay) }
+    }
+
+    /// Loses what is on the way, and ends: the connection was reset.
+    mutating func reset(at now: Duration) {
+        chunks = []
+        count = 0
+        isCut = false
+        ending = now
+    }
+
+    func hasEnded(at now: Duration) -> Bool {
+        guard !isCut, chunks.isEmpty, let ending else { return false }
+        return ending <= now
+    }
+
+    var isEmpty: Bool { chunks.isEmpty }
+
+    private mutating func lateness() -> Duration {
+        var lateness = Duration.zero
+        if conditions.jitter > .zero { lateness += conditions.jitter * Int(numbers.next() % 100) / 100 }
+        if conditions.loss > 0, numbers.next() % 100 < conditions.loss {
+            losses += 1
+            lateness += VirtualConditions.retransmissionTimeout
+        }
+        return lateness
+    }
+}
