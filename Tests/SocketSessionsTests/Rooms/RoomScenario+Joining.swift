@@ -60,7 +60,7 @@ extension RoomScenario {
             try meeting.expectFrozen(1 - leaver)
             let score = meeting.score(1 - leaver)
             let player = meeting.players[leaver]
-            let seat = player.memory?.seat
+            let seat = old.peer.seats[old.peer.local]
             if setting.seed % 3 == 0 { player.memory = nil }
             player.mayEnter = true
             #expect(try meeting.runUntilWaiting(leaver))
@@ -78,6 +78,7 @@ extension RoomScenario {
             }
             #expect(meeting.shell(leaver).received == count && count > 0, "seed \(setting.seed)")
             #expect(player.sessions == 2)
+            try meeting.expectReturn()
         }
         return 2
     }
@@ -183,6 +184,28 @@ extension RoomScenario {
 }
 
 extension RoomMeeting {
+    /// Ends the session for both, and checks that each has its seat and the score again, whoever comes first.
+    fileprivate func expectReturn() throws {
+        let seats = present.map { peer($0).seats[peer($0).local] }
+        let ids = Set(present.map { peer($0).local })
+        for player in players { player.mayEnter = false }
+        try players[0].end()
+        #expect(try run(60) { players.allSatisfy { $0.shell == nil } })
+        // One may have confirmed a point more than the other: the match that counts more goes on.
+        let memories = players.compactMap(\.memory)
+        let standing = memories.map(\.standing).max()
+        let scores = memories.filter { $0.standing == standing }.map(\.match.score)
+        for index in seats[0] == .one ? [1, 0] : [0, 1] {
+            players[index].mayEnter = true
+            #expect(try run(120) { players[index].isPlaying })
+        }
+        #expect(try runUntilSeated(0) && runUntilSeated(1))
+        #expect(present.map { peer($0).seats[peer($0).local] } == seats, "seed \(setting.seed)")
+        #expect(score(0) == score(1) && scores.contains(score(0)), "seed \(setting.seed)")
+        #expect(present.allSatisfy { !ids.contains(peer($0).local) }, "seed \(setting.seed)")
+        try expectAgreement()
+    }
+
     /// Lets the second player come, and cuts its link in the moment in which it asks to join.
     ///
     /// - Returns: What the first one hears reliably from then on.

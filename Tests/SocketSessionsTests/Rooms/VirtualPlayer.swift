@@ -73,6 +73,12 @@ final class VirtualPlayer {
         keepMemory()
     }
 
+    /// Ends the session for all.
+    func end() throws {
+        try shell?.session.end()
+        keepMemory()
+    }
+
     /// Ends the process, and starts another one with what the old one knew last.
     func kill() {
         link?.kill()
