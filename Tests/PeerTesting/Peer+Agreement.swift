@@ -37,14 +37,17 @@ extension Peer {
         _ seed: UInt64,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let tick = min(one.confirmed.tick, two.confirmed.tick)
-        if let hash = one.confirmedHash(at: tick) {
-            #expect(two.confirmedHash(at: tick) == hash, "seed \(seed)", sourceLocation: sourceLocation)
-            #expect(max(one.shown.tick, two.shown.tick) - tick <= 12, "seed \(seed)", sourceLocation: sourceLocation)
-        } else {
-            #expect(one.confirmed.ball == two.confirmed.ball, "seed \(seed)", sourceLocation: sourceLocation)
-            #expect(one.confirmed.paddles == two.confirmed.paddles, "seed \(seed)", sourceLocation: sourceLocation)
+        let name = "\(one.confirmed) \(two.confirmed), seed \(seed)"
+        #expect(one.hasConverged(with: two), "\(name)", sourceLocation: sourceLocation)
+    }
+
+    /// Whether the peer has the same match as another one in a recent tick.
+    package func hasConverged(with other: Peer) -> Bool {
+        let tick = min(confirmed.tick, other.confirmed.tick)
+        guard let hash = confirmedHash(at: tick) else {
+            return confirmed.ball == other.confirmed.ball && confirmed.paddles == other.confirmed.paddles
         }
+        return other.confirmedHash(at: tick) == hash && max(shown.tick, other.shown.tick) - tick <= 12
     }
 
     /// Whether the peer has a seat, and its match waits for the player of the other one.

@@ -22,8 +22,11 @@ extension RoomScenario {
             player.isCut = false
             player.link?.conditions = .perfect
         }
-        // What was sent last is on its way for 280 ms.
+        // The paddles rest: two peers that send seldom do not tell of them in the same tick.
+        meeting.isPlaying = false
+        // What was sent last is on its way for 280 ms; a peer on such a link sends the next packet within 15 ticks.
         try meeting.run(24)
+        try meeting.run(15) { meeting.peer(0).hasConverged(with: meeting.peer(1)) }
         Peer.expectConvergence(meeting.peer(0), meeting.peer(1), setting.seed)
         #expect(meeting.peer(0).confirmed.tick > confirmed)
         try meeting.expectAgreement()
