@@ -71,8 +71,9 @@ extension SessionOwner {
         claim.isIncumbent = claim.owner == local && heldMatch?.players.contains(local) == true
     }
 
-    /// Whether a participant owns a match in which it plays, and which the other player, present too, follows in the same
-    /// term. The match was counted: all participants who were present then have heard of it.
+    /// Whether a participant owns a match in which it plays, and which the other player, present too, follows.
+    ///
+    /// The match was counted in this term: all participants that were present then have heard of it.
     func isHeld(_ member: Member) -> Bool {
         partner(of: member) != nil
     }
