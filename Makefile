@@ -15,7 +15,7 @@ SECONDS = 60
 .DEFAULT_GOAL := help
 # All targets share .build, which SwiftPM locks: in parallel they would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help play lab bench test test-all accept golden fuzz lint format coverage sanitize docs release install uninstall clean setup
+.PHONY: help play lab bench test test-all test-link accept golden fuzz lint format coverage sanitize docs release install uninstall clean setup
 
 # A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
 # comes with the toolchain and does not print the linker warnings of Foundation's objects.
@@ -44,6 +44,9 @@ test: setup ## runs all tests
 
 test-all: setup ## runs all tests on release code, the long ones at full length: what .ci/run runs
 	PONG_TESTS=all $(TEST) --configuration release
+
+test-link: setup ## runs the tests by the real clock, over emulated links: as root, on a machine that does nothing else
+	PONG_TESTS=link $(TEST) --configuration release --filter EmulatedLinkTests
 
 accept: setup ## shows how drawn screens differ from their files, and asks whether to replace the files
 	@bash .ci/accept "$(ACCEPT)" $(TEST)

@@ -2,10 +2,16 @@ internal import Foundation
 
 /// How much of the long tests runs: all of it where the environment says `PONG_TESTS=all`, else a slice.
 ///
-/// `make test` runs slices, `make test-all` and `.ci/run` everything.
+/// `make test` runs slices, `make test-all` and `.ci/run` everything but the tests that need the machine for themselves:
+/// these `make test-link` runs alone.
 package enum TestExtent {
+    private static let extent = ProcessInfo.processInfo.environment["PONG_TESTS"]
+
     /// Whether long tests run at full length.
-    package static let isFull = ProcessInfo.processInfo.environment["PONG_TESTS"] == "all"
+    package static let isFull = extent == "all"
+
+    /// Whether the tests by the real clock run, and no others beside them.
+    package static let isRealTime = extent == "link"
 
     /// The full value, or that of the slice.
     package static func full<Value>(_ value: Value, slice: Value) -> Value {

@@ -6,7 +6,7 @@ internal import TestExtent
 /// Real peers over real TCP on the real clock, through a link that delays and loses packets.
 @Suite(
     "Emulated links",
-    .enabled(if: TestExtent.isFull, "plays for minutes"),
+    .enabled(if: TestExtent.isRealTime, "plays by the real clock for minutes: make test-link"),
     .enabled("needs Linux, and a user who may make network namespaces and TUN devices") {
         await NetworkNamespace.isPermitted()
     }
@@ -49,7 +49,9 @@ struct EmulatedLinkTests {
         async let single = EmulatedMatch.play(over: conditions, streams: 1, for: time, seed: seed)
         let match = try await EmulatedMatch.play(over: conditions, streams: 3, for: time, seed: seed)
         expectPlay(match, minutes: minutes)
-        return (match, try await single)
+        let slower = try await single
+        print("\(minutes) min over three streams\n\(match)\nover one\n\(slower)")
+        return (match, slower)
     }
 
     /// The 99th percentile of the frame advantage.
