@@ -40,6 +40,7 @@ enum Rooms {
     private static func measureLatency(_ name: String, _ way: RunningRelay.Way) throws {
         let relay = try RunningRelay()
         let (one, two) = try relay.sessions(way)
+        try meet(one, two)
         let inbox = two.messenger(.unreliable).messages(of: StampMessage.self)
         var events: [SessionEvent] = []
         var times: [Double] = []
@@ -73,6 +74,7 @@ enum Rooms {
         var shells = [one, two].map {
             PeerShell($0, strategy: strategy.strategy(for: Match(seed: 1)), rules: .standard)
         }
+        for session in [one, two] { try session.join() }
         var players = PerPlayer(
             ComputerPlayer(.normal, side: .one, seed: 1),
             ComputerPlayer(.normal, side: .two, seed: 2)
@@ -84,19 +86,38 @@ enum Rooms {
             for index in shells.indices {
                 shells[index].receive()
                 let peer = shells[index].peer
-                let seat = peer.seats[peer.local]
-                shells[index].tick(seat.map { players[$0].input(for: peer.shown, under: .standard) } ?? .none)
+                shells[index].tick(peer.seats[peer.local].map { input(of: &players[$0], to: peer.shown) } ?? .none)
             }
             let rest = start + .microseconds(tick * 1_000_000 / 60) - clock.now
             // A match's pace, by which the share of a core is meant.
             if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
         }
         let share = (relay.processorTime - before) / (clock.now - start) * 100
-        let contacts = shells[0].peer.confirmed.rally
+        let match = shells[0].peer.confirmed
         print(
             name.padded(to: 38, left: true) + share.text(2).padded(to: 11) + goal.padded(to: 11)
-                + "  \(shells[0].received) messages, rally \(contacts)"
+                + "  \(shells[0].received) messages, \(match.tick) ticks, rally \(match.rally)"
         )
+    }
+
+    private static func input(of player: inout ComputerPlayer, to shown: Match) -> Input {
+        switch shown.phase {
+        case .ready, .over: Input(.none, .serve)
+        default: player.input(for: shown, under: .standard)
+        }
+    }
+
+    /// Joins both, and waits until they know each other.
+    private static func meet(_ one: SocketSession, _ two: SocketSession) throws {
+        var events: [SessionEvent] = []
+        for session in [one, two] { try session.join() }
+        for _ in 0..<5_000 {
+            for session in [one, two] { session.drainEvents(into: &events) }
+            if one.activeParticipants.count == 2, two.activeParticipants.count == 2 { return }
+            // The relay has a thread of its own: it answers meanwhile.
+            usleep(1_000)
+        }
+        throw SessionError(.connectionLost, "the sessions did not meet within five seconds")
     }
 }
 
@@ -193,28 +214,21 @@ private final class RunningRelay {
         #endif
     }
 
-    /// Two sessions that have joined and know each other.
+    /// Two sessions of one room, to be joined.
     func sessions(_ way: Way) throws -> (SocketSession, SocketSession) {
         let activities = try (0..<2).map { _ in try activity(way) }
         try activities[0].activate()
         activities[1].connect()
         var sessions: [SocketSession?] = [nil, nil]
-        var events: [SessionEvent] = []
         for _ in 0..<5_000 {
             for index in sessions.indices where sessions[index] == nil {
                 sessions[index] = activities[index].nextSession()
-                try sessions[index]?.join()
             }
-            sessions.forEach { $0?.drainEvents(into: &events) }
-            if let one = sessions[0], let two = sessions[1],
-                one.activeParticipants.count == 2, two.activeParticipants.count == 2
-            {
-                return (one, two)
-            }
+            if let one = sessions[0], let two = sessions[1] { return (one, two) }
             // The relay has a thread of its own: it answers meanwhile.
             usleep(1_000)
         }
-        throw SessionError(.connectionLost, "the sessions did not meet within five seconds")
+        throw SessionError(.connectionLost, "the relay gave no sessions within five seconds")
     }
 
     private func activity(_ way: Way) throws -> SocketActivity {
