@@ -111,14 +111,22 @@ enum Rooms {
     private static func meet(_ one: SocketSession, _ two: SocketSession) throws {
         var events: [SessionEvent] = []
         for session in [one, two] { try session.join() }
-        for _ in 0..<5_000 {
+        try wait("the sessions did not meet") {
             for session in [one, two] { session.drainEvents(into: &events) }
-            if one.activeParticipants.count == 2, two.activeParticipants.count == 2 { return }
-            // The relay has a thread of its own: it answers meanwhile.
-            usleep(1_000)
+            return [one, two].allSatisfy { $0.activeParticipants.count == 2 }
         }
-        throw SessionError(.connectionLost, "the sessions did not meet within five seconds")
     }
+}
+
+/// Asks once a millisecond whether a condition holds, for five seconds at most.
+///
+/// The relay answers meanwhile: it has a thread of its own.
+private func wait(_ failure: String, until isMet: () throws -> Bool) throws {
+    for _ in 0..<5_000 {
+        if try isMet() { return }
+        usleep(1_000)
+    }
+    throw SessionError(.connectionLost, "\(failure) within five seconds")
 }
 
 /// A message that says which one it is.
@@ -220,15 +228,13 @@ private final class RunningRelay {
         try activities[0].activate()
         activities[1].connect()
         var sessions: [SocketSession?] = [nil, nil]
-        for _ in 0..<5_000 {
+        try wait("the relay gave no sessions") {
             for index in sessions.indices where sessions[index] == nil {
                 sessions[index] = activities[index].nextSession()
             }
-            if let one = sessions[0], let two = sessions[1] { return (one, two) }
-            // The relay has a thread of its own: it answers meanwhile.
-            usleep(1_000)
+            return sessions.allSatisfy { $0 != nil }
         }
-        throw SessionError(.connectionLost, "the relay gave no sessions within five seconds")
+        return (sessions[0]!, sessions[1]!)
     }
 
     private func activity(_ way: Way) throws -> SocketActivity {

@@ -30,11 +30,7 @@ internal import TerminalUI
     @Test("a spectator sees both names and the score, and decides nothing")
     func spectator() throws {
         let world = LiveWorld(points: 99)
-        world.add("Ann", isHost: true)
-        world.add("Bartholomew")
-        world.run(60)
-        world.add("Cid", purpose: .watch)
-        world.run(30)
+        world.addCompany()
         #expect(world.text(2).contains("spectator"))
         let line = world.stages[2].lines[0]
         #expect(line.contains("Ann") && line.contains("Bartholomew") && !line.contains("You"))
@@ -59,11 +55,7 @@ internal import TerminalUI
     @Test("a spectator that claims the match is put out by name, and the players play on")
     func breach() throws {
         let world = LiveWorld(points: 99)
-        world.add("Ann", isHost: true)
-        world.add("Bartholomew")
-        world.run(60)
-        world.add("Cid", purpose: .watch)
-        world.run(30)
+        world.addCompany()
         for index in 0...1 { world.press(index, " ") }
         world.run(100)
         let cid = try #require(world.participant(2))

@@ -45,6 +45,15 @@ final class LiveWorld {
         addresses: ["192.168.1.20:7666/"]
     )
 
+    /// Lets two players come, and then a spectator.
+    func addCompany() {
+        add("Ann", isHost: true)
+        add("Bartholomew")
+        run(60)
+        add("Cid", purpose: .watch)
+        run(30)
+    }
+
     /// Adds a device and begins to connect.
     func add(
         _ name: String,

@@ -40,11 +40,7 @@ enum LiveMoment: CaseIterable, Sendable {
         }
         func watched(points: Int) -> LiveWorld {
             let world = LiveWorld(size.columns, size.rows, glyphs, points: points)
-            world.add("Ann", isHost: true)
-            world.add("Bartholomew")
-            world.run(60)
-            world.add("Cid", purpose: .watch)
-            world.run(30)
+            world.addCompany()
             for index in 0...1 { world.press(index, " ") }
             world.run(85)
             return world

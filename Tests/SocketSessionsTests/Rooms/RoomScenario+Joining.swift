@@ -184,7 +184,7 @@ extension RoomScenario {
 }
 
 extension RoomMeeting {
-    /// Ends the session for both, and checks that each has its seat and the score again, whoever comes first.
+    /// Ends the session for both, and checks that each has its seat and the score again, in either order of coming back.
     fileprivate func expectReturn() throws {
         let seats = present.map { peer($0).seats[peer($0).local] }
         let ids = Set(present.map { peer($0).local })
