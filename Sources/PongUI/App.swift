@@ -25,6 +25,7 @@ public struct App {
 
     private var options: AppOptions
     private let entries: [TitleEntry]
+    private let effects: Effects
     private var seeds: SplitMix64
     private var colors: ColorDepth
     private var size: Size
@@ -42,16 +43,19 @@ public struct App {
     ///   - size: The size of the terminal.
     ///   - seed: Decides everything random that ``Start`` has no seed of its own for.
     ///   - entries: What the title offers besides local matches.
+    ///   - effects: What the program does outside itself.
     public init(
         _ options: AppOptions,
         start: Start = .title,
         capabilities: Capabilities,
         size: Size,
         seed: UInt64,
-        entries: [TitleEntry] = []
+        entries: [TitleEntry] = [],
+        effects: Effects
     ) {
         self.options = options
         self.entries = entries
+        self.effects = effects
         self.size = size
         colors = capabilities.colors
         seeds = SplitMix64(seed: seed)
@@ -71,6 +75,7 @@ public struct App {
     public mutating func handle(_ event: Event) -> Directive {
         let directive = directive(after: event)
         if directive == .quit { scene.end() }
+        performEffects()
         return directive
     }
 
@@ -135,7 +140,15 @@ public struct App {
 
     /// Advances by the ticks that are due after a wait, of which the device may have missed some.
     public mutating func advance(by due: TickSchedule.Due) {
-        if isAdvanced { scene.advance(by: due) }
+        guard isAdvanced else { return }
+        scene.advance(by: due)
+        performEffects()
+    }
+
+    /// Does outside the program what the scene asks for.
+    private mutating func performEffects() {
+        let cues = scene.takeCues()
+        if !cues.isEmpty { effects.sounds.play(cues) }
     }
 
     /// Whether time passes for the scene.

@@ -114,7 +114,8 @@ extension GameLoop where Terminal == NcursesScreen {
             capabilities: screen.capabilities,
             size: screen.size,
             seed: seed,
-            entries: [lab.titleEntry] + LivePlay().titleEntries
+            entries: [lab.titleEntry] + LivePlay().titleEntries,
+            effects: .live
         )
         let clock = ContinuousClock()
         let begin = clock.now

@@ -18,7 +18,14 @@ internal import TerminalUI
             }
             let capabilities = Capabilities(colors: .none, glyphs: .ascii)
             let size = Size(columns: 80, rows: 24)
-            var app = App(AppOptions(), capabilities: capabilities, size: size, seed: seed, entries: [entry])
+            var app = App(
+                AppOptions(),
+                capabilities: capabilities,
+                size: size,
+                seed: seed,
+                entries: [entry],
+                effects: .none
+            )
             for key in [.down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
             #expect(drawn.map(SplitMix64.seeds.contains) == true, "\(drawn ?? 0)")
         }
@@ -62,7 +69,8 @@ internal import TerminalUI
             AppOptions(),
             capabilities: Capabilities(colors: .none, glyphs: .ascii),
             size: Size(columns: 80, rows: 24),
-            seed: 1
+            seed: 1,
+            effects: .none
         )
         var canvas = Canvas(size: Size(columns: 80, rows: 24))
         app.draw(on: &canvas)

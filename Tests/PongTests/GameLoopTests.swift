@@ -18,7 +18,8 @@ import Testing
             start: .match(match),
             capabilities: screen.capabilities,
             size: screen.size,
-            seed: 1
+            seed: 1,
+            effects: .none
         )
     }
 
@@ -88,7 +89,8 @@ import Testing
             start: .scene(scene),
             capabilities: screen.capabilities,
             size: screen.size,
-            seed: 1
+            seed: 1,
+            effects: .none
         )
         var loop = GameLoop(TimedScreen(screen: screen, time: time), app) { time.now }
         loop.run()

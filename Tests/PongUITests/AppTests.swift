@@ -38,7 +38,8 @@ internal import TerminalUI
             start: .scene(scene),
             capabilities: Capabilities(colors: .none, glyphs: .ascii),
             size: size,
-            seed: 1
+            seed: 1,
+            effects: .unprovided
         )
         #expect(app.pace == (goesOn ? .ticking : .still) && !app.isUrgent)
         app.advance(by: TickSchedule.Due(ticks: 1, missed: 9))

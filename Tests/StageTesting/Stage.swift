@@ -19,6 +19,7 @@ package struct Stage {
         glyphs: GlyphSet = .blocks,
         colors: ColorDepth = .rgb24,
         entries: [TitleEntry] = [],
+        effects: Effects = .none,
         seed: UInt64 = 1
     ) {
         let size = Size(columns: columns, rows: rows)
@@ -27,7 +28,15 @@ package struct Stage {
         let start: App.Start =
             if let first = scene ?? lab { .scene(first) } else if let match { .match(match) } else { .title }
         let entry = TitleEntry.lab(LabSetup()) { RunSetup(rules: $0, seed: $1, network: .perfect) }
-        app = App(options, start: start, capabilities: capabilities, size: size, seed: seed, entries: [entry] + entries)
+        app = App(
+            options,
+            start: start,
+            capabilities: capabilities,
+            size: size,
+            seed: seed,
+            entries: [entry] + entries,
+            effects: effects
+        )
     }
 
     /// The lab that is on the screen.

@@ -23,6 +23,8 @@ struct MatchScene: Scene {
     /// Ticks until a match that stood still goes on.
     private(set) var countdown = 0
     private var ticksSinceEnd = 0
+    /// What can be heard since ``takeCues()`` was called last.
+    private var cues: Cues = []
 
     init(_ setup: MatchSetup, reportsReleases: Bool) {
         self.setup = setup
@@ -170,7 +172,9 @@ struct MatchScene: Scene {
     }
 
     private mutating func step(_ inputs: PerPlayer<Input>) {
-        statistics.record(match.step(inputs, under: setup.rules), in: match)
+        let events = match.step(inputs, under: setup.rules)
+        statistics.record(events, in: match)
+        cues.formUnion(Cues(events))
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
     }
 
@@ -192,6 +196,11 @@ struct MatchScene: Scene {
 
     /// Whether a player would lose a match by quitting.
     private var isAtStake: Bool { !setup.humans.isEmpty && (isRunning || isPaused) }
+
+    mutating func takeCues() -> Cues {
+        defer { cues = [] }
+        return cues
+    }
 
     var pace: Pace {
         if overlay != nil { return .still }

@@ -24,6 +24,9 @@ public protocol Scene {
     /// Whether time passes for the scene even where the screen is too small to show it, because others play on.
     var goesOnUnseen: Bool { get }
 
+    /// Takes what can be heard of the time since this was called last.
+    mutating func takeCues() -> Cues
+
     /// When the scene changes next without an event.
     var pace: Pace { get }
 
@@ -70,6 +73,8 @@ extension Scene {
     public mutating func advance(by due: TickSchedule.Due) { advance(by: due.ticks) }
 
     public var speedUp: Int { 0 }
+
+    public mutating func takeCues() -> Cues { [] }
 
     public var goesOnUnseen: Bool { false }
 

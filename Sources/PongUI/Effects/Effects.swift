@@ -1,0 +1,19 @@
+/// All that the program does outside itself: each part is handed in, so that a test provides it and sees what was done.
+public struct Effects {
+    public var sounds: SoundPlayer
+
+    public init(sounds: SoundPlayer) {
+        self.sounds = sounds
+    }
+
+    /// Effects that do nothing and know nothing.
+    public static var none: Effects { Effects(sounds: .none) }
+
+    /// Effects that stop the program when they are used: a test provides those that it expects.
+    public static var unprovided: Effects { Effects(sounds: .unprovided) }
+
+    /// Stops the program, because a part was used that nothing provides.
+    static func stop(_ part: String) -> Never {
+        fatalError("The effect “\(part)” was used, and nothing provides it")
+    }
+}

@@ -1,0 +1,8 @@
+internal import PongUI
+
+extension Effects {
+    /// What the program does outside itself, on this machine.
+    static var live: Effects {
+        Effects(sounds: SoundPlayer { _ in })
+    }
+}
