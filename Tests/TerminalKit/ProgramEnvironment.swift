@@ -15,11 +15,42 @@ package enum ProgramEnvironment {
 
     /// The environment with some variables more, or with other values.
     ///
-    /// A crash does not wait at the debugger's prompt.
+    /// A crash does not wait at the debugger's prompt. What the program keeps goes to folders that no other program of
+    /// the tests has: `XDG_CONFIG_HOME` and `XDG_STATE_HOME`, unless the variables name others.
     package static func with(_ variables: [String: String]) -> [String: String] {
-        ProcessInfo.processInfo.environment
+        var standard = ["TERM": "xterm-256color", "LC_ALL": locale, "SWIFT_BACKTRACE": "enable=no"]
+        if variables["XDG_CONFIG_HOME"] == nil { standard["XDG_CONFIG_HOME"] = settingsFolder() }
+        if variables["XDG_STATE_HOME"] == nil { standard["XDG_STATE_HOME"] = newFolder() }
+        return ProcessInfo.processInfo.environment
             .filter { inherited.contains($0.key) }
-            .merging(["TERM": "xterm-256color", "LC_ALL": locale, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            .merging(standard) { $1 }
             .merging(variables) { $1 }
+    }
+
+    /// The path of a new folder for settings, those of a player who has seen the first start.
+    private static func settingsFolder() -> String {
+        let folder = newFolder()
+        let pong = URL(filePath: folder).appending(path: "pong")
+        do {
+            try FileManager.default.createDirectory(at: pong, withIntermediateDirectories: true)
+            try Data("introduced yes\n".utf8).write(to: pong.appending(path: "settings"))
+        } catch {
+            fatalError("The tests cannot make the program's folder \(folder): \(error)")
+        }
+        return folder
+    }
+
+    /// A path in the folder of these tests that nothing has; the folder of it is removed when they end.
+    private static func newFolder() -> String {
+        folders.appending(path: UUID().uuidString).path(percentEncoded: false)
+    }
+
+    private static let folders: URL = {
+        atexit { ProgramEnvironment.removeFolders() }
+        return FileManager.default.temporaryDirectory.appending(path: "pong-kept-\(UUID().uuidString)")
+    }()
+
+    private static func removeFolders() {
+        try? FileManager.default.removeItem(at: folders)
     }
 }

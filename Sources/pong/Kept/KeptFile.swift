@@ -1,0 +1,175 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A file that several programs at once may read and change, and that a crash at any moment leaves whole.
+///
+/// A change is made under a lock, which is a file beside it and ends with its program. New contents go to a file of
+/// their own first, which then takes the place of the old one. A link stays: its target changes.
+struct KeptFile {
+    let path: String
+
+    /// How long to wait for another program's change, in milliseconds: one takes a few.
+    private static let longestWait = 2_000
+
+    /// Reads the whole file.
+    ///
+    /// - Parameter limit: The largest size in bytes that is read.
+    /// - Returns: The bytes; `nil` if there is no such file.
+    func read(upTo limit: Int) throws(KeptFileError) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure(.read)
+        }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { Self.get(descriptor, $0.baseAddress, $0.count) }
+            if count == 0 { return bytes }
+            if count > 0 {
+                bytes += chunk[..<count]
+                guard bytes.count <= limit else {
+                    throw KeptFileError(deed: .read, path: path, reason: "it is larger than \(limit) bytes")
+                }
+            } else if errno != EINTR {
+                throw failure(.read)
+            }
+        }
+    }
+
+    /// Replaces the contents by a function of those that are there at this moment, or leaves them.
+    ///
+    /// The file is never there in part: a failed or interrupted change leaves the old one. The new file has the old
+    /// one's mode.
+    ///
+    /// - Parameters:
+    ///   - limit: The largest size in bytes that is read.
+    ///   - edit: Takes the bytes, `nil` if there is no such file, and returns the new ones, or `nil` to change nothing.
+    func replace(upTo limit: Int, _ edit: ([UInt8]?) -> [UInt8]?) throws(KeptFileError) {
+        let lock = try lock()
+        defer { close(lock) }
+        let old = try read(upTo: limit)
+        guard let new = edit(old), new != old else { return }
+        let target = try target()
+        let temporary = "\(target).new"
+        // What a killed program left behind is not followed, where it is a link.
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw failure(.write) }
+        var status = stat()
+        if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
+        let isWritten = put(new, descriptor) && fsync(descriptor) == 0
+        let error = errno
+        let isClosed = close(descriptor) == 0
+        guard isWritten, isClosed, rename(temporary, target) == 0 else {
+            let reason = isWritten ? errno : error
+            unlink(temporary)
+            throw failure(.write, reason)
+        }
+        synchronizeFolder(of: target)
+    }
+
+    /// Adds bytes at the end, all of them or none.
+    ///
+    /// A last line that was cut gets its line end first, so that what follows can be read.
+    func append(_ bytes: [UInt8]) throws(KeptFileError) {
+        let lock = try lock()
+        defer { close(lock) }
+        let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw failure(.write) }
+        defer { close(descriptor) }
+        let end = lseek(descriptor, 0, SEEK_END)
+        var last: UInt8 = 0x0A
+        if end > 0, pread(descriptor, &last, 1, end - 1) != 1 { throw failure(.read) }
+        guard put((last == 0x0A ? [] : [0x0A]) + bytes, descriptor) else {
+            let reason = errno
+            if end >= 0 { ftruncate(descriptor, end) }
+            throw failure(.write, reason)
+        }
+    }
+
+    /// Makes the folder of the file, and takes the lock.
+    ///
+    /// - Returns: The descriptor of the lock, which is free again once it is closed.
+    private func lock() throws(KeptFileError) -> Int32 {
+        try makeFolder()
+        let descriptor = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw failure(.write) }
+        // A program that is stopped while it holds the lock must not stop this one.
+        for _ in 0..<Self.longestWait {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                let error = failure(.write)
+                close(descriptor)
+                throw error
+            }
+            usleep(1_000)
+        }
+        close(descriptor)
+        throw KeptFileError(deed: .write, path: path, reason: "another program is changing it")
+    }
+
+    /// Makes the folder of the file with all above it, for this user alone.
+    private func makeFolder() throws(KeptFileError) {
+        let names = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        for count in stride(from: 1, through: names.count, by: 1) {
+            let folder = names.prefix(count).joined(separator: "/")
+            guard !folder.isEmpty, access(folder, F_OK) != 0 else { continue }
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(.write) }
+        }
+    }
+
+    /// The file that the path leads to, through links; the path itself if it does not exist.
+    ///
+    /// - Throws: ``KeptFileError`` for a link that leads nowhere.
+    private func target() throws(KeptFileError) -> String {
+        guard let resolved = realpath(path, nil) else {
+            var status = stat()
+            if lstat(path, &status) == 0 { throw failure(.write, ENOENT) }
+            return path
+        }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// Writes all bytes.
+    ///
+    /// - Returns: Whether it did; `errno` says why not.
+    private func put(_ bytes: [UInt8], _ descriptor: Int32) -> Bool {
+        // A limit of the file size is an error of the write, not the end of the program.
+        _ = signal(SIGXFSZ, SIG_IGN)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Writes the folder's new entry to the disk; some file systems cannot, and have it anyway.
+    private func synchronizeFolder(of file: String) {
+        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private func failure(_ deed: KeptFileError.Deed, _ error: Int32 = errno) -> KeptFileError {
+        KeptFileError(deed: deed, path: path, reason: String(cString: strerror(error)))
+    }
+
+    #if canImport(Darwin)
+        private static let get = Darwin.read
+    #else
+        private static let get = Glibc.read
+    #endif
+}

@@ -1,0 +1,12 @@
+/// A file of what the program keeps that cannot be read or written.
+struct KeptFileError: Error, Equatable, CustomStringConvertible {
+    enum Deed: String { case read, write }
+
+    let deed: Deed
+    let path: String
+
+    /// The system's description of the error.
+    let reason: String
+
+    var description: String { "cannot \(deed.rawValue) \(path): \(reason)" }
+}

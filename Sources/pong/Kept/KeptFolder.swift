@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// The folders in which the program keeps files between runs, by the XDG Base Directory Specification.
+///
+/// https://specifications.freedesktop.org/basedir-spec/latest/
+struct KeptFolder {
+    private let environment: (String) -> String?
+
+    /// - Parameter environment: Returns the value of a variable; `nil` if it is not set.
+    init(environment: @escaping (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
+        self.environment = environment
+    }
+
+    /// The folder of the settings: `$XDG_CONFIG_HOME/pong`, else `~/.config/pong`; `nil` without a home.
+    var settings: String? { path("XDG_CONFIG_HOME", else: ".config") }
+
+    /// The folder of the history: `$XDG_STATE_HOME/pong`, else `~/.local/state/pong`; `nil` without a home.
+    var state: String? { path("XDG_STATE_HOME", else: ".local/state") }
+
+    /// A relative path in a variable counts as none, as the specification says.
+    private func path(_ variable: String, else standard: String) -> String? {
+        if let base = environment(variable), base.hasPrefix("/") { return "\(base)/pong" }
+        guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+        return "\(home)/\(standard)/pong"
+    }
+}

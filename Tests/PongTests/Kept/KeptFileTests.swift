@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import pong
+
+/// Files that several programs change, on a real disk.
+@Suite("Kept files") struct KeptFileTests {
+    private let folder: TemporaryFolder
+    private let file: KeptFile
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = KeptFile(path: folder.path(of: "a/b/settings"))
+    }
+
+    @Test("make their folder for this user alone, and leave nothing beside them but the lock")
+    func make() throws {
+        #expect(try file.read(upTo: 9) == nil)
+        try file.replace(upTo: 9) { old in
+            #expect(old == nil)
+            return Array("one".utf8)
+        }
+        #expect(try file.read(upTo: 9) == Array("one".utf8))
+        #expect(try names() == ["settings", "settings.lock"])
+        #expect(try mode(folder.path(of: "a/b")) == 0o700)
+    }
+
+    @Test("keep their mode, and the link that leads to them")
+    func link() throws {
+        let target = folder.path(of: "target")
+        try Data("one".utf8).write(to: URL(filePath: target))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
+        try FileManager.default.createDirectory(atPath: folder.path(of: "a/b"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+        try file.replace(upTo: 9) { $0.map { $0 + Array(" two".utf8) } }
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "one two")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == target)
+        #expect(try mode(target) == 0o640)
+    }
+
+    @Test("say what the system has against reading and writing them, and stay as they are")
+    func failures() throws {
+        try FileManager.default.createDirectory(atPath: folder.path(of: "a"), withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: folder.path(of: "a/b")))
+        let blocked = KeptFileError(deed: .write, path: file.path, reason: "Not a directory")
+        #expect(throws: blocked) { try file.replace(upTo: 9) { _ in [1] } }
+        #expect(blocked.description == "cannot write \(file.path): Not a directory")
+        let small = KeptFile(path: folder.path(of: "small"))
+        try small.append([1, 2, 3])
+        #expect(throws: KeptFileError(deed: .read, path: small.path, reason: "it is larger than 2 bytes")) {
+            try small.replace(upTo: 2) { _ in [] }
+        }
+        #expect(try small.read(upTo: 9) == [1, 2, 3])
+        let broken = KeptFile(path: folder.path(of: "broken"))
+        try FileManager.default.createSymbolicLink(atPath: broken.path, withDestinationPath: folder.path(of: "none"))
+        #expect(throws: KeptFileError.self) { try broken.replace(upTo: 9) { _ in [1] } }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: broken.path) == folder.path(of: "none"))
+    }
+
+    @Test("end a line that was cut before the next one begins")
+    func append() throws {
+        try file.append(Array("one\n".utf8))
+        try file.append(Array("tw".utf8))
+        try file.append(Array("three\n".utf8))
+        #expect(try file.read(upTo: 99) == Array("one\ntw\nthree\n".utf8))
+    }
+
+    @Test("lose no change of several threads")
+    func changes() async throws {
+        let file = file
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<4 {
+                group.addTask {
+                    for _ in 0..<25 {
+                        try file.replace(upTo: 1_000) { ($0 ?? []) + [UInt8(number)] }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let bytes = try #require(try file.read(upTo: 1_000))
+        #expect((0..<4).map { number in bytes.count { $0 == number } } == [25, 25, 25, 25])
+    }
+
+    @Test("wait for a lock, and give up in the end")
+    func lock() throws {
+        try file.append([1])
+        let lock = open("\(file.path).lock", O_RDWR)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX) == 0)
+        #expect(throws: KeptFileError(deed: .write, path: file.path, reason: "another program is changing it")) {
+            try file.append([2])
+        }
+        #expect(flock(lock, LOCK_UN) == 0)
+        try file.append([2])
+        #expect(try file.read(upTo: 9) == [1, 10, 2])
+    }
+
+    @Test("lie where the XDG variables say, unless their values are relative")
+    func folders() {
+        func folder(_ environment: [String: String]) -> KeptFolder { KeptFolder { environment[$0] } }
+        let xdg = folder(["XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s", "HOME": "/h"])
+        #expect(xdg.settings == "/c/pong" && xdg.state == "/s/pong")
+        for wrong in ["", "c", "./c"] {
+            let home = folder(["XDG_CONFIG_HOME": wrong, "XDG_STATE_HOME": wrong, "HOME": "/h"])
+            #expect(home.settings == "/h/.config/pong" && home.state == "/h/.local/state/pong")
+        }
+        #expect(folder([:]).settings == nil && folder(["HOME": "h"]).state == nil)
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "a/b")).sorted()
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}
