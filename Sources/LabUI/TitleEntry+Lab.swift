@@ -12,7 +12,7 @@ extension TitleEntry {
         _ setup: LabSetup,
         makeRun: @escaping (_ rules: Rules, _ seed: UInt64) -> RunSetup
     ) -> TitleEntry {
-        TitleEntry("Lab: two peers, one network") { options, seed in
+        TitleEntry("Lab: two peers, one network", in: .workshop) { options, seed in
             var setup = setup
             setup.input = options.input
             return LabScene(setup, makeRun(options.rules, seed))

@@ -60,7 +60,7 @@ public struct App {
         colors = capabilities.colors
         seeds = SplitMix64(seed: seed)
         switch start {
-        case .title: scene = TitleScene(options, entries, seed: seeds.next())
+        case .title: scene = TitleScene(options, TitleMenu(entries, effects), seed: seeds.next())
         case .match(let setup): scene = MatchScene(setup, reportsReleases: false)
         case .scene(let first): scene = first
         }
@@ -107,7 +107,7 @@ public struct App {
         case .quit: return .quit
         case .showTitle:
             scene.end()
-            scene = TitleScene(options, entries, seed: seeds.next())
+            scene = TitleScene(options, TitleMenu(entries, effects), seed: seeds.next())
         case .play(let setup):
             scene.end()
             scene = MatchScene(setup, reportsReleases: reportsReleases)
@@ -115,6 +115,8 @@ public struct App {
             scene.end()
             scene = next
             _ = scene.handle(.reportsReleases(reportsReleases), at: size)
+        case .open(let entry, let seed):
+            return perform(entry.open(TitleEntry.Context(options: options, seed: seed, effects: effects)))
         }
         if isTooSmall { scene.pause() }
         return .goOn

@@ -79,8 +79,7 @@ internal import TerminalUI
     func title() throws {
         var stage = Stage(columns: 80, rows: 24)
         #expect(stage.lab == nil)
-        for _ in 0..<3 { stage.press(.down) }
-        stage.press(.enter)
+        stage.choose("Lab")
         #expect(stage.lab != nil)
         stage.run(30)
         #expect(stage.text.contains("Left P") && stage.text.contains("Right P"))
@@ -280,8 +279,7 @@ internal import TerminalUI
             #expect(stage.text.contains("One player"))
         }
         var opened = Stage(columns: 60, rows: 18)
-        for _ in 0..<3 { opened.press(.down) }
-        opened.press(.enter)
+        opened.choose("Lab")
         #expect(opened.text.contains("Pong needs 64×20"))
         opened.press(.escape)
         #expect(opened.text.contains("One player"))

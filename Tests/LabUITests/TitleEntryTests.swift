@@ -26,7 +26,7 @@ internal import TerminalUI
                 entries: [entry],
                 effects: .none
             )
-            for key in [.down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
+            for key in [.down, .down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
             #expect(drawn.map(SplitMix64.seeds.contains) == true, "\(drawn ?? 0)")
         }
     }
@@ -37,8 +37,7 @@ internal import TerminalUI
         options.rules = .first(to: 3)
         options.input = .mouse
         var stage = Stage(options: options)
-        for _ in 0..<3 { stage.press(.down) }
-        stage.press(.enter)
+        stage.choose("Lab")
         #expect(try #require(stage.lab).rules.winningScore == 3)
         #expect(stage.app.wantsPointer)
         stage.press("i")
@@ -58,8 +57,7 @@ internal import TerminalUI
     func releases() {
         var stage = Stage()
         _ = stage.app.handle(.reportsReleases(true))
-        for _ in 0..<3 { stage.press(.down) }
-        stage.press(.enter)
+        stage.choose("Lab")
         #expect(stage.text.contains("keys hold"))
     }
 
@@ -78,7 +76,7 @@ internal import TerminalUI
         screen.present(canvas)
         let text = screen.lines.joined()
         #expect(!text.contains("Lab") && text.contains("Watch the computer") && text.contains("Quit"))
-        for key in [.down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
+        for key in [.down, .down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
         app.draw(on: &canvas)
         screen.present(canvas)
         #expect(screen.lines.joined().contains("begin, serve, go on"))

@@ -62,12 +62,10 @@ internal import Testing
     func title() {
         var stage = Stage.title(size)
         for text in ["Host a match", "Join a match", "Lab", "Keys", "Quit"] { #expect(stage.text.contains(text)) }
-        for _ in 0..<5 { stage.press(.down) }
-        stage.press(.enter)
+        stage.choose("Join")
         #expect(stage.text.contains("Type or paste the invite"))
         stage.press(.escape)
-        for _ in 0..<4 { stage.press(.down) }
-        stage.press(.enter)
+        stage.choose("Host")
         #expect(stage.text.contains("No room"))
         stage.press(.enter)
         #expect(stage.text.contains("One player"))

@@ -7,20 +7,18 @@ struct TitleTests {
     @Test("each item can be begun by keys, and left", arguments: VirtualTerminal.Kind.allCases)
     func items(_ kind: VirtualTerminal.Kind) throws {
         let terminal = try Program.start(["--seed", "1"], kind: kind)
+        // “Host a match” starts a process of its own, see `LiveProgramTests`.
         let items = [
-            ["You", "Computer", "Space begins"],
-            ["Left", "Right", "Space begins"],
-            ["Left", "Right", "serves", "demo"],
-            ["Left P", "Right P", "in flight", "ready: Space"],
-            // Starts a process of its own, see `LiveProgramTests`.
-            [],
-            ["Join a match", "Type or paste the invite"],
-            ["rematch", "input scheme"],
+            ("One player", ["You", "Computer", "Space begins"]),
+            ("Two players", ["Left", "Right", "Space begins"]),
+            ("Watch", ["Left", "Right", "serves", "demo"]),
+            ("Choose the match", ["Points to win", "Win by two"]),
+            ("Join", ["Join a match", "Type or paste the invite"]),
+            ("Lab", ["Left P", "Right P", "in flight", "ready: Space"]),
+            ("Keys", ["rematch", "input scheme"]),
         ]
-        for (downs, texts) in items.enumerated() where !texts.isEmpty {
-            try terminal.wait(for: "the title") { $0.shows("One player") && !$0.shows("rematch") }
-            for _ in 0..<downs { try terminal.type(.down) }
-            try terminal.type(.enter)
+        for (item, texts) in items {
+            try terminal.choose(item)
             for text in texts { try terminal.wait(for: text) }
             try terminal.type(.escape)
             if texts.contains("in flight") {

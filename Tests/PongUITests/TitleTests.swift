@@ -5,7 +5,7 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("The title") struct TitleTests {
-    private let items = ["One player", "Two players", "Watch the computer", "Lab", "Keys", "Quit"]
+    private let items = ["One player", "Two players", "Watch the computer", "Choose the match", "Lab", "Keys", "Quit"]
 
     private func chosen(_ stage: Stage) -> [String] {
         items.filter { stage.style(of: $0)?.attributes.contains(.reverse) == true }
@@ -59,7 +59,8 @@ internal import TerminalUI
 
     @Test("begins what is chosen", arguments: [Key.enter, .character(" ")])
     func begin(key: Key) {
-        for (steps, expected) in [(0, "Computer"), (1, "Right"), (2, "demo"), (3, "in flight"), (4, "input scheme")] {
+        let expected = ["Computer", "Right", "demo", "Points to win", "in flight", "input scheme"]
+        for (steps, expected) in expected.enumerated() {
             var stage = Stage()
             for _ in 0..<steps { stage.press(.down) }
             #expect(stage.press(key) == .goOn)
@@ -95,7 +96,7 @@ internal import TerminalUI
         #expect(stage.press("q") == .quit)
     }
 
-    @Test("plays a demo after 20 s alone, not a tick sooner, until any key")
+    @Test("gives way after 20 s alone, not a tick sooner, to a demo with names and score, until any key")
     func demo() {
         var stage = Stage()
         #expect(stage.app.pace == .after(ticks: 1_200))
@@ -104,14 +105,28 @@ internal import TerminalUI
         #expect(stage.text == title)
         #expect(stage.app.pace == .after(ticks: 1))
         stage.run(1)
-        #expect(stage.text != title)
         #expect(stage.app.pace == .ticking)
+        for text in ["Left", "Right", "Rally", "Press any key"] { #expect(stage.text.contains(text), "\(text)") }
+        #expect(!stage.text.contains("One player"))
         let begun = stage.text
         stage.run(120)
         #expect(stage.text != begun)
         stage.press(.character("x"))
         #expect(stage.text == title)
         #expect(stage.app.pace == .after(ticks: 1_200))
+    }
+
+    @Test("comes back from the demo by any key, and nothing is chosen by it")
+    func anyKey() {
+        var stage = Stage()
+        let title = stage.text
+        for key in [.enter, .character(" "), .character("q"), .escape, .down, .right, .character("?")] as [Key] {
+            stage.run(1_300)
+            #expect(stage.text.contains("Press any key"))
+            #expect(stage.press(key) == .goOn)
+            #expect(stage.text == title, "\(key)")
+        }
+        #expect(stage.press("q") == .quit)
     }
 
     @Test("waits for the demo from the last key")
@@ -125,17 +140,101 @@ internal import TerminalUI
         #expect(stage.app.pace == .after(ticks: 1_200))
     }
 
-    @Test("plays one demo after another")
-    func demos() {
+    @Test("plays one demo after another, and shows each result for 4 s")
+    func demos() throws {
         var stage = Stage()
         stage.run(1_200)
-        var ends = 0
-        for _ in 0..<40_000 where ends == 0 {
+        for _ in 0..<2 {
+            var ticks = 0
+            while stage.app.pace == .ticking, ticks < 40_000 {
+                stage.run(1)
+                ticks += 1
+            }
+            #expect(stage.app.pace == .after(ticks: 240))
+            #expect(stage.text.contains("wins!") && stage.text.contains("Press any key"))
+            #expect(!stage.text.contains("r rematch"))
+            stage.run(239)
+            #expect(stage.app.pace == .after(ticks: 1))
             stage.run(1)
-            if stage.app.pace != .ticking { ends += 1 }
+            #expect(stage.app.pace == .ticking && stage.text.contains("serves"))
         }
-        #expect(ends == 1)
-        stage.run(1)
-        #expect(stage.app.pace == .ticking)
     }
+
+    @Test("leaves out a line that leads nowhere, and sorts the others by their sections")
+    func sections() {
+        let entries: [TitleEntry] = [
+            TitleEntry("Settings", in: .program) { _, _ in LineProbe() },
+            TitleEntry("Today's match", in: .play) { _, _ in LineProbe() },
+            TitleEntry(in: .together) { _ in
+                nil
+            } open: { _ in
+                .quit
+            },
+            TitleEntry("Host", in: .together) { _, _ in LineProbe() },
+            TitleEntry(in: .unfinished) { _ in
+                "Go on: 3 : 5 against the computer"
+            } open: { _ in
+                .quit
+            },
+        ]
+        var stage = Stage(entries: entries)
+        var lines: [String] = []
+        for _ in 0..<11 {
+            lines.append(stage.chosenLine ?? "none")
+            stage.press(.down)
+        }
+        #expect(
+            lines == [
+                "Go on: 3 : 5 against the computer", "One player", "Two players, one keyboard", "Watch the computer",
+                "Choose the match", "Today's match", "Host", "Lab: two peers, one network", "Settings", "Keys", "Quit",
+            ]
+        )
+        #expect(stage.chosenLine == lines[0])
+        #expect(stage.press(.enter) == .quit)
+    }
+
+    @Test(
+        "shows the chosen line of a long menu on every screen, and says that there is more",
+        arguments: [(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)],
+        [GlyphSet.blocks, .ascii]
+    )
+    func long(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) {
+        let names = (1...30).map { "Further line \($0)" }
+        let entries = names.map { TitleEntry($0, in: .workshop) { _, _ in LineProbe() } }
+        for count in 0...names.count {
+            var stage = Stage(
+                columns: size.columns,
+                rows: size.rows,
+                glyphs: glyphs,
+                entries: Array(entries.prefix(count))
+            )
+            let all = ["One player", "Two players", "Watch", "Choose", "Lab"] + names.prefix(count) + ["Keys", "Quit"]
+            for (index, name) in all.enumerated() {
+                let lines = stage.lines
+                #expect(stage.chosenLine?.hasPrefix(name) == true, "\(name)")
+                let shown = all.filter { name in lines.contains { $0.contains(name) } }
+                let hint = glyphs == .ascii ? ("^ more", "v more") : ("↑ more", "↓ more")
+                let isFirst = shown.first == all.first
+                #expect(stage.text.contains(hint.0) == !isFirst, "\(count): \(name)")
+                #expect(stage.text.contains(hint.1) == (shown.last != all.last), "\(count): \(name)")
+                #expect(shown.count == all.count || shown.count >= 8, "\(count): \(name)")
+                #expect(index > 0 || isFirst)
+                #expect(stage.text.contains("Enter begins"))
+                stage.press(.down)
+            }
+        }
+    }
+}
+
+/// A scene that shows nothing.
+private struct LineProbe: Scene {
+    mutating func handle(_ event: Event, at size: Size) -> Request? { nil }
+    mutating func advance(by ticks: Int) {}
+    var pace: Pace { .still }
+    var isUrgent: Bool { false }
+    var wantsPointer: Bool { false }
+    mutating func pause() {}
+    mutating func quit() -> Bool { true }
+    func keepChoices(in options: inout AppOptions) {}
+    func draw(on canvas: inout Canvas, with palette: Palette) {}
 }

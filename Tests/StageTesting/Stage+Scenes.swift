@@ -31,6 +31,34 @@ extension Stage {
         return Stage(setup, options: options, columns: columns, rows: rows, glyphs: glyphs, colors: colors)
     }
 
+    /// The line of the title that is chosen, or of another list.
+    package var chosenLine: String? {
+        let canvas = canvas
+        return lines.indices.first { row in
+            let columns = 0..<canvas.size.columns
+            return columns.count { canvas[$0, row].style.attributes.contains(.reverse) } > 20
+        }.map { row in
+            let line = lines[row].drop { !$0.isLetter }
+            return String(line.prefix { !"│◀".contains($0) }.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    /// Goes down the title to a line, and begins what it is for.
+    ///
+    /// - Parameter label: What the line begins with.
+    /// - Returns: Whether there is such a line.
+    @discardableResult
+    package mutating func choose(_ label: String) -> Bool {
+        for _ in 0..<40 {
+            if chosenLine?.hasPrefix(label) == true {
+                press(.enter)
+                return true
+            }
+            press(.down)
+        }
+        return false
+    }
+
     /// Advances ticks until the screen shows a text, for at most a minute.
     ///
     /// - Returns: Whether the screen shows it.

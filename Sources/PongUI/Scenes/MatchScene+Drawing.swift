@@ -12,15 +12,20 @@ extension MatchScene {
         case .quitQuestion: Notice(quitting: "match").draw(on: &canvas, with: palette)
         case nil where countdown > 0:
             picture.drawCountdown(countdown, of: MatchScene.countdownTicks, on: &canvas, with: palette)
-        case nil: drawPhase(picture, on: &canvas, with: palette)
+        case nil: drawPhase(picture, hints: ["r rematch   Esc title   q quit"], on: &canvas, with: palette)
         }
     }
 
-    /// Draws the walls, the net, the paddles and the ball.
-    func drawCourt(_ court: CourtView, on canvas: inout Canvas, with palette: Palette) {
-        court.drawWalls(on: &canvas, with: palette)
-        court.drawNet(on: &canvas, with: palette)
-        court.draw(match, under: setup.rules, on: &canvas, with: palette)
+    /// Draws the match as the title's demo, which any key ends.
+    func drawDemo(on canvas: inout Canvas, with palette: Palette) {
+        let picture = picture(on: canvas.size)
+        picture.drawCourt(on: &canvas, with: palette)
+        picture.drawNames(on: &canvas, with: palette)
+        let prompt = "Press any key"
+        let start = canvas.size.columns - 1 - Canvas.width(of: prompt)
+        canvas.write(prompt, column: start, row: picture.layout.statusRow, palette.text)
+        picture.drawRally(before: start, on: &canvas, with: palette)
+        drawPhase(picture, hints: [], on: &canvas, with: palette)
     }
 
     private func picture(on size: Size) -> MatchPicture {
@@ -47,7 +52,13 @@ extension MatchScene {
         picture.drawRally(before: start, on: &canvas, with: palette)
     }
 
-    private func drawPhase(_ picture: MatchPicture, on canvas: inout Canvas, with palette: Palette) {
+    /// - Parameter hints: The keys below a result.
+    private func drawPhase(
+        _ picture: MatchPicture,
+        hints: [String],
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
         let layout = picture.layout
         switch match.phase {
         case .notReady, .playing:
@@ -62,7 +73,7 @@ extension MatchScene {
         case .paused:
             Notice(headline: "Paused", lines: ["Space goes on", "Esc title"]).draw(on: &canvas, with: palette)
         case .over(let winner):
-            ResultPanel(picture, statistics, wonBy: winner).draw(on: &canvas, with: palette)
+            ResultPanel(picture, statistics, wonBy: winner, hints: hints).draw(on: &canvas, with: palette)
         }
     }
 }

@@ -30,6 +30,18 @@ public struct MatchSetup: Sendable {
         self.seed = seed
     }
 
+    /// Creates a match with what the player has chosen for all matches.
+    init(_ one: Contender, _ two: Contender, _ options: AppOptions, seed: UInt64) {
+        self.init(
+            one,
+            two,
+            rules: options.rules,
+            orientation: options.orientation,
+            input: options.input,
+            seed: seed
+        )
+    }
+
     /// The players at this keyboard.
     var humans: PlayerSet {
         Player.allCases.reduce(into: []) { humans, player in

@@ -18,7 +18,7 @@ package struct ResultPanel {
         _ picture: MatchPicture,
         _ statistics: MatchStatistics,
         wonBy winner: Player,
-        hints: [String] = ["r rematch   Esc title   q quit"]
+        hints: [String]
     ) {
         self.picture = picture
         self.statistics = statistics

@@ -102,5 +102,7 @@ public enum Request {
     case showTitle
     case play(MatchSetup)
     case show(any Scene)
+    /// Follow a line of the title.
+    case open(TitleEntry, seed: UInt64)
     case quit
 }

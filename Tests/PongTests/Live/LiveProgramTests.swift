@@ -203,14 +203,10 @@ struct LiveProgramTests {
     @Test("the title hosts and joins too, and a host that leaves lets the room end")
     func title() throws {
         let ann = try table.start([])
-        try ann.wait(for: "One player")
-        for _ in 0..<4 { try ann.type(.down) }
-        try ann.type(.character(" "))
+        try ann.choose("Host", beginningWith: .character(" "))
         let invite = try table.readInvites(ann).play
         let bob = try table.start([])
-        try bob.wait(for: "One player")
-        for _ in 0..<5 { try bob.type(.down) }
-        try bob.type(.character(" "))
+        try bob.choose("Join", beginningWith: .character(" "))
         try bob.wait(for: "Type or paste the invite")
         try bob.send(invite + "\r")
         try bob.wait(for: "You and tester")

@@ -1,0 +1,126 @@
+internal import GameCore
+internal import TerminalUI
+
+/// The choices before a match: players, level, points, win by two.
+struct MatchChoiceScene: Scene {
+    private var options: AppOptions
+    private var players = MatchPlayers.one
+    private var chosen = MatchChoice.players
+    private var seeds: SplitMix64
+
+    /// - Parameter seed: Decides the seed of the match.
+    init(_ options: AppOptions, seed: UInt64) {
+        self.options = options
+        seeds = SplitMix64(seed: seed)
+    }
+
+    /// The choices that mean something for the chosen players.
+    private var choices: [MatchChoice] {
+        MatchChoice.allCases.filter { $0.matters(for: players) }
+    }
+
+    mutating func handle(_ event: Event, at size: Size) -> Request? {
+        guard case .key(let key) = event, key.action != .release else { return nil }
+        switch key.key.folded {
+        case .up, .character("k"), .character("w"), .backtab:
+            choose(by: -1)
+        case .down, .character("j"), .character("s"), .tab:
+            choose(by: 1)
+        case .left, .character("h"), .character("a"):
+            change(by: -1)
+        case .right, .character("l"), .character("d"):
+            change(by: 1)
+        case .enter, .character(" "):
+            return .play(setup())
+        case .escape:
+            return .showTitle
+        default:
+            break
+        }
+        return nil
+    }
+
+    private mutating func choose(by step: Int) {
+        let index = choices.firstIndex(of: chosen) ?? 0
+        chosen = choices[(index + step + choices.count) % choices.count]
+    }
+
+    private mutating func change(by step: Int) {
+        guard canChange(chosen, by: step) else { return }
+        switch chosen {
+        case .players:
+            let all = MatchPlayers.allCases
+            players = all[(all.firstIndex(of: players) ?? 0) + step]
+        case .level: options.level = options.level.changed(by: step)
+        case .points: options.rules = options.rules.changingPoints(by: step)
+        case .winByTwo: options.rules = options.rules.changing { $0.winByTwo.toggle() }
+        }
+    }
+
+    /// Whether a choice has a value further on, or with a negative step before.
+    private func canChange(_ choice: MatchChoice, by step: Int) -> Bool {
+        switch choice {
+        case .players: players != (step < 0 ? MatchPlayers.allCases.first : MatchPlayers.allCases.last)
+        case .level: options.level.changed(by: step) != options.level
+        case .points: options.rules.canChangePoints(by: step)
+        case .winByTwo: options.rules.winByTwo == (step < 0)
+        }
+    }
+
+    private func value(of choice: MatchChoice) -> String {
+        switch choice {
+        case .players: players.rawValue
+        case .level: options.level.rawValue
+        case .points: "\(options.rules.winningScore)"
+        case .winByTwo: options.rules.winByTwo ? "yes" : "no"
+        }
+    }
+
+    private mutating func setup() -> MatchSetup {
+        let seed = seeds.next()
+        let computer = Contender.computer(options.level)
+        return switch players {
+        case .one: MatchSetup(.human, computer, options, seed: seed)
+        case .two: MatchSetup(.human, .human, options, seed: seed)
+        case .none: MatchSetup(computer, computer, options, seed: seed)
+        }
+    }
+
+    mutating func advance(by ticks: Int) {}
+
+    var pace: Pace { .still }
+
+    var isUrgent: Bool { false }
+
+    var wantsPointer: Bool { false }
+
+    mutating func pause() {}
+
+    mutating func quit() -> Bool { true }
+
+    func keepChoices(in options: inout AppOptions) {
+        options.level = self.options.level
+        options.rules = self.options.rules
+    }
+
+    func draw(on canvas: inout Canvas, with palette: Palette) {
+        let court = MatchLayout(canvas.size, options.orientation).court
+        court.drawWalls(on: &canvas, with: palette)
+        court.drawNet(on: &canvas, with: palette)
+        let panel = Panel(columns: 38, rows: MatchChoice.allCases.count + 6, in: canvas.size)
+        panel.draw(on: &canvas, with: palette)
+        canvas.writeCentered(" The match ", row: panel.row, palette.accent)
+        for (index, choice) in choices.enumerated() {
+            let row = panel.row + 2 + index
+            let style = choice == chosen ? palette.chosen : palette.text
+            canvas.fill(column: panel.column + 2, row: row, columns: 34, rows: 1, with: Cell(" ", style))
+            canvas.write(choice.label, column: panel.column + 4, row: row, style)
+            canvas.write(canChange(choice, by: -1) ? "◀" : " ", column: panel.column + 19, row: row, style)
+            canvas.write(value(of: choice), column: panel.column + 21, row: row, style)
+            canvas.write(canChange(choice, by: 1) ? "▶" : " ", column: panel.column + 33, row: row, style)
+        }
+        let hint = panel.row + panel.rows - 3
+        canvas.writeCentered("↑ ↓ choose  ← → change", row: hint, palette.hint)
+        canvas.writeCentered("Enter begins  Esc title", row: hint + 1, palette.hint)
+    }
+}

@@ -1,0 +1,54 @@
+internal import GameCore
+internal import TerminalUI
+
+extension TitleScene {
+    func draw(on canvas: inout Canvas, with palette: Palette) {
+        if isHelpShown { return Help.match(options.orientation).draw(on: &canvas, with: palette) }
+        if let demo { return demo.drawDemo(on: &canvas, with: palette) }
+        let layout = TitleLayout(canvas, menu)
+        layout.panel.draw(on: &canvas, with: palette)
+        let left = (canvas.size.columns - layout.pixels.logo.columns) / 2
+        Logo.draw(on: &canvas, column: left, row: layout.logoRow, layout.pixels, palette.accent)
+        for index in layout.visible {
+            draw(
+                menu.lines[index],
+                isChosen: index == menu.chosen,
+                layout,
+                row: layout.row(of: index),
+                on: &canvas,
+                palette
+            )
+        }
+        if layout.visible.lowerBound > 0 {
+            canvas.writeCentered("↑ more", row: layout.signRows.above, palette.hint)
+        }
+        if layout.visible.upperBound < menu.lines.count {
+            canvas.writeCentered("↓ more", row: layout.signRows.below, palette.hint)
+        }
+        canvas.writeCentered("↑ ↓ choose  Enter begins  ? keys", row: layout.hintRow, palette.hint)
+    }
+
+    private func draw(
+        _ line: TitleMenu.Line,
+        isChosen: Bool,
+        _ layout: TitleLayout,
+        row: Int,
+        on canvas: inout Canvas,
+        _ palette: Palette
+    ) {
+        let style = isChosen ? palette.chosen : palette.text
+        canvas.fill(column: layout.menuColumn, row: row, columns: layout.menuColumns, rows: 1, with: Cell(" ", style))
+        canvas.write(
+            line.text,
+            column: layout.menuColumn + 2,
+            row: row,
+            atMost: layout.menuColumns - 3,
+            style
+        )
+        guard line.hasLevel else { return }
+        let columns = layout.levelColumns
+        canvas.write(options.level == .easy ? " " : "◀", column: columns.less, row: row, style)
+        canvas.write(options.level.rawValue, column: columns.name, row: row, style)
+        canvas.write(options.level == .hard ? " " : "▶", column: columns.more, row: row, style)
+    }
+}

@@ -1,0 +1,139 @@
+internal import GameCore
+internal import TerminalUI
+
+/// The title: a menu of what to play, and after a while without a key a demo in its place.
+struct TitleScene: Scene {
+    /// After how many ticks without a key the demo begins: 20 s.
+    static let idleTicks = 1_200
+
+    /// For how many ticks the result of a demo stays: 4 s.
+    private static let resultTicks = 240
+
+    private(set) var options: AppOptions
+    private(set) var menu: TitleMenu
+    private(set) var isHelpShown = false
+    /// The match that plays in the menu's place.
+    private(set) var demo: MatchScene?
+    private var seeds: SplitMix64
+    private var idle = 0
+
+    /// - Parameter seed: Decides the seeds of the matches that begin here, and of the demo.
+    init(_ options: AppOptions, _ menu: TitleMenu, seed: UInt64) {
+        self.options = options
+        self.menu = menu
+        seeds = SplitMix64(seed: seed)
+    }
+
+    mutating func handle(_ event: Event, at size: Size) -> Request? {
+        guard case .key(let key) = event, key.action != .release else { return nil }
+        idle = 0
+        if demo != nil || isHelpShown {
+            // Such a key only brings the menu back.
+            demo = nil
+            isHelpShown = false
+            return nil
+        }
+        switch key.key.folded {
+        case .up, .character("k"), .character("w"), .backtab:
+            menu.choose(by: -1)
+        case .down, .character("j"), .character("s"), .tab:
+            menu.choose(by: 1)
+        case .left, .character("h"), .character("a"):
+            changeLevel(by: -1)
+        case .right, .character("l"), .character("d"):
+            changeLevel(by: 1)
+        case .enter, .character(" "):
+            return begin()
+        case .character("?"):
+            isHelpShown = true
+        default:
+            break
+        }
+        return nil
+    }
+
+    private mutating func changeLevel(by step: Int) {
+        guard menu.chosenLine.hasLevel else { return }
+        options.level = options.level.changed(by: step)
+    }
+
+    private mutating func begin() -> Request? {
+        switch menu.chosenLine.action {
+        case .onePlayer:
+            return .play(setup(.human, .computer(options.level)))
+        case .twoPlayers:
+            return .play(setup(.human, .human))
+        case .watch:
+            return .play(setup(.computer(options.level), .computer(options.level)))
+        case .match:
+            return .show(MatchChoiceScene(options, seed: seeds.next()))
+        case .entry(let entry):
+            return .open(entry, seed: seeds.nextSeed())
+        case .help:
+            isHelpShown = true
+            return nil
+        case .quit:
+            return .quit
+        }
+    }
+
+    private mutating func setup(_ one: Contender, _ two: Contender) -> MatchSetup {
+        MatchSetup(one, two, options, seed: seeds.next())
+    }
+
+    mutating func advance(by ticks: Int) {
+        guard !isHelpShown else { return }
+        idle += ticks
+        if demo?.pace == .ticking {
+            demo?.advance(by: ticks)
+            if demo?.pace == .still { idle = 0 }
+        } else if idle >= idleEnd {
+            demo = MatchScene(setup(.computer(drawLevel()), .computer(drawLevel())), reportsReleases: false)
+        }
+    }
+
+    /// The ticks after which the next demo begins: without a key, or after the result of the last one.
+    private var idleEnd: Int { demo == nil ? TitleScene.idleTicks : TitleScene.resultTicks }
+
+    private mutating func drawLevel() -> ComputerPlayer.Level {
+        let all = ComputerPlayer.Level.allCases
+        return all[Int(seeds.next() % UInt64(all.count))]
+    }
+
+    var pace: Pace {
+        if isHelpShown { return .still }
+        return demo?.pace == .ticking ? .ticking : .after(ticks: max(idleEnd - idle, 1))
+    }
+
+    var isUrgent: Bool { false }
+
+    var wantsPointer: Bool { false }
+
+    var leadsToTitle: Bool { false }
+
+    mutating func pause() {
+        idle = 0
+        demo = nil
+    }
+
+    mutating func quit() -> Bool {
+        defer {
+            isHelpShown = false
+            pause()
+        }
+        return !isHelpShown && demo == nil
+    }
+
+    func keepChoices(in options: inout AppOptions) {
+        options.level = self.options.level
+    }
+}
+
+extension ComputerPlayer.Level {
+    /// The level some steps harder or, below zero, easier; it ends at the last one.
+    func changed(by steps: Int) -> ComputerPlayer.Level {
+        let all = ComputerPlayer.Level.allCases
+        let index = all.firstIndex(of: self) ?? 0
+        return all[min(max(index + steps, 0), all.count - 1)]
+    }
+}

@@ -1,0 +1,63 @@
+internal import DrawnScreens
+internal import PongUI
+internal import StageTesting
+internal import TerminalUI
+
+extension DrawnScreen {
+    /// The title with all that the program puts there, and the choices before a match.
+    static let titles = sizes.flatMap { size in
+        [
+            DrawnScreen("\(size.name)/title-full") { Stage.fullTitle(size).text },
+            DrawnScreen("\(size.name)/title-full-end") { Stage.fullTitle(size).afterUp.text },
+            DrawnScreen("\(size.name)/choices") {
+                var stage = Stage.fullTitle(size)
+                stage.choose("Choose the match")
+                return stage.text
+            },
+            DrawnScreen("\(size.name)/demo") {
+                var stage = Stage.fullTitle(size)
+                stage.run(1_500)
+                return stage.text
+            },
+        ]
+    }
+
+    /// The four sizes, in blocks and in ASCII.
+    static let sizes = [(40, 16), (80, 24), (120, 40), (200, 60)].flatMap { columns, rows in
+        [GlyphSet.blocks, .ascii].map { DrawnSize(columns: columns, rows: rows, glyphs: $0) }
+    }
+}
+
+/// A size of the screen, and what it can show.
+struct DrawnSize: Sendable {
+    let columns: Int
+    let rows: Int
+    let glyphs: GlyphSet
+
+    var name: String { "\(columns)x\(rows)\(glyphs == .ascii ? "-ascii" : "")" }
+}
+
+extension Stage {
+    /// The title with as many lines as it can have.
+    fileprivate static func fullTitle(_ size: DrawnSize) -> Stage {
+        let lines: [(String, TitleEntry.Section)] = [
+            ("Go on: 3 : 5 against the computer", .unfinished), ("Today's match", .play), ("Host a match", .together),
+            ("Join a match", .together), ("Courts", .workshop), ("History", .workshop), ("Settings", .program),
+            ("First steps", .program),
+        ]
+        let entries = lines.map { text, section in
+            TitleEntry(in: section) { _ in
+                text
+            } open: { _ in
+                .quit
+            }
+        }
+        return Stage(columns: size.columns, rows: size.rows, glyphs: size.glyphs, entries: entries)
+    }
+
+    fileprivate var afterUp: Stage {
+        var stage = self
+        stage.press(.up)
+        return stage
+    }
+}
