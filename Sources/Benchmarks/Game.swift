@@ -11,6 +11,13 @@ enum Game {
                 note: { outcome in "\(outcome >> 48) contacts in 1,000 ticks" }
             ),
             Measurement(name: "tick in rallies, keys", repetitions: 20_000_000, work: keys),
+            Measurement(
+                name: "tick among eight obstacles",
+                repetitions: 20_000_000,
+                work: amongObstacles,
+                goal: 20,
+                note: { outcome in "\(outcome >> 48) contacts with them in 1,000 ticks" }
+            ),
             Measurement(name: "copy, tick and hash", repetitions: 10_000_000, work: saved),
             Measurement(name: "8-tick rollback, each tick hashed", repetitions: 1_000_000, work: rollbacks, goal: 150),
             Measurement(name: "computer player's input", repetitions: 5_000_000, work: computer),
@@ -37,6 +44,22 @@ enum Game {
             if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) { contacts &+= 1 }
         }
         return UInt64(contacts * 1_000 / ticks) << 48 | match.hash >> 16
+    }
+
+    /// The same on a court with eight pegs.
+    @inline(never)
+    private static func amongObstacles(seed: UInt64, ticks: Int) -> UInt64 {
+        guard let rules = try? Court.pinball.rules() else { return 0 }
+        var match = Match(seed: seed)
+        _ = match.step(PerPlayer(Input(.none, .serve), .none), under: rules)
+        var met = 0
+        for tick in 0..<ticks {
+            let offset = Int32(truncatingIfNeeded: (tick &* 7_919) & 0x1F_FFFF) &- 0x10_0000
+            var input = Input(.target(Fixed(raw: match.ball.x.raw &+ offset)))
+            if case .playing = match.play {} else { input.actions = .serve }
+            if match.step(PerPlayer(input, input), under: rules).contains(.contactWithObstacle) { met &+= 1 }
+        }
+        return UInt64(met * 1_000 / ticks) << 48 | match.hash >> 16
     }
 
     /// The same with keys as input: each paddle moves towards the ball.

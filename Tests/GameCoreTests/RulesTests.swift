@@ -51,7 +51,7 @@ struct RulesTests {
             { $0.paddleThickness.raw += 1 }, { $0.faceDepth.raw += 1 }, { $0.paddleSpeed.raw += 1 },
             { $0.ballSize.raw += 1 }, { $0.serveSpeed.raw += 1 }, { $0.speedGain.raw += 1 }, { $0.topSpeed.raw -= 1 },
             { $0.serveAngle += 1 }, { $0.contactAngle += 1 }, { $0.goalPause += 1 }, { $0.servePause += 1 },
-            { $0.servesAutomatically.toggle() },
+            { $0.servesAutomatically.toggle() }, { $0.obstacles = Court.gate.obstacles },
         ]
         var digests = [Rules.standard.digest]
         for change in changes {

@@ -6,7 +6,7 @@ extension Match {
     mutating func moveBall(under rules: Rules, through last: StepPart = .chance) -> MatchEvents {
         let x = ball.x + ball.vx
         let y = ball.y + ball.vy
-        if x >= rules.ballRadius && x <= rules.ballHigh && y >= rules.lowFace && y <= rules.highFace {
+        if x >= rules.ballRadius && x <= rules.ballHigh && y >= rules.freeLow && y <= rules.freeHigh {
             ball.x = x
             ball.y = y
             return MatchEvents()
@@ -14,24 +14,42 @@ extension Match {
         return sweepBall(under: rules, through: last)
     }
 
-    /// Moves the ball by one tick in which it may meet walls and paddles.
-    ///
-    /// It handles contacts in the order of their times, so the ball passes through nothing at any speed. The
-    /// ball is swept as a point, its middle, against walls and paddles that are larger by its radius. Times within
-    /// the tick are compared as products of integers, without a division.
+    /// Moves the ball by one tick in which it may meet walls, paddles and obstacles.
     @usableFromInline
     mutating func sweepBall(under rules: Rules, through last: StepPart) -> MatchEvents {
+        let near = rules.obstacles.near(ball)
+        if !rules.obstacles.isEmpty && isFree(of: near, under: rules) {
+            ball.x += ball.vx
+            ball.y += ball.vy
+            return []
+        }
+        return sweepBall(among: near, under: rules, through: last)
+    }
+
+    /// Moves the ball from contact to contact.
+    ///
+    /// It handles contacts in the order of their times, so the ball passes through nothing at any speed. The
+    /// ball is swept as a point, its middle, against walls, paddles and obstacles that are larger by its radius. Times
+    /// within the tick are compared as products of integers, without a division.
+    ///
+    /// - Parameter near: The obstacles that the ball can meet.
+    @inline(never)
+    private mutating func sweepBall(
+        among near: ObstacleMap.Selection,
+        under rules: Rules,
+        through last: StepPart
+    ) -> MatchEvents {
         var events: MatchEvents = []
         var sweep = BallSweep(ball: ball, paddles: paddles)
-        // A ball between a wall and a paddle's side can bounce to and fro without end: stop after eight contacts.
+        // A ball between a wall and a side can bounce to and fro without end: stop after eight contacts.
         for _ in 0..<8 {
-            let met = sweep.advance(under: rules)
+            let met = sweep.advance(under: rules, near: near)
             events.formUnion(met)
             if sweep.isDone { break }
         }
-        ball = sweep.ball
         // The ball is squeezed: it cannot move along x any more, but along y it can.
-        if !sweep.isDone { ball.y += sweep.dy }
+        if !sweep.isDone { sweep.advanceAlongY(under: rules, near: near) }
+        ball = sweep.ball
         if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) && rally < .max {
             rally += 1
         }
@@ -43,104 +61,15 @@ extension Match {
         }
         return events
     }
-}
 
-/// The ball's way through the rest of one tick.
-private struct BallSweep {
-    var ball: Ball
-    let paddles: PerPlayer<Fixed>
-
-    /// The rest of this tick's way.
-    private var dx: Fixed
-    private(set) var dy: Fixed
-
-    /// Whether the ball has passed the front of the paddle that it flies towards.
-    private var isPastFace = false
-
-    private(set) var isDone = false
-
-    init(ball: Ball, paddles: PerPlayer<Fixed>) {
-        self.ball = ball
-        self.paddles = paddles
-        dx = ball.vx
-        dy = ball.vy
-    }
-
-    /// The player that the ball flies towards.
-    private var defender: Player {
-        ball.vy > .zero ? .one : .two
-    }
-
-    /// Moves the ball to its next contact, or to the end of its way.
-    mutating func advance(under rules: Rules) -> MatchEvents {
-        let depth = rules.depth(of: ball, behindFaceOf: defender)
-        let wallGap = dx < .zero ? ball.x - rules.ballRadius : rules.ballHigh - ball.x
-        let meetsWall = dx != .zero && wallGap < dx.magnitude
-        let meetsFace = !isPastFace && depth <= .zero && -depth < dy.magnitude
-        if meetsFace && !(meetsWall && isSooner(wallGap, over: dx, than: -depth, over: dy)) {
-            return meetFace(after: -depth, under: rules)
+    /// Whether the ball's whole way in this tick is clear, on a court with obstacles.
+    private func isFree(of near: ObstacleMap.Selection, under rules: Rules) -> Bool {
+        let x = ball.x + ball.vx
+        let y = ball.y + ball.vy
+        guard x >= rules.ballRadius && x <= rules.ballHigh && y >= rules.lowFace && y <= rules.highFace else {
+            return false
         }
-        if let sideGap = sideGap(under: rules), sideGap < dx.magnitude, !meetsWall || sideGap < wallGap {
-            let level = depth + dy.magnitude.scaled(by: sideGap, over: dx.magnitude)
-            if isPastFace || depth > .zero, level < rules.sideDepth {
-                bounceAside(after: sideGap)
-                return .grazed
-            }
-        }
-        if meetsWall {
-            bounceAside(after: wallGap)
-            return .contactWithWall
-        }
-        ball.x += dx
-        ball.y += dy
-        isDone = true
-        return []
-    }
-
-    /// Whether the ball covers `gap` of `way` before `other` of `otherWay`.
-    private func isSooner(_ gap: Fixed, over way: Fixed, than other: Fixed, over otherWay: Fixed) -> Bool {
-        Int64(gap.raw) * Int64(otherWay.raw.magnitude) < Int64(other.raw) * Int64(way.raw.magnitude)
-    }
-
-    /// The distance along x to the side of the defender's paddle; `nil` unless the ball flies towards it.
-    private func sideGap(under rules: Rules) -> Fixed? {
-        let offset = ball.x - paddles[defender]
-        guard dx != .zero, (offset > .zero) != (dx > .zero) else { return nil }
-        let gap = offset.magnitude - rules.reach
-        return gap >= .zero ? gap : nil
-    }
-
-    /// Moves the ball to the line of the paddle's front, and turns it back if the paddle is there.
-    private mutating func meetFace(after gap: Fixed, under rules: Rules) -> MatchEvents {
-        let aside = dx.scaled(by: gap, over: dy.magnitude)
-        ball.x += aside
-        ball.y = defender == .one ? rules.highFace : rules.lowFace
-        let player = defender
-        let offset = ball.x - paddles[player]
-        guard offset.magnitude < rules.reach else {
-            dx -= aside
-            dy = dy > .zero ? dy - gap : dy + gap
-            isPastFace = true
-            return []
-        }
-        // The rest of the tick, as a part of a whole tick's way along y.
-        let left = dy.magnitude - gap
-        let whole = ball.vy.magnitude
-        let speed = min(whole + rules.speedGain, rules.topSpeed)
-        ball.vx = speed.scaled(by: rules.contactSlope).scaled(by: offset, over: rules.reach)
-        ball.vy = player == .one ? -speed : speed
-        dx = ball.vx.scaled(by: left, over: whole)
-        dy = ball.vy.scaled(by: left, over: whole)
-        return .contact(by: player)
-    }
-
-    /// Moves the ball along x by `gap` and reverses its direction along x there.
-    private mutating func bounceAside(after gap: Fixed) {
-        let along = dy.scaled(by: gap, over: dx.magnitude)
-        ball.x = dx > .zero ? ball.x + gap : ball.x - gap
-        ball.y += along
-        dx = dx > .zero ? gap - dx : -dx - gap
-        dy -= along
-        ball.vx = -ball.vx
+        return near == 0
+            || rules.obstacles.firstContact(of: ball, dx: ball.vx, dy: ball.vy, among: near) == nil
     }
 }

@@ -24,12 +24,14 @@ extension Match {
     private func hasPossibleCourt(under rules: Rules) -> Bool {
         let paddle = rules.paddleLow...rules.paddleHigh
         let fastest = rules.topSpeed
-        let steepest = max(rules.serveSpeed.scaled(by: rules.serveSlope), fastest.scaled(by: rules.contactSlope))
         // A ball that is out has passed the end by its radius and one tick's way at most.
         let beyond = rules.ballRadius + fastest
         guard paddle.contains(paddles.one), paddle.contains(paddles.two) else { return false }
-        guard (rules.ballRadius...rules.ballHigh).contains(ball.x), ball.vx.magnitude <= steepest else { return false }
+        guard (rules.ballRadius...rules.ballHigh).contains(ball.x), ball.vx.magnitude <= rules.steepest else {
+            return false
+        }
         guard (-beyond...Fixed.one + beyond).contains(ball.y), ball.vy.magnitude <= fastest else { return false }
+        guard !rules.obstacles.contains(ball) else { return false }
         // In a rally the ball is inside the court. It is no slower than at the serve; the half leaves room for a peer that
         // simulates otherwise, whose match is put right and not refused.
         guard case .playing = play else { return true }

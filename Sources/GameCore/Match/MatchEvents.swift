@@ -24,6 +24,9 @@ public struct MatchEvents: OptionSet, Sendable, Hashable {
     /// The goal of this tick won the match.
     @inlinable public static var won: MatchEvents { MatchEvents(rawValue: 1 << 10) }
 
+    /// The ball met an obstacle of the court.
+    @inlinable public static var contactWithObstacle: MatchEvents { MatchEvents(rawValue: 1 << 11) }
+
     /// The contact with a player's paddle.
     @inlinable public static func contact(by player: Player) -> MatchEvents {
         player == .one ? contactByOne : contactByTwo

@@ -11,6 +11,7 @@ extension Rules {
         ]
         var hash = WordHash()
         for word in lengths.map({ Int($0.raw) }) + numbers { hash.absorb(UInt64(bitPattern: Int64(word))) }
+        for number in settings.obstacles.flatMap(\.numbers) { hash.absorb(UInt64(bitPattern: Int64(number))) }
         return UInt32(truncatingIfNeeded: hash.value >> 32)
     }
 }

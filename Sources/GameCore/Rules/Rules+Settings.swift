@@ -42,7 +42,16 @@ extension Rules {
         /// Whether the ball is served when the pause is over, or waits for the server to serve.
         public var servesAutomatically = true
 
+        /// The court's obstacles, ``Obstacle/most`` at most, each without ``Obstacle/fault(under:)``.
+        public var obstacles: [Obstacle] = []
+
         public init() {}
+
+        /// The greatest ``topSpeed`` for this ball and these paddles.
+        var greatestTopSpeed: Fixed {
+            let crossing = Fixed.one - faceDepth - faceDepth - ballSize
+            return Fixed(raw: crossing.raw / Int32(Rules.shortestCrossing))
+        }
 
         func validate() throws(RulesError) {
             try check("winningScore", winningScore, in: Settings.winningScores)
@@ -51,15 +60,19 @@ extension Rules {
             try check("faceDepth", faceDepth, in: max(Fixed(2, over: 100), paddleThickness)...Fixed(1, over: 10))
             try check("paddleSpeed", paddleSpeed, in: Fixed(2, over: 1_000)...Fixed(1, over: 10))
             try check("ballSize", ballSize, in: Fixed(1, over: 100)...Fixed(1, over: 10))
-            let crossing = Fixed.one - faceDepth - faceDepth - ballSize
-            let fastest = Fixed(raw: crossing.raw / Int32(Rules.shortestCrossing))
-            try check("topSpeed", topSpeed, in: Fixed(2, over: 1_000)...fastest)
+            try check("topSpeed", topSpeed, in: Fixed(2, over: 1_000)...greatestTopSpeed)
             try check("serveSpeed", serveSpeed, in: Fixed(2, over: 1_000)...topSpeed)
             try check("speedGain", speedGain, in: .zero...Fixed(1, over: 100))
             try check("serveAngle", serveAngle, in: 0...60)
             try check("contactAngle", contactAngle, in: 15...75)
             try check("goalPause", goalPause, in: 0...600)
             try check("servePause", servePause, in: 0...600)
+            try check("obstacles", obstacles.count, in: 0...Obstacle.most)
+            for obstacle in obstacles {
+                if let fault = obstacle.fault(under: self) {
+                    throw RulesError(field: "obstacles", message: "\(obstacle) \(fault)")
+                }
+            }
         }
 
         private func check<Value: Comparable>(
@@ -70,7 +83,8 @@ extension Rules {
             guard range.contains(value) else {
                 throw RulesError(
                     field: field,
-                    message: "\(field) is \(value); it must be within \(range.lowerBound) ... \(range.upperBound)"
+                    message: "\(field) is \(value); it must be within \(range.lowerBound) ... \(range.upperBound)",
+                    limits: range as? ClosedRange<Fixed>
                 )
             }
         }

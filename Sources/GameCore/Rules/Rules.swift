@@ -50,10 +50,19 @@ public struct Rules: Sendable, Hashable {
     public let reach: Fixed
     /// The largest distance along y of the ball's middle behind a paddle's front at which they still overlap.
     public let sideDepth: Fixed
+    /// The range of y in which the ball's middle meets walls only: none on a court with obstacles.
+    public let freeLow: Fixed
+    public let freeHigh: Fixed
+    /// The largest distance along x that the ball moves in a tick.
+    let steepest: Fixed
+    let obstacles: ObstacleMap
 
     /// - Throws: ``RulesError`` with the first setting that is out of its range.
     public init(_ settings: Settings = Settings()) throws(RulesError) {
         try settings.validate()
+        var settings = settings
+        // In an order of their own: the same obstacles are the same rules.
+        settings.obstacles.sort()
         self.settings = settings
         winningScore = UInt16(settings.winningScore)
         winByTwo = settings.winByTwo
@@ -74,6 +83,15 @@ public struct Rules: Sendable, Hashable {
         paddleHigh = .one - paddleLow
         reach = paddleLow + ballRadius
         sideDepth = settings.paddleThickness + ballRadius + ballRadius
+        freeLow = settings.obstacles.isEmpty ? lowFace : .one
+        freeHigh = settings.obstacles.isEmpty ? highFace : .zero
+        steepest = max(serveSpeed.scaled(by: serveSlope), topSpeed.scaled(by: contactSlope))
+        obstacles = ObstacleMap(
+            settings.obstacles,
+            ballRadius: ballRadius,
+            longestX: steepest,
+            longestY: topSpeed
+        )
     }
 
     /// The distance of the ball's middle behind the y at which it meets the front of a player's paddle; negative in

@@ -4,6 +4,14 @@ public struct RulesError: Error, Sendable, Hashable, CustomStringConvertible {
     public let field: String
     /// Names the setting, its value, and its range.
     public let message: String
+    /// The range of a length or a speed, a speed in court units a tick; `nil` for other settings.
+    public let limits: ClosedRange<Fixed>?
+
+    init(field: String, message: String, limits: ClosedRange<Fixed>? = nil) {
+        self.field = field
+        self.message = message
+        self.limits = limits
+    }
 
     public var description: String { message }
 }

@@ -1,0 +1,42 @@
+/// A court by its name: its obstacles, and the rules that differ from the standard ones.
+public struct Court: Sendable, Hashable {
+    /// The most characters of a name, all of them printing ASCII.
+    public static let longestName = 24
+
+    /// The thickness of a `wall` line in a court's text.
+    public static let wallThickness = Fixed(1, over: 100)
+
+    public var name: String
+
+    /// The rules, with the obstacles; points and the lead that wins are the players' choice, and not the court's.
+    public var settings: Rules.Settings
+
+    public init(_ name: String, _ obstacles: [Obstacle] = [], settings: Rules.Settings = Rules.Settings()) {
+        self.name = name
+        self.settings = settings
+        self.settings.obstacles = obstacles
+    }
+
+    public var obstacles: [Obstacle] {
+        get { settings.obstacles }
+        set { settings.obstacles = newValue }
+    }
+
+    /// The rules of a match on this court.
+    ///
+    /// - Parameter match: The rules that the players have chosen; their points and lead count.
+    /// - Throws: ``RulesError`` if the game does not work with the court; see ``problems()``.
+    public func rules(for match: Rules = .standard) throws(RulesError) -> Rules {
+        var settings = settings
+        settings.winningScore = match.settings.winningScore
+        settings.winByTwo = match.settings.winByTwo
+        return try Rules(settings)
+    }
+
+    /// Whether a text can be a court's name.
+    public static func isName(_ text: some StringProtocol) -> Bool {
+        let bytes = Array(text.utf8)
+        return (1...longestName).contains(bytes.count) && bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x23 }
+            && bytes.first != 0x20 && bytes.last != 0x20
+    }
+}

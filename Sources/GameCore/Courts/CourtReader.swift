@@ -1,0 +1,139 @@
+/// Reads a court's text, line by line.
+struct CourtReader {
+    private(set) var court = Court("")
+    /// The line of each obstacle.
+    private(set) var obstacleLines: [Int] = []
+
+    private var nameLine: Int?
+    private var ruleLines: [CourtRule: Int] = [:]
+    private var line = 0
+
+    /// - Throws: ``CourtError`` with the first line that is wrong.
+    init(_ bytes: [UInt8]) throws(CourtError) {
+        guard bytes.count <= Court.largestText else {
+            throw CourtError(line: 1, message: "the text is longer than \(Court.largestText) bytes")
+        }
+        for bytes in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            line += 1
+            try read(bytes.prefix { $0 != UInt8(ascii: "#") })
+        }
+        guard nameLine != nil else {
+            throw CourtError(line: line, message: "the court has no name; a line 'name NAME' must say it")
+        }
+        try checkRules()
+    }
+
+    private mutating func read(_ bytes: ArraySlice<UInt8>) throws(CourtError) {
+        let words = bytes.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
+        guard let item = words.first else { return }
+        let values = Array(words.dropFirst())
+        switch item {
+        case "name": try readName(values)
+        case "block", "peg", "wall": try readObstacle(item, values)
+        default: try readRule(item, values)
+        }
+    }
+
+    private mutating func readName(_ values: [String]) throws(CourtError) {
+        let name = values.joined(separator: " ")
+        if let nameLine { throw wrong("a second name; line \(nameLine) has the first") }
+        guard Court.isName(name) else {
+            throw wrong(
+                "\(name.shown) is no name; it must be 1 to \(Court.longestName) letters, digits or signs of ASCII"
+            )
+        }
+        court.name = name
+        nameLine = line
+    }
+
+    private mutating func readObstacle(_ item: String, _ values: [String]) throws(CourtError) {
+        let names = Self.numbers[item] ?? []
+        guard values.count == names.count else {
+            throw wrong("\(item) has \(values.count) numbers; it must be '\(item) \(names.joined(separator: " "))'")
+        }
+        var numbers: [Int64] = []
+        for (name, value) in zip(names, values) {
+            let low: Int64 = item == "wall" || name.count == 1 ? 0 : Self.leastSize
+            guard let number = CourtDecimal.units(value), (low...CourtDecimal.unit).contains(number) else {
+                let least = CourtDecimal.text(units: low)
+                throw wrong("\(name) is \(value.shown); it must be a number within \(least) ... 1")
+            }
+            numbers.append(number)
+        }
+        guard court.obstacles.count < Obstacle.most else {
+            throw wrong("one obstacle too many; a court has \(Obstacle.most) at most")
+        }
+        court.obstacles.append(try obstacle(item, numbers))
+        obstacleLines.append(line)
+    }
+
+    private func obstacle(_ item: String, _ numbers: [Int64]) throws(CourtError) -> Obstacle {
+        let lengths = numbers.map { CourtDecimal.fixed($0) }
+        switch item {
+        case "block":
+            return Obstacle(.block, x: lengths[0], y: lengths[1], width: lengths[2], height: lengths[3])
+        case "peg":
+            return Obstacle(.peg, x: lengths[0], y: lengths[1], width: lengths[2], height: lengths[2])
+        default:
+            guard let wall = Obstacle(wallFrom: (numbers[0], numbers[1]), to: (numbers[2], numbers[3])) else {
+                throw wrong("the wall is slanted or too short; X1 and X2, or Y1 and Y2, must be the same")
+            }
+            return wall
+        }
+    }
+
+    private mutating func readRule(_ item: String, _ values: [String]) throws(CourtError) {
+        guard let rule = CourtRule(rawValue: item) else {
+            let allowed = Self.numbers.keys.sorted() + ["name"] + CourtRule.allCases.map(\.rawValue)
+            throw wrong("\(item.shown) is no item; it must be \(allowed.joined(separator: ", "))")
+        }
+        if let first = ruleLines[rule] { throw wrong("\(item) for the second time; line \(first) has the first") }
+        guard values.count == 1, rule.set(values[0], in: &court.settings) else {
+            let found = values.isEmpty ? "nothing" : values.joined(separator: " ").shown
+            let kind = if case .count = rule.place { "a whole number" } else { "a number such as 0.25" }
+            throw wrong("\(item) is \(found); it must be \(kind)")
+        }
+        ruleLines[rule] = line
+    }
+
+    /// Refuses rules with which the game does not work.
+    ///
+    /// A speed that the text does not name is as near to the standard as the other rules allow. Where another rule is out
+    /// of its range that is not in the text, the line of the last rule counts.
+    private mutating func checkRules() throws(CourtError) {
+        if ruleLines[.topSpeed] == nil {
+            court.settings.topSpeed = min(court.settings.topSpeed, court.settings.greatestTopSpeed)
+        }
+        if ruleLines[.serveSpeed] == nil {
+            court.settings.serveSpeed = min(court.settings.serveSpeed, court.settings.topSpeed)
+        }
+        var settings = court.settings
+        settings.obstacles = []
+        do {
+            _ = try Rules(settings)
+        } catch {
+            guard let rule = CourtRule.allCases.first(where: { $0.field == error.field }) else { return }
+            let line = ruleLines[rule] ?? ruleLines.values.max() ?? line
+            throw CourtError(line: line, message: rule.message(error, in: settings))
+        }
+    }
+
+    private func wrong(_ message: String) -> CourtError {
+        CourtError(line: line, message: message)
+    }
+
+    private static let leastSize: Int64 = 500_000
+
+    /// The numbers of each line that is an obstacle.
+    static let numbers = [
+        "block": ["X", "Y", "WIDTH", "HEIGHT"], "peg": ["X", "Y", "SIZE"], "wall": ["X1", "Y1", "X2", "Y2"],
+    ]
+}
+
+extension String {
+    /// The text in quotes, cut off and without signs that do not print.
+    fileprivate var shown: String {
+        let signs = unicodeScalars.prefix(24).map { (0x20...0x7E).contains($0.value) ? Character($0) : "?" }
+        return "'\(String(signs))\(unicodeScalars.count > 24 ? "…" : "")'"
+    }
+}

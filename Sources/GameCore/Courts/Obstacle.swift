@@ -1,0 +1,86 @@
+/// A thing in the court that the ball bounces off; the paddles never reach it.
+///
+/// The place is that of its middle, in court units like the size.
+public struct Obstacle: Sendable, Hashable {
+    /// What an obstacle does to the ball.
+    public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+        /// It turns the ball back at the face that the ball meets.
+        case block
+        /// It sends the ball off by where the ball meets it, as a paddle does; it is a square.
+        case peg
+    }
+
+    /// The most obstacles of a court.
+    public static let most = 32
+
+    /// The range of an obstacle's width and height.
+    public static let sizes = Fixed(5, over: 1_000)...Fixed.one
+
+    public var kind: Kind
+    public var x: Fixed
+    public var y: Fixed
+    public var width: Fixed
+    public var height: Fixed
+
+    public init(_ kind: Kind, x: Fixed, y: Fixed, width: Fixed, height: Fixed) {
+        self.kind = kind
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// Half of the width.
+    public var halfWidth: Fixed { width.scaled(by: .half) }
+
+    /// Half of the height.
+    public var halfHeight: Fixed { height.scaled(by: .half) }
+
+    /// The obstacle after half a turn of the court.
+    public var turned: Obstacle {
+        var obstacle = self
+        obstacle.x = .one - x
+        obstacle.y = .one - y
+        return obstacle
+    }
+}
+
+extension Obstacle: Comparable {
+    /// By place, then by size and kind: the order in which ``Rules`` keep obstacles.
+    public static func < (lhs: Obstacle, rhs: Obstacle) -> Bool {
+        lhs.numbers.lexicographicallyPrecedes(rhs.numbers)
+    }
+
+    /// The obstacle as numbers, for an order and for a hash that is the same on every machine.
+    var numbers: [Int32] { [y.raw, x.raw, height.raw, width.raw, Int32(kind.rawValue)] }
+}
+
+extension Obstacle {
+    /// Why an obstacle cannot stand where it stands.
+    public enum Fault: Sendable, Hashable, CaseIterable {
+        case size
+        case outsideCourt
+        case inPaddlesWay
+        case atServe
+    }
+
+    /// The first reason against the obstacle; `nil` for none.
+    ///
+    /// An obstacle leaves room for two balls in front of each paddle, and for a ball around the waiting one.
+    public func fault(under settings: Rules.Settings) -> Fault? {
+        guard Self.sizes.contains(width), Self.sizes.contains(height), kind == .block || width == height else {
+            return .size
+        }
+        guard fits(x, halfWidth, from: .zero), fits(y, halfHeight, from: .zero) else { return .outsideCourt }
+        let ball = settings.ballSize
+        guard fits(y, halfHeight, from: settings.faceDepth + ball + ball) else { return .inPaddlesWay }
+        let clearance = ball + ball.scaled(by: .half)
+        let isBeside = (x - .half).magnitude >= halfWidth + clearance || (y - .half).magnitude >= halfHeight + clearance
+        return isBeside ? nil : .atServe
+    }
+
+    /// Whether an extent lies within the court, and off both of its ends by a margin.
+    private func fits(_ middle: Fixed, _ half: Fixed, from margin: Fixed) -> Bool {
+        middle >= .zero && middle <= .one && middle - half >= margin && middle + half <= .one - margin
+    }
+}

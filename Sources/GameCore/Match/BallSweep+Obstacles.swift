@@ -1,0 +1,104 @@
+// The contacts with obstacles. A block turns the ball back; its faces are a little round, so that no ball bounces to and
+// fro between two of them for ever. A peg sends the ball off by where it is met, as a paddle does. Neither changes the
+// speed along y.
+
+extension BallSweep {
+    /// Moves the ball to its next contact, or to the end of its way.
+    ///
+    /// A wall and the front of a paddle come before an obstacle that is met at the same time.
+    ///
+    /// - Parameter near: The obstacles that the ball can meet in this tick.
+    mutating func advance(under rules: Rules, near: ObstacleMap.Selection) -> MatchEvents {
+        guard near != 0, !isPastFace,
+            let contact = rules.obstacles.firstContact(of: ball, dx: dx, dy: dy, among: near),
+            isNext(contact, under: rules)
+        else { return advance(under: rules) }
+        switch contact.part {
+        case .side: bounceAside(after: contact.gap)
+        case .face: meetFace(of: contact, under: rules)
+        case .corner: meetCorner(of: contact, under: rules)
+        }
+        return .contactWithObstacle
+    }
+
+    /// Whether the ball meets the obstacle before it meets a wall or the line of a paddle's front.
+    private func isNext(_ contact: ObstacleContact, under rules: Rules) -> Bool {
+        if dx != .zero {
+            let wallGap = dx < .zero ? ball.x - rules.ballRadius : rules.ballHigh - ball.x
+            guard contact.isSooner(than: wallGap, over: dx.magnitude) else { return false }
+        }
+        let depth = rules.depth(of: ball, behindFaceOf: defender)
+        return depth > .zero || dy == .zero || contact.isSooner(than: -depth, over: dy.magnitude)
+    }
+
+    /// Moves the ball to a face that it meets along y, and sends it back.
+    private mutating func meetFace(of contact: ObstacleContact, under rules: Rules) {
+        let aside = dx.scaled(by: contact.gap, over: dy.magnitude)
+        ball.x += aside
+        ball.y = dy > .zero ? ball.y + contact.gap : ball.y - contact.gap
+        leave(contact, with: ball.vx, after: contact.gap, under: rules)
+    }
+
+    /// Moves the ball to a corner, and sends it back where it came from.
+    private mutating func meetCorner(of contact: ObstacleContact, under rules: Rules) {
+        let along = dy.magnitude.scaled(by: contact.gap, over: contact.way)
+        ball.x = dx > .zero ? ball.x + contact.gap : ball.x - contact.gap
+        ball.y = dy > .zero ? ball.y + along : ball.y - along
+        leave(contact, with: -ball.vx, after: along, under: rules)
+    }
+
+    /// Sends the ball back along y, and aside by where it has met the obstacle.
+    ///
+    /// - Parameters:
+    ///   - vx: The speed along x that a flat face would leave.
+    ///   - gap: The way along y to the contact.
+    private mutating func leave(_ contact: ObstacleContact, with vx: Fixed, after gap: Fixed, under rules: Rules) {
+        let left = dy.magnitude - gap
+        let whole = ball.vy.magnitude
+        let steepest = whole.scaled(by: rules.contactSlope)
+        let push = push(from: contact.box, steepest: steepest)
+        if contact.box.isPeg {
+            ball.vx = push
+        } else {
+            let limit = max(vx.magnitude, steepest)
+            ball.vx = (vx + push).clamped(to: -limit, limit)
+        }
+        ball.vy = -ball.vy
+        dx = ball.vx.scaled(by: left, over: whole)
+        dy = ball.vy > .zero ? left : -left
+    }
+
+    /// The speed along x away from the obstacle's middle that a contact adds.
+    ///
+    /// It grows with the distance from the middle and is never nothing: a ball that falls straight on a middle would
+    /// else bounce there for ever. At the very middle the side follows from the ball's direction, so that a turned ball
+    /// goes to the turned side.
+    private func push(from box: ObstacleBox, steepest: Fixed) -> Fixed {
+        let offset = ball.x - box.x
+        let distance = Int64(offset.raw.magnitude)
+        let reach = Int64(box.reachX.raw)
+        let size =
+            if box.isPeg {
+                // From 1/32 of the steepest angle in the middle to all of it at the end.
+                steepest.scaled(by: Fixed(raw: Int32((reach + 31 * distance) >> 5)), over: box.reachX)
+            } else {
+                // From 1/64 to 1/8 of the speed along y.
+                ball.vy.magnitude.scaled(by: Fixed(raw: Int32((reach + 7 * distance) >> 6)), over: box.reachX)
+            }
+        let isHigh = offset == .zero ? ball.vy > .zero : offset > .zero
+        return isHigh ? size : -size
+    }
+
+    /// Moves the ball along y by what is left of its way, as far as nothing stops it.
+    mutating func advanceAlongY(under rules: Rules, near: ObstacleMap.Selection) {
+        guard near != 0, !isPastFace, rules.depth(of: ball, behindFaceOf: defender) <= .zero else {
+            ball.y += dy
+            return
+        }
+        if let contact = rules.obstacles.firstContact(of: ball, dx: .zero, dy: dy, among: near) {
+            ball.y = dy > .zero ? ball.y + contact.gap : ball.y - contact.gap
+        } else {
+            ball.y = (ball.y + dy).clamped(to: rules.lowFace, rules.highFace)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import GameCore
+internal import Testing
+
+@Suite("A court's problems")
+struct CourtProblemTests {
+    /// A court with what a text says beside its name.
+    private func court(_ lines: String...) throws -> Court {
+        try Court(Array(("name test\n" + lines.joined(separator: "\n")).utf8))
+    }
+
+    @Test("a court that comes with the game has none, and is found soon", arguments: Court.shipped)
+    func shipped(court: Court) throws {
+        #expect(court.problems() == [])
+        #expect(try court.rules().isFair)
+        #expect(Court.named(court.name.uppercased()) == court)
+        #expect(court.summary?.isEmpty == false)
+        #expect(Court.isName(court.name))
+    }
+
+    @Test("six courts come with the game besides the empty one, each with another name")
+    func names() {
+        #expect(Court.shipped.count == 7)
+        #expect(Set(Court.shipped.map(\.name)).count == 7)
+        #expect(Court.shipped.dropFirst().allSatisfy { !$0.obstacles.isEmpty })
+        #expect(Court.classic.settings == Rules.Settings())
+        #expect(Court.named("nowhere") == nil)
+    }
+
+    @Test("an obstacle without its twin is unfair, one that is its own twin is not")
+    func unfair() throws {
+        let court = try court("peg 0.3 0.3 0.04")
+        #expect(court.problems() == [.unfair(court.obstacles[0])])
+        #expect(court.problems()[0].description.contains("peg 0.7 0.7 0.04 must be there"))
+        #expect(try !court.rules().isFair)
+        #expect(try self.court("peg 0.3 0.3 0.04", "peg 0.7 0.7 0.05").problems().count == 2)
+        #expect(try self.court("block 0.15 0.5 0.2 0.02", "block 0.85 0.5 0.2 0.02").problems() == [])
+        #expect(try self.court("peg 0.3 0.3 0.04", "peg 0.3 0.3 0.04", "peg 0.7 0.7 0.04").problems().count == 3)
+    }
+
+    @Test("an obstacle must leave room for the paddles, for the serve, and stay inside")
+    func places() throws {
+        let cases: [(String, Obstacle.Fault)] = [
+            ("peg 0.3 0.1 0.04", .inPaddlesWay), ("peg 0.5 0.45 0.04", .atServe), ("peg 0.01 0.5 0.04", .outsideCourt),
+            ("block 0.5 0.5 0.9 0.02", .atServe), ("block 0.5 0.05 0.1 0.2", .outsideCourt),
+        ]
+        for (line, fault) in cases {
+            let court = try court(line)
+            #expect(court.problems().contains(.obstacle(court.obstacles[0], fault)), "\(line)")
+            #expect(throws: RulesError.self, "\(line)") { try court.rules() }
+        }
+        // Two balls fit between the front of the paddle, 0.06, and 0.11.
+        let edge = try court("block 0.3 0.12 0.1 0.02", "block 0.7 0.88 0.1 0.02")
+        #expect(edge.problems() == [])
+    }
+
+    @Test("a gap that is hardly wider than the ball is a problem, a closed or a wide one is not")
+    func narrow() throws {
+        for (x, turned, isNarrow) in [
+            ("0.045", "0.955", true), ("0.049", "0.951", true), ("0.03", "0.97", false), ("0.08", "0.92", false),
+        ] {
+            let problems = try court("block \(x) 0.3 0.04 0.1", "block \(turned) 0.7 0.04 0.1").problems()
+            #expect(problems.contains { if case .narrow = $0 { true } else { false } } == isNarrow, "\(x): \(problems)")
+        }
+    }
+
+    @Test("a court that is closed all across has an end that the ball cannot reach")
+    func unreachable() throws {
+        let closed = try court("wall 0 0.3 1 0.3", "wall 0 0.7 1 0.7")
+        #expect(closed.problems() == [.unreachable(.one), .unreachable(.two)])
+        #expect(closed.problems()[0].description.contains("cannot reach the bottom"))
+        // A gap that is smaller than the ball is closed, too.
+        let hole = try court(
+            "block 0.4 0.3 0.8 0.01",
+            "block 0.905 0.3 0.19 0.01",
+            "block 0.6 0.7 0.8 0.01",
+            "block 0.095 0.7 0.19 0.01"
+        )
+        #expect(hole.problems().contains(.unreachable(.one)))
+    }
+
+    @Test("a room whose only door the ball hardly finds is a trap")
+    func trap() throws {
+        // Two rooms beside the middle, open towards it by a door that is a little wider than the ball.
+        let court = try court(
+            "wall 0 0.3 0.475 0.3",
+            "wall 0.525 0.3 1 0.3",
+            "wall 0 0.7 0.475 0.7",
+            "wall 0.525 0.7 1 0.7",
+            "wall 0 0.4 0.48 0.4",
+            "wall 0.52 0.4 1 0.4",
+            "wall 0 0.6 0.48 0.6",
+            "wall 0.52 0.6 1 0.6"
+        )
+        let problems = court.problems()
+        #expect(problems.contains { if case .trap = $0 { true } else { false } }, "\(problems)")
+        #expect(problems.allSatisfy { !$0.description.isEmpty })
+    }
+
+    @Test("the answer is the same each time")
+    func repeatable() throws {
+        for seed in 0..<20 as Range<UInt64> {
+            let court = try Court.random(seed: seed)
+            #expect(court.problems() == court.problems())
+        }
+    }
+}

@@ -1,0 +1,154 @@
+internal import GameCore
+internal import Testing
+
+@Suite("A court's text")
+struct CourtTextTests {
+    private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    static let sample = """
+        # A court to try.
+        name The Sample 1
+        block 0.3 0.25 0.1 0.05   # at the left
+        block 0.7 0.75 0.1 0.05
+        \tpeg 0.5 0.3 0.04
+        peg 0.5 0.7 0.04
+        wall 0.1 0.35 0.1 0.65
+        wall 0.9 0.35 0.9 0.65
+        ball-size 0.03
+        serve-speed 0.75
+        contact-angle 60
+        """
+
+    @Test("has a name, blocks, pegs, walls and rules; comments and blanks do not count")
+    func sample() throws {
+        let court = try Court(Self.bytes(Self.sample))
+        #expect(court.name == "The Sample 1")
+        #expect(court.obstacles.count == 6)
+        #expect(court.obstacles.count { $0.kind == .peg } == 2)
+        #expect(court.obstacles[4].width == Court.wallThickness)
+        #expect(court.settings.ballSize == Fixed(3, over: 100))
+        #expect(court.settings.contactAngle == 60)
+        #expect(court.settings.serveSpeed == Fixed(75, over: 6_000))
+        #expect(court.problems() == [])
+        #expect(try Court.read(Self.bytes(Self.sample)).obstacleLines == [3, 4, 5, 6, 7, 8])
+        #expect(try Court(Self.bytes(Self.sample.replacing("\n", with: "\r\n"))) == court)
+    }
+
+    @Test("of each court is read as the same court, and written as the same text", arguments: Court.shipped)
+    func roundTrip(court: Court) throws {
+        let read = try Court(Self.bytes(court.text))
+        #expect(read == court)
+        #expect(read.text == court.text)
+    }
+
+    @Test("of random courts is read as the same courts")
+    func randomRoundTrips() throws {
+        var obstacles = 0
+        for seed in 0..<1_000 as Range<UInt64> {
+            var court = try Court.random(seed: seed)
+            court.settings.winningScore = 11
+            court.settings.winByTwo = false
+            let read = try Court(Self.bytes(court.text))
+            #expect(read == court, "\(court.text)")
+            obstacles += read.obstacles.count
+        }
+        #expect(obstacles > 2_000)
+    }
+
+    @Test("that names no speed has the nearest one that its ball allows")
+    func speeds() throws {
+        let court = try Court(Self.bytes("name large\nball-size 0.1\nface-depth 0.1"))
+        #expect(court.settings.topSpeed < Rules.Settings().topSpeed)
+        #expect(court.settings.serveSpeed == Rules.Settings().serveSpeed)
+        #expect(try Court(Self.bytes(court.text)) == court)
+        let slow = try Court(Self.bytes("name slow\ntop-speed 0.5"))
+        #expect(slow.settings.serveSpeed == slow.settings.topSpeed)
+    }
+
+    @Test("keeps walls as walls")
+    func walls() throws {
+        let court = try Court(Self.bytes(Self.sample))
+        #expect(court.text.contains("wall 0.1 0.35 0.1 0.65\n"))
+        #expect(court.text.contains("peg 0.5 0.3 0.04\n"))
+    }
+
+    @Test(
+        "that is wrong is refused with the line, what stands there, and what is allowed",
+        arguments: [
+            ("blok 0.5 0.5 0.1 0.1", 2, "'blok'", "block, peg, wall, name, paddle-width"),
+            ("block 0.5 0.5 0.1", 2, "3 numbers", "block X Y WIDTH HEIGHT"),
+            ("peg 0.5 1.5 0.1", 2, "Y is '1.5'", "0 ... 1"),
+            ("peg 0.5 0.5 0.001", 2, "SIZE is '0.001'", "0.005 ... 1"),
+            ("peg 0.5 -0.5 0.1", 2, "Y is '-0.5'", "0 ... 1"),
+            ("peg 0.5 \u{1b}[2J 0.1", 2, "Y is '?[2J'", "0 ... 1"),
+            ("wall 0.1 0.2 0.3 0.4", 2, "slanted", "must be the same"),
+            ("name other", 2, "second name", "line 1"),
+            ("ball-size big", 2, "'big'", "a number such as 0.25"),
+            ("ball-size 0.2", 2, "ball-size is 0.2", "0.01 ... 0.1"),
+            ("serve-speed 9", 2, "serve-speed is 9", "0.12 ... 1.11"),
+            ("serve-angle 2.5", 2, "'2.5'", "a whole number"),
+            ("serve-angle 61", 2, "serve-angle is 61", "0 ... 60"),
+            ("ball-size 0.1\ntop-speed 1.1", 3, "top-speed is 1.1", "0.12 ... 1.01739"),
+            ("top-speed 0.5\nserve-speed 0.6", 3, "serve-speed is 0.6", "0.12 ... 0.5"),
+            ("face-depth 0.03\npaddle-thickness 0.05", 2, "face-depth is 0.03", "0.05 ... 0.1"),
+            ("ball-size 0.03\nball-size 0.03", 3, "second time", "line 2"),
+        ]
+    )
+    func refused(_ line: String, number: Int, found: String, allowed: String) {
+        let error = #expect(throws: CourtError.self) { try Court(Self.bytes("name sample\n" + line)) }
+        #expect(error?.line == number)
+        #expect(error?.message.contains(found) == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains(allowed) == true, "\(error?.message ?? "")")
+        #expect(error?.description.hasPrefix("line \(number): ") == true)
+        #expect(error?.message.contains { $0.isNewline } == false)
+    }
+
+    @Test("without a name, or with too many obstacles, is refused")
+    func bounds() {
+        #expect(throws: CourtError.self) { try Court(Self.bytes("peg 0.5 0.3 0.04")) }
+        #expect(throws: CourtError.self) { try Court([]) }
+        #expect(throws: CourtError.self) { try Court(Self.bytes("name \(String(repeating: "x", count: 25))")) }
+        let pegs = (0..<33).map { _ in "peg 0.5 0.3 0.04\n" }.joined()
+        let error = #expect(throws: CourtError.self) { try Court(Self.bytes("name many\n" + pegs)) }
+        #expect(error?.line == 34)
+        #expect(throws: CourtError.self) { try Court([UInt8](repeating: 10, count: Court.largestText + 1)) }
+    }
+
+    @Test("under ten thousand random edits is a court, or refused with its line")
+    func edits() {
+        var generator = SplitMix64(seed: 13)
+        let texts = Court.shipped.map { Self.bytes($0.text) } + [Self.bytes(Self.sample)]
+        var (courts, errors, lines) = (0, 0, Set<Int>())
+        for _ in 0..<10_000 {
+            var text = texts[generator.integer(0...texts.count - 1)]
+            for _ in 0..<generator.integer(1...4) { generator.edit(&text) }
+            let count = text.count { $0 == 10 } + 1
+            do {
+                let court = try Court(text)
+                courts += 1
+                #expect((try? Court(Self.bytes(court.text))) == court, "\(court.text)")
+            } catch {
+                errors += 1
+                lines.insert(error.line)
+                #expect((1...count).contains(error.line), "\(error)")
+            }
+        }
+        #expect(courts > 500 && errors > 2_000 && lines.count > 8, "\(courts) courts, \(errors) errors")
+    }
+}
+
+extension SplitMix64 {
+    /// Changes, adds, removes or repeats something in a text.
+    fileprivate mutating func edit(_ text: inout [UInt8]) {
+        guard !text.isEmpty else { return text.append(UInt8(truncatingIfNeeded: next())) }
+        let place = integer(0...text.count - 1)
+        switch integer(0...5) {
+        case 0: text[place] = UInt8(truncatingIfNeeded: next())
+        case 1: text[place] = UInt8(integer(0x20...0x7E))
+        case 2: text.remove(at: place)
+        case 3: text.insert(UInt8(integer(0x2E...0x39)), at: place)
+        case 4: text.removeSubrange(place..<min(place + integer(1...30), text.count))
+        default: text.insert(contentsOf: text[place..<min(place + integer(1...30), text.count)], at: place)
+        }
+    }
+}

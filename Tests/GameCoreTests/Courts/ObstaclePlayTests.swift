@@ -1,0 +1,183 @@
+internal import GameCore
+internal import Testing
+internal import TestExtent
+
+/// Matches on random courts, looked at each tick.
+@Suite("Play among obstacles")
+struct ObstaclePlayTests {
+    static let seeds = 0..<1_000 as Range<UInt64>
+
+    /// A match with players that follow the ball and miss it now and then.
+    struct Following {
+        var match: Match
+        let rules: Rules
+        private var generator: SplitMix64
+        private var aside = PerPlayer(Fixed.zero, Fixed.zero)
+        private(set) var inputs = PerPlayer(Input.none, Input.none)
+
+        init(_ rules: Rules, seed: UInt64) {
+            self.rules = rules
+            generator = SplitMix64(seed: seed)
+            match = Match(seed: seed)
+        }
+
+        mutating func step() -> MatchEvents {
+            let isPlaying = match.play == .playing
+            for player in Player.allCases {
+                if generator.integer(0...20) == 0 { aside[player] = generator.length(within: rules.reach) }
+                inputs[player] = Input(.target(match.ball.x + aside[player]), isPlaying ? [] : .serve)
+            }
+            return match.step(inputs, under: rules)
+        }
+    }
+
+    @Test("the ball is never inside an obstacle, never faster than allowed, and crosses none in a tick")
+    func neverInside() throws {
+        var (met, ticks) = (0, 0)
+        for seed in Self.seeds {
+            let rules = try Court.random(seed: seed).rules()
+            var play = Following(rules, seed: seed)
+            let boxes = rules.settings.obstacles.map { GrownBox($0, ball: rules.settings.ballSize) }
+            for _ in 0..<600 {
+                let before = play.match.ball
+                let events = play.step()
+                let after = play.match.ball
+                ticks += 1
+                try #require(play.match.isPossible(under: rules), "seed \(seed): \(play.match)")
+                for box in boxes { try #require(!box.contains(after), "seed \(seed): \(after) in \(box)") }
+                if events.contains(.contactWithObstacle) {
+                    met += 1
+                } else if events.isEmpty, before.y > rules.lowFace, before.y < rules.highFace {
+                    // Without an event, and with no paddle beside it, the ball flew straight.
+                    try #require(after.x == before.x + before.vx && after.y == before.y + before.vy)
+                    for box in boxes { try #require(!box.isCrossed(by: before), "seed \(seed): \(before)") }
+                }
+                if case .playing = play.match.play { try #require(after.vy.magnitude >= before.vy.magnitude) }
+            }
+        }
+        #expect(met > ticks / 200, "\(met) contacts in \(ticks) ticks")
+    }
+
+    @Test("a match turned by half a turn stays the turned match to the bit")
+    func turned() throws {
+        var met = 0
+        for seed in Self.seeds {
+            let rules = try Court.random(seed: seed).rules()
+            try #require(rules.isFair)
+            var play = Following(rules, seed: seed)
+            var turned = play.match.turned
+            for tick in 0..<600 {
+                let events = play.step()
+                // A serve is drawn in the server's view: the generators must be equal, and they are.
+                let mirrored = PerPlayer(play.inputs.two.turned, play.inputs.one.turned)
+                _ = turned.step(mirrored, under: rules)
+                try #require(turned == play.match.turned, "seed \(seed), tick \(tick)")
+                met += events.contains(.contactWithObstacle) ? 1 : 0
+            }
+        }
+        #expect(met > 1_000)
+    }
+
+    @Test("ties and corners, too, are the same in the turned court, in whatever order the obstacles are")
+    func ties() throws {
+        var (met, several) = (0, 0)
+        var generator = SplitMix64(seed: 7)
+        for seed in 0..<2_000 as Range<UInt64> {
+            // On a coarse grid contacts fall together: faces in line, corners met exactly, obstacles that overlap.
+            func place(_ range: ClosedRange<Int>) -> Fixed { Fixed(raw: Int32(generator.integer(range) << 20)) }
+            var settings = Rules.Settings()
+            settings.ballSize = Fixed(raw: 1 << 19)
+            settings.topSpeed = Fixed(raw: 1 << 18)
+            settings.serveSpeed = Fixed(raw: 1 << 18)
+            settings.contactAngle = 75
+            var obstacles: [Obstacle] = []
+            for _ in 0..<6 {
+                let size = Fixed(raw: Int32(generator.integer(1...3)) << 20)
+                let kind: Obstacle.Kind = generator.integer(0...1) == 0 ? .peg : .block
+                let height = kind == .peg ? size : Fixed(raw: 1 << 20)
+                let obstacle = Obstacle(kind, x: place(1...15), y: place(3...13), width: size, height: height)
+                if obstacle.fault(under: settings) == nil { obstacles += [obstacle, obstacle.turned] }
+            }
+            settings.obstacles = obstacles
+            let rules = try Rules(settings)
+            settings.obstacles.reverse()
+            #expect(try Rules(settings) == rules)
+            var match = Match(seed: seed)
+            match.play = .playing
+            let steep = generator.integer(-3...3)
+            match.ball = Ball(
+                x: place(1...15),
+                y: place(3...13),
+                vx: Fixed(raw: Int32(steep << 17)),
+                vy: rules.topSpeed
+            )
+            guard match.isPossible(under: rules) else { continue }
+            var turned = match.turned
+            for tick in 0..<300 {
+                let events = match.step(PerPlayer(.none, .none), under: rules)
+                _ = turned.step(PerPlayer(.none, .none), under: rules)
+                try #require(turned == match.turned, "seed \(seed), tick \(tick)")
+                try #require(match.isPossible(under: rules), "seed \(seed), tick \(tick)")
+                met += events.contains(.contactWithObstacle) ? 1 : 0
+                several += events.isSuperset(of: [.contactWithObstacle, .contactWithWall]) ? 1 : 0
+            }
+        }
+        #expect(met > 5_000 && several > 10, "\(met), \(several)")
+    }
+
+    @Test("on a court without problems no ball flies on for ever")
+    func endless() throws {
+        var (rallies, longest, courts) = (0, 0, Set<String>())
+        let seeds = 0..<TestExtent.full(1_000, slice: 60) as Range<UInt64>
+        for seed in seeds {
+            let court = try Court.randomPlayable(seed: seed)
+            courts.insert(court.name)
+            let rules = try court.rules()
+            var play = Following(rules, seed: seed)
+            var quiet = 0
+            for _ in 0..<3_000 {
+                let events = play.step()
+                let isQuiet =
+                    play.match.play == .playing && events.isDisjoint(with: [.contactByOne, .contactByTwo])
+                quiet = isQuiet ? quiet + 1 : 0
+                rallies += events.contains(.served) ? 1 : 0
+                longest = max(longest, quiet)
+                try #require(quiet < 60 * 60, "seed \(seed): \(play.match.ball) on\n\(court.text)")
+            }
+        }
+        #expect(rallies > 3 * seeds.count && courts.count > seeds.count * 3 / 4, "\(rallies) on \(courts.count) courts")
+        #expect(longest > 100)
+    }
+}
+
+/// An obstacle with the ball's radius around it, as the tests see it.
+struct GrownBox {
+    let low: (x: Int64, y: Int64)
+    let high: (x: Int64, y: Int64)
+
+    init(_ obstacle: Obstacle, ball: Fixed) {
+        let radius = Int64(ball.raw / 2)
+        let (x, y) = (Int64(obstacle.x.raw), Int64(obstacle.y.raw))
+        let (width, height) = (Int64(obstacle.width.raw / 2) + radius, Int64(obstacle.height.raw / 2) + radius)
+        low = (x - width, y - height)
+        high = (x + width, y + height)
+    }
+
+    func contains(_ ball: Ball) -> Bool { contains(Int64(ball.x.raw), Int64(ball.y.raw), scale: 1) }
+
+    private func contains(_ x: Int64, _ y: Int64, scale: Int64) -> Bool {
+        x > low.x * scale && x < high.x * scale && y > low.y * scale && y < high.y * scale
+    }
+
+    /// Whether one of many points on the ball's way in a tick is inside.
+    func isCrossed(by ball: Ball) -> Bool {
+        let parts: Int64 = 16
+        return (0...parts).contains { part in
+            contains(
+                Int64(ball.x.raw) * parts + Int64(ball.vx.raw) * part,
+                Int64(ball.y.raw) * parts + Int64(ball.vy.raw) * part,
+                scale: parts
+            )
+        }
+    }
+}

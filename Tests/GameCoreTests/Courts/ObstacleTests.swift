@@ -1,0 +1,153 @@
+internal import GameCore
+internal import Testing
+
+/// Contacts with obstacles, each set up by hand; lengths are thousandths of the court.
+@Suite("Obstacles")
+struct ObstacleTests {
+    let still = PerPlayer(Input.none, Input.none)
+
+    private func thousandths(_ count: Int) -> Fixed { Fixed(count, over: 1_000) }
+
+    private func rules(_ obstacles: [Obstacle]) throws -> Rules {
+        var settings = Rules.Settings()
+        settings.obstacles = obstacles
+        return try Rules(settings)
+    }
+
+    private func block(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Obstacle {
+        Obstacle(.block, x: thousandths(x), y: thousandths(y), width: thousandths(width), height: thousandths(height))
+    }
+
+    private func peg(_ x: Int, _ y: Int, _ size: Int) -> Obstacle {
+        Obstacle(.peg, x: thousandths(x), y: thousandths(y), width: thousandths(size), height: thousandths(size))
+    }
+
+    @Test(
+        "a block sends the ball back along y, a little outward, with the rest of its way",
+        arguments: [-80, -20, 0, 20, 80]
+    )
+    func face(offset: Int) throws {
+        let rules = try rules([block(500, 300, 200, 40)])
+        let face = thousandths(280) - rules.ballRadius
+        let start = face - thousandths(4)
+        let ball = Ball(x: .half + thousandths(offset), y: start, vx: .zero, vy: thousandths(12))
+        var match = rally(ball)
+        #expect(match.step(still, under: rules) == .contactWithObstacle)
+        #expect(match.ball.vy == -ball.vy)
+        #expect((match.ball.y - (face - thousandths(8))).magnitude.raw <= 2)
+        let outward = offset < 0 ? -match.ball.vx : match.ball.vx
+        #expect(outward >= ball.vy.scaled(by: Fixed(1, over: 65)) && outward <= ball.vy.scaled(by: Fixed(1, over: 7)))
+        #expect(match.rally == 0, "an obstacle is no player")
+    }
+
+    @Test("a block's side reverses the speed along x and nothing else", arguments: [-1, 1])
+    func side(direction: Int) throws {
+        let rules = try rules([block(500, 300, 100, 100)])
+        let start = .half - Fixed(direction, over: 1).scaled(by: thousandths(50) + rules.ballRadius + thousandths(3))
+        let ball = Ball(x: start, y: thousandths(300), vx: thousandths(8 * direction), vy: thousandths(10))
+        var match = rally(ball)
+        #expect(match.step(still, under: rules) == .contactWithObstacle)
+        #expect(match.ball.vx == -ball.vx && match.ball.vy == ball.vy)
+        let way = match.ball.x - ball.x
+        #expect((direction > 0 ? way : -way) == thousandths(-2) || (way.magnitude - thousandths(2)).magnitude.raw <= 2)
+    }
+
+    @Test("a peg sends the ball off by where it is met, as a paddle does", arguments: [-30, -10, 10, 30])
+    func peg(offset: Int) throws {
+        let rules = try rules([peg(500, 300, 40)])
+        let reach = thousandths(20) + rules.ballRadius
+        let ball = Ball(
+            x: .half + thousandths(offset),
+            y: thousandths(280) - rules.ballRadius - thousandths(4),
+            vx: .zero,
+            vy: thousandths(12)
+        )
+        var match = rally(ball)
+        #expect(match.step(still, under: rules) == .contactWithObstacle)
+        #expect(match.ball.vy == -ball.vy)
+        let expected = ball.vy.scaled(by: rules.contactSlope).scaled(by: thousandths(offset), over: reach)
+        #expect((match.ball.vx - expected).magnitude < ball.vy.scaled(by: Fixed(5, over: 100)))
+        #expect((match.ball.vx > .zero) == (offset > 0))
+    }
+
+    @Test("a corner that is met exactly sends the ball back where it came from")
+    func corner() throws {
+        let rules = try rules([block(500, 300, 100, 100)])
+        let gap = thousandths(5)
+        let reach = thousandths(50) + rules.ballRadius
+        let ball = Ball(
+            x: .half - reach - gap,
+            y: thousandths(300) - reach - gap,
+            vx: thousandths(10),
+            vy: thousandths(10)
+        )
+        var match = rally(ball)
+        #expect(match.step(still, under: rules) == .contactWithObstacle)
+        #expect(match.ball.vx <= -ball.vx && match.ball.vy == -ball.vy)
+    }
+
+    @Test("the ball that falls on a middle straight on leaves it, and leaves two that face each other")
+    func noOscillation() throws {
+        for obstacles in [[block(500, 300, 300, 10)], [peg(500, 300, 40)]] {
+            let rules = try rules(obstacles + obstacles.map(\.turned))
+            var match = rally(Ball(x: .half, y: .half, vx: .zero, vy: rules.serveSpeed))
+            var met = 0
+            for _ in 0..<3_000 where match.ball.y > thousandths(250) && match.ball.y < thousandths(750) {
+                met += match.step(still, under: rules).contains(.contactWithObstacle) ? 1 : 0
+            }
+            #expect(match.ball.y < thousandths(250) || match.ball.y > thousandths(750))
+            #expect(met > 1)
+        }
+    }
+
+    @Test("between obstacles that are hardly wider apart than the ball it gets through, and into none")
+    func squeezed() throws {
+        for play in [0, 1, 3, 40, 1_000, 100_000] as [Int32] {
+            let obstacles = [block(400, 500, 50, 100), block(600, 500, 50, 100)]
+            var rules = try rules(obstacles)
+            var settings = rules.settings
+            // The ball fits between the two, and has so much room beside it.
+            let inner = settings.obstacles[1].x - settings.obstacles[0].x - thousandths(50)
+            settings.obstacles[0].x += Fixed(raw: inner.raw - settings.ballSize.raw - play - 1)
+            settings.obstacles = settings.obstacles.map { obstacle in
+                var obstacle = obstacle
+                obstacle.y = thousandths(300)
+                return obstacle
+            }
+            rules = try Rules(settings)
+            let middle = (settings.obstacles[0].x + settings.obstacles[1].x).scaled(by: .half)
+            var match = rally(Ball(x: middle, y: thousandths(300), vx: thousandths(20), vy: thousandths(12)))
+            if !match.isPossible(under: rules) { match.ball.x = middle + Fixed(raw: 1) }
+            guard match.isPossible(under: rules) else { continue }
+            for tick in 0..<12 {
+                _ = match.step(still, under: rules)
+                #expect(match.isPossible(under: rules), "room \(play), tick \(tick)")
+            }
+            #expect(match.ball.y > thousandths(350), "room \(play): \(match.ball)")
+        }
+    }
+
+    @Test("a ball inside an obstacle is impossible, and beside it is not")
+    func impossible() throws {
+        let rules = try rules([block(500, 300, 100, 100)])
+        let border = thousandths(250) - rules.ballRadius
+        let ball = Ball(x: .half, y: border, vx: .zero, vy: thousandths(12))
+        #expect(rally(ball).isPossible(under: rules))
+        #expect(rally(ball).isPossible(under: .standard))
+        var inside = ball
+        inside.y.raw += 1 + 2
+        #expect(!rally(inside).isPossible(under: rules))
+        #expect(rally(inside).isPossible(under: .standard))
+    }
+
+    @Test("obstacles are part of the rules' digest, in any order; the empty court's digest is as ever")
+    func digest() throws {
+        let obstacles = [block(300, 300, 50, 50), peg(700, 700, 50)]
+        #expect(try rules(obstacles).digest == rules(obstacles.reversed()).digest)
+        #expect(try rules(obstacles) == rules(obstacles.reversed()))
+        #expect(try rules(obstacles).digest != Rules.standard.digest)
+        #expect(try rules([obstacles[0]]).digest != rules([obstacles[1]]).digest)
+        #expect(try rules([]) == .standard)
+        #expect(MemoryLayout<Match>.size <= 56)
+    }
+}
