@@ -18,5 +18,5 @@ internal import Testing
 }
 
 extension DrawnScreen {
-    fileprivate static let all = small + smallASCII + medium + large + huge + largerASCII + titles
+    fileprivate static let all = small + smallASCII + medium + large + huge + largerASCII + titles + results
 }

@@ -80,6 +80,35 @@ internal import TerminalUI
     }
 
     @Test(
+        "shows each point in its order, in one line where there is no room for more",
+        arguments: [GlyphSet.blocks, .ascii]
+    )
+    func points(_ glyphs: GlyphSet) throws {
+        let stage = Stage.longResult(.horizontal, 40, 16, glyphs)
+        let line = try #require(stage.lines.first { $0.contains("Points") })
+        let (near, far): (Character, Character) = glyphs == .ascii ? ("'", ".") : ("▀", "▄")
+        let marks = line.drop { $0 != near && $0 != far }
+        let (one, two) = (marks.count { $0 == near }, marks.count { $0 == far })
+        #expect(max(one, two) == 7 && min(one, two) < 7 && one + two > 7)
+    }
+
+    @Test("shows in one line the last points of a match that has more, and says so")
+    func manyPoints() throws {
+        let stage = Stage.longResult(.horizontal, 40, 16, points: 21)
+        let line = try #require(stage.lines.first { $0.contains("Points") })
+        #expect(line.contains("Points  …"))
+        #expect(line.count { "▀▄".contains($0) } == 17)
+    }
+
+    @Test("shows two growing scores with names where there is room", arguments: [(80, 24), (120, 40), (200, 60)])
+    func course(_ columns: Int, _ rows: Int) throws {
+        let stage = Stage.longResult(.vertical, columns, rows)
+        let axis = try #require(stage.lines.lastIndex { $0.contains("────") && !$0.contains("└") && !$0.contains("╚") })
+        #expect(stage.lines[axis - 1].contains("Bottom") && stage.lines[axis + 1].contains("Top"))
+        #expect(!stage.text.contains("Points  "))
+    }
+
+    @Test(
         "keeps its last line apart from the table, inside the screen",
         arguments: [(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)],
         [GlyphSet.blocks, .ascii]

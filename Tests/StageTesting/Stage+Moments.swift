@@ -1,3 +1,4 @@
+internal import GameCore
 package import PongUI
 package import TerminalUI
 
@@ -54,6 +55,28 @@ extension Stage {
         var stage = match(orientation, columns, rows, glyphs)
         stage.press(" ")
         stage.run(until: "r rematch")
+        return stage
+    }
+
+    /// The end of a match of some points between two computers.
+    package static func longResult(
+        _ orientation: Orientation,
+        _ columns: Int,
+        _ rows: Int,
+        _ glyphs: GlyphSet = .blocks,
+        points: Int = 7
+    ) -> Stage {
+        var stage = match(
+            orientation,
+            columns,
+            rows,
+            glyphs,
+            one: .computer(.normal),
+            two: .computer(.easy),
+            points: points,
+            seed: 2
+        )
+        for _ in 0..<60_000 where stage.app.pace != .still { stage.run(1) }
         return stage
     }
 

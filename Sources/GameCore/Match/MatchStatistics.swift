@@ -9,6 +9,10 @@ public struct MatchStatistics: Sendable, Hashable {
     public private(set) var longestRally = 0
     /// How many ticks the ball was in play.
     public private(set) var ticksInPlay = 0
+    /// Who scored which point. It ends with the match's score, also where the match was seen only in part.
+    public private(set) var course = ScoreCourse()
+    /// The sum of the ball's speeds along y over ``ticksInPlay``, in units of the last place of ``Fixed``.
+    private var sumOfSpeeds = 0
 
     public init() {}
 
@@ -23,6 +27,7 @@ public struct MatchStatistics: Sendable, Hashable {
         }
         if case .playing = match.phase {
             ticksInPlay += 1
+            sumOfSpeeds += Int(match.ball.vy.magnitude.raw)
         }
         for player in Player.allCases {
             if events.contains(.contact(by: player)) {
@@ -31,10 +36,25 @@ public struct MatchStatistics: Sendable, Hashable {
             }
             if events.contains(.goal(by: player)) {
                 points += 1
+                follow(match.score, after: player)
                 if match.rally == 0 && match.server == player {
                     aces[player] += 1
                 }
             }
         }
+    }
+
+    /// Returns the ball's average speed along y while it was in play, in tenths of the speed of a serve.
+    public func averageSpeedInTenths(under rules: Rules) -> Int {
+        guard ticksInPlay > 0 else { return 10 }
+        return sumOfSpeeds / ticksInPlay * 10 / Int(rules.serveSpeed.raw)
+    }
+
+    /// Adds a point to the course, which begins anew if points before it were not seen.
+    private mutating func follow(_ score: PerPlayer<UInt16>, after scorer: Player) {
+        var before = PerPlayer(Int(score.one), Int(score.two))
+        before[scorer] -= 1
+        if course.end != before { course = ScoreCourse(from: before) }
+        course.append(scorer)
     }
 }

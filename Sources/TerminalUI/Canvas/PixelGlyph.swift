@@ -68,6 +68,8 @@ struct PixelGlyph {
             case "?": PixelGlyph(3, 0b111_001_011_000_010)
             case ":": PixelGlyph(1, 0b0_1_0_1_0)
             case ",": PixelGlyph(1, 0b0_0_0_1_1)
+            case ".": PixelGlyph(1, 0b0_0_0_0_1)
+            case "×": PixelGlyph(3, 0b000_101_010_101_000)
             case "◀": PixelGlyph(3, 0b001_011_111_011_001)
             case "▶": PixelGlyph(3, 0b100_110_111_110_100)
             default: PixelGlyph(2, 0)

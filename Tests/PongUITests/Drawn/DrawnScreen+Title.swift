@@ -22,6 +22,13 @@ extension DrawnScreen {
         ]
     }
 
+    /// The result of a match of more than a few points.
+    static let results = sizes.map { size in
+        DrawnScreen("\(size.name)/result-long") {
+            Stage.longResult(.horizontal, size.columns, size.rows, size.glyphs).text
+        }
+    }
+
     /// The four sizes, in blocks and in ASCII.
     static let sizes = [(40, 16), (80, 24), (120, 40), (200, 60)].flatMap { columns, rows in
         [GlyphSet.blocks, .ascii].map { DrawnSize(columns: columns, rows: rows, glyphs: $0) }

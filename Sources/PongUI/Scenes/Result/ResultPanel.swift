@@ -1,0 +1,91 @@
+package import GameCore
+package import TerminalUI
+
+/// The result of a match: the winner, the score and the statistics.
+///
+/// A victory looks different from a defeat by the computer even without colours: it has a frame of its own, and its
+/// headline stands on a bar.
+package struct ResultPanel {
+    private let picture: MatchPicture
+    private let statistics: MatchStatistics
+    private let name: String
+    private let verb: String
+    private let isDefeat: Bool
+    private let hints: [String]
+
+    /// - Parameter hints: The lines below the statistics: at most 38 columns, and on the smallest screen two rows.
+    package init(
+        _ picture: MatchPicture,
+        _ statistics: MatchStatistics,
+        wonBy winner: Player,
+        hints: [String]
+    ) {
+        self.picture = picture
+        self.statistics = statistics
+        self.hints = hints
+        isDefeat = winner.opponent == picture.you
+        name = picture.names[isDefeat ? winner.opponent : winner]
+        verb = isDefeat ? " lose" : winner == picture.you ? " win!" : " wins!"
+    }
+
+    package func draw(on canvas: inout Canvas, with palette: Palette) {
+        let layout = ResultLayout(canvas, picture.layout, hints: hints.count)
+        let panel = layout.panel
+        // Big ASCII capitals have too little ink for reverse video.
+        let hasBar = !isDefeat && (layout.scale == 0 || canvas.glyphs == .blocks)
+        let headStyle = isDefeat ? palette.text : hasBar ? palette.chosen : palette.accent
+        if isDefeat {
+            panel.draw(on: &canvas, with: palette)
+        } else {
+            panel.draw(on: &canvas, lines: .double, palette.accent, ground: palette.text)
+        }
+        if hasBar {
+            canvas.fill(
+                column: panel.column + 1,
+                row: panel.row + 1,
+                columns: panel.columns - 2,
+                rows: layout.headRows,
+                with: Cell(" ", palette.chosen)
+            )
+        }
+        let headline = picture.layout.lettering
+        let fitting = headline.fitting(name, verb, columns: panel.columns - 2)
+        let lastRow = layout.lastHeadRow - (headline.rows(on: canvas) - fitting.rows(on: canvas)) / 2
+        fitting.writeCentered(name, verb, lastRow: lastRow, on: &canvas, headStyle)
+        drawScore(layout, on: &canvas, palette)
+        drawTable(layout, on: &canvas, palette)
+        // A course that does not lead to the score was seen only in part.
+        let score = picture.match.score
+        if statistics.course.end == PerPlayer(Int(score.one), Int(score.two)) {
+            CoursePlot(statistics.course, near: picture.layout.court.viewer, names: picture.names)
+                .draw(layout, on: &canvas, with: palette)
+        }
+        for (index, hint) in hints.enumerated() {
+            canvas.writeCentered(hint, row: layout.hintRow + index, palette.hint)
+        }
+    }
+
+    private func drawScore(_ layout: ResultLayout, on canvas: inout Canvas, _ palette: Palette) {
+        let (scale, panel) = (layout.digitScale, layout.panel)
+        let near = picture.layout.court.viewer
+        let (one, two) = (Int(picture.match.score[near]), Int(picture.match.score[near.opponent]))
+        let middle = panel.column + panel.columns / 2
+        let left = middle - 2 * scale - Canvas.digitsSize(one, scale: scale).columns
+        let right = middle + 2 * scale + panel.columns % 2
+        canvas.digits(one, column: left, row: layout.scoreRow, scale: scale, palette.text)
+        canvas.digits(two, column: right, row: layout.scoreRow, scale: scale, palette.text)
+    }
+
+    private func drawTable(_ layout: ResultLayout, on canvas: inout Canvas, _ palette: Palette) {
+        let contacts = statistics.contacts
+        let aces = statistics.aces
+        let near = picture.layout.court.viewer
+        let pen = ResultTable(layout, palette)
+        pen.write("Hits", contacts[near], contacts[near.opponent], row: 0, on: &canvas)
+        pen.write("Aces", aces[near], aces[near.opponent], row: 1, on: &canvas)
+        pen.write("Longest rally", statistics.longestRally, row: 2, on: &canvas)
+        let speed = statistics.averageSpeedInTenths(under: picture.rules)
+        pen.write("Average speed", tenths: speed, row: 3, on: &canvas)
+        pen.write("Seconds in play", statistics.ticksInPlay / 60, row: 4, on: &canvas)
+    }
+}
