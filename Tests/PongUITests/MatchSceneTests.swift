@@ -58,7 +58,7 @@ internal import TerminalUI
                     let level = Contender.computer(.easy)
                     var stage = Stage(MatchSetup(level, level, rules: rules, seed: seed))
                     for _ in 0..<20_000 where stage.app.pace != .still { stage.run(1) }
-                    return stage.text(rows: 8..<11, columns: 24..<56)
+                    return stage.text(rows: 4..<7, columns: 24..<56)
                 }
             )
         }
