@@ -15,6 +15,9 @@ public struct ByteReader: Sendable {
         self.bytes = bytes
     }
 
+    /// How many whole bytes are still unread.
+    public var unreadCount: Int { bytes.count - position }
+
     /// Reads an integer of a fixed width.
     ///
     /// - Throws: ``DecodingFailure/truncated``.

@@ -6,10 +6,21 @@ public struct AppOptions: Sendable {
     /// Whether the screen is drawn with printing ASCII only, even if it could show more.
     public var ascii = false
     public var level = ComputerPlayer.Level.normal
+    /// The rules of the next match: those of the court, with the points and the lead that the player chooses.
     public var rules = Rules.standard
+    /// See ``choose(_:)``.
+    public private(set) var court = Court.classic
     public var orientation = Orientation.horizontal
     /// The chosen input scheme; `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
 
     public init() {}
+
+    /// Chooses a court; the points and the lead that wins stay as they are.
+    ///
+    /// - Throws: `RulesError` if the game does not work with the court.
+    public mutating func choose(_ court: Court) throws(RulesError) {
+        rules = try court.rules(for: rules)
+        self.court = court
+    }
 }

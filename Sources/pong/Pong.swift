@@ -13,7 +13,7 @@ struct Pong: ParsableCommand {
         subcommands: [
             PlayCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, LabCommand.self,
             ReplayCommand.self,
-            RelayCommand.self,
+            RelayCommand.self, CourtsCommand.self,
         ]
     )
 
@@ -32,9 +32,9 @@ struct Pong: ParsableCommand {
     /// Runs the command line.
     ///
     /// An error is one line on standard error, followed by the text of an incorrect condition. The exit status is 64 for
-    /// a wrong command line, 2 for a terminal that cannot be used, 65 for a run file that is damaged, 66 for one that
-    /// cannot be read, 69 for a room that exists already, 71 for what the system refuses to a relay, 74 for output that
-    /// cannot be written, and 125 for a run file of another build.
+    /// a wrong command line, 2 for a terminal that cannot be used, 65 for a run file that is damaged or a file that is no
+    /// court, 66 for one that cannot be read, 69 for a room that exists already, 71 for what the system refuses to a
+    /// relay, 74 for output that cannot be written, and 125 for a run file of another build.
     static func main() {
         var ran: any ParsableCommand.Type = Pong.self
         do {

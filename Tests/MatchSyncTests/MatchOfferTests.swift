@@ -22,6 +22,42 @@ import Testing
         #expect(offer.details.count <= 64)
     }
 
+    @Test("carries the court's obstacles, and refuses an unfair court", arguments: Court.shipped)
+    func courts(court: Court) throws {
+        let rules = try court.rules()
+        let offer = MatchOffer(rules)
+        let decoded = try MatchOffer(details: offer.details)
+        #expect(decoded.rules == rules && decoded.rules.digest == rules.digest)
+        #expect(offer.details.count <= MatchOffer.maximumSize)
+        guard !court.obstacles.isEmpty else {
+            #expect(offer.details.count == MatchOffer(.standard).details.count)
+            return
+        }
+        var settings = rules.settings
+        settings.obstacles.removeLast()
+        #expect(throws: MatchOfferError.damaged) { try MatchOffer(details: MatchOffer(Rules(settings)).details) }
+        for index in offer.details.indices {
+            var damaged = offer.details
+            damaged[index] ^= 0x10
+            #expect(throws: MatchOfferError.self) { try MatchOffer(details: damaged) }
+            #expect(throws: MatchOfferError.self) { try MatchOffer(details: Array(offer.details[..<index])) }
+        }
+    }
+
+    @Test("has room for as many obstacles as a court can have")
+    func manyObstacles() throws {
+        var settings = Rules.Settings()
+        for index in 0..<Obstacle.most / 2 {
+            let place = Fixed(index + 1, over: 18)
+            let size = Fixed(1, over: 50)
+            let peg = Obstacle(.peg, x: place, y: Fixed(3, over: 10), width: size, height: size)
+            settings.obstacles += [peg, peg.turned]
+        }
+        let rules = try Rules(settings)
+        #expect(rules.settings.obstacles.count == Obstacle.most)
+        #expect(try MatchOffer(details: MatchOffer(rules).details).rules == rules)
+    }
+
     @Test("every cut and every flipped bit is refused with one line")
     func damage() {
         let details = MatchOffer(.standard).details

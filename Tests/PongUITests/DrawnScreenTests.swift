@@ -18,5 +18,6 @@ internal import Testing
 }
 
 extension DrawnScreen {
-    fileprivate static let all = small + smallASCII + medium + large + huge + largerASCII + titles + results
+    fileprivate static let all =
+        small + smallASCII + medium + large + huge + largerASCII + titles + results + courts
 }

@@ -87,7 +87,9 @@ extension LiveScene {
 
     func rulesLine(_ rules: Rules) -> String {
         let points = rules.settings.winningScore
+        let obstacles = rules.settings.obstacles.count
         return "first to \(points) point\(points == 1 ? "" : "s")\(rules.settings.winByTwo ? ", by two" : "")"
+            + (obstacles == 0 ? "" : ", \(obstacles) obstacle\(obstacles == 1 ? "" : "s")")
     }
 
     /// The rules before the first serve, and who is ready.

@@ -8,6 +8,9 @@ internal import GroupSessions
 struct Checksum {
     private var hash = WordHash()
 
+    /// The bytes that the sum takes.
+    static let byteCount = 4
+
     private var value: UInt32 { UInt32(truncatingIfNeeded: hash.value >> 32) }
 
     mutating func write(_ field: some FixedWidthInteger, to writer: inout ByteWriter) {

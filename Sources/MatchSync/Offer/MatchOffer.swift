@@ -14,7 +14,7 @@ public struct MatchOffer: Sendable, Hashable {
     }
 
     /// The longest offer in bytes: no version has a longer one.
-    public static let maximumSize = 128
+    public static let maximumSize = 640
 
     /// The bytes that travel.
     public var details: [UInt8] {
@@ -36,9 +36,9 @@ public struct MatchOffer: Sendable, Hashable {
         var checksum = Checksum()
         guard let versions = try? checksum.readVersions(from: &reader) else { throw .damaged }
         guard versions == .own else { throw .otherVersion(versions) }
-        guard let settings = try? checksum.readSettings(from: &reader), let rules = try? Rules(settings) else {
-            throw .damaged
-        }
+        guard let settings = try? checksum.readSettings(from: &reader), let rules = try? Rules(settings),
+            rules.isFair
+        else { throw .damaged }
         self.rules = rules
     }
 }
@@ -70,6 +70,13 @@ extension Checksum {
         write(UInt16(settings.goalPause), to: &writer)
         write(UInt16(settings.servePause), to: &writer)
         write(settings.servesAutomatically, to: &writer)
+        // The offer of the empty court is as it always was.
+        guard !settings.obstacles.isEmpty else { return }
+        write(UInt8(settings.obstacles.count), to: &writer)
+        for obstacle in settings.obstacles {
+            write(obstacle.kind.rawValue, to: &writer)
+            for length in [obstacle.x, obstacle.y, obstacle.width, obstacle.height] { write(length, to: &writer) }
+        }
     }
 
     /// Reads settings up to the end of the bytes; whether the game works with them is not checked.
@@ -90,9 +97,32 @@ extension Checksum {
         settings.goalPause = Int(try read(UInt16.self, from: &reader))
         settings.servePause = Int(try read(UInt16.self, from: &reader))
         settings.servesAutomatically = try readFlag("servesAutomatically", from: &reader)
+        if reader.unreadCount > Self.byteCount { settings.obstacles = try readObstacles(from: &reader) }
         try verify(&reader)
         try reader.finish()
         return settings
+    }
+
+    private mutating func readObstacles(from reader: inout ByteReader) throws(DecodingFailure) -> [Obstacle] {
+        let count = try read(UInt8.self, from: &reader)
+        guard count <= Obstacle.most else { throw .invalidValue(field: "obstacles") }
+        var obstacles: [Obstacle] = []
+        for _ in 0..<count {
+            guard let kind = Obstacle.Kind(rawValue: try read(UInt8.self, from: &reader)) else {
+                throw .invalidValue(field: "obstacle.kind")
+            }
+            let (x, y) = (try readObstacleLength(from: &reader), try readObstacleLength(from: &reader))
+            let (width, height) = (try readObstacleLength(from: &reader), try readObstacleLength(from: &reader))
+            obstacles.append(Obstacle(kind, x: x, y: y, width: width, height: height))
+        }
+        return obstacles
+    }
+
+    /// Reads a length within the court.
+    private mutating func readObstacleLength(from reader: inout ByteReader) throws(DecodingFailure) -> Fixed {
+        let length = try readLength(from: &reader)
+        guard length >= .zero, length <= .one else { throw .invalidValue(field: "obstacle") }
+        return length
     }
 
     private mutating func write(_ flag: Bool, to writer: inout ByteWriter) {

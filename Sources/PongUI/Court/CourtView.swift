@@ -32,8 +32,9 @@ public struct CourtView: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Draws the paddles and the ball.
+    /// Draws the obstacles, the paddles and the ball.
     public func draw(_ match: Match, under rules: Rules, on canvas: inout Canvas, with palette: Palette) {
+        drawObstacles(of: rules, on: &canvas, with: palette)
         let boxes = boxes(of: match, under: rules, canvas.glyphs)
         canvas.fill(boxes.ownPaddle, palette[viewer], ascii: paddleGlyph)
         canvas.fill(boxes.otherPaddle, palette[viewer.opponent], ascii: paddleGlyph)
@@ -102,7 +103,7 @@ public struct CourtView: Sendable, Hashable {
     /// Maps an extent along the court's x and y to a box on the screen, cut off at the court's ends.
     ///
     /// All numbers are in eighths of a cell.
-    private func box(x: Range<Int>, y: Range<Int>) -> SubcellBox {
+    func box(x: Range<Int>, y: Range<Int>) -> SubcellBox {
         let (left, top) = (column * 8, row * 8)
         return switch orientation {
         case .vertical:
@@ -125,54 +126,6 @@ public struct CourtView: Sendable, Hashable {
 
     private func cells(_ length: Fixed, of count: Int) -> Int {
         max(1, (Int(length.raw) * count + Int(Fixed.half.raw)) >> 24)
-    }
-}
-
-/// One axis of the court, divided into the steps by which a ball or a paddle moves.
-private struct Steps {
-    private let count: Int
-    private let perCell: Int
-    private let keepsMiddle: Bool
-
-    /// - Parameter keepsMiddle: Whether lengths in whole cells, too, are rounded so that they fit the exact middle.
-    init(in cells: Int, perCell: Int, keepsMiddle: Bool = false) {
-        count = cells * perCell
-        self.perCell = perCell
-        self.keepsMiddle = keepsMiddle
-    }
-
-    /// Rounds a length to steps; if cells are divided, to an even number, which fits the exact middle of the court.
-    func length(_ length: Fixed) -> Int {
-        if perCell == 1 && keepsMiddle {
-            // Even if the number of cells is even, odd if it is odd; of two lengths equally near, the smaller.
-            let odd = count & 1
-            return odd + 2 * ((Int(length.raw) * count - (odd << 24) + Int(Fixed.one.raw) - 1) >> 25)
-        }
-        let unit = perCell == 1 ? 1 : 2
-        let scaled = 2 * Int(length.raw) * count / unit
-        return unit * max(1, (scaled + Int(Fixed.one.raw)) >> 25)
-    }
-
-    /// Places a length around its middle, at the nearest step, rounded away from the court's middle.
-    func place(_ length: Int, around place: Fixed) -> Range<Int> {
-        let free = count - length
-        let offset = 2 * Int(place.raw) - Int(Fixed.one.raw)
-        // Twice the distance from the court's middle: even if the steps beside the length are even, else odd.
-        let odd = free & 1
-        let way = 2 * ((Int(offset.magnitude) * count + (1 - odd) * Int(Fixed.one.raw)) >> 25) + odd
-        let start = (free + (offset < 0 ? -way : way)) / 2
-        return start..<start + length
-    }
-
-    /// Places a length like ``place(_:around:)``, and keeps it within the court even if it is drawn larger than it is.
-    func inside(_ length: Int, around place: Fixed) -> Range<Int> {
-        let start = min(max(self.place(length, around: place).lowerBound, 0), count - length)
-        return start..<start + length
-    }
-
-    /// Converts steps to eighths of a cell.
-    func eighths(_ steps: Range<Int>) -> Range<Int> {
-        steps.lowerBound * 8 / perCell..<steps.upperBound * 8 / perCell
     }
 }
 

@@ -31,7 +31,7 @@ struct HostCommand: ParsableCommand {
         var options = AppOptions()
         appearance.apply(to: &options)
         live.apply(to: &options)
-        options.rules = try match.rules()
+        try match.apply(to: &options)
         let play = LivePlay(name: live.name ?? LivePlay.userName)
         let seed = UInt64.random(in: SplitMix64.seeds)
         try GameLoop.play(.scene(try play.host(options, seed: seed, listeningAt: listen)), options, seed: seed)

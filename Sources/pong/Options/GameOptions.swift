@@ -13,7 +13,7 @@ struct GameOptions: ParsableArguments {
     var input: InputChoice?
 
     func apply(to options: inout AppOptions) throws {
-        options.rules = try match.rules()
+        try match.apply(to: &options)
         if let level { options.level = level }
         options.input = input?.scheme
     }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
+internal import PongUI
 
 /// The flags of a match's rules.
 struct RulesOptions: ParsableArguments {
@@ -15,17 +16,23 @@ struct RulesOptions: ParsableArguments {
     @Flag(help: "The winner also needs a lead of two points.")
     var winByTwo = false
 
-    /// The rules that the flags choose.
-    func rules() throws(RulesError) -> Rules {
+    @Option(
+        help: "The court, by a name that pong courts prints or by its file. (default: \(Court.classic.name))",
+        completion: .list(Court.shipped.map(\.name))
+    )
+    var court: String?
+
+    func apply(to options: inout AppOptions) throws {
         var settings = Rules.Settings()
         if let points { settings.winningScore = points }
         settings.winByTwo = winByTwo
-        return try Rules(settings)
+        options.rules = try Rules(settings)
+        if let court { try options.choose(Court.chosen(court)) }
     }
 
     /// The given flags.
     var given: [String] {
-        (points == nil ? [] : ["--points"]) + (winByTwo ? ["--win-by-two"] : [])
+        (points == nil ? [] : ["--points"]) + (winByTwo ? ["--win-by-two"] : []) + (court == nil ? [] : ["--court"])
     }
 
     private static func points(_ argument: String) throws -> Int {

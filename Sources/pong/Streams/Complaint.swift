@@ -29,6 +29,8 @@ struct Complaint {
             self.init("\(error.name): \(error.message)", error.status)
         case let error as ScenarioFileError:
             self.init("\(error.name): \(error.message)", ExitCode(65))
+        case let error as CourtFileError:
+            self.init("\(error.name): \(error.message)", ExitCode(65))
         case let error as RelayError:
             self.init(error.message, ExitCode(error.code == .roomExists ? RelayProcess.roomExistsStatus : 71))
         case let error as SessionError:

@@ -152,6 +152,39 @@ struct RunFileTests {
         #expect(desynced > 5)
     }
 
+    @Test("have the court, and replay on it to every hash", arguments: Court.shipped)
+    func courts(court: Court) throws {
+        var plan = LabRun.Plan(seed: 9)
+        plan.setup = RunSetup(rules: try court.rules(), seed: 9, network: NetworkPreset.fourG.conditions)
+        plan.length = .ticks(1_200)
+        var run = LabRun(plan)
+        _ = run.report()
+        let bytes = RunFileWriter.file(of: run.record, origin)
+        let file = try RunFile(bytes)
+        #expect(file.record.setup.rules == plan.setup.rules)
+        let verification = RunVerification(of: file)
+        #expect(verification.difference == nil && verification.hashes > 500)
+        // The empty court's file does not mention obstacles: it is as it always was.
+        #expect(String(decoding: bytes, as: UTF8.self).contains("obstacles") == !court.obstacles.isEmpty)
+    }
+
+    @Test("with a wrong obstacle are refused with the member's name")
+    func wrongObstacles() throws {
+        let json = try Court.gate.rules().json.json()
+        #expect(try Rules(JSONFields(JSONValue(json: json), at: "rules")) == Court.gate.rules())
+        for wrong in ["\"pig\"", "7", "\"peg\", 1", "\"peg\", -1"] {
+            let text = json.replacing("\"peg\"", with: wrong)
+            #expect(text != json)
+            let error = #expect(throws: FieldError.self) {
+                try Rules(JSONFields(JSONValue(json: text), at: "rules"))
+            }
+            #expect(error?.path == "rules.obstacles")
+        }
+        var settings = try Court.gate.rules().settings
+        settings.obstacles[0].y = .zero
+        #expect(throws: RulesError.self) { try Rules(settings) }
+    }
+
     @Test("of no tick, and of a tick, are whole")
     func shortest() throws {
         var record = RunRecord(RunSetup(seed: 1))

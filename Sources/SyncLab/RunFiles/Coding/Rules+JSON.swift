@@ -10,8 +10,13 @@ extension Rules {
             ] + Self.lengths.map { ($0, .whole(settings[keyPath: $1].raw)) }
                 + Self.numbers.map { ($0, .whole(settings[keyPath: $1])) } + [
                     ("servesAutomatically", .flag(settings.servesAutomatically))
-                ]
+                ] + obstacles
         )
+    }
+
+    /// The obstacles, where there are any: a file without them is of the empty court.
+    private var obstacles: [(name: String, value: JSONValue)] {
+        settings.obstacles.isEmpty ? [] : [("obstacles", .list(settings.obstacles.map(\.json)))]
     }
 
     init(_ fields: JSONFields) throws(FieldError) {
@@ -27,6 +32,11 @@ extension Rules {
             settings[keyPath: path] = try fields.whole(name, in: 0...1_000)
         }
         settings.servesAutomatically = try fields.flag("servesAutomatically")
+        if fields.has("obstacles") {
+            for value in try fields.list("obstacles").prefix(Obstacle.most + 1) {
+                settings.obstacles.append(try Obstacle(value, at: "obstacles", in: fields))
+            }
+        }
         try fields.finish()
         do {
             self = try Rules(settings)

@@ -1,0 +1,94 @@
+import Foundation
+import GameCore
+import Testing
+
+/// Courts by the real program.
+@Suite("Courts of the program", .timeLimit(.minutes(5)))
+struct CourtProgramTests {
+    private static let names = Court.shipped.map(\.name)
+
+    private func file(_ text: String, in folder: TemporaryFolder) throws -> String {
+        let path = folder.path(of: "mine.court")
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test("lists each court with one line about it")
+    func list() throws {
+        let result = try Program.run(["courts"])
+        #expect(result.status == 0 && result.errors == "")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == Self.names.count)
+        for (line, name) in zip(lines, Self.names) {
+            #expect(line.hasPrefix(name + " ") && line.count > name.count + 10 && line.count < 80)
+        }
+    }
+
+    @Test("prints a court as a file that is valid", arguments: names)
+    func show(name: String) throws {
+        let folder = try TemporaryFolder()
+        let text = try Program.run(["courts", "--show", name]).output
+        let path = try file(text, in: folder)
+        let result = try Program.run(["courts", "--check", path])
+        #expect(result.status == 0)
+        #expect(result.output == "\(path): the court can be played on\n")
+    }
+
+    @Test("says why a file is no court, with the line and the reason")
+    func check() throws {
+        let folder = try TemporaryFolder()
+        for (text, reason) in [
+            ("name a\nblok 1", "line 2: 'blok' is no item"),
+            ("name a\npeg 0.3 0.3 0.04", "line 2: peg 0.3 0.3 0.04 is unfair"),
+            ("name a\n\nwall 0 0.3 1 0.3\nwall 0 0.7 1 0.7", "the ball cannot reach the bottom"),
+        ] {
+            let path = try file(text, in: folder)
+            let checked = try Program.run(["courts", "--check", path])
+            #expect(checked.status == 1 && checked.errors == "")
+            #expect(checked.output.hasPrefix("\(path): \(reason)"), "\(checked.output)")
+            for command in [["play"], ["host"], ["lab"], ["lab", "--headless"]] {
+                let refused = try Program.run(command + ["--court", path])
+                #expect(refused.status == 65 && refused.output == "")
+                #expect(refused.errors.hasPrefix("pong: \(path): \(reason)"), "\(refused.errors)")
+                #expect(refused.errors.split(separator: "\n").count == 1)
+            }
+        }
+    }
+
+    @Test("names what --court may be")
+    func unknown() throws {
+        let name = try Program.run(["play", "--court", "nowhere"])
+        #expect(name.status == 64)
+        #expect(name.errors.contains("'nowhere' is neither a court nor a file; pong courts prints the courts."))
+        let path = try Program.run(["play", "--court", "./nowhere"])
+        #expect(path.status == 66)
+        #expect(try Program.run(["courts", "--show", "nowhere"]).status == 64)
+        #expect(try Program.run(["courts", "--show", "gate", "--check", "x"]).status == 64)
+    }
+
+    @Test("lets computers play in the lab, records the court, and verifies the record", arguments: ["gate", "boulder"])
+    func lab(name: String) throws {
+        let folder = try TemporaryFolder()
+        let run = folder.path(of: "run.pong.log")
+        let played = try measures("--court", name, "--record", run)
+        let classic = try measures()
+        #expect(played != classic)
+        #expect(try measures("--court", "classic") == classic)
+        let verified = try Program.run(["replay", run, "--verify"])
+        #expect(verified.status == 0, "\(verified.errors)")
+        #expect(try String(contentsOfFile: run, encoding: .utf8).contains("\"obstacles\":"))
+        // The same court as a file is the same run.
+        let path = try file(try Program.run(["courts", "--show", name]).output, in: folder)
+        #expect(try measures("--court", path) == played)
+    }
+
+    /// The measures of a run of half a minute, without the time that it took.
+    private func measures(_ arguments: String...) throws -> [Substring] {
+        let run = ["lab", "--headless", "--seed", "4", "--seconds", "30", "--format", "json"]
+        let result = try Program.run(run + arguments)
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.output.split(separator: "\n").filter { !$0.contains("wallSeconds") }
+        #expect(lines.count > 20)
+        return lines
+    }
+}

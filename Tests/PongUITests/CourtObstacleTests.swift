@@ -1,0 +1,67 @@
+internal import GameCore
+internal import PongUI
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+@Suite("Obstacles on the screen") struct CourtObstacleTests {
+    private let palette = Theme.colourblind.palette
+    private static let sizes = [(40, 13), (38, 14), (41, 15), (80, 21), (78, 22), (118, 38), (200, 57)]
+
+    private func view(_ viewer: Player, _ orientation: Orientation, _ columns: Int, _ rows: Int) -> CourtView {
+        CourtView(viewer: viewer, orientation: orientation, column: 1, row: 1, columns: columns, rows: rows)
+    }
+
+    private func ink(_ rules: Rules, _ view: CourtView, _ glyphs: GlyphSet, only color: Color? = nil) -> Ink {
+        var canvas = Canvas(size: Size(columns: view.columns + 2, rows: view.rows + 2), glyphs: glyphs)
+        view.drawObstacles(of: rules, on: &canvas, with: palette)
+        return Ink(canvas, only: color)
+    }
+
+    @Test("are for both players the same, because a court is the same after half a turn", arguments: Court.shipped)
+    func fair(court: Court) throws {
+        let rules = try court.rules()
+        for orientation in Orientation.allCases {
+            for (columns, rows) in Self.sizes {
+                let one = ink(rules, view(.one, orientation, columns, rows), .blocks)
+                let two = ink(rules, view(.two, orientation, columns, rows), .blocks)
+                #expect(one == two && one == one.turned, "\(court.name) \(orientation) \(columns)×\(rows)")
+            }
+        }
+    }
+
+    @Test("each shows something in every size, in blocks and in ASCII", arguments: Court.shipped.dropFirst())
+    func visible(court: Court) throws {
+        var drawn = 0
+        for obstacle in court.obstacles {
+            let rules = try Court("one", [obstacle], settings: court.settings).rules()
+            for orientation in Orientation.allCases {
+                for (columns, rows) in Self.sizes {
+                    for glyphs in [GlyphSet.blocks, .ascii] {
+                        let view = view(.one, orientation, columns, rows)
+                        var canvas = Canvas(size: Size(columns: columns + 2, rows: rows + 2), glyphs: glyphs)
+                        view.drawObstacles(of: rules, on: &canvas, with: palette)
+                        let cells = (0..<rows + 2).flatMap { row in (0..<columns + 2).map { canvas[$0, row].glyph } }
+                        if cells.contains(where: { $0 != " " }) { drawn += 1 }
+                    }
+                }
+            }
+        }
+        #expect(drawn == court.obstacles.count * 2 * Self.sizes.count * 2)
+    }
+
+    @Test("paddles and ball are drawn over them")
+    func order() throws {
+        let rules = try Court.pinball.rules()
+        var match = Match(seed: 1)
+        let view = view(.one, .horizontal, 80, 21)
+        var canvas = Canvas(size: Size(columns: 82, rows: 23), glyphs: .ascii)
+        match.ball.x = rules.settings.obstacles[0].x
+        match.ball.y = rules.settings.obstacles[0].y
+        view.draw(match, under: rules, on: &canvas, with: palette)
+        let glyphs = (0..<23).flatMap { row in (0..<82).map { canvas[$0, row].glyph } }
+        #expect(glyphs.count { $0 == "O" } > 0)
+        #expect(glyphs.count { $0 == "|" } > 1)
+        #expect(glyphs.count { $0 == "*" } >= rules.settings.obstacles.count - 1)
+    }
+}
