@@ -30,6 +30,7 @@ public struct App {
     private var colors: ColorDepth
     private var size: Size
     private var reportsReleases = false
+    private var announcement = Announcement()
 
     /// The current scene.
     package private(set) var scene: any Scene
@@ -97,8 +98,22 @@ public struct App {
         case .pointer:
             if isTooSmall { return .goOn }
         }
-        guard let request = scene.handle(event, at: size) else { return .goOn }
-        return perform(request)
+        let before = choices
+        if let request = scene.handle(event, at: size) { return perform(request) }
+        if !scene.namesItsChanges { announce(since: before) }
+        return .goOn
+    }
+
+    /// The options with what the player has chosen in the scene.
+    private var choices: AppOptions {
+        var choices = options
+        scene.keepChoices(in: &choices)
+        return choices
+    }
+
+    /// Names what a key has changed.
+    private mutating func announce(since before: AppOptions) {
+        announcement.name(choices, after: before, hasColors: colors != .none)
     }
 
     private mutating func perform(_ request: Request) -> Directive {
@@ -129,7 +144,10 @@ public struct App {
         case (.character("q"), false): return scene.quit() ? .quit : .goOn
         case (.character("z"), true): return .suspend
         case (.character("l"), true): return .redraw
-        case (.character("t"), false): options.theme = options.theme.next
+        case (.character("t"), false):
+            let before = choices
+            options.theme = options.theme.next
+            announce(since: before)
         default: break
         }
         return nil
@@ -143,7 +161,9 @@ public struct App {
     /// Advances by the ticks that are due after a wait, of which the device may have missed some.
     public mutating func advance(by due: TickSchedule.Due) {
         guard isAdvanced else { return }
-        scene.advance(by: due)
+        announcement.advance(by: due.ticks)
+        // A scene that stands still does so while a line goes away, too.
+        if scene.pace != .still { scene.advance(by: due) }
         performEffects()
     }
 
@@ -157,7 +177,7 @@ public struct App {
     private var isAdvanced: Bool { !isTooSmall || scene.goesOnUnseen }
 
     /// When the screen changes next without an event.
-    public var pace: Pace { isAdvanced ? scene.pace : .still }
+    public var pace: Pace { isAdvanced ? announcement.pace(over: scene.pace) : .still }
 
     /// By how much to shorten the next ticks, in parts per million.
     public var speedUp: Int { scene.speedUp }
@@ -177,6 +197,7 @@ public struct App {
             drawTooSmall(on: &canvas, with: palette)
         } else {
             scene.draw(on: &canvas, with: palette)
+            announcement.draw(on: &canvas, with: palette)
         }
     }
 

@@ -14,6 +14,9 @@ public struct AppOptions: Sendable {
     /// The chosen input scheme; `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
 
+    /// The names of the players at this keyboard; `nil` for the screen's own words.
+    public var names = PerPlayer<String?>(nil, nil)
+
     public init() {}
 
     /// Chooses a court; the points and the lead that wins stay as they are.

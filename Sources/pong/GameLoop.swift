@@ -30,14 +30,16 @@ struct GameLoop<Terminal: Screen> {
             let pace = app.pace
             let waitingSince = now()
             screen.wait(timeout(for: pace, at: waitingSince), into: &events)
-            let hadEvents = !events.isEmpty
+            var changed = !events.isEmpty
             if case .after = pace {
                 // The time passed for the scene that was on the screen, before an event changes it.
-                app.advance(by: Int((now() - waitingSince) / TickSchedule.tick))
+                let ticks = Int((now() - waitingSince) / TickSchedule.tick)
+                app.advance(by: ticks)
+                changed = changed || ticks > 0
             }
             guard answerEvents() else { return }
             let ticked = tick(pace)
-            if ticked || (hadEvents && app.pace != .ticking) { show() }
+            if ticked || (changed && app.pace != .ticking) { show() }
         }
     }
 

@@ -71,7 +71,7 @@ internal import TerminalUI
 
     @Test("are ASCII, lines, blocks and a few signs elsewhere")
     func blocks() {
-        let signs: Set<Unicode.Scalar> = ["●", "◀", "▶", "↑", "↓", "←", "→", "×", "○", "±", "–"]
+        let signs: Set<Unicode.Scalar> = ["●", "◀", "▶", "↑", "↓", "←", "→", "×", "○", "±", "–", "·"]
         var others = 0
         for size in sizes {
             tour(.blocks, theme: .classic, size) { canvas, scene in

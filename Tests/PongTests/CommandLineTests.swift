@@ -121,6 +121,8 @@ struct CommandLineTests {
             (["host", "--listen", "1.2.3.4:port"], "it must be ADDRESS[:PORT]"),
             (["host", "--name", " "], "a name needs a visible character. See pong help host."),
             (["host", "--level", "hard"], "Unknown option '--level'"),
+            (["play", "--second-name", "Bob"], "--second-name has no effect without --opponent human"),
+            (["play", "--name", "\u{7}"], "a name needs a visible character"),
             (["host", "--points", "0"], "it must be 1 to 99"),
             (["join", "K7Q2-M9XF"], "'K7Q2-M9XF' leads to no room: "),
             (["watch", "ftp://host/K7Q2-M9XF-3TRD-P8WA"], "leads to no room: "),

@@ -106,6 +106,16 @@ import Testing
         )
     }
 
+    @Test("takes the words for a key away again after a second, over a match that stands still")
+    func announcement() {
+        let theme = Event.key(KeyEvent(.character("t")))
+        let said = run([[theme], [quit]])
+        #expect(said.time == .zero && said.screen.lines[0].contains(" theme: colour "))
+        let (screen, time) = run([[theme], [], [quit]])
+        #expect(time >= .seconds(1) && time < .seconds(1) + .milliseconds(1))
+        #expect(!screen.lines[0].contains("theme") && screen.lines[0].contains("to 11"))
+    }
+
     @Test("ends with the input")
     func end() {
         let (screen, time) = run([])

@@ -53,6 +53,17 @@ struct PlayingTests {
         #expect(terminal.screen.unknown == [])
     }
 
+    @Test("the players have the names that they were given")
+    func names() throws {
+        let terminal = try Program.start(
+            ["play", "--opponent", "human", "--name", "Zoë\u{1B}[2J", "--second-name", "  Bob\n", "--points", "1"]
+        )
+        try terminal.wait(for: "Space begins")
+        for text in ["Zoë[2J", "Bob", "next point decides"] { #expect(terminal.screen.shows(text), "\(text)") }
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "the first serve") { $0.shows("Zoë[2J serves") || $0.shows("Bob serves") }
+    }
+
     @Test("another size keeps the match; one that is too small pauses it and says what it needs")
     func resize() throws {
         let terminal = try start(points: 99)

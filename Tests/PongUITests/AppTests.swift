@@ -59,6 +59,8 @@ internal import TerminalUI
                 let canvas = stage.canvas
                 if !seen.contains(canvas) { seen.append(canvas) }
                 stage.press("t")
+                // Until the words for it are gone; a match has not begun yet.
+                stage.run(60)
             }
             #expect(seen.count == 5)
             let isBack = stage.canvas == first

@@ -118,8 +118,7 @@ extension Match {
     @usableFromInline
     mutating func award(goalTo scorer: Player, under rules: Rules) -> MatchEvents {
         score[scorer] &+= 1
-        let lead = Int(score[scorer]) - Int(score[scorer.opponent])
-        if score[scorer] >= rules.winningScore && (lead >= 2 || !rules.winByTwo) {
+        if rules.isWon(score, by: scorer) {
             play = .over(winner: scorer)
             return [.goal(by: scorer), .won]
         }

@@ -287,6 +287,8 @@ public struct LabScene: Scene {
 
     public var asksToQuit: Bool { if case .quitQuestion = overlay { true } else { false } }
 
+    public var namesItsChanges: Bool { true }
+
     public func keepChoices(in options: inout AppOptions) {
         // A player at the pointer implies the scheme; the title keeps the one that was chosen there.
         if !setup.hasPlayerAtPointer { options.input = controls.preference }

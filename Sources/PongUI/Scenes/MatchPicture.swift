@@ -8,15 +8,30 @@ package struct MatchPicture {
     package let layout: MatchLayout
     /// The names on the screen.
     package let names: PerPlayer<String>
-    /// The player whom the screen calls "You"; `nil` if it calls both by their names.
+    /// The player whose victory or defeat it is; `nil` if both or none of them look at this screen.
     package let you: Player?
+    /// How well the computer plays; `nil` where none plays, or two of different levels.
+    let level: ComputerPlayer.Level?
 
-    package init(_ match: Match, under rules: Rules, _ layout: MatchLayout, names: PerPlayer<String>, you: Player?) {
+    package init(
+        _ match: Match,
+        under rules: Rules,
+        _ layout: MatchLayout,
+        names: PerPlayer<String>,
+        you: Player?,
+        level: ComputerPlayer.Level? = nil
+    ) {
         self.match = match
         self.rules = rules
         self.layout = layout
         self.names = names
         self.you = you
+        self.level = level
+    }
+
+    /// Whether the screen calls a player "You".
+    package func isYou(_ player: Player) -> Bool {
+        player == you && names[player] == "You"
     }
 
     private var orientation: Orientation { layout.court.orientation }
@@ -41,30 +56,35 @@ package struct MatchPicture {
     package func drawNames(on canvas: inout Canvas, with palette: Palette) {
         switch orientation {
         case .horizontal:
-            drawName(of: near, column: 2, row: layout.nameRow, on: &canvas, with: palette)
+            let start = drawName(of: near, column: 2, row: layout.nameRow, on: &canvas, with: palette)
             let far = near.opponent
             let column = canvas.size.columns - 2 - nameWidth(of: far)
             drawName(of: far, column: column, row: layout.nameRow, on: &canvas, with: palette)
+            drawCaption(between: start, and: column - 1, on: &canvas, with: palette)
         case .vertical:
-            drawName(of: near.opponent, column: 1, row: layout.nameRow, on: &canvas, with: palette)
+            let start = drawName(of: near.opponent, column: 1, row: layout.nameRow, on: &canvas, with: palette)
             drawName(of: near, column: 1, row: layout.statusRow, on: &canvas, with: palette)
+            drawCaption(between: start, and: canvas.size.columns, on: &canvas, with: palette)
         }
     }
 
     /// Writes a name with a blank at each side, and the server's mark at the side of the middle.
+    ///
+    /// - Returns: The column after it.
+    @discardableResult
     private func drawName(
         of player: Player,
         column: Int,
         row: Int,
         on canvas: inout Canvas,
         with palette: Palette
-    ) {
+    ) -> Int {
         let name = Style(palette[player], on: palette.background)
         let isServing = match.server == player
         let isAtEnd = orientation == .horizontal && player != near
         var end = canvas.write(isAtEnd && isServing ? " ● " : " ", column: column - 1, row: row, palette.text)
         end = canvas.write(names[player], column: end, row: row, atMost: mostNameColumns, name)
-        canvas.write(!isAtEnd && isServing ? " ● " : " ", column: end, row: row, palette.text)
+        return canvas.write(!isAtEnd && isServing ? " ● " : " ", column: end, row: row, palette.text)
     }
 
     /// The most columns of a name: both fit side by side.
@@ -120,7 +140,7 @@ package struct MatchPicture {
 
     /// Writes a player's action in the middle of the court: "You serve", "Computer serves".
     private func say(_ player: Player, _ verb: Verb, on canvas: inout Canvas, with palette: Palette) {
-        let words = player == you ? verb.ofYou : verb.ofOthers
+        let words = isYou(player) ? verb.ofYou : verb.ofOthers
         layout.lettering.fitting(names[player], words, columns: layout.court.columns - 4).writeCentered(
             names[player],
             words,

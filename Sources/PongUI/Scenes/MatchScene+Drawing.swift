@@ -34,7 +34,8 @@ extension MatchScene {
             under: setup.rules,
             MatchLayout(size, setup.orientation),
             names: PerPlayer(setup.name(of: .one), setup.name(of: .two)),
-            you: Player.allCases.first { $0.isNamedYou(in: setup) }
+            you: Player.allCases.first { $0.isAloneHuman(in: setup) },
+            level: setup.level
         )
     }
 
@@ -79,8 +80,8 @@ extension MatchScene {
 }
 
 extension Player {
-    /// Whether the screen calls this player "You".
-    fileprivate func isNamedYou(in setup: MatchSetup) -> Bool {
+    /// Whether this is the only human player.
+    fileprivate func isAloneHuman(in setup: MatchSetup) -> Bool {
         setup.contenders[self] == .human && setup.contenders[opponent] != .human
     }
 }

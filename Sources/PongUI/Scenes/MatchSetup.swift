@@ -14,6 +14,8 @@ public struct MatchSetup: Sendable {
     /// The chosen input scheme; `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
     public var seed: UInt64
+    /// The human players' own names; `nil` for the screen's own words.
+    public var names = PerPlayer<String?>(nil, nil)
 
     public init(
         _ one: Contender,
@@ -31,7 +33,7 @@ public struct MatchSetup: Sendable {
     }
 
     /// Creates a match with what the player has chosen for all matches.
-    init(_ one: Contender, _ two: Contender, _ options: AppOptions, seed: UInt64) {
+    public init(_ one: Contender, _ two: Contender, _ options: AppOptions, seed: UInt64) {
         self.init(
             one,
             two,
@@ -40,6 +42,7 @@ public struct MatchSetup: Sendable {
             input: options.input,
             seed: seed
         )
+        names = options.names
     }
 
     /// The players at this keyboard.
@@ -49,9 +52,20 @@ public struct MatchSetup: Sendable {
         }
     }
 
+    /// How well the computer plays; `nil` where none plays, or two of different levels.
+    var level: ComputerPlayer.Level? {
+        switch (contenders.one, contenders.two) {
+        case (.computer(let one), .computer(let two)): one == two ? one : nil
+        case (.computer(let level), .human), (.human, .computer(let level)): level
+        case (.human, .human): nil
+        }
+    }
+
     /// Returns a player's name on the screen.
     func name(of player: Player) -> String {
         switch contenders[player] {
+        case .human where names[player] != nil:
+            names[player] ?? ""
         case .human where contenders[player.opponent] != .human:
             "You"
         case .computer where contenders[player.opponent] == .human:

@@ -58,6 +58,9 @@ public protocol Scene {
     /// Whether Esc goes back to the title once the scene is paused.
     var leadsToTitle: Bool { get }
 
+    /// Whether the scene itself says what a key has changed of the player's choices.
+    var namesItsChanges: Bool { get }
+
     /// Stores the player's choices in this scene that hold for other scenes, too.
     func keepChoices(in options: inout AppOptions)
 
@@ -83,6 +86,8 @@ extension Scene {
     public var asksToQuit: Bool { false }
 
     public var leadsToTitle: Bool { true }
+
+    public var namesItsChanges: Bool { false }
 
     public mutating func end() {}
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
+internal import MatchSync
 internal import PongUI
 
 /// `pong play`: starts a match.
@@ -15,6 +16,18 @@ struct PlayCommand: ParsableCommand {
     @Option(help: "How the court is turned: paddles at the left and right, or at the top and bottom.")
     var orientation = Orientation.horizontal
 
+    @Option(
+        help: "Your name on the screen, up to \(DisplayName.longest) characters. (default: You, or the player's side)",
+        transform: DisplayName.argument
+    )
+    var name: DisplayName?
+
+    @Option(
+        help: "The name of the second person at the keyboard. (default: the player's side)",
+        transform: DisplayName.argument
+    )
+    var secondName: DisplayName?
+
     @OptionGroup var game: GameOptions
     @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var chance: SeedOption
@@ -22,6 +35,9 @@ struct PlayCommand: ParsableCommand {
     func validate() throws {
         if opponent == .human && game.level != nil {
             throw ValidationError("--level has no effect with --opponent human: no computer plays.")
+        }
+        if opponent == .computer && secondName != nil {
+            throw ValidationError("--second-name has no effect without --opponent human: no second person plays.")
         }
     }
 
@@ -31,14 +47,9 @@ struct PlayCommand: ParsableCommand {
         appearance.apply(to: &options)
         try game.apply(to: &options)
         options.orientation = orientation
-        let match = MatchSetup(
-            .human,
-            opponent == .human ? .human : .computer(options.level),
-            rules: options.rules,
-            orientation: orientation,
-            input: options.input,
-            seed: seed
-        )
+        options.names = PerPlayer(name?.text ?? options.names.one, secondName?.text ?? options.names.two)
+        let other = opponent == .human ? Contender.human : .computer(options.level)
+        let match = MatchSetup(.human, other, options, seed: seed)
         try GameLoop.play(.match(match), options, seed: seed)
     }
 

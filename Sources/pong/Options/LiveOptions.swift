@@ -6,7 +6,7 @@ internal import PongUI
 struct LiveOptions: ParsableArguments {
     @Option(
         help: "Your name on the others' screens, up to \(DisplayName.longest) characters. (default: the user's)",
-        transform: LiveOptions.name
+        transform: DisplayName.argument
     )
     var name: DisplayName?
 
@@ -19,10 +19,5 @@ struct LiveOptions: ParsableArguments {
     func apply(to options: inout AppOptions) {
         options.orientation = orientation
         options.input = input?.scheme
-    }
-
-    private static func name(_ text: String) throws -> DisplayName {
-        guard let name = DisplayName(text) else { throw ValidationError("a name needs a visible character.") }
-        return name
     }
 }

@@ -1,4 +1,5 @@
 internal import DrawnScreens
+internal import GameCore
 internal import PongUI
 internal import StageTesting
 internal import TerminalUI
@@ -26,6 +27,27 @@ extension DrawnScreen {
     static let results = sizes.map { size in
         DrawnScreen("\(size.name)/result-long") {
             Stage.longResult(.horizontal, size.columns, size.rows, size.glyphs).text
+        }
+    }
+
+    /// Match point, and names of one's own.
+    static let captions = sizes.flatMap { size in
+        Orientation.allCases.map { orientation in
+            DrawnScreen("\(size.name)/match-point-\(orientation.rawValue)") {
+                var setup = MatchSetup(
+                    .human,
+                    .computer(.hard),
+                    rules: .first(to: 2),
+                    orientation: orientation,
+                    seed: 5
+                )
+                setup.names.one = "Ann"
+                var stage = Stage(setup, columns: size.columns, rows: size.rows, glyphs: size.glyphs)
+                stage.press(" ")
+                stage.run(until: "match point")
+                stage.run(until: "serves")
+                return stage.text
+            }
         }
     }
 

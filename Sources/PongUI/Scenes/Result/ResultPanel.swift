@@ -24,8 +24,9 @@ package struct ResultPanel {
         self.statistics = statistics
         self.hints = hints
         isDefeat = winner.opponent == picture.you
-        name = picture.names[isDefeat ? winner.opponent : winner]
-        verb = isDefeat ? " lose" : winner == picture.you ? " win!" : " wins!"
+        let player = isDefeat ? winner.opponent : winner
+        name = picture.names[player]
+        verb = isDefeat ? picture.isYou(player) ? " lose" : " loses" : picture.isYou(player) ? " win!" : " wins!"
     }
 
     package func draw(on canvas: inout Canvas, with palette: Palette) {

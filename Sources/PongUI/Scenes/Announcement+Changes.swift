@@ -1,0 +1,27 @@
+extension Announcement {
+    /// Names in words what a key has changed of the options.
+    mutating func name(_ new: AppOptions, after old: AppOptions, hasColors: Bool) {
+        if new.theme != old.theme {
+            say(hasColors ? "theme: \(new.theme.words)" : "theme: no colours here", for: Self.shortTicks)
+        }
+        if new.orientation != old.orientation {
+            say("court: \(new.orientation.rawValue)", for: Self.shortTicks)
+        }
+        if let input = new.input, input != old.input {
+            say("keys: \(input.rawValue)", for: Self.shortTicks)
+        }
+    }
+}
+
+extension Theme {
+    /// The theme in words.
+    var words: String {
+        switch self {
+        case .classic: "classic"
+        case .colour: "colour"
+        case .contrast: "high contrast"
+        case .colourblind: "colour-blind"
+        case .mono: "the terminal's own"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+internal import GameCore
+internal import TerminalUI
+
+extension MatchPicture {
+    /// Draws between the names what the match is about: who has match point, or else the level and the points that win.
+    ///
+    /// Where there is no room for all of it, the least important part is left out first.
+    func drawCaption(between start: Int, and end: Int, on canvas: inout Canvas, with palette: Palette) {
+        func draw(_ caption: Caption, _ style: Style, beside player: Player? = nil) -> Bool {
+            guard caption.width + 2 <= end - start else { return false }
+            // In the middle of the row if it fits there.
+            let middle =
+                player.map { $0 == layout.court.viewer ? 0 : canvas.size.columns }
+                ?? (canvas.size.columns - caption.width) / 2
+            let column = min(max(middle, start + 1), end - 1 - caption.width)
+            caption.draw(column: column, row: layout.nameRow, on: &canvas, style, around: palette.text)
+            return true
+        }
+        switch (match.hasMatchPoint(.one, under: rules), match.hasMatchPoint(.two, under: rules)) {
+        case (true, true):
+            _ = draw(Caption(first: "next point decides"), palette.accent)
+        case (let isOnes, let isTwos) where isOnes || isTwos:
+            let name = names[isOnes ? .one : .two]
+            _ =
+                draw(Caption(first: "match point: ", last: name), palette.accent)
+                || draw(Caption(first: "match point"), palette.accent)
+        default:
+            let points = Int(rules.winningScore)
+            let lead = rules.winByTwo ? ", two ahead" : ""
+            _ =
+                draw(Caption(level?.rawValue ?? "", "to ", points, lead), palette.hint)
+                || draw(Caption("", "to ", points, lead), palette.hint)
+                || draw(Caption("", "to ", points, ""), palette.hint)
+        }
+    }
+}
+
+/// A few words and a number in a row, which are put together on the canvas.
+private struct Caption {
+    let level: String
+    let first: String
+    let number: Int?
+    let last: String
+
+    init(first: String, last: String = "") {
+        (level, number) = ("", nil)
+        self.first = first
+        self.last = last
+    }
+
+    init(_ level: String, _ first: String, _ number: Int, _ last: String) {
+        self.level = level
+        self.first = first
+        self.number = number
+        self.last = last
+    }
+
+    private static let separator = " · "
+
+    var width: Int {
+        let before = level.isEmpty ? 0 : Canvas.width(of: level) + Canvas.width(of: Self.separator)
+        return before + Canvas.width(of: first) + (number.map(Canvas.width) ?? 0) + Canvas.width(of: last)
+    }
+
+    /// Writes the words with a blank at each side.
+    func draw(column: Int, row: Int, on canvas: inout Canvas, _ style: Style, around blank: Style) {
+        canvas.write(" ", column: column - 1, row: row, blank)
+        var pen = RowPen(column: column, row: row, style: style)
+        if !level.isEmpty {
+            pen.write(level, on: &canvas)
+            pen.write(Self.separator, on: &canvas)
+        }
+        pen.write(first, on: &canvas)
+        if let number { pen.write(number, on: &canvas) }
+        pen.write(last, on: &canvas)
+        canvas.write(" ", column: pen.column, row: row, blank)
+    }
+}

@@ -1,0 +1,72 @@
+internal import GameCore
+internal import PongUI
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+@Suite("What a match is about") struct CaptionTests {
+    private func stage(
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        points: Int = 11,
+        winByTwo: Bool = false,
+        names: PerPlayer<String?> = PerPlayer(nil, nil),
+        two: Contender = .computer(.hard),
+        orientation: Orientation = .horizontal,
+        glyphs: GlyphSet = .blocks
+    ) -> Stage {
+        var setup = MatchSetup(
+            .human,
+            two,
+            rules: .first(to: points, winByTwo: winByTwo),
+            orientation: orientation,
+            seed: 5
+        )
+        setup.names = names
+        return Stage(setup, columns: columns, rows: rows, glyphs: glyphs)
+    }
+
+    @Test("is in the first row: the level and the points, as far as there is room", arguments: Orientation.allCases)
+    func target(_ orientation: Orientation) {
+        #expect(stage(orientation: orientation).lines[0].contains(" hard · to 11"))
+        #expect(stage(winByTwo: true, orientation: orientation).lines[0].contains(" hard · to 11, two ahead"))
+        #expect(stage(40, 16, orientation: orientation).lines[0].contains(" hard · to 11"))
+        #expect(stage(two: .human, orientation: orientation).lines[0].contains(" to 11"))
+        #expect(!stage(two: .human, orientation: orientation).lines[0].contains("·"))
+        let long = PerPlayer<String?>("Maximilian Muste", nil)
+        let narrow = stage(40, 16, winByTwo: true, names: long, orientation: .horizontal).lines[0]
+        #expect(narrow.contains("Maximilian Mus… ") && narrow.contains("Computer ") && !narrow.contains("hard"))
+        #expect(stage(80, 24, glyphs: .ascii).lines[0].contains(" hard . to 11 "))
+    }
+
+    @Test("becomes match point for the player who has it")
+    func matchPoint() {
+        var stage = stage(points: 2)
+        stage.press(" ")
+        #expect(stage.lines[0].contains("to 2"))
+        let hasScored = stage.run(until: "Computer scores")
+        #expect(hasScored)
+        #expect(stage.lines[0].contains(" match point: Computer "))
+        stage.resize(columns: 40, rows: 16)
+        #expect(stage.lines[0].contains(" match point ") && !stage.lines[0].contains(":"))
+        #expect(self.stage(points: 1).lines[0].contains(" next point decides "))
+        #expect(!self.stage(points: 1, winByTwo: true).lines[0].contains("next point decides"))
+    }
+
+    @Test("names players by their own names, cut and cleaned where it must be")
+    func names() {
+        var stage = stage(points: 1, names: PerPlayer("Ann", nil))
+        #expect(stage.lines[0].contains(" Ann "))
+        #expect(!stage.text.contains("You"))
+        stage.press(" ")
+        stage.run(1)
+        #expect(stage.text.contains("Ann serves") || stage.text.contains("Computer serves"))
+        let hasEnded = stage.run(until: "r rematch")
+        #expect(hasEnded)
+        #expect(stage.text.contains("Ann loses") && !stage.text.contains("╔"))
+        let wide = self.stage(40, 16, names: PerPlayer("漢字\u{1B}[2J\n漢字漢字漢字漢字漢字", "B"), two: .human)
+        #expect(wide.lines[0].contains("▄ ???[2J????????… "))
+        #expect(wide.lines.allSatisfy { $0.unicodeScalars.count <= 40 })
+        #expect(wide.lines[0].contains(" B "))
+    }
+}
