@@ -48,7 +48,10 @@ internal import TerminalUI
         #expect(hasScored)
         #expect(stage.lines[0].contains(" match point: Computer "))
         stage.resize(columns: 40, rows: 16)
-        #expect(stage.lines[0].contains(" match point ") && !stage.lines[0].contains(":"))
+        // Beside the name of the player who has it.
+        #expect(
+            stage.lines[0].contains(" match point  ● Computer ") || stage.lines[0].contains(" match point  Computer ")
+        )
         #expect(self.stage(points: 1).lines[0].contains(" next point decides "))
         #expect(!self.stage(points: 1, winByTwo: true).lines[0].contains("next point decides"))
     }

@@ -9,7 +9,9 @@ public struct MatchStatistics: Sendable, Hashable {
     public private(set) var longestRally = 0
     /// How many ticks the ball was in play.
     public private(set) var ticksInPlay = 0
-    /// Who scored which point. It ends with the match's score, also where the match was seen only in part.
+    /// Who scored which point.
+    ///
+    /// It ends with the match's score, also where the match was seen only in part.
     public private(set) var course = ScoreCourse()
     /// The sum of the ball's speeds along y over ``ticksInPlay``, in units of the last place of ``Fixed``.
     private var sumOfSpeeds = 0

@@ -20,10 +20,11 @@ extension MatchPicture {
         case (true, true):
             _ = draw(Caption(first: "next point decides"), palette.accent)
         case (let isOnes, let isTwos) where isOnes || isTwos:
-            let name = names[isOnes ? .one : .two]
+            let player = isOnes ? Player.one : .two
+            // Without its name it stands beside it.
             _ =
-                draw(Caption(first: "match point: ", last: name), palette.accent)
-                || draw(Caption(first: "match point"), palette.accent)
+                draw(Caption(first: "match point: ", last: names[player]), palette.accent)
+                || draw(Caption(first: "match point"), palette.accent, beside: player)
         default:
             let points = Int(rules.winningScore)
             let lead = rules.winByTwo ? ", two ahead" : ""
