@@ -130,6 +130,8 @@ public struct App {
             scene.end()
             scene = next
             _ = scene.handle(.reportsReleases(reportsReleases), at: size)
+        case .save(let court, let place, let then):
+            scene = then(effects.courts.save(court, place))
         case .open(let entry, let seed):
             return perform(entry.open(TitleEntry.Context(options: options, seed: seed, effects: effects)))
         }

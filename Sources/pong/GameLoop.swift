@@ -116,7 +116,7 @@ extension GameLoop where Terminal == NcursesScreen {
             capabilities: screen.capabilities,
             size: screen.size,
             seed: seed,
-            entries: [lab.titleEntry] + LivePlay().titleEntries,
+            entries: [lab.titleEntry, .courtEditor] + LivePlay().titleEntries,
             effects: .live
         )
         let clock = ContinuousClock()

@@ -15,6 +15,7 @@ struct TitleTests {
             ("Choose the match", ["Points to win", "Win by two"]),
             ("Join", ["Join a match", "Type or paste the invite"]),
             ("Lab", ["Left P", "Right P", "in flight", "ready: Space"]),
+            ("Make a court", ["my court", "mirrored", "Enter try"]),
             ("Keys", ["rematch", "input scheme"]),
         ]
         for (item, texts) in items {

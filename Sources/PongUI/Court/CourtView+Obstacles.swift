@@ -16,11 +16,21 @@ extension CourtView {
     }
 
     /// Where the viewer sees an obstacle, in eighths of the canvas's cells.
+    ///
+    /// It is whole cells along its longer side on the screen. Along the other one it is exact to an eighth, or to a half
+    /// where it is thinner than a cell. All of these boxes can be drawn exactly, so it is the same for both players.
     func box(of obstacle: Obstacle, _ glyphs: GlyphSet) -> SubcellBox {
         let seen = viewer == .one ? obstacle : obstacle.turned
-        let perCell = glyphs == .ascii ? 1 : 8
-        let across = Steps(in: columns, perCell: perCell)
-        let down = Steps(in: rows, perCell: perCell)
+        let (wide, high) = orientation == .horizontal ? (seen.height, seen.width) : (seen.width, seen.height)
+        let (cellsAcross, cellsDown) = (Int(wide.raw) * columns, Int(high.raw) * rows)
+        let isWide = cellsAcross >= cellsDown
+        func perCell(_ cells: Int, isLong: Bool) -> Int {
+            glyphs == .ascii || isLong ? 1 : cells < Int(Fixed.one.raw) ? 2 : 8
+        }
+        // In ASCII paddles and ball are half a cell off, too.
+        let keepsMiddle = glyphs != .ascii
+        let across = Steps(in: columns, perCell: perCell(cellsAcross, isLong: isWide), keepsMiddle: keepsMiddle)
+        let down = Steps(in: rows, perCell: perCell(cellsDown, isLong: !isWide), keepsMiddle: keepsMiddle)
         let (alongX, alongY) = orientation == .horizontal ? (down, across) : (across, down)
         return box(
             x: alongX.eighths(alongX.inside(alongX.length(seen.width), around: seen.x)),

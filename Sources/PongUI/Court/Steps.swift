@@ -18,7 +18,7 @@ struct Steps {
         if perCell == 1 && keepsMiddle {
             // Even if the number of cells is even, odd if it is odd; of two lengths equally near, the smaller.
             let odd = count & 1
-            return odd + 2 * ((Int(length.raw) * count - (odd << 24) + Int(Fixed.one.raw) - 1) >> 25)
+            return max(odd + 2 * ((Int(length.raw) * count - (odd << 24) + Int(Fixed.one.raw) - 1) >> 25), 2 - odd)
         }
         let unit = perCell == 1 ? 1 : 2
         let scaled = 2 * Int(length.raw) * count / unit

@@ -1,16 +1,18 @@
 /// All that the program does outside itself: each part is handed in, so that a test provides it and sees what was done.
 public struct Effects {
     public var sounds: SoundPlayer
+    public var courts: CourtFiles
 
-    public init(sounds: SoundPlayer) {
+    public init(sounds: SoundPlayer, courts: CourtFiles) {
         self.sounds = sounds
+        self.courts = courts
     }
 
     /// Effects that do nothing and know nothing.
-    public static var none: Effects { Effects(sounds: .none) }
+    public static var none: Effects { Effects(sounds: .none, courts: .none) }
 
     /// Effects that stop the program when they are used: a test provides those that it expects.
-    public static var unprovided: Effects { Effects(sounds: .unprovided) }
+    public static var unprovided: Effects { Effects(sounds: .unprovided, courts: .unprovided) }
 
     /// Stops the program, because a part was used that nothing provides.
     static func stop(_ part: String) -> Never {

@@ -109,5 +109,7 @@ public enum Request {
     case show(any Scene)
     /// Follow a line of the title.
     case open(TitleEntry, seed: UInt64)
+    /// Save a court; the outcome makes the scene that goes on.
+    case save(Court, CourtFiles.Place, then: (CourtFiles.Outcome) -> any Scene)
     case quit
 }

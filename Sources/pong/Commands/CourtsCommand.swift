@@ -1,12 +1,13 @@
 internal import ArgumentParser
 internal import GameCore
+internal import PongUI
 internal import SyncLab
 
-/// `pong courts`: lists the courts, and checks a file of one.
+/// `pong courts`: lists the courts, checks a file of one, and opens the editor.
 struct CourtsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "courts",
-        abstract: "List the courts, print one as a file to change, or check a file.",
+        abstract: "List the courts, print one as a file, check a file, or make a court.",
         discussion: "Play on one by its name or its file: in pong play, pong host or pong lab."
     )
 
@@ -23,18 +24,60 @@ struct CourtsCommand: ParsableCommand {
     )
     var check: String?
 
+    @Option(
+        help: "Open the editor with a court, by its name, or with a file, which is made where it is absent.",
+        completion: .file()
+    )
+    var edit: String?
+
+    @OptionGroup var appearance: AppearanceOptions
+
     func validate() throws {
-        if show != nil && check != nil { throw ValidationError("Only one of --show and --check may be given.") }
+        guard [show != nil, check != nil, edit != nil].count(where: { $0 }) <= 1 else {
+            throw ValidationError("Only one of --show, --check and --edit may be given.")
+        }
+        if edit == nil, let flag = appearance.given.first {
+            throw ValidationError("\(flag) has no effect without --edit: it needs a screen.")
+        }
     }
 
     func run() throws {
+        if let edit { return try open(edit) }
         if let show { return try StandardOutput.print(String(show.text.dropLast())) }
         if let check { return try report(on: check) }
-        let width = Court.shipped.map(\.name.count).max() ?? 0
-        let lines = Court.shipped.map { court in
-            "\(court.name)\(String(repeating: " ", count: width - court.name.count))  \(court.summary ?? "")"
+        let courts =
+            Court.shipped.map { (name: $0.name, summary: $0.summary ?? "") }
+            + OwnCourts().names().map { (name: $0, summary: "your own") }
+        let width = courts.map(\.name.count).max() ?? 0
+        let lines = courts.map { name, summary in
+            "\(name)\(String(repeating: " ", count: width - name.count))  \(summary)"
         }
         try StandardOutput.print(lines.joined(separator: "\n"))
+    }
+
+    /// Opens the editor: a court of the game is saved under another name, a file where it is.
+    private func open(_ nameOrFile: String) throws {
+        var options = AppOptions()
+        appearance.apply(to: &options)
+        let seed = UInt64.random(in: SplitMix64.seeds)
+        let scene: CourtEditorScene
+        if let court = Court.named(nameOrFile) {
+            scene = CourtEditorScene(copyOf: court, options, seed: seed)
+        } else {
+            let (court, path) = try Self.file(nameOrFile)
+            scene = CourtEditorScene(court, savedAs: .file(path), options, seed: seed)
+        }
+        try GameLoop.play(.scene(scene), options, seed: seed)
+    }
+
+    /// The court of a file, or an empty one for a file that is not there yet.
+    private static func file(_ name: String) throws -> (Court, path: String) {
+        do {
+            let file = try CourtFile(named: name)
+            return (file.court, file.name)
+        } catch let error as InputError where error.isAbsent {
+            return (Court("my court"), name)
+        }
     }
 
     private func report(on name: String) throws {

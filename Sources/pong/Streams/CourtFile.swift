@@ -39,19 +39,34 @@ struct CourtFileError: Error {
 }
 
 extension Court {
-    /// The court of the game with this name, or that of a file, which must be valid.
+    /// The court of the game with this name, one of the player's own, or that of a file; it must be valid.
     ///
     /// - Throws: `ValidationError` for an unknown name, `InputError`, or ``CourtFileError``.
     static func chosen(_ nameOrFile: String) throws -> Court {
         if let court = named(nameOrFile) { return court }
-        let file: CourtFile
-        do {
-            file = try CourtFile(nameOrFile)
-        } catch let error as InputError {
-            guard !nameOrFile.contains(where: { $0 == "/" || $0 == "." }) else { throw error }
-            throw ValidationError("'\(nameOrFile)' is neither a court nor a file; pong courts prints the courts.")
-        }
-        if let reason = file.reasons.first { throw CourtFileError(name: nameOrFile, message: reason) }
+        let file = try CourtFile(named: nameOrFile)
+        if let reason = file.reasons.first { throw CourtFileError(name: file.name, message: reason) }
         return file.court
+    }
+}
+
+extension CourtFile {
+    /// Reads one of the player's own courts by its name, or a file.
+    ///
+    /// - Throws: `ValidationError` for an unknown name, `InputError`, or ``CourtFileError``.
+    init(named name: String) throws {
+        guard !name.contains(where: { $0 == "/" || $0 == "." }) else {
+            try self.init(name)
+            return
+        }
+        do {
+            try self.init(name)
+        } catch is InputError {
+            let own = OwnCourts()
+            guard own.names().contains(name), let path = own.path(of: name) else {
+                throw ValidationError("'\(name)' is neither a court nor a file; pong courts prints the courts.")
+            }
+            try self.init(path)
+        }
     }
 }

@@ -10,6 +10,9 @@ struct InputError: Error {
 
     /// The system's description of the error.
     let reason: String
+
+    /// Whether there is no such file.
+    var isAbsent: Bool { reason == String(cString: strerror(ENOENT)) }
 }
 
 /// A file that is read whole.

@@ -13,6 +13,10 @@ extension DrawnScreen {
                 DrawnScreen("\(folder)/court-pinball") {
                     Stage.court(.pinball, .horizontal, columns, rows, glyphs).text
                 },
+                DrawnScreen("\(folder)/editor") { Stage.editor(columns, rows, glyphs).text },
+                DrawnScreen("\(folder)/editor-reasons") {
+                    Stage.editor(columns, rows, glyphs).pressing("m", "p", "v").text
+                },
                 DrawnScreen("\(folder)/court-islands-vertical") {
                     Stage.court(.islands, .vertical, columns, rows, glyphs).text
                 },
@@ -22,6 +26,14 @@ extension DrawnScreen {
 }
 
 extension Stage {
+    /// The editor with a court of the game, at rest.
+    fileprivate static func editor(_ columns: Int, _ rows: Int, _ glyphs: GlyphSet) -> Stage {
+        let scene = CourtEditorScene(copyOf: .islands, AppOptions(), seed: 1)
+        var stage = Stage(scene: scene, columns: columns, rows: rows, glyphs: glyphs)
+        stage.run(60)
+        return stage
+    }
+
     /// The second rally between two computers on a court.
     fileprivate static func court(
         _ court: Court,

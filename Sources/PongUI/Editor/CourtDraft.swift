@@ -1,0 +1,131 @@
+package import GameCore
+
+/// A court that is being made, with what was before and what was taken back.
+///
+/// Places and sizes are in thousandths of the court.
+package struct CourtDraft: Sendable {
+    package private(set) var court: Court
+
+    /// Whether each change also happens to the obstacle at the other side, turned: the court stays fair.
+    package var isMirrored = true
+
+    private var past: [Court] = []
+    private var future: [Court] = []
+
+    /// The most changes that can be taken back.
+    private static let longestPast = 500
+
+    package init(_ court: Court) {
+        self.court = court
+    }
+
+    package var canUndo: Bool { !past.isEmpty }
+    package var canRedo: Bool { !future.isEmpty }
+
+    package mutating func undo() {
+        guard let last = past.popLast() else { return }
+        future.append(court)
+        court = last
+    }
+
+    package mutating func redo() {
+        guard let next = future.popLast() else { return }
+        past.append(court)
+        court = next
+    }
+
+    /// Changes the court; what was taken back is forgotten.
+    private mutating func change(to next: Court) {
+        guard next != court else { return }
+        if past.count == Self.longestPast { past.removeFirst() }
+        past.append(court)
+        court = next
+        future = []
+    }
+
+    package mutating func rename(_ name: String) {
+        var next = court
+        next.name = name
+        change(to: next)
+    }
+
+    /// Adds an obstacle, and its twin where the court is mirrored.
+    ///
+    /// - Returns: Its index; `nil` where the court has no room for it.
+    package mutating func add(_ obstacle: Obstacle) -> Int? {
+        let obstacle = obstacle.insideCourt
+        let added = isMirrored && obstacle.turned != obstacle ? [obstacle, obstacle.turned] : [obstacle]
+        guard court.obstacles.count + added.count <= Obstacle.most else { return nil }
+        var next = court
+        next.obstacles += added
+        change(to: next)
+        return court.obstacles.count - added.count
+    }
+
+    package mutating func remove(_ index: Int) {
+        var next = court
+        let twin = twin(of: index)
+        for index in [index, twin].compactMap({ $0 }).sorted(by: >) { next.obstacles.remove(at: index) }
+        change(to: next)
+    }
+
+    /// Changes an obstacle, and its twin where the court is mirrored.
+    package mutating func edit(_ index: Int, _ edit: (inout Obstacle) -> Void) {
+        var next = court
+        var obstacle = court.obstacles[index]
+        edit(&obstacle)
+        obstacle = obstacle.insideCourt
+        next.obstacles[index] = obstacle
+        if let twin = twin(of: index) {
+            next.obstacles[twin] = obstacle.turned
+        } else if isMirrored, court.obstacles[index].turned == court.obstacles[index], obstacle.turned != obstacle,
+            next.obstacles.count < Obstacle.most
+        {
+            // It stood in the middle and was its own twin.
+            next.obstacles.append(obstacle.turned)
+        }
+        change(to: next)
+    }
+
+    /// Adds the twins that are absent, as far as there is room.
+    package mutating func addTwins() {
+        var next = court
+        for obstacle in court.obstacles where next.obstacles.count < Obstacle.most {
+            let turned = obstacle.turned
+            let isAbsent =
+                next.obstacles.count { $0 == turned } < next.obstacles.count { $0 == obstacle }
+            if isAbsent { next.obstacles.append(turned) }
+        }
+        change(to: next)
+    }
+
+    /// The other obstacle that a change applies to, too.
+    private func twin(of index: Int) -> Int? {
+        guard isMirrored else { return nil }
+        let turned = court.obstacles[index].turned
+        return court.obstacles.indices.first { $0 != index && court.obstacles[$0] == turned }
+    }
+
+    /// The last obstacle at a place.
+    package func obstacle(atX x: Int, y: Int) -> Int? {
+        court.obstacles.lastIndex { obstacle in
+            abs(obstacle.x.thousandths - x) <= max(obstacle.halfWidth.thousandths, Self.catching)
+                && abs(obstacle.y.thousandths - y) <= max(obstacle.halfHeight.thousandths, Self.catching)
+        }
+    }
+
+    /// How far beside the middle of a thin obstacle it is still found.
+    private static let catching = 12
+}
+
+extension Obstacle {
+    /// The obstacle with an allowed size, moved into the court.
+    fileprivate var insideCourt: Obstacle {
+        var obstacle = self
+        obstacle.width = width.clamped(to: Self.sizes.lowerBound, Self.sizes.upperBound)
+        obstacle.height = kind == .peg ? obstacle.width : height.clamped(to: Self.sizes.lowerBound, .one)
+        obstacle.x = x.clamped(to: obstacle.halfWidth, .one - obstacle.halfWidth)
+        obstacle.y = y.clamped(to: obstacle.halfHeight, .one - obstacle.halfHeight)
+        return obstacle
+    }
+}

@@ -1,0 +1,138 @@
+internal import GameCore
+public import TerminalUI
+
+extension CourtEditorScene {
+    public func draw(on canvas: inout Canvas, with palette: Palette) {
+        if let trial { return trial.draw(on: &canvas, with: palette) }
+        let view = view(on: canvas.size)
+        view.drawWalls(on: &canvas, with: palette)
+        drawPlayers(in: view, on: &canvas, with: palette)
+        for obstacle in draft.court.obstacles { view.draw(obstacle, on: &canvas, with: palette) }
+        drawCurrent(in: view, on: &canvas, with: palette)
+        drawHead(on: &canvas, with: palette)
+        drawFoot(on: &canvas, with: palette)
+        drawOverlay(on: &canvas, with: palette)
+    }
+
+    /// Draws the paddles and the ball as they wait for the serve, where the rules allow a match.
+    private func drawPlayers(in view: CourtView, on canvas: inout Canvas, with palette: Palette) {
+        var bare = draft.court
+        bare.obstacles = []
+        guard let rules = try? bare.rules() else { return }
+        let boxes = view.boxes(of: Match(seed: 0), under: rules, canvas.glyphs)
+        canvas.fill(boxes.ownPaddle, palette.hint.foreground, ascii: ":")
+        canvas.fill(boxes.otherPaddle, palette.hint.foreground, ascii: ":")
+        canvas.fill(boxes.ball, palette.hint.foreground, ascii: "o")
+    }
+
+    /// Draws the obstacle that keys change in the ball's colour, and the cursor.
+    private func drawCurrent(in view: CourtView, on canvas: inout Canvas, with palette: Palette) {
+        if let current {
+            canvas.fill(view.box(of: draft.court.obstacles[current], canvas.glyphs), palette.one, ascii: "@")
+        }
+        let cell = view.cell(of: cursor)
+        canvas.write(held == nil ? "+" : "x", column: cell.column, row: cell.row, palette.chosen)
+    }
+
+    /// Writes the name, and whether it is saved, into the first row.
+    private func drawHead(on canvas: inout Canvas, with palette: Palette) {
+        let mark = isSaved ? "" : " *"
+        let end = canvas.write(" \(draft.court.name)\(mark) ", column: 2, row: 0, palette.accent)
+        let count = " \(draft.court.obstacles.count)/\(Obstacle.most)\(draft.isMirrored ? " mirrored" : "") "
+        let column = canvas.size.columns - 2 - Canvas.width(of: count)
+        if column > end { canvas.write(count, column: column, row: 0, palette.hint) }
+    }
+
+    /// Writes a word about the last key, else what is wrong, else the keys.
+    private func drawFoot(on canvas: inout Canvas, with palette: Palette) {
+        let row = canvas.size.rows - 1
+        let columns = canvas.size.columns - 2
+        let keys = columns < 60 ? "? keys" : "Enter try  s save  ? keys"
+        let width = columns - Canvas.width(of: keys) - 2
+        let (text, style): (String, Style) =
+            if let notice {
+                (notice, palette.text)
+            } else if let problem = problems.first {
+                (columns < 60 ? "wrong: v says what" : "\(problem)", palette.accent)
+            } else if !isTried {
+                ("looking for traps …", palette.hint)
+            } else {
+                (columns < 60 ? "it can be played" : "it can be played on", palette.text)
+            }
+        canvas.write(text.cut(to: width), column: 1, row: row, style)
+        canvas.write(keys, column: columns + 1 - Canvas.width(of: keys), row: row, palette.hint)
+    }
+
+    private func drawOverlay(on canvas: inout Canvas, with palette: Palette) {
+        switch overlay {
+        case nil: break
+        case .help: Self.help.draw(on: &canvas, with: palette)
+        case .reasons: drawReasons(on: &canvas, with: palette)
+        case .name(let text):
+            let panel = Panel(columns: 32, rows: 5, in: canvas.size)
+            panel.draw(on: &canvas, with: palette)
+            canvas.writeCentered(" Name ", row: panel.row, palette.accent)
+            let end = canvas.write(text, column: panel.column + 2, row: panel.row + 2, palette.text)
+            canvas.write(" ", column: end, row: panel.row + 2, palette.chosen)
+            canvas.writeCentered(" Enter takes it  Esc not ", row: panel.row + 4, palette.hint)
+        case .leaving:
+            Notice(headline: "Leave the court?", lines: ["it is not saved", "y leaves", "else it goes on"])
+                .draw(on: &canvas, with: palette)
+        }
+    }
+
+    /// Lists what is wrong, each reason over as many lines as it needs.
+    private func drawReasons(on canvas: inout Canvas, with palette: Palette) {
+        let width = min(canvas.size.columns - 6, 70)
+        let reasons = problems.isEmpty ? ["nothing is wrong: the court can be played on"] : problems.map { "\($0)" }
+        let lines = reasons.flatMap { $0.wrapped(to: width) }.prefix(canvas.size.rows - 4)
+        let panel = Panel(columns: width + 4, rows: lines.count + 2, in: canvas.size)
+        panel.draw(on: &canvas, with: palette)
+        canvas.writeCentered(" What is wrong ", row: panel.row, palette.accent)
+        for (index, line) in lines.enumerated() {
+            canvas.write(line, column: panel.column + 2, row: panel.row + 1 + index, palette.text)
+        }
+    }
+
+    private static var help: Help {
+        Help(
+            lines: [
+                ("← ↑ ↓ →  hjkl", "move, Shift: farther"),
+                ("Space", "take or drop"),
+                ("b  p  w", "place block, peg, wall"),
+                ("+ -", "wider, narrower"),
+                ("] [", "higher, lower"),
+                ("x  Delete", "remove"),
+                ("Tab", "next obstacle"),
+                ("m", "mirrored or not"),
+                ("u  r", "undo, redo"),
+                ("n  s", "name, save"),
+                ("Enter", "try it, Esc: back"),
+                ("v", "what is wrong"),
+                ("o  t", "turn court, theme"),
+            ],
+            notes: []
+        )
+    }
+}
+
+extension String {
+    /// The text, cut off at a width in columns.
+    fileprivate func cut(to columns: Int) -> String {
+        guard Canvas.width(of: self) > columns else { return self }
+        return "\(prefix(max(columns - 1, 0)))…"
+    }
+
+    /// The words in lines of at most a width.
+    fileprivate func wrapped(to columns: Int) -> [String] {
+        var lines: [String] = []
+        for word in split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= columns {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

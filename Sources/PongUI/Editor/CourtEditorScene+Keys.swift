@@ -1,0 +1,263 @@
+internal import GameCore
+internal import TerminalUI
+
+// What keys and the pointer do in the editor.
+
+extension CourtEditorScene {
+    /// How far a key moves the cursor, in thousandths; with Shift as far as the second number.
+    private static let steps = (near: 10, far: 50)
+
+    mutating func handle(_ event: KeyEvent) -> Request? {
+        notice = nil
+        switch overlay {
+        case .name(let text): return type(event, after: text)
+        case .leaving(let quits): return answer(event, quits: quits)
+        case .help, .reasons:
+            overlay = nil
+            return nil
+        case nil: break
+        }
+        if let direction = Direction(event.key) {
+            let isFar = event.modifiers.contains(.shift) || event.key != event.key.folded
+            return move(direction, by: isFar ? Self.steps.far : Self.steps.near)
+        }
+        switch event.key {
+        case .escape: return leave()
+        case .enter: beginTrial()
+        case .tab: chooseNext(1)
+        case .backtab: chooseNext(-1)
+        case .delete, .backspace, .character("x"): removeCurrent()
+        case .character(let letter): return press(letter)
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func press(_ letter: Unicode.Scalar) -> Request? {
+        switch letter {
+        case " ": takeOrDrop()
+        case "b": place(.block, width: 100, height: 40)
+        case "p": place(.peg, width: 40, height: 40)
+        case "w": place(.block, width: 200, height: Court.wallThickness.thousandths)
+        case "+", "=": size(byWidth: 10, height: 0)
+        case "-": size(byWidth: -10, height: 0)
+        case "]": size(byWidth: 0, height: 10)
+        case "[": size(byWidth: 0, height: -10)
+        case "m": toggleMirror()
+        case "u": step(draft.canUndo, "nothing to undo") { $0.undo() }
+        case "r": step(draft.canRedo, "nothing to redo") { $0.redo() }
+        case "n": overlay = .name(draft.court.name)
+        case "s": return save()
+        case "v":
+            findProblems()
+            overlay = .reasons
+        case "o": options.orientation = options.orientation == .horizontal ? .vertical : .horizontal
+        case "?": overlay = .help
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func move(_ direction: Direction, by step: Int) -> Request? {
+        // A horizontal court lies on its left side: its bottom is at the left of the screen.
+        let (right, down) = direction.screen
+        let way = options.orientation == .vertical ? (x: right, y: down) : (x: down, y: -right)
+        cursor.move(byX: way.x * step, y: way.y * step)
+        moveHeld()
+        return nil
+    }
+
+    /// Moves the held obstacle to the cursor, and the cursor back to it at the border.
+    private mutating func moveHeld() {
+        guard let held else { return }
+        draft.edit(held) {
+            $0.x = .thousandths(cursor.x)
+            $0.y = .thousandths(cursor.y)
+        }
+        let obstacle = draft.court.obstacles[held]
+        cursor = EditorPlace(x: obstacle.x.thousandths, y: obstacle.y.thousandths)
+        noteChange()
+    }
+
+    private mutating func takeOrDrop() {
+        if held != nil { return drop() }
+        guard let index = current else {
+            notice = "nothing here: b, p or w places something"
+            return
+        }
+        held = index
+        let obstacle = draft.court.obstacles[index]
+        cursor = EditorPlace(x: obstacle.x.thousandths, y: obstacle.y.thousandths)
+    }
+
+    private mutating func place(_ kind: Obstacle.Kind, width: Int, height: Int) {
+        drop()
+        let obstacle = Obstacle(
+            kind,
+            x: .thousandths(cursor.x),
+            y: .thousandths(cursor.y),
+            width: .thousandths(width),
+            height: .thousandths(height)
+        )
+        guard draft.add(obstacle) != nil else {
+            notice = "the court is full: it has \(Obstacle.most) obstacles at most"
+            return
+        }
+        noteChange()
+    }
+
+    private mutating func size(byWidth width: Int, height: Int) {
+        guard let current else {
+            notice = "nothing here to size"
+            return
+        }
+        draft.edit(current) { obstacle in
+            let isPeg = obstacle.kind == .peg
+            obstacle.width = obstacle.width.grown(by: isPeg ? width + height : width)
+            obstacle.height = obstacle.height.grown(by: isPeg ? width + height : height)
+        }
+        noteChange()
+    }
+
+    private mutating func removeCurrent() {
+        guard let index = current else {
+            notice = "nothing here to remove"
+            return
+        }
+        drop()
+        draft.remove(index)
+        noteChange()
+    }
+
+    private mutating func chooseNext(_ step: Int) {
+        drop()
+        let count = draft.court.obstacles.count
+        guard count > 0 else { return }
+        let next = current.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
+        let obstacle = draft.court.obstacles[next]
+        cursor = EditorPlace(x: obstacle.x.thousandths, y: obstacle.y.thousandths)
+    }
+
+    /// Lets changes apply to both sides or to one; from one to both, the absent twins are added.
+    private mutating func toggleMirror() {
+        draft.isMirrored.toggle()
+        if draft.isMirrored {
+            draft.addTwins()
+            noteChange()
+        }
+        notice = draft.isMirrored ? "both sides change together" : "each side changes alone"
+    }
+
+    private mutating func step(_ isPossible: Bool, _ otherwise: String, _ step: (inout CourtDraft) -> Void) {
+        guard isPossible else {
+            notice = otherwise
+            return
+        }
+        drop()
+        step(&draft)
+        noteChange()
+    }
+
+    /// Edits the name: Enter takes it, Esc leaves the old one.
+    private mutating func type(_ event: KeyEvent, after text: String) -> Request? {
+        switch event.key {
+        case .escape: overlay = nil
+        case .enter:
+            guard Court.isName(text) else {
+                notice = "a name has 1 to \(Court.longestName) signs, and no blank at its ends"
+                return nil
+            }
+            draft.rename(text)
+            overlay = nil
+            noteChange()
+        case .backspace: overlay = .name(String(text.dropLast()))
+        case .character(let sign) where text.utf8.count < Court.longestName && (0x20...0x7E).contains(sign.value):
+            overlay = .name(text + String(sign))
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func leave() -> Request? {
+        if held != nil {
+            drop()
+            return nil
+        }
+        if isSaved { return .showTitle }
+        overlay = .leaving(quits: false)
+        return nil
+    }
+
+    private mutating func answer(_ event: KeyEvent, quits: Bool) -> Request? {
+        overlay = nil
+        guard event.key.folded == .character("y") else { return nil }
+        return quits ? .quit : .showTitle
+    }
+
+    mutating func handle(_ pointer: PointerEvent, in view: CourtView) {
+        guard let place = view.place(atColumn: pointer.column, row: pointer.row) else { return }
+        switch pointer.action {
+        case .press(0):
+            notice = nil
+            cursor = place
+            held = draft.obstacle(atX: place.x, y: place.y)
+            isDragged = held != nil
+        case .move where isDragged:
+            cursor = place
+            moveHeld()
+        case .release: if isDragged { drop() }
+        case .scroll(let notch):
+            if current != nil { size(byWidth: -10 * notch, height: 0) }
+        case .move, .press: break
+        }
+    }
+}
+
+/// A direction on the screen.
+private enum Direction {
+    case up, down, left, right
+
+    init?(_ key: Key) {
+        switch key.folded {
+        case .up, .character("k"): self = .up
+        case .down, .character("j"): self = .down
+        case .left, .character("h"): self = .left
+        case .right, .character("l"): self = .right
+        default: return nil
+        }
+    }
+
+    /// One step to the right, and one down.
+    var screen: (right: Int, down: Int) {
+        switch self {
+        case .up: (0, -1)
+        case .down: (0, 1)
+        case .left: (-1, 0)
+        case .right: (1, 0)
+        }
+    }
+}
+
+extension Fixed {
+    /// A length that is larger by some thousandths.
+    fileprivate func grown(by thousandths: Int) -> Fixed {
+        .thousandths(min(max(self.thousandths + thousandths, 5), 1_000))
+    }
+}
+
+extension CourtView {
+    /// The place of a pointed cell's middle; `nil` outside the court.
+    fileprivate func place(atColumn pointed: Int, row pointedRow: Int) -> EditorPlace? {
+        guard (column..<column + columns).contains(pointed), (row..<row + rows).contains(pointedRow) else { return nil }
+        let across = (2 * (pointed - column) + 1) * 500 / columns
+        let down = (2 * (pointedRow - row) + 1) * 500 / rows
+        let place = orientation == .vertical ? (across, down) : (down, 1_000 - across)
+        return EditorPlace(x: (place.0 + 5) / 10 * 10, y: (place.1 + 5) / 10 * 10)
+    }
+
+    /// The cell that a place is in.
+    func cell(of place: EditorPlace) -> (column: Int, row: Int) {
+        let (across, down) = orientation == .vertical ? (place.x, place.y) : (1_000 - place.y, place.x)
+        return (column + min(across * columns / 1_000, columns - 1), row + min(down * rows / 1_000, rows - 1))
+    }
+}

@@ -1,0 +1,252 @@
+internal import GameCore
+internal import PongUI
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+/// What a test's place for courts was given.
+private final class SavedCourts {
+    var courts: [(court: Court, place: CourtFiles.Place)] = []
+    var failure: String?
+
+    var effects: Effects {
+        var effects = Effects.none
+        effects.courts = CourtFiles { court, place in
+            if let failure = self.failure { return .failed(failure) }
+            self.courts.append((court, place))
+            return .saved("/courts/\(court.name).court")
+        }
+        return effects
+    }
+}
+
+@Suite("The editor of courts") struct CourtEditorTests {
+    private static let sizes = [(40, 16), (80, 24), (120, 40), (200, 60)]
+
+    private func stage(
+        _ court: Court = Court("test"),
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        place: CourtFiles.Place = .new,
+        saved: SavedCourts = SavedCourts()
+    ) -> Stage {
+        let scene = CourtEditorScene(court, savedAs: place, AppOptions(), seed: 1)
+        return Stage(scene: scene, columns: columns, rows: rows, effects: saved.effects)
+    }
+
+    private func editor(_ stage: Stage) throws -> CourtEditorScene {
+        try #require(stage.app.scene as? CourtEditorScene)
+    }
+
+    private func obstacles(_ stage: Stage) throws -> [Obstacle] { try editor(stage).draft.court.obstacles }
+
+    @Test("places blocks, pegs and walls at the cursor, each with its twin")
+    func placing() throws {
+        var stage = stage()
+        stage.press("p")
+        #expect(try obstacles(stage).map(\.kind) == [.peg, .peg])
+        for _ in 0..<20 { stage.press(.up) }
+        stage.press("b")
+        for _ in 0..<8 { stage.press(.right, .shift) }
+        stage.press("w")
+        let placed = try obstacles(stage)
+        #expect(placed.count == 6 && placed[1] == placed[0].turned && placed[5] == placed[4].turned)
+        #expect(placed[2].kind == .block && placed[4].height == Court.wallThickness)
+        // On a horizontal court, up is towards x = 0 and right is towards y = 0.
+        #expect(placed[2].x < placed[0].x && placed[4].y < placed[2].y)
+    }
+
+    @Test("takes an obstacle, moves it, sizes it, drops it and removes it, and the twin follows")
+    func changing() throws {
+        var stage = stage()
+        stage.press("p")
+        stage.press(" ")
+        for _ in 0..<5 { stage.press("j") }
+        var now = try obstacles(stage)
+        #expect(now[0].x == .thousandths(550) && now[1] == now[0].turned)
+        stage.press(" ")
+        stage.press("+")
+        now = try obstacles(stage)
+        #expect(now[0].width == .thousandths(50) && now[0].height == .thousandths(50) && now[1] == now[0].turned)
+        stage.press("-")
+        stage.press(.delete)
+        #expect(try obstacles(stage).isEmpty)
+        stage.press("u")
+        stage.press("u")
+        #expect(try obstacles(stage) == now)
+        stage.press("r")
+        stage.press("r")
+        #expect(try obstacles(stage).isEmpty)
+    }
+
+    @Test("blocks are sized along both sides")
+    func sizing() throws {
+        var stage = stage()
+        stage.press("b")
+        for key in ["+", "]", "]", "-", "["] as [Unicode.Scalar] { stage.press(key) }
+        let block = try #require(try obstacles(stage).first)
+        #expect(block.width == .thousandths(100) && block.height == .thousandths(50))
+    }
+
+    @Test("the pointer takes an obstacle, drags it and drops it")
+    func pointer() throws {
+        var stage = stage()
+        stage.press("p")
+        let view = CourtView(viewer: .one, orientation: .horizontal, column: 0, row: 1, columns: 80, rows: 21)
+        let start = (column: 80 * 700 / 1_000, row: 1 + 21 * 500 / 1_000)
+        #expect(view.columns == 80)
+        _ = stage.app.handle(.pointer(PointerEvent(column: start.column, row: start.row, .press(0))))
+        _ = stage.app.handle(.pointer(PointerEvent(column: start.column - 8, row: start.row - 4, .move)))
+        let moved = try obstacles(stage)
+        #expect(moved[0].x < .thousandths(400) && moved[0].y > .thousandths(350) && moved[1] == moved[0].turned)
+        _ = stage.app.handle(.pointer(PointerEvent(column: start.column - 8, row: start.row - 4, .release(0))))
+        _ = stage.app.handle(.pointer(PointerEvent(column: 10, row: 10, .move)))
+        #expect(try obstacles(stage) == moved)
+        #expect(stage.app.wantsPointer)
+    }
+
+    @Test("tells at once what is wrong, after a rest also of traps, and lists the reasons in words")
+    func reasons() throws {
+        var stage = stage()
+        stage.press("m")
+        stage.press("p")
+        #expect(try editor(stage).problems.count == 1)
+        #expect(stage.text.contains("unfair"))
+        stage.press("v")
+        #expect(stage.text.contains("What is wrong") && stage.text.contains("must be there"))
+        stage.press(.escape)
+        stage.press("m")
+        #expect(try editor(stage).problems.isEmpty)
+        stage.press("k")
+        #expect(stage.text.contains("looking for traps"))
+        stage.run(40)
+        #expect(stage.app.pace == .still && stage.text.contains("it can be played on"))
+    }
+
+    @Test("closed courts are found after a rest")
+    func closed() throws {
+        let wall = Obstacle(.block, x: .half, y: .thousandths(300), width: .one, height: Court.wallThickness)
+        var stage = stage(Court("closed", [wall, wall.turned]))
+        stage.run(40)
+        #expect(try editor(stage).problems == [.unreachable(.one), .unreachable(.two)])
+        stage.press(.enter)
+        #expect(stage.text.contains("cannot reach the bottom"), "a trial says why there is none")
+    }
+
+    @Test("lets the court be tried at once, and comes back with all that was there")
+    func trial() throws {
+        var stage = stage(.pinball)
+        stage.press("u")
+        stage.press("p")
+        stage.press(.delete)
+        let before = try editor(stage).draft.court
+        stage.press(.enter)
+        #expect(stage.text.contains("Space begins"))
+        stage.press(" ")
+        stage.run(300)
+        #expect(stage.text.contains("Computer"))
+        stage.press(.escape)
+        #expect(try editor(stage).draft.court == before)
+        #expect(stage.text.contains("pinball"))
+        stage.press("u")
+        #expect(try editor(stage).draft.court != before)
+    }
+
+    @Test("saves under a name, says where, and says why not")
+    func saving() throws {
+        let saved = SavedCourts()
+        var stage = stage(saved: saved)
+        stage.press("p")
+        #expect(stage.text.contains("test *"))
+        stage.press("n")
+        for _ in 0..<4 { stage.press(.backspace) }
+        for letter in "quit it".unicodeScalars { stage.press(letter) }
+        stage.press(.enter)
+        saved.failure = "the disk is full"
+        stage.press("s")
+        #expect(stage.text.contains("not saved: the disk is full"))
+        saved.failure = nil
+        stage.press("s")
+        #expect(saved.courts.map(\.place) == [.new])
+        #expect(saved.courts.first?.court.name == "quit it")
+        #expect(stage.text.contains("saved as /courts/quit it.court") && !stage.text.contains("quit it *"))
+        stage.press("p")
+        stage.press("s")
+        #expect(saved.courts.last?.place == .file("/courts/quit it.court"))
+    }
+
+    @Test("asks before it leaves what is not saved, for the title and for the end")
+    func leaving() throws {
+        var stage = stage()
+        stage.press("p")
+        stage.press(.escape)
+        #expect(stage.text.contains("Leave the court?"))
+        stage.press("x")
+        #expect(try obstacles(stage).count == 2)
+        let first = stage.press("q")
+        #expect(first == .goOn)
+        #expect(stage.text.contains("Leave the court?"))
+        let answer = stage.press("y")
+        #expect(answer == .quit)
+        var unchanged = self.stage()
+        let second = unchanged.press("q")
+        #expect(second == .quit)
+        var other = self.stage()
+        other.press(.escape)
+        #expect(other.app.scene is CourtEditorScene == false)
+    }
+
+    @Test("is opened from the title with the chosen court")
+    func title() throws {
+        var options = AppOptions()
+        try options.choose(.gate)
+        var stage = Stage(options: options, entries: [.courtEditor])
+        let isThere = stage.choose("Make a court")
+        #expect(isThere)
+        #expect(try editor(stage).draft.court.obstacles == Court.gate.obstacles)
+        #expect(try editor(stage).draft.court.name == "my gate")
+    }
+
+    @Test("shows everything in every size and orientation, in blocks and in ASCII", arguments: sizes)
+    func drawing(columns: Int, rows: Int) throws {
+        for glyphs in [GlyphSet.blocks, .ascii] {
+            let scene = CourtEditorScene(.pinball, savedAs: .new, AppOptions(), seed: 1)
+            var stage = Stage(scene: scene, columns: columns, rows: rows, glyphs: glyphs)
+            for _ in 0..<2 {
+                #expect(stage.text.contains("pinball") && stage.text.contains("? keys"))
+                #expect(stage.text.contains(glyphs == .ascii ? "*" : "█") || stage.text.contains("▀"))
+                stage.press("?")
+                #expect(stage.text.contains("undo, redo") && stage.text.contains("turn court"))
+                stage.press("?")
+                stage.press("o")
+            }
+        }
+    }
+
+    @Test("no keys whatever make a court that is unfair or too large")
+    func randomKeys() throws {
+        let keys: [Key] = [
+            .up, .down, .left, .right, .enter, .escape, .tab, .backtab, .delete, .backspace,
+        ]
+        let letters = Array("bpw +-][urnsvo?hjklxy".unicodeScalars)
+        var (changed, saved) = (0, SavedCourts())
+        for seed in 0..<12 as Range<UInt64> {
+            var random = SplitMix64(seed: seed)
+            var stage = stage(seed % 2 == 0 ? .pinball : Court("test"), saved: saved)
+            for _ in 0..<200 {
+                let number = Int(random.next() % 40)
+                let key = number < keys.count ? keys[number] : Key.character(letters[number % letters.count])
+                if stage.press(key, random.next() % 5 == 0 ? .shift : []) == .quit { break }
+                stage.run(Int(random.next() % 3))
+                guard let scene = stage.app.scene as? CourtEditorScene else { break }
+                let court = scene.draft.court
+                #expect(court.obstacles.map(\.turned).sorted() == court.obstacles.sorted())
+                #expect(court.obstacles.count <= Obstacle.most && Court.isName(court.name))
+                changed += scene.draft.canUndo ? 1 : 0
+                _ = stage.text
+            }
+        }
+        #expect(changed > 200 && !saved.courts.isEmpty)
+        saved = SavedCourts()
+    }
+}
