@@ -9,11 +9,12 @@ extension Help {
     /// - Parameters:
     ///   - page: From 0 on.
     ///   - seed: The lab's seed, which is shown here on every screen.
-    static func lab(page: Int, seed: String) -> Help {
+    ///   - keys: The keys of the paddles.
+    static func lab(page: Int, seed: String, keys: KeyBindings) -> Help {
         page == 0
             ? Help(
                 lines: [
-                    ("A D  ← →  h l", "move left, right view"),
+                    (motion(.vertical, keys).ofBoth[0].keys, "move left, right view"),
                     ("Space   m", "serve   pause match"),
                     ("[ ]  { }  - +", "delay   jitter   loss"),
                     ("Tab", "which link they change"),

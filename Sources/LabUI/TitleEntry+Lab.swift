@@ -3,10 +3,10 @@ public import PongUI
 public import SyncLab
 
 extension TitleEntry {
-    /// Opens a lab, with the rules and the input scheme that the player has chosen by then.
+    /// Opens a lab, with the rules, the input scheme and the keys that the player has chosen by then.
     ///
     /// - Parameters:
-    ///   - setup: Everything else about the views; its input scheme is not used.
+    ///   - setup: Everything else about the views; its input scheme and its keys are not used.
     ///   - makeRun: What a run of these rules and this seed begins with.
     public static func lab(
         _ setup: LabSetup,
@@ -15,6 +15,7 @@ extension TitleEntry {
         TitleEntry("Lab: two peers, one network", in: .workshop) { options, seed in
             var setup = setup
             setup.input = options.input
+            setup.keys = options.keys
             return LabScene(setup, makeRun(options.rules, seed))
         }
     }

@@ -1,5 +1,7 @@
 /// The sequences that terminfo does not describe; a terminal that does not know one ignores it.
 enum EscapeSequence {
+    static let bell = "\u{7}"
+
     /// Brackets around a frame, which the terminal then shows at once (mode 2026).
     static let updateBegin = "\u{1B}[?2026h"
     static let updateEnd = "\u{1B}[?2026l"

@@ -42,6 +42,9 @@ public final class NcursesScreen: Screen {
     /// Whether the terminal is gone.
     var isHungUp = false
 
+    /// Whether the bell rings with the next canvas.
+    private var rings = false
+
     var encoder: FrameEncoder
     private var frame: [UInt8] = []
 
@@ -114,6 +117,10 @@ public final class NcursesScreen: Screen {
         queue += [.resumed, .resized(size)]
     }
 
+    public func ring() {
+        rings = true
+    }
+
     public func forget() {
         encoder.forget()
     }
@@ -124,16 +131,20 @@ public final class NcursesScreen: Screen {
     public func present(_ canvas: Canvas) {
         guard isOpen else { return }
         frame.removeAll(keepingCapacity: true)
+        if rings { frame += EscapeSequence.bell.utf8 }
+        let bells = frame.count
+        rings = false
         if decoder.hasSynchronizedUpdates {
             frame += EscapeSequence.updateBegin.utf8
         }
         let start = frame.count
         encoder.repeatsCharacters = decoder.repeatsCharacters
         encoder.encode(canvas, into: &frame)
-        guard frame.count > start else { return }
-        if decoder.hasSynchronizedUpdates {
+        if frame.count == start {
+            frame.removeLast(start - bells)
+        } else if decoder.hasSynchronizedUpdates {
             frame += EscapeSequence.updateEnd.utf8
         }
-        write(frame)
+        if !frame.isEmpty { write(frame) }
     }
 }

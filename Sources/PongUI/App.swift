@@ -23,9 +23,12 @@ public struct App {
         case quit
     }
 
-    private var options: AppOptions
+    /// What holds now, whoever chose it.
+    package internal(set) var options: AppOptions
+    /// The options whose settings are kept, or need not be.
+    var keptOptions: AppOptions
     private let entries: [TitleEntry]
-    private let effects: Effects
+    let effects: Effects
     private var seeds: SplitMix64
     private var colors: ColorDepth
     private var size: Size
@@ -33,7 +36,17 @@ public struct App {
     private var announcement = Announcement()
 
     /// The current scene.
-    package private(set) var scene: any Scene
+    package internal(set) var scene: any Scene
+
+    /// The settings over the scene, which stands still unless others play on; `nil` while they are closed.
+    var settings: SettingsScene?
+
+    /// What does not count in the settings file.
+    var complaints: [SettingsComplaint]
+
+    private var bell = BellRate()
+    /// Whether the bell has to ring, and was not asked about.
+    private var ringsBell = false
 
     /// Creates the program with its first scene.
     ///
@@ -44,6 +57,7 @@ public struct App {
     ///   - size: The size of the terminal.
     ///   - seed: Decides everything random that ``Start`` has no seed of its own for.
     ///   - entries: What the title offers besides local matches.
+    ///   - complaints: What did not count in the settings that the options come from.
     ///   - effects: What the program does outside itself.
     public init(
         _ options: AppOptions,
@@ -52,9 +66,12 @@ public struct App {
         size: Size,
         seed: UInt64,
         entries: [TitleEntry] = [],
+        complaints: [SettingsComplaint] = [],
         effects: Effects
     ) {
         self.options = options
+        keptOptions = options
+        self.complaints = complaints
         self.entries = entries
         self.effects = effects
         self.size = size
@@ -62,21 +79,25 @@ public struct App {
         seeds = SplitMix64(seed: seed)
         switch start {
         case .title: scene = TitleScene(options, TitleMenu(entries, effects), seed: seeds.next())
-        case .match(let setup): scene = MatchScene(setup, reportsReleases: false)
+        case .match(var setup):
+            setup.keys = options.keys
+            scene = MatchScene(setup, reportsReleases: false)
         case .scene(let first): scene = first
         }
         if isTooSmall { scene.pause() }
     }
 
     private var isTooSmall: Bool {
-        size.columns < scene.smallest.columns || size.rows < scene.smallest.rows
+        let smallest = settings == nil ? scene.smallest : App.smallest
+        return size.columns < smallest.columns || size.rows < smallest.rows
     }
 
     /// Answers an event.
     public mutating func handle(_ event: Event) -> Directive {
         let directive = directive(after: event)
-        if directive == .quit { scene.end() }
         performEffects()
+        keepSettings(atOnce: directive == .quit)
+        if directive == .quit { scene.end() }
         return directive
     }
 
@@ -91,12 +112,16 @@ public struct App {
             scene.pause()
         case .reportsReleases(let reports):
             reportsReleases = reports
+        case .key(let key) where settings != nil:
+            if key.action == .press, let directive = answerWithControl(key) { return directive }
+            if !isTooSmall || key.key == .escape { answerInSettings(key) }
+            return .goOn
         case .key(let key):
             if key.action == .press, !scene.steers(with: key), let directive = answer(key) { return directive }
             // On a screen that is too small nothing can be played, but the player can go back.
             if isTooSmall && key.key != .escape { return .goOn }
         case .pointer:
-            if isTooSmall { return .goOn }
+            if isTooSmall || settings != nil { return .goOn }
         }
         let before = choices
         if let request = scene.handle(event, at: size) { return perform(request) }
@@ -123,8 +148,11 @@ public struct App {
         case .showTitle:
             scene.end()
             scene = TitleScene(options, TitleMenu(entries, effects), seed: seeds.next())
-        case .play(let setup):
+        case .showSettings:
+            openSettings()
+        case .play(var setup):
             scene.end()
+            setup.keys = options.keys
             scene = MatchScene(setup, reportsReleases: reportsReleases)
         case .show(let next):
             scene.end()
@@ -141,18 +169,32 @@ public struct App {
 
     /// Answers the keys that mean the same in every scene.
     private mutating func answer(_ key: KeyEvent) -> Directive? {
-        switch (key.key.folded, key.modifiers.contains(.control)) {
-        case (.character("c"), true): return .quit
-        case (.character("q"), false): return scene.quit() ? .quit : .goOn
-        case (.character("z"), true): return .suspend
-        case (.character("l"), true): return .redraw
-        case (.character("t"), false):
+        if let directive = answerWithControl(key) { return directive }
+        guard !key.modifiers.contains(.control) else { return nil }
+        switch (scene.hasOwnKeys ? .standard : options.keys).action(of: key.key) {
+        case .quit: return scene.quit() ? .quit : .goOn
+        case .theme:
             let before = choices
             options.theme = options.theme.next
             announce(since: before)
+        case .settings where !scene.hasOwnKeys:
+            scene.keepChoices(in: &options)
+            openSettings()
+            return .goOn
         default: break
         }
         return nil
+    }
+
+    /// Answers the keys that mean the same also where a text is typed.
+    private func answerWithControl(_ key: KeyEvent) -> Directive? {
+        guard key.modifiers.contains(.control) else { return nil }
+        return switch key.key.folded {
+        case .character("c"): .quit
+        case .character("z"): .suspend
+        case .character("l"): .redraw
+        default: nil
+        }
     }
 
     /// Advances by ticks of 1/60 s.
@@ -166,17 +208,29 @@ public struct App {
         announcement.advance(by: due.ticks)
         // A scene that stands still does so while a line goes away, too.
         if scene.pace != .still { scene.advance(by: due) }
+        if bell.pass(ticks: due.ticks) { ringsBell = true }
         performEffects()
     }
 
     /// Does outside the program what the scene asks for.
     private mutating func performEffects() {
         let cues = scene.takeCues()
-        if !cues.isEmpty { effects.sounds.play(cues) }
+        guard !cues.isEmpty else { return }
+        switch options.sound {
+        case .off: break
+        case .bell: if bell.ring(for: cues) { ringsBell = true }
+        case .on: effects.sounds.play(cues)
+        }
+    }
+
+    /// Whether the terminal's bell rings now; then it does not before the next cue.
+    public mutating func takeBell() -> Bool {
+        defer { ringsBell = false }
+        return ringsBell
     }
 
     /// Whether time passes for the scene.
-    private var isAdvanced: Bool { !isTooSmall || scene.goesOnUnseen }
+    private var isAdvanced: Bool { (!isTooSmall && settings == nil) || scene.goesOnUnseen }
 
     /// When the screen changes next without an event.
     public var pace: Pace { isAdvanced ? announcement.pace(over: scene.pace) : .still }
@@ -185,10 +239,10 @@ public struct App {
     public var speedUp: Int { scene.speedUp }
 
     /// Whether a key was pressed whose answer should not wait for the next tick.
-    public var isUrgent: Bool { !isTooSmall && scene.isUrgent }
+    public var isUrgent: Bool { !isTooSmall && settings == nil && scene.isUrgent }
 
     /// Whether the terminal should report where the pointer is.
-    public var wantsPointer: Bool { scene.wantsPointer }
+    public var wantsPointer: Bool { settings == nil && scene.wantsPointer }
 
     /// Draws the whole screen.
     public func draw(on canvas: inout Canvas) {
@@ -198,17 +252,23 @@ public struct App {
         if isTooSmall {
             drawTooSmall(on: &canvas, with: palette)
         } else {
-            scene.draw(on: &canvas, with: palette)
-            announcement.draw(on: &canvas, with: palette)
+            if size.columns >= scene.smallest.columns, size.rows >= scene.smallest.rows {
+                scene.draw(on: &canvas, with: palette)
+                announcement.draw(on: &canvas, with: palette)
+                drawComplaint(on: &canvas, with: palette)
+            }
+            settings?.draw(on: &canvas, with: palette)
         }
     }
 
     private func drawTooSmall(on canvas: inout Canvas, with palette: Palette) {
         let row = max(0, size.rows / 2 - 1)
         let label = size.columns < 16 ? "" : "Pong needs "
-        write(label, scene.smallest, at: row, on: &canvas, palette.text)
+        write(label, settings == nil ? scene.smallest : App.smallest, at: row, on: &canvas, palette.text)
         write("here: ", size, at: row + 1, on: &canvas, palette.hint)
-        let keys = scene.asksToQuit ? "q again quits" : scene.leadsToTitle ? "Esc title  q quit" : "q quit"
+        let quit = (scene.hasOwnKeys ? .standard : options.keys).label(of: .quit)
+        let keys =
+            scene.asksToQuit ? "\(quit) again quits" : scene.leadsToTitle ? "Esc title  \(quit) quit" : "\(quit) quit"
         guard Canvas.width(of: keys) <= size.columns else { return }
         canvas.writeCentered(keys, row: row + 2, scene.asksToQuit ? palette.accent : palette.hint)
     }

@@ -1,7 +1,8 @@
 public import GameCore
 
-/// The options of the whole program: those of the command line at first, then what the player chooses.
-public struct AppOptions: Sendable {
+/// The options of the whole program: those of the settings file and of the command line at first, then what the player
+/// chooses.
+public struct AppOptions: Sendable, Equatable {
     public var theme = Theme.classic
     /// Whether the screen is drawn with printing ASCII only, even if it could show more.
     public var ascii = false
@@ -13,6 +14,10 @@ public struct AppOptions: Sendable {
     public var orientation = Orientation.horizontal
     /// The chosen input scheme; `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
+    public var sound = SoundMode.off
+    public var keys = KeyBindings.standard
+    /// Whether the player has seen what the first start shows, and was asked about sound there.
+    public var isIntroduced = false
 
     /// The names of the players at this keyboard; `nil` for the screen's own words.
     public var names = PerPlayer<String?>(nil, nil)

@@ -89,6 +89,7 @@ struct GameLoop<Terminal: Screen> {
 
     private mutating func show() {
         screen.reportsPointer = app.wantsPointer
+        if app.takeBell() { screen.ring() }
         app.draw(on: &canvas)
         screen.present(canvas)
     }
@@ -99,25 +100,29 @@ extension GameLoop where Terminal == NcursesScreen {
     ///
     /// - Parameters:
     ///   - start: Makes the first scene, once the terminal is open.
+    ///   - settings: What the program begins with, and where it keeps what changes.
     ///   - seed: The seed of all chance for which the start has no seed of its own.
     ///   - lab: The lab that the title's entry opens.
     /// - Throws: ``TerminalError`` if the terminal cannot be used.
     static func play(
         _ start: @autoclosure () throws -> App.Start,
-        _ options: AppOptions,
+        _ settings: KeptOptions.Settings,
         seed: UInt64,
         lab: LabPlan = LabPlan()
     ) throws {
-        let screen = try NcursesScreen(NcursesScreen.Options(ascii: options.ascii))
+        let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
         defer { screen.close() }
+        let tones = TonePlayer()
+        defer { tones.close() }
         let app = App(
-            options,
+            settings.options,
             start: try start(),
             capabilities: screen.capabilities,
             size: screen.size,
             seed: seed,
-            entries: [lab.titleEntry, .courtEditor] + LivePlay().titleEntries,
-            effects: .live
+            entries: [lab.titleEntry, .courtEditor] + LivePlay().titleEntries + [.settings],
+            complaints: settings.complaints,
+            effects: .live(settings.store, tones)
         )
         let clock = ContinuousClock()
         let begin = clock.now

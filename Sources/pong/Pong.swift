@@ -13,7 +13,7 @@ struct Pong: ParsableCommand {
         subcommands: [
             PlayCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, LabCommand.self,
             ReplayCommand.self,
-            RelayCommand.self, CourtsCommand.self,
+            RelayCommand.self, CourtsCommand.self, SettingsCommand.self,
         ]
     )
 
@@ -21,12 +21,15 @@ struct Pong: ParsableCommand {
     static let version = "0.1.0"
 
     @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var sound: SoundOption
+    @OptionGroup var kept: KeptOptions
     @OptionGroup var chance: SeedOption
 
     func run() throws {
-        var options = AppOptions()
-        appearance.apply(to: &options)
-        try GameLoop.play(.title, options, seed: chance.value)
+        var settings = kept.read()
+        appearance.apply(to: &settings.options)
+        sound.apply(to: &settings.options)
+        try GameLoop.play(.title, settings, seed: chance.value)
     }
 
     /// Runs the command line.

@@ -175,6 +175,10 @@ private struct TimedScreen: Screen {
         set { screen.reportsPointer = newValue }
     }
 
+    mutating func ring() {
+        screen.ring()
+    }
+
     mutating func present(_ canvas: Canvas) {
         screen.present(canvas)
     }

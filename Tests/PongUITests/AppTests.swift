@@ -254,7 +254,7 @@ internal import TerminalUI
 }
 
 /// A scene that notes the ticks that pass for it.
-private final class UnseenProbe: Scene {
+final class UnseenProbe: Scene {
     let goesOnUnseen: Bool
     var due: [TickSchedule.Due] = []
 

@@ -23,9 +23,10 @@ extension Stage {
         _ columns: Int,
         _ rows: Int,
         _ glyphs: GlyphSet = .blocks,
-        points: Int = 2
+        points: Int = 2,
+        effects: Effects = .none
     ) -> Stage {
-        var stage = match(orientation, columns, rows, glyphs, points: points)
+        var stage = match(orientation, columns, rows, glyphs, points: points, effects: effects)
         stage.press(" ")
         stage.run(80)
         return stage

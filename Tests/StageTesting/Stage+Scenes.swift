@@ -16,6 +16,7 @@ extension Stage {
         input: InputScheme? = nil,
         colors: ColorDepth = .rgb24,
         theme: Theme = .classic,
+        effects: Effects = .none,
         seed: UInt64 = 5
     ) -> Stage {
         var options = AppOptions()
@@ -28,7 +29,15 @@ extension Stage {
             input: input,
             seed: seed
         )
-        return Stage(setup, options: options, columns: columns, rows: rows, glyphs: glyphs, colors: colors)
+        return Stage(
+            setup,
+            options: options,
+            columns: columns,
+            rows: rows,
+            glyphs: glyphs,
+            colors: colors,
+            effects: effects
+        )
     }
 
     /// The line of the title that is chosen, or of another list.

@@ -19,6 +19,7 @@ package struct Stage {
         glyphs: GlyphSet = .blocks,
         colors: ColorDepth = .rgb24,
         entries: [TitleEntry] = [],
+        complaints: [SettingsComplaint] = [],
         effects: Effects = .none,
         seed: UInt64 = 1
     ) {
@@ -35,6 +36,7 @@ package struct Stage {
             size: size,
             seed: seed,
             entries: [entry] + entries,
+            complaints: complaints,
             effects: effects
         )
     }
@@ -48,8 +50,8 @@ package struct Stage {
     }
 
     @discardableResult
-    package mutating func press(_ letter: Unicode.Scalar) -> App.Directive {
-        press(.character(letter))
+    package mutating func press(_ letter: Unicode.Scalar, _ modifiers: KeyEvent.Modifiers = []) -> App.Directive {
+        press(.character(letter), modifiers)
     }
 
     package mutating func release(_ key: Key) {

@@ -16,7 +16,7 @@ extension LabScene {
             with: palette
         )
         switch overlay {
-        case .help(let page): Help.lab(page: page, seed: seed).draw(on: &canvas, with: palette)
+        case .help(let page): Help.lab(page: page, seed: seed, keys: setup.keys).draw(on: &canvas, with: palette)
         case .prompt(let prompt): prompt.draw(at: canvas.size.rows - 2, on: &canvas, with: palette)
         case .landmarks, nil: break
         case .quitQuestion: Notice(quitting: "lab").draw(on: &canvas, with: palette)

@@ -111,7 +111,8 @@ public struct LabScene: Scene {
         controls = Controls(
             humans: PlayerSet(humans),
             preference: setup.hasPlayerAtPointer ? .mouse : setup.input,
-            orientation: .vertical
+            orientation: .vertical,
+            keys: setup.keys
         )
         if !runs.isReplay { recordFirst() }
     }
@@ -288,6 +289,8 @@ public struct LabScene: Scene {
     public var asksToQuit: Bool { if case .quitQuestion = overlay { true } else { false } }
 
     public var namesItsChanges: Bool { true }
+
+    public var hasOwnKeys: Bool { true }
 
     public func keepChoices(in options: inout AppOptions) {
         // A player at the pointer implies the scheme; the title keeps the one that was chosen there.

@@ -10,6 +10,8 @@ public struct LabSetup: Sendable {
     public var split = 50
     /// The input scheme that was asked for; `nil` chooses by terminal and players.
     public var input: InputScheme?
+    /// The keys in force, of which those of the paddles count.
+    public var keys = KeyBindings.standard
     /// Opens the files in which runs are recorded; `nil` where none can be.
     public var recorder: RunRecorder?
 

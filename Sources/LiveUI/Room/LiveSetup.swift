@@ -7,6 +7,8 @@ public struct LiveSetup: Sendable {
     public var orientation: Orientation
     /// The chosen input scheme; `nil` chooses by the terminal.
     public var input: InputScheme?
+    /// The keys in force.
+    public var keys: KeyBindings
     /// Decides the serves of a match that begins here.
     public var seed: UInt64
 
@@ -14,11 +16,13 @@ public struct LiveSetup: Sendable {
         name: DisplayName,
         orientation: Orientation = .horizontal,
         input: InputScheme? = nil,
+        keys: KeyBindings = .standard,
         seed: UInt64
     ) {
         self.name = name
         self.orientation = orientation
         self.input = input
+        self.keys = keys
         self.seed = seed
     }
 }

@@ -2,24 +2,19 @@ internal import PongUI
 
 extension Help {
     /// The keys of live play.
-    static func live(_ orientation: Orientation) -> Help {
-        let motion: [(keys: String, effect: String)] =
-            switch orientation {
-            case .horizontal: [("W S  ↑ ↓  k j", "move")]
-            case .vertical: [("A D  ← →  h l", "move")]
-            }
-        return Help(
-            lines: motion + [
-                ("Space", "begin, serve, go on"),
-                ("p  Esc", "pause"),
-                ("1", "good point"),
-                ("2", "ready"),
-                ("3", "one moment"),
-                ("o", "horizontal or vertical"),
-                ("i", "input scheme"),
-                ("t", "theme"),
+    static func live(_ orientation: Orientation, _ keys: KeyBindings) -> Help {
+        Help(
+            lines: motion(orientation, keys).ofBoth.prefix(1) + [
+                (keys.labels(of: .serve), "begin, serve, go on"),
+                (keys.labels(of: .pause, and: "Esc"), "pause"),
+                (keys.labels(of: .goodPoint), "good point"),
+                (keys.labels(of: .ready), "ready"),
+                (keys.labels(of: .oneMoment), "one moment"),
+                (keys.labels(of: .turn), "horizontal or vertical"),
+                (keys.labels(of: .scheme), "input scheme"),
+                (keys.labels(of: .theme, .settings), "theme, settings"),
                 ("Ctrl-L", "draw all again"),
-                ("q", "quit, asks first"),
+                (keys.labels(of: .quit), "quit, asks first"),
             ],
             notes: ["The match goes on meanwhile."]
         )

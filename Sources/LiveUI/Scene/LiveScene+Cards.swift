@@ -13,28 +13,38 @@ extension LiveScene {
         case .connecting, .open:
             guard connection.wasOpen else {
                 let lines = [Card.Line.text("to \(room.place) …")] + (room.warning.map { [.gap, .hint($0)] } ?? [])
-                return Card(headline: "Connecting", lines: lines, keys: "Esc title   q quit")
+                return Card(headline: "Connecting", lines: lines, keys: keyLine(.quit))
             }
             return Card(
                 headline: "Connection lost",
                 lines: kept + [.text("trying again …")],
-                keys: "Esc title   q quit"
+                keys: keyLine(.quit)
             )
         case .waiting(let ticks):
             let again = Card.Line.text("trying again in \((ticks + 59) / 60) s")
             return Card(
                 headline: "Connection lost",
                 lines: problem + [.gap] + kept + [again],
-                keys: "Space now   Esc title   q quit"
+                keys: "\(serve) now   \(keyLine(.quit))"
             )
         case .failed:
-            return Card(headline: "No way in", lines: problem, keys: "Space again   Esc title   q quit")
+            return Card(headline: "No way in", lines: problem, keys: "\(serve) again   \(keyLine(.quit))")
         case .closed(let reason):
             return Card(
                 headline: connection.wasOpen ? "The room is closed" : "No way in",
                 lines: [.text(reason)],
-                keys: "Esc title   q quit"
+                keys: keyLine(.quit)
             )
+        }
+    }
+
+    /// The key that begins and goes on.
+    private var serve: String { keys.label(of: .serve) }
+
+    /// The keys below a card: the way to the title, and some others.
+    private func keyLine(_ actions: KeyAction...) -> String {
+        actions.reduce("Esc title") { line, action in
+            "\(line)   \(keys.label(of: action)) \(action == .help ? "keys" : action.name)"
         }
     }
 
@@ -53,7 +63,7 @@ extension LiveScene {
     /// The room, as long as a player is missing who was never there.
     func lobbyCard(_ table: Table<Activity.Session>) -> Card {
         guard table.shell.session.state == .joined else {
-            return Card(headline: "Connecting", lines: [.text("joining the room …")], keys: "Esc title   q quit")
+            return Card(headline: "Connecting", lines: [.text("joining the room …")], keys: keyLine(.quit))
         }
         let isHost = room.invitation != nil
         let headline = table.seat == nil && room.purpose == .watch ? "Waiting for players" : "Waiting for a player"
@@ -61,7 +71,7 @@ extension LiveScene {
         return Card(
             headline: headline,
             lines: lines + companyLines(table) + warningLines,
-            keys: "Esc title   ? keys   q quit"
+            keys: keyLine(.help, .quit)
         )
     }
 
@@ -99,33 +109,33 @@ extension LiveScene {
         let names = names(table)
         guard let seat = table.seat else {
             let lines = [Card.Line.text(rulesLine(table.peer.rules)), .hint("the players begin")]
-            return Card(headline: "\(names.one) : \(names.two)", lines: lines, keys: "Esc title   ? keys   q quit")
+            return Card(headline: "\(names.one) : \(names.two)", lines: lines, keys: keyLine(.help, .quit))
         }
         let other = names[seat.opponent]
         let agreement = table.agreement
         let wish =
             switch (agreement.isLocal, agreement.isRemote) {
-            case (false, false): Card.Line.accent("Space when you are ready")
-            case (false, true): Card.Line.accent("\(other) is ready: Space begins")
+            case (false, false): Card.Line.accent("\(serve) when you are ready")
+            case (false, true): Card.Line.accent("\(other) is ready: \(serve) begins")
             case (true, _): Card.Line.text("waiting for \(other) …")
             }
-        let keys = KeyHints(scheme: scheme, orientation: orientation).single.map { Card.Line.hint($0) }
-        let shownKeys = columns < 60 ? Array(keys.prefix(1)) : keys
+        let hints = KeyHints(scheme: scheme, orientation: orientation, keys: keys).single.map { Card.Line.hint($0) }
+        let shownKeys = columns < 60 ? Array(hints.prefix(1)) : hints
         return Card(
             headline: "You and \(other)",
             lines: [.text(rulesLine(table.peer.rules)), wish, .gap] + shownKeys + warningLines,
-            keys: "Esc title   ? keys   q quit"
+            keys: keyLine(.help, .quit)
         )
     }
 
     /// What the players wish after the end, below the result.
     func rematchHints(_ table: Table<Activity.Session>) -> [String] {
-        guard let seat = table.seat else { return ["Esc title   q quit"] }
+        guard let seat = table.seat else { return [keyLine(.quit)] }
         let other = names(table)[seat.opponent]
         return switch (table.agreement.isLocal, table.agreement.isRemote) {
-        case (false, false): ["Space rematch   Esc title"]
-        case (false, true): ["\(other) wants a rematch", "Space begins   Esc title"]
-        case (true, _): ["waiting for \(other)", "Esc title   q quit"]
+        case (false, false): ["\(serve) rematch   Esc title"]
+        case (false, true): ["\(other) wants a rematch", "\(serve) begins   Esc title"]
+        case (true, _): ["waiting for \(other)", keyLine(.quit)]
         }
     }
 
@@ -142,7 +152,7 @@ extension LiveScene {
         return Card(
             headline: missing == .both ? "The players left" : "\(name ?? "A player") left",
             lines: kept + [.text("waiting for a player to come"), .gap] + invitationLines,
-            keys: "Esc title   ? keys   q quit"
+            keys: keyLine(.help, .quit)
         )
     }
 
@@ -151,6 +161,10 @@ extension LiveScene {
         guard table.isRunning, let opponent = table.opponent, table.meter.silence >= 60 else { return nil }
         let name = table.name(of: opponent) ?? "the other player"
         let lines = [Card.Line.text("no answer for \(table.meter.silence / 60) s")]
-        return Card(headline: "Waiting for \(name)", lines: lines, keys: "p pause   q quit")
+        return Card(
+            headline: "Waiting for \(name)",
+            lines: lines,
+            keys: "\(keys.label(of: .pause)) pause   \(keys.label(of: .quit)) quit"
+        )
     }
 }

@@ -13,13 +13,14 @@ extension LiveScene {
             (table.map(lobbyCard) ?? wayCard).draw(on: &canvas, with: palette)
         }
         switch overlay {
-        case .help: Help.live(orientation).draw(on: &canvas, with: palette)
+        case .help: Help.live(orientation, keys).draw(on: &canvas, with: palette)
         case .titleQuestion:
             Notice(headline: "Leave the match?", lines: ["y leaves", "else it goes on"]).draw(
                 on: &canvas,
                 with: palette
             )
-        case .quitQuestion: Notice(quitting: "match").draw(on: &canvas, with: palette)
+        case .quitQuestion:
+            Notice(quitting: "match", key: keys.label(of: .quit)).draw(on: &canvas, with: palette)
         case nil: break
         }
     }
@@ -40,7 +41,14 @@ extension LiveScene {
     private func drawMatch(_ table: Table<Activity.Session>, on canvas: inout Canvas, with palette: Palette) {
         let layout = MatchLayout(canvas.size, orientation, viewer: table.seat ?? .one)
         let match = table.shown
-        let picture = MatchPicture(match, under: table.peer.rules, layout, names: names(table), you: table.seat)
+        let picture = MatchPicture(
+            match,
+            under: table.peer.rules,
+            layout,
+            names: names(table),
+            you: table.seat,
+            keys: keys
+        )
         picture.drawCourt(on: &canvas, with: palette)
         picture.drawNames(on: &canvas, with: palette)
         drawStatus(picture, table, on: &canvas, with: palette)
@@ -71,7 +79,7 @@ extension LiveScene {
                 let all = Table<Activity.Session>.countdownTicks
                 picture.drawCountdown(countdown.ticks, of: all, on: &canvas, with: palette)
             } else {
-                let line = table.seat == nil ? "a player goes on" : "Space goes on"
+                let line = table.seat == nil ? "a player goes on" : "\(keys.label(of: .serve)) goes on"
                 let headline = "\(picture.names[player]) paused"
                 Notice(headline: headline, lines: [line, "Esc title"]).draw(on: &canvas, with: palette)
             }
@@ -100,9 +108,11 @@ extension LiveScene {
         with palette: Palette
     ) {
         let row = picture.layout.statusRow
-        let help = canvas.size.columns < 60 ? " ? help" : "  ? help  q quit"
-        let end = canvas.size.columns - 1 - Canvas.width(of: help)
-        canvas.write(help, column: end, row: row, palette.hint)
+        let isNarrow = canvas.size.columns < 60
+        let help = isNarrow ? KeyLine(keys, .help) : KeyLine(keys, .help, .quit)
+        // The connection needs each column of a narrow screen.
+        let end = canvas.size.columns - 1 - help.width + (isNarrow ? 1 : 0)
+        help.draw(column: end - (isNarrow ? 1 : 0), row: row, on: &canvas, palette.hint)
         // The name of a vertical court's lower player, or a short rally, has room in any case.
         let taken =
             orientation == .vertical

@@ -20,6 +20,8 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     private(set) var orientation: Orientation
     private(set) var overlay: Overlay?
     private var ticksSinceEnd = 0
+    /// What can be heard since ``takeCues()`` was called last.
+    private var cues: Cues = []
 
     /// For how many ticks after the end the keys that begin a rematch do nothing.
     private static var restAfterEnd: Int { 30 }
@@ -43,6 +45,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
             humans: room.purpose == .play ? PlayerSet(.one) : [],
             preference: setup.input,
             orientation: setup.orientation,
+            keys: setup.keys,
             pointerTakesOver: true
         )
         activate()
@@ -56,6 +59,9 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
 
     /// Whether the local participant has a paddle.
     var isPlaying: Bool { table?.seat != nil }
+
+    /// The keys in force.
+    var keys: KeyBindings { controls.keys }
 
     /// The keys' scheme that is in use.
     var scheme: InputScheme { controls.scheme }
@@ -90,30 +96,36 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
             }
         }
         if isPlaying, controls.take(event) { return nil }
-        return event.action == .press ? take(event.key.folded) : nil
+        return event.action == .press ? take(event.key) : nil
     }
 
     private mutating func take(_ key: Key) -> Request? {
         switch key {
-        case .character(" "), .enter: beginOrGoOn()
-        case .character("r"): if table == nil || isOver { beginOrGoOn() }
-        case .character("p"): pauseOrGoOn()
-        case .character("1"): table?.give(.goodPoint)
-        case .character("2"): table?.give(.ready)
-        case .character("3"): table?.give(.oneMoment)
-        case .character("o"):
-            orientation = orientation == .horizontal ? .vertical : .horizontal
-            controls.orientation = orientation
-        case .character("i"):
-            if isPlaying { controls.chooseNextScheme() }
-        case .character("?"):
-            open(.help)
-        case .escape:
-            return goBack()
-        default:
-            break
+        case .enter: beginOrGoOn()
+        case .escape: return goBack()
+        default: perform(keys.action(of: key))
         }
         return nil
+    }
+
+    private mutating func perform(_ action: KeyAction?) {
+        switch action {
+        case .serve: beginOrGoOn()
+        case .rematch: if table == nil || isOver { beginOrGoOn() }
+        case .pause: pauseOrGoOn()
+        case .goodPoint: table?.give(.goodPoint)
+        case .ready: table?.give(.ready)
+        case .oneMoment: table?.give(.oneMoment)
+        case .turn: turn(to: orientation == .horizontal ? .vertical : .horizontal)
+        case .scheme: if isPlaying { controls.chooseNextScheme() }
+        case .help: open(.help)
+        default: break
+        }
+    }
+
+    private mutating func turn(to orientation: Orientation) {
+        self.orientation = orientation
+        controls.orientation = orientation
     }
 
     /// Does what the player waits for: connects, agrees to begin, ends the pause, or serves.
@@ -183,10 +195,24 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         if connection.pass(1 + missed) { activateAgain() }
         let input = controls.takeInputs().one
         if connection.state == .connecting { connect() }
-        guard table != nil else { return }
+        guard let shown = table?.shown else { return }
+        let number = table?.countdown?.number
         table?.advance(input, missed: missed)
+        listen(since: shown, number)
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
         leaveInvalidTable()
+    }
+
+    /// Notes what can be heard of the last tick: the match on this screen, and each number of a countdown.
+    private mutating func listen(since shown: Match, _ lastNumber: Int?) {
+        guard let new = table?.shown else { return }
+        cues.formUnion(Cues(from: shown, to: new))
+        if let number = table?.countdown?.number, number != lastNumber { cues.insert(.countdown) }
+    }
+
+    public mutating func takeCues() -> Cues {
+        defer { cues = [] }
+        return cues
     }
 
     public var pace: Pace { connection.isMoving ? .ticking : .still }
@@ -227,6 +253,12 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     public func keepChoices(in options: inout AppOptions) {
         options.orientation = orientation
         options.input = controls.preference
+    }
+
+    public mutating func adopt(_ options: AppOptions) {
+        if orientation != options.orientation { turn(to: options.orientation) }
+        controls.choose(options.input)
+        if keys != options.keys { controls.keys = options.keys }
     }
 }
 

@@ -44,6 +44,9 @@ struct Table<Session: GroupSession> {
         var ticks = Table.countdownTicks
         /// Whether the local player ends the pause when it is over.
         var isLocal: Bool
+
+        /// The number on the screen: 3, 2, 1.
+        var number: Int { (ticks + Table.countdownTicks / 3 - 1) / (Table.countdownTicks / 3) }
     }
 
     /// - Parameters:

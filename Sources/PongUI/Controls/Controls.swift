@@ -15,6 +15,11 @@ public struct Controls: Sendable {
         didSet { stopPaddles() }
     }
 
+    /// The keys in force, of which those of the paddles count here.
+    public var keys: KeyBindings {
+        didSet { stopPaddles() }
+    }
+
     private let humans: PlayerSet
     /// Whether the pointer moves a single human player's paddle even if ``InputScheme/mouse`` is not chosen.
     private let pointerTakesOver: Bool
@@ -33,12 +38,14 @@ public struct Controls: Sendable {
     ///   - humans: The players at this keyboard.
     ///   - preference: The chosen scheme; `nil` chooses by the terminal and the number of players.
     ///   - orientation: The court's, which decides which keys move a paddle.
+    ///   - keys: The keys in force.
     ///   - reportsReleases: Whether the terminal reports when a key comes up.
     ///   - pointerTakesOver: Whether a single human player can use the pointer at any time, and then keys again.
     public init(
         humans: PlayerSet,
         preference: InputScheme?,
         orientation: Orientation,
+        keys: KeyBindings = .standard,
         reportsReleases: Bool = false,
         pointerTakesOver: Bool = false
     ) {
@@ -47,6 +54,7 @@ public struct Controls: Sendable {
         self.preference = preference
         isPointing = self.pointerTakesOver && preference == .mouse
         self.orientation = orientation
+        self.keys = keys
         self.reportsReleases = reportsReleases
     }
 
@@ -62,6 +70,14 @@ public struct Controls: Sendable {
     /// Changes to the next scheme that works in this terminal.
     public mutating func chooseNextScheme() {
         preference = InputScheme.allCases.filter { $0 != .hold || reportsReleases }.next(after: scheme)
+        isPointing = pointerTakesOver && preference == .mouse
+        stopPaddles()
+    }
+
+    /// Takes another scheme, if it is another one.
+    public mutating func choose(_ scheme: InputScheme?) {
+        guard scheme != preference else { return }
+        preference = scheme
         isPointing = pointerTakesOver && preference == .mouse
         stopPaddles()
     }
@@ -82,7 +98,7 @@ public struct Controls: Sendable {
     /// Whether a key moves or stops a paddle.
     public func steers(with event: KeyEvent) -> Bool {
         !humans.isEmpty && event.modifiers.isDisjoint(with: [.control, .alt])
-            && Binding(event.place, orientation: orientation) != nil
+            && binding(of: event) != nil
     }
 
     /// Takes a key if it moves or stops a paddle.
@@ -91,7 +107,7 @@ public struct Controls: Sendable {
     public mutating func take(_ event: KeyEvent) -> Bool {
         // A release counts even if a modifier is down by then.
         guard event.action == .release || event.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
-        let binding = Binding(event.place, orientation: orientation)
+        let binding = binding(of: event)
         if event.action != .release {
             for player in Player.allCases where player != binding.map(\.player).map(owner) {
                 steering[player].otherKey(at: tick)
@@ -113,6 +129,11 @@ public struct Controls: Sendable {
         }
         if steering[player].move(at: tick, by: keyScheme) != before { hasNews = true }
         return true
+    }
+
+    /// The effect of a key on a paddle, by its place on the keyboard.
+    private func binding(of event: KeyEvent) -> Binding? {
+        keys.action(of: event.place).flatMap { Binding($0, orientation: orientation) }
     }
 
     /// Moves the paddle of the half that the pointer is over; a single human player's paddle from anywhere.
@@ -183,34 +204,23 @@ private struct Binding {
     let player: Player
     let effect: Effect
 
-    /// Finds the effect of a key; `nil` if it has none.
-    ///
-    /// The stop key is the one that points from the paddle into the court.
-    init?(_ key: Key, orientation: Orientation) {
-        switch (key.folded, orientation) {
-        case (.character("w"), .horizontal), (.character("a"), .vertical): self.init(.one, .steer(.low))
-        case (.character("s"), .horizontal), (.character("d"), .vertical): self.init(.one, .steer(.high))
-        case (.character("d"), .horizontal), (.character("w"), .vertical): self.init(.one, .stop)
-        case (.up, .horizontal), (.character("k"), .horizontal): self.init(.two, .steer(.low))
-        case (.down, .horizontal), (.character("j"), .horizontal): self.init(.two, .steer(.high))
-        case (.left, .horizontal), (.character("h"), .horizontal): self.init(.two, .stop)
-        case (.left, .vertical), (.character("h"), .vertical): self.init(.two, .steer(.low))
-        case (.right, .vertical), (.character("l"), .vertical): self.init(.two, .steer(.high))
-        case (.down, .vertical), (.character("j"), .vertical): self.init(.two, .stop)
-        default: return nil
+    /// Finds the effect of an action's key; `nil` if it has none.
+    init?(_ action: KeyAction, orientation: Orientation) {
+        guard let player = action.player else { return nil }
+        let (low, high) = player.motions(orientation)
+        if action == low {
+            self.init(player, .steer(.low))
+        } else if action == high {
+            self.init(player, .steer(.high))
+        } else if player.stops(orientation).contains(action) {
+            self.init(player, .stop)
+        } else {
+            return nil
         }
     }
 
     private init(_ player: Player, _ effect: Effect) {
         self.player = player
         self.effect = effect
-    }
-}
-
-extension Key {
-    /// The key with its letter in lower case, so that keys work with Caps Lock, too.
-    public var folded: Key {
-        guard case .character(let scalar) = self, ("A"..."Z").contains(scalar) else { return self }
-        return .character(Unicode.Scalar(UInt8(scalar.value) + 32))
     }
 }

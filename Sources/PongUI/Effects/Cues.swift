@@ -17,6 +17,9 @@ public struct Cues: OptionSet, Sendable, Hashable {
     /// The match is over.
     public static let win = Cues(rawValue: 1 << 4)
 
+    /// Each cue, the most important one first.
+    public static let each: [Cues] = [.win, .goal, .contact, .countdown, .wall]
+
     /// The cues of a tick of a match.
     public init(_ events: MatchEvents) {
         self = []
@@ -24,5 +27,32 @@ public struct Cues: OptionSet, Sendable, Hashable {
         if events.contains(.contactWithWall) { insert(.wall) }
         if !events.isDisjoint(with: [.goalByOne, .goalByTwo]) { insert(events.contains(.won) ? .win : .goal) }
         if events.contains(.served) { insert(.countdown) }
+    }
+
+    /// The cues between two states that a screen shows one after the other, where nothing tells what happened.
+    ///
+    /// A match between devices may be corrected: what was heard before is heard again where it happens again.
+    package init(from old: Match, to new: Match) {
+        self = []
+        let (before, after) = (old.score.one + old.score.two, new.score.one + new.score.two)
+        if after > before {
+            if case .over = new.play { insert(.win) } else { insert(.goal) }
+        }
+        if case .serving = old.play, case .playing = new.play { insert(.countdown) }
+        guard case .playing = old.play, case .playing = new.play else { return }
+        if new.rally > old.rally {
+            insert(.contact)
+        } else if new.rally == old.rally, Cues.isReflected(old.ball.vx, new.ball.vx), Cues.isAtWall(new.ball.x) {
+            insert(.wall)
+        }
+    }
+
+    private static func isReflected(_ old: Fixed, _ new: Fixed) -> Bool {
+        old != .zero && new.raw.signum() == -old.raw.signum()
+    }
+
+    /// Whether the ball may have come from a wall in this tick; elsewhere a paddle's side turned it.
+    private static func isAtWall(_ x: Fixed) -> Bool {
+        min(x, .one - x) < Fixed(1, over: 10)
     }
 }

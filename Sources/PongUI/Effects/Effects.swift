@@ -2,17 +2,21 @@
 public struct Effects {
     public var sounds: SoundPlayer
     public var courts: CourtFiles
+    public var settings: SettingsStore
 
-    public init(sounds: SoundPlayer, courts: CourtFiles) {
+    public init(sounds: SoundPlayer, courts: CourtFiles, settings: SettingsStore) {
         self.sounds = sounds
         self.courts = courts
+        self.settings = settings
     }
 
     /// Effects that do nothing and know nothing.
-    public static var none: Effects { Effects(sounds: .none, courts: .none) }
+    public static var none: Effects { Effects(sounds: .none, courts: .none, settings: .none) }
 
     /// Effects that stop the program when they are used: a test provides those that it expects.
-    public static var unprovided: Effects { Effects(sounds: .unprovided, courts: .unprovided) }
+    public static var unprovided: Effects {
+        Effects(sounds: .unprovided, courts: .unprovided, settings: .unprovided)
+    }
 
     /// Stops the program, because a part was used that nothing provides.
     static func stop(_ part: String) -> Never {

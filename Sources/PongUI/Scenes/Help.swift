@@ -1,3 +1,4 @@
+internal import GameCore
 public import TerminalUI
 
 /// A list of keys and their effects, in a panel over the scene.
@@ -14,27 +15,87 @@ public struct Help {
     }
 
     /// The keys of a match on a court of this orientation.
-    static func match(_ orientation: Orientation) -> Help {
-        let motion: [(keys: String, effect: String)] =
-            switch orientation {
-            case .horizontal: [("W S  ↑ ↓  k j", "move"), ("D  ←  h", "stop")]
-            case .vertical: [("A D  ← →  h l", "move"), ("W  ↓  j", "stop")]
-            }
+    static func match(_ orientation: Orientation, _ keys: KeyBindings) -> Help {
+        let motion = motion(orientation, keys)
         let player = orientation == .horizontal ? "left" : "bottom"
+        let isStandard = KeyAction.allCases.allSatisfy { $0.player == nil || keys[$0] == $0.standardKeys }
         return Help(
-            lines: motion + [
-                ("Space", "begin, serve, go on"),
-                ("p  Esc", "pause"),
-                ("r", "rematch"),
-                ("o", "horizontal or vertical"),
-                ("i", "input scheme"),
-                ("t", "theme"),
+            lines: (isStandard ? motion.ofBoth : motion.ofEach(player)) + [
+                (keys.labels(of: .serve), "begin, serve, go on"),
+                (keys.labels(of: .pause, and: "Esc"), "pause"),
+                (keys.labels(of: .rematch), "rematch"),
+                (keys.labels(of: .turn), "horizontal or vertical"),
+                (keys.labels(of: .scheme), "input scheme"),
+                (keys.labels(of: .theme, .settings), "theme, settings"),
                 ("Ctrl-L", "draw all again"),
-                ("q", "quit, asks first"),
+                (keys.labels(of: .quit), "quit, asks first"),
             ],
-            notes: ["Two players: WASD is the \(player) one,", "arrows and hjkl are the other one."]
+            notes: isStandard ? ["Two players: WASD is the \(player) one,", "arrows and hjkl are the other one."] : []
         )
     }
+
+    /// The lines of the keys that move and stop a paddle in a court of this orientation.
+    package static func motion(_ orientation: Orientation, _ keys: KeyBindings) -> Motion {
+        Motion(orientation: orientation, keys: keys)
+    }
+
+    /// The keys of the paddles in a list.
+    package struct Motion {
+        let orientation: Orientation
+        let keys: KeyBindings
+
+        /// One line for moving and one for stopping, with both players' keys.
+        package var ofBoth: [(keys: String, effect: String)] {
+            [(pairs(of: Player.allCases), "move"), (stops(of: Player.allCases), "stop")]
+        }
+
+        /// The same for each player.
+        ///
+        /// - Parameter first: Where player one's paddle is.
+        func ofEach(_ first: String) -> [(keys: String, effect: String)] {
+            let second = orientation == .horizontal ? "right" : "top"
+            return [
+                (pairs(of: [.one]), "move, \(first) player"), (stops(of: [.one]), "stop, \(first) player"),
+                (pairs(of: [.two]), "move, \(second) player"), (stops(of: [.two]), "stop, \(second) player"),
+            ]
+        }
+
+        /// The first keys of both directions, then the second ones.
+        private func pairs(of players: [Player]) -> String {
+            var parts: [String] = []
+            for player in players {
+                let actions = player.motions(orientation)
+                let (low, high) = (keys[actions.low], keys[actions.high])
+                for index in 0..<max(low.count, high.count) {
+                    let pair = [(low, actions.low), (high, actions.high)].compactMap { keys, action in
+                        keys.indices.contains(index) ? keys[index].label(for: action) : nil
+                    }
+                    parts.append(pair.joined(separator: " "))
+                }
+            }
+            return Help.joined(parts)
+        }
+
+        private func stops(of players: [Player]) -> String {
+            Help.joined(
+                players.flatMap { player in
+                    player.stops(orientation).flatMap { action in keys[action].map { $0.label(for: action) } }
+                }
+            )
+        }
+    }
+
+    /// As many parts as fit into the column of the keys, at least one.
+    fileprivate static func joined(_ parts: [String]) -> String {
+        var text = parts.first ?? "–"
+        for part in parts.dropFirst() where Canvas.width(of: text) + 2 + Canvas.width(of: part) <= widestKeys {
+            text += "  \(part)"
+        }
+        return text
+    }
+
+    /// The columns of the keys in a line.
+    private static let widestKeys = 13
 
     /// Draws the panel in the middle of the canvas.
     public func draw(on canvas: inout Canvas, with palette: Palette) {
@@ -53,5 +114,13 @@ public struct Help {
         for (index, note) in notes.enumerated() {
             canvas.write(note, column: panel.column + 2, row: panel.row + lines.count + 2 + index, palette.hint)
         }
+    }
+}
+
+extension KeyBindings {
+    /// The keys of some actions in a line of a list, as many as fit.
+    package func labels(of actions: KeyAction..., and more: String? = nil) -> String {
+        let labels = actions.flatMap { action in self[action].map { $0.label(for: action) } }
+        return Help.joined(labels + (more.map { [$0] } ?? []))
     }
 }

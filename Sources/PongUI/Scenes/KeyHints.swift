@@ -7,33 +7,52 @@ package struct KeyHints {
     let scheme: InputScheme
     let orientation: Orientation
 
-    package init(scheme: InputScheme, orientation: Orientation) {
+    /// The keys in force.
+    let keys: KeyBindings
+
+    package init(scheme: InputScheme, orientation: Orientation, keys: KeyBindings) {
         self.scheme = scheme
         self.orientation = orientation
+        self.keys = keys
     }
 
     /// The lines for a single human player, who has all keys.
     package var single: [String] {
         switch scheme {
         case .hold: [motion, "hold a key, or use the pointer"]
-        case .latch: [motion, "a tap goes on, \(orientation == .horizontal ? "D ←" : "W ↓") stops"]
+        case .latch: [motion, "a tap goes on, \(both(.stop)) stops"]
         case .linger: [motion, "fast taps go on, the other key stops"]
         case .mouse: [motion, "the pointer, or hold a key"]
         }
     }
 
+    /// What a player's key does to the paddle, whatever the court.
+    private enum Effect { case low, high, stop }
+
     private var motion: String {
-        orientation == .horizontal ? "W ↑ up   S ↓ down" : "A ← left   D → right"
+        orientation == .horizontal
+            ? "\(both(.low)) up   \(both(.high)) down" : "\(both(.low)) left   \(both(.high)) right"
+    }
+
+    /// The first key of each player for an effect.
+    private func both(_ effect: Effect) -> String {
+        "\(label(effect, of: .one)) \(label(effect, of: .two))"
+    }
+
+    /// The first key of a player for an effect.
+    private func label(_ effect: Effect, of player: Player) -> String {
+        switch effect {
+        case .low: keys.label(of: player.motions(orientation).low)
+        case .high: keys.label(of: player.motions(orientation).high)
+        case .stop: keys.label(of: player.stops(orientation).first { !keys[$0].isEmpty } ?? .oneStop)
+        }
     }
 
     /// Returns the lines for one of two players at a keyboard.
     func lines(of player: Player) -> [String] {
-        switch (player, orientation) {
-        case (.one, .horizontal): ["W up  S down"] + stop("D")
-        case (.two, .horizontal): ["↑ up  ↓ down"] + stop("←")
-        case (.one, .vertical): ["A left  D right"] + stop("W")
-        case (.two, .vertical): ["← left  → right"] + stop("↓")
-        }
+        let (low, high) = (label(.low, of: player), label(.high, of: player))
+        let motion = orientation == .horizontal ? "\(low) up  \(high) down" : "\(low) left  \(high) right"
+        return [motion] + stop(label(.stop, of: player))
     }
 
     private func stop(_ key: String) -> [String] {

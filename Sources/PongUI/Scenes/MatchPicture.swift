@@ -12,6 +12,7 @@ package struct MatchPicture {
     package let you: Player?
     /// How well the computer plays; `nil` where none plays, or two of different levels.
     let level: ComputerPlayer.Level?
+    private let keys: KeyBindings
 
     package init(
         _ match: Match,
@@ -19,7 +20,8 @@ package struct MatchPicture {
         _ layout: MatchLayout,
         names: PerPlayer<String>,
         you: Player?,
-        level: ComputerPlayer.Level? = nil
+        level: ComputerPlayer.Level? = nil,
+        keys: KeyBindings
     ) {
         self.match = match
         self.rules = rules
@@ -27,6 +29,7 @@ package struct MatchPicture {
         self.names = names
         self.you = you
         self.level = level
+        self.keys = keys
     }
 
     /// Whether the screen calls a player "You".
@@ -128,7 +131,7 @@ package struct MatchPicture {
         if rules.servesAutomatically || ticksLeft > 0 {
             drawWait(Int(ticksLeft), on: &canvas, with: palette)
         } else {
-            canvas.writeCentered(" Space ", row: layout.belowMessageRow, palette.hint)
+            canvas.writeCentered(" \(keys.label(of: .serve)) ", row: layout.belowMessageRow, palette.hint)
         }
     }
 

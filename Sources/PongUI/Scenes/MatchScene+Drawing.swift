@@ -8,12 +8,18 @@ extension MatchScene {
         picture.drawNames(on: &canvas, with: palette)
         drawStatus(picture, on: &canvas, with: palette)
         switch overlay {
-        case .help: Help.match(setup.orientation).draw(on: &canvas, with: palette)
-        case .quitQuestion: Notice(quitting: "match").draw(on: &canvas, with: palette)
+        case .help: Help.match(setup.orientation, setup.keys).draw(on: &canvas, with: palette)
+        case .quitQuestion:
+            Notice(quitting: "match", key: setup.keys.label(of: .quit)).draw(on: &canvas, with: palette)
         case nil where countdown > 0:
             picture.drawCountdown(countdown, of: MatchScene.countdownTicks, on: &canvas, with: palette)
-        case nil: drawPhase(picture, hints: ["r rematch   Esc title   q quit"], on: &canvas, with: palette)
+        case nil: drawPhase(picture, hints: [resultHint], on: &canvas, with: palette)
         }
+    }
+
+    /// The keys below a result.
+    private var resultHint: String {
+        "\(setup.keys.label(of: .rematch)) rematch   Esc title   \(setup.keys.label(of: .quit)) quit"
     }
 
     /// Draws the match as the title's demo, which any key ends.
@@ -35,7 +41,8 @@ extension MatchScene {
             MatchLayout(size, setup.orientation),
             names: PerPlayer(setup.name(of: .one), setup.name(of: .two)),
             you: Player.allCases.first { $0.isAloneHuman(in: setup) },
-            level: setup.level
+            level: setup.level,
+            keys: setup.keys
         )
     }
 
@@ -44,12 +51,12 @@ extension MatchScene {
         let isNarrow = canvas.size.columns < 60
         let label = isNarrow || setup.humans.isEmpty ? "" : "keys "
         let keys = setup.humans.isEmpty ? "demo" : controls.scheme.rawValue
-        let help = isNarrow ? "  ? help" : "  p pause  ? help  q quit"
-        let width = Canvas.width(of: label) + Canvas.width(of: keys) + Canvas.width(of: help)
+        let help = isNarrow ? KeyLine(setup.keys, .help) : KeyLine(setup.keys, .pause, .help, .quit)
+        let width = Canvas.width(of: label) + Canvas.width(of: keys) + help.width
         let start = canvas.size.columns - 1 - width
         var column = canvas.write(label, column: start, row: row, palette.hint)
         column = canvas.write(keys, column: column, row: row, palette.text)
-        canvas.write(help, column: column, row: row, palette.hint)
+        help.draw(column: column, row: row, on: &canvas, palette.hint)
         picture.drawRally(before: start, on: &canvas, with: palette)
     }
 
@@ -61,18 +68,19 @@ extension MatchScene {
         with palette: Palette
     ) {
         let layout = picture.layout
+        let serve = setup.keys.label(of: .serve)
         switch match.phase {
         case .notReady, .playing:
             break
         case .ready:
-            layout.lettering.writeCentered("Space begins", lastRow: layout.messageRow, on: &canvas, palette.accent)
+            layout.lettering.writeCentered(serve + " begins", lastRow: layout.messageRow, on: &canvas, palette.accent)
             drawKeys(layout, on: &canvas, with: palette)
         case .serving(let ticksLeft):
             picture.drawServe(ticksLeft: ticksLeft, on: &canvas, with: palette)
         case .goal(let scorer, let ticksLeft):
             picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas, with: palette)
         case .paused:
-            Notice(headline: "Paused", lines: ["Space goes on", "Esc title"]).draw(on: &canvas, with: palette)
+            Notice(headline: "Paused", lines: [serve + " goes on", "Esc title"]).draw(on: &canvas, with: palette)
         case .over(let winner):
             ResultPanel(picture, statistics, wonBy: winner, hints: hints).draw(on: &canvas, with: palette)
         }

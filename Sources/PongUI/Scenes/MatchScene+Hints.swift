@@ -4,7 +4,7 @@ internal import TerminalUI
 extension MatchScene {
     /// Shows the keys below the message that begins the match; those of two players in their own halves.
     func drawKeys(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
-        let hints = KeyHints(scheme: controls.scheme, orientation: setup.orientation)
+        let hints = KeyHints(scheme: controls.scheme, orientation: setup.orientation, keys: setup.keys)
         let row = layout.belowMessageRow
         guard setup.humans == .both else {
             for (index, line) in hints.single.enumerated() {

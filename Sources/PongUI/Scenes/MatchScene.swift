@@ -34,6 +34,7 @@ struct MatchScene: Scene {
             humans: setup.humans,
             preference: setup.input,
             orientation: setup.orientation,
+            keys: setup.keys,
             reportsReleases: reportsReleases,
             pointerTakesOver: true
         )
@@ -73,27 +74,43 @@ struct MatchScene: Scene {
         }
         if controls.take(event) { return nil }
         guard event.action == .press else { return nil }
-        switch event.key.folded {
-        case .character(" "), .enter:
+        switch event.key {
+        case .enter: serveOrGoOn()
+        case .escape: return goBack()
+        default: perform(setup.keys.action(of: event.key))
+        }
+        return nil
+    }
+
+    private mutating func perform(_ action: KeyAction?) {
+        switch action {
+        case .serve:
             serveOrGoOn()
-        case .character("p"):
+        case .pause:
             pauseOrGoOn()
-        case .character("r"):
+        case .rematch:
             if isOver { ask(for: .serve) }
-        case .character("o"):
-            setup.orientation = setup.orientation == .horizontal ? .vertical : .horizontal
-            controls.orientation = setup.orientation
-        case .character("i"):
+        case .turn:
+            turn(to: setup.orientation == .horizontal ? .vertical : .horizontal)
+        case .scheme:
             controls.chooseNextScheme()
-        case .character("?"):
+        case .help:
             open(.help)
-        case .escape:
-            if !isAtStake || (isPaused && countdown == 0) { return .showTitle }
-            pauseOrGoOn()
         default:
             break
         }
+    }
+
+    /// Pauses a match that goes on, or else goes to the title.
+    private mutating func goBack() -> Request? {
+        if !isAtStake || (isPaused && countdown == 0) { return .showTitle }
+        pauseOrGoOn()
         return nil
+    }
+
+    private mutating func turn(to orientation: Orientation) {
+        setup.orientation = orientation
+        controls.orientation = orientation
     }
 
     private mutating func open(_ overlay: Overlay) {
@@ -151,6 +168,8 @@ struct MatchScene: Scene {
 
     /// Lets one tick of the countdown pass: keys count, but nothing moves.
     private mutating func countDown() {
+        // Each of its three numbers is heard when it comes.
+        if countdown % (MatchScene.countdownTicks / 3) == 0 { cues.insert(.countdown) }
         countdown -= 1
         if countdown == 0 && isPaused {
             controls.ask(for: .pause)
@@ -243,5 +262,13 @@ struct MatchScene: Scene {
     func keepChoices(in options: inout AppOptions) {
         options.orientation = setup.orientation
         options.input = controls.preference
+    }
+
+    mutating func adopt(_ options: AppOptions) {
+        if setup.orientation != options.orientation { turn(to: options.orientation) }
+        controls.choose(options.input)
+        guard setup.keys != options.keys else { return }
+        setup.keys = options.keys
+        controls.keys = options.keys
     }
 }

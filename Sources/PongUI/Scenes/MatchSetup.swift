@@ -13,6 +13,8 @@ public struct MatchSetup: Sendable {
     public var orientation: Orientation
     /// The chosen input scheme; `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
+    /// The keys in force, which the program puts in.
+    var keys = KeyBindings.standard
     public var seed: UInt64
     /// The human players' own names; `nil` for the screen's own words.
     public var names = PerPlayer<String?>(nil, nil)

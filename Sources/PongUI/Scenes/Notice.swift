@@ -12,9 +12,11 @@ public struct Notice {
 
     /// Creates the question whether to quit.
     ///
-    /// - Parameter subject: What the player would lose, such as "match".
-    public init(quitting subject: String) {
-        self.init(headline: "Quit the \(subject)?", lines: ["y or q quits", "else it goes on"])
+    /// - Parameters:
+    ///   - subject: What the player would lose, such as "match".
+    ///   - key: The key that quits, as the screen shows it.
+    public init(quitting subject: String, key: String = KeyBindings.standard.label(of: .quit)) {
+        self.init(headline: "Quit the \(subject)?", lines: ["y or \(key) quits", "else it goes on"])
     }
 
     /// Draws the panel in the middle of the canvas.

@@ -64,6 +64,12 @@ public protocol Scene {
     /// Stores the player's choices in this scene that hold for other scenes, too.
     func keepChoices(in options: inout AppOptions)
 
+    /// Takes the options that were changed while the scene stood still, where they can hold at once.
+    mutating func adopt(_ options: AppOptions)
+
+    /// Whether the scene has commands of its own, among which the program's keys are the standard ones.
+    var hasOwnKeys: Bool { get }
+
     /// Draws on a canvas of at least ``Scene/smallest``, cleared in the palette's ground.
     func draw(on canvas: inout Canvas, with palette: Palette)
 }
@@ -90,6 +96,10 @@ extension Scene {
     public var namesItsChanges: Bool { false }
 
     public mutating func end() {}
+
+    public mutating func adopt(_ options: AppOptions) {}
+
+    public var hasOwnKeys: Bool { false }
 }
 
 /// When a scene changes next without an event.
@@ -105,6 +115,8 @@ public enum Pace: Sendable, Hashable {
 /// What a scene asks the program for.
 public enum Request {
     case showTitle
+    /// Opens the settings over the scene.
+    case showSettings
     case play(MatchSetup)
     case show(any Scene)
     /// Follow a line of the title.

@@ -5,19 +5,19 @@
 #endif
 
 /// Starts and reaps processes.
-enum ChildProcess {
+package enum ChildProcess {
     /// Starts a program as the leader of a session of its own, with the default action for every broken pipe.
     ///
     /// - Parameters:
     ///   - standard: The descriptors that become its standard input, output and error output.
     ///   - environment: Variables in addition to this process's.
     /// - Throws: ``RelayError``
-    static func start(
+    package static func start(
         _ program: String,
         _ arguments: [String],
         standard: [Int32],
         environment: [String: String] = [:]
-    ) throws(RelayError) -> pid_t {
+    ) throws(RelayError) -> Int32 {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?

@@ -5,7 +5,7 @@
 #endif
 
 /// System calls under one name on Linux and on macOS, never interrupted.
-enum SystemCalls {
+package enum SystemCalls {
     /// The description of the last error.
     static var errorText: String { String(cString: strerror(errno)) }
 
@@ -118,7 +118,7 @@ enum SystemCalls {
     }
 
     /// The reading and the writing end of a pipe; `nil` if the system has no more.
-    static func pipe() -> (reading: Int32, writing: Int32)? {
+    package static func pipe() -> (reading: Int32, writing: Int32)? {
         var ends: [Int32] = [-1, -1]
         #if canImport(Darwin)
             let status = Darwin.pipe(&ends)

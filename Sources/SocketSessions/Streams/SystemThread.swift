@@ -5,12 +5,12 @@
 #endif
 
 /// A thread for a call of the system that waits.
-enum SystemThread {
+package enum SystemThread {
     /// Runs a function in a thread that nothing joins.
     ///
     /// - Returns: Whether the system had a thread for it.
     @discardableResult
-    static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body)).toOpaque()
         #if canImport(Darwin)
             var thread: pthread_t?

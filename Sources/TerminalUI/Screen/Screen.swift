@@ -12,6 +12,9 @@ public protocol Screen {
     /// Shows a canvas: writes the differences from the one before, at once.
     mutating func present(_ canvas: Canvas)
 
+    /// Rings the terminal's bell together with the next canvas that is presented.
+    mutating func ring()
+
     /// Forgets what the terminal shows, so that the next canvas is drawn whole.
     mutating func forget()
 

@@ -10,6 +10,12 @@ public struct TestScreen: Screen, Sendable {
     /// The number of presented canvases that differed from the one before.
     public private(set) var presentsWithChange = 0
 
+    /// How often the bell rang.
+    public private(set) var bells = 0
+
+    /// Whether the bell rings with the next canvas.
+    private var rings = false
+
     /// How often the program suspended itself.
     public private(set) var suspensions = 0
 
@@ -60,7 +66,13 @@ public struct TestScreen: Screen, Sendable {
         enqueue(.resized(size))
     }
 
+    public mutating func ring() {
+        rings = true
+    }
+
     public mutating func present(_ canvas: Canvas) {
+        if rings { bells += 1 }
+        rings = false
         if canvas != self.canvas {
             presentsWithChange += 1
             self.canvas = canvas

@@ -31,12 +31,13 @@ struct CourtsCommand: ParsableCommand {
     var edit: String?
 
     @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var kept: KeptOptions
 
     func validate() throws {
         guard [show != nil, check != nil, edit != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("Only one of --show, --check and --edit may be given.")
         }
-        if edit == nil, let flag = appearance.given.first {
+        if edit == nil, let flag = (appearance.given + kept.given).first {
             throw ValidationError("\(flag) has no effect without --edit: it needs a screen.")
         }
     }
@@ -57,8 +58,9 @@ struct CourtsCommand: ParsableCommand {
 
     /// Opens the editor: a court of the game is saved under another name, a file where it is.
     private func open(_ nameOrFile: String) throws {
-        var options = AppOptions()
-        appearance.apply(to: &options)
+        var settings = kept.read()
+        appearance.apply(to: &settings.options)
+        let options = settings.options
         let seed = UInt64.random(in: SplitMix64.seeds)
         let scene: CourtEditorScene
         if let court = Court.named(nameOrFile) {
@@ -67,7 +69,7 @@ struct CourtsCommand: ParsableCommand {
             let (court, path) = try Self.file(nameOrFile)
             scene = CourtEditorScene(court, savedAs: .file(path), options, seed: seed)
         }
-        try GameLoop.play(.scene(scene), options, seed: seed)
+        try GameLoop.play(.scene(scene), settings, seed: seed)
     }
 
     /// The court of a file, or an empty one for a file that is not there yet.

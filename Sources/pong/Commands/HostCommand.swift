@@ -26,14 +26,21 @@ struct HostCommand: ParsableCommand {
     @OptionGroup var match: RulesOptions
     @OptionGroup var live: LiveOptions
     @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var sound: SoundOption
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-        var options = AppOptions()
-        appearance.apply(to: &options)
-        live.apply(to: &options)
-        try match.apply(to: &options)
+        var settings = kept.read()
+        appearance.apply(to: &settings.options)
+        live.apply(to: &settings.options)
+        sound.apply(to: &settings.options)
+        try match.apply(to: &settings.options)
         let play = LivePlay(name: live.name ?? LivePlay.userName)
         let seed = UInt64.random(in: SplitMix64.seeds)
-        try GameLoop.play(.scene(try play.host(options, seed: seed, listeningAt: listen)), options, seed: seed)
+        try GameLoop.play(
+            .scene(try play.host(settings.options, seed: seed, listeningAt: listen)),
+            settings,
+            seed: seed
+        )
     }
 }

@@ -14,9 +14,11 @@ struct JoinCommand: ParsableCommand {
     @OptionGroup var room: RoomOptions
     @OptionGroup var live: LiveOptions
     @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var sound: SoundOption
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-        try room.enter(as: live, appearance, watches: false)
+        try room.enter(as: live, appearance, sound, kept, watches: false)
     }
 }
 
@@ -31,8 +33,10 @@ struct WatchCommand: ParsableCommand {
     @OptionGroup var room: RoomOptions
     @OptionGroup var live: LiveOptions
     @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var sound: SoundOption
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-        try room.enter(as: live, appearance, watches: true)
+        try room.enter(as: live, appearance, sound, kept, watches: true)
     }
 }

@@ -37,18 +37,18 @@ extension LabCommand {
         let choice = sync.strategy.isEmpty ? nil : try sync.singleStrategy()
         let run = scenario.setup(seed: chance.seed, choice)
         try scenario.checkStrategy(run.strategy)
-        var options = AppOptions()
-        appearance.apply(to: &options)
-        try game.apply(to: &options)
-        options.rules = run.rules
-        var lab = LabPlan()
+        var settings = kept.read()
+        appearance.apply(to: &settings.options)
+        try game.apply(to: &settings.options)
+        var lab = LabPlan(rules: run.rules)
         lab.setup.left = left?.player(scenario.left) ?? .computer(scenario.left)
         lab.setup.right = right?.player(scenario.right) ?? .computer(scenario.right)
-        lab.setup.input = options.input
+        lab.setup.input = settings.options.input
+        lab.setup.keys = settings.options.keys
         if let split { lab.setup.split = split }
         let file = try record.map(RecordedFile.init(creating:))
         let scene = lab.scene(run, playing: scenario, recordedIn: file)
-        try GameLoop.play(.scene(scene), options, seed: run.seed, lab: lab)
+        try GameLoop.play(.scene(scene), settings, seed: run.seed, lab: lab)
     }
 }
 

@@ -40,6 +40,7 @@ struct LabCommand: ParsableCommand {
     @OptionGroup var headless: HeadlessOptions
     @OptionGroup var game: GameOptions
     @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var kept: KeptOptions
     @OptionGroup var chance: SeedOption
 
     mutating func validate() throws {
@@ -87,7 +88,7 @@ struct LabCommand: ParsableCommand {
 
     /// The given flags that decide what a screen shows, or how its keys work.
     private var screenFlags: [String] {
-        appearance.given + (game.input == nil ? [] : ["--input"]) + (split == nil ? [] : ["--split"])
+        appearance.given + kept.given + (game.input == nil ? [] : ["--input"]) + (split == nil ? [] : ["--split"])
     }
 
     func run() throws {
@@ -96,28 +97,32 @@ struct LabCommand: ParsableCommand {
         }
         if script.scenario != nil { return try play(try script.scenarios()) }
         let seed = chance.value
-        var options = AppOptions()
-        appearance.apply(to: &options)
-        try game.apply(to: &options)
+        // The flags alone decide the run, so that its seed gives the same one on every machine.
+        let rules = try game.match.rules()
+        let level = game.level ?? .normal
         if headless.isHeadless {
             var plan = LabRun.Plan(seed: seed)
-            plan.setup.rules = options.rules
-            plan.left = try (left ?? .computer).level(options.level)
-            plan.right = try (right ?? .computer).level(options.level)
+            plan.setup.rules = rules
+            plan.left = try (left ?? .computer).level(level)
+            plan.right = try (right ?? .computer).level(level)
             let lab = Headless(options: headless, sync: sync, conditions: conditions, plan: plan, file: record)
             return try lab.run()
         }
-        var lab = LabPlan()
-        lab.setup.left = (left ?? .keyboard).player(options.level)
-        lab.setup.right = (right ?? .computer).player(options.level)
-        lab.setup.input = options.input
+        var settings = kept.read()
+        appearance.apply(to: &settings.options)
+        try game.apply(to: &settings.options)
+        var lab = LabPlan(rules: rules)
+        lab.setup.left = (left ?? .keyboard).player(level)
+        lab.setup.right = (right ?? .computer).player(level)
+        lab.setup.input = settings.options.input
+        lab.setup.keys = settings.options.keys
         if let split { lab.setup.split = split }
         lab.network = try sync.single().conditions
         lab.strategy = try sync.singleStrategy()
         conditions.apply(to: &lab.network)
         let file = try record.map(RecordedFile.init(creating:))
-        let scene = lab.scene(options.rules, seed: seed, recordedIn: file)
-        try GameLoop.play(.scene(scene), options, seed: seed, lab: lab)
+        let scene = lab.scene(seed: seed, recordedIn: file)
+        try GameLoop.play(.scene(scene), settings, seed: seed, lab: lab)
     }
 
     enum Mover: String, CaseIterable, ExpressibleByArgument {

@@ -7,21 +7,25 @@ internal import SyncLab
 
 /// The lab that the program opens: its views, its network and its strategy.
 struct LabPlan {
+    /// The rules of its runs, also of those that begin from the title: those of the command, whatever the player chose
+    /// for matches.
+    private let rules: Rules
     var setup = LabSetup()
     var network = NetworkConditions.perfect
     var strategy = StrategyChoice()
 
-    init() {
+    init(rules: Rules = .standard) {
+        self.rules = rules
         setup.recorder = Self.recorder()
     }
 
     /// Opens the lab.
     ///
     /// - Parameter file: The file in which its first run is recorded; `nil` where that was not asked for.
-    func scene(_ rules: Rules, seed: UInt64, recordedIn file: RecordedFile? = nil) -> LabScene {
+    func scene(seed: UInt64, recordedIn file: RecordedFile? = nil) -> LabScene {
         var setup = setup
         setup.recorder = Self.recorder(first: file)
-        return LabScene(setup, run(rules, seed: seed))
+        return LabScene(setup, run(seed: seed))
     }
 
     /// Opens the lab with a scenario, which plays by itself.
@@ -37,10 +41,10 @@ struct LabPlan {
 
     /// The title's line that opens the lab.
     var titleEntry: TitleEntry {
-        .lab(setup) { run($0, seed: $1) }
+        .lab(setup) { _, seed in run(seed: seed) }
     }
 
-    private func run(_ rules: Rules, seed: UInt64) -> RunSetup {
+    private func run(seed: UInt64) -> RunSetup {
         RunSetup(
             rules: rules,
             seed: seed,

@@ -13,8 +13,10 @@ struct PlayCommand: ParsableCommand {
     @Option(help: "The opponent: the computer, or a second person at the same keyboard.")
     var opponent = Opponent.computer
 
-    @Option(help: "How the court is turned: paddles at the left and right, or at the top and bottom.")
-    var orientation = Orientation.horizontal
+    @Option(
+        help: "How the court is turned: paddles at the left and right, or at the top and bottom. (default: horizontal)"
+    )
+    var orientation: Orientation?
 
     @Option(
         help: "Your name on the screen, up to \(DisplayName.longest) characters. (default: You, or the player's side)",
@@ -30,6 +32,8 @@ struct PlayCommand: ParsableCommand {
 
     @OptionGroup var game: GameOptions
     @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var sound: SoundOption
+    @OptionGroup var kept: KeptOptions
     @OptionGroup var chance: SeedOption
 
     func validate() throws {
@@ -43,14 +47,17 @@ struct PlayCommand: ParsableCommand {
 
     func run() throws {
         let seed = chance.value
-        var options = AppOptions()
-        appearance.apply(to: &options)
-        try game.apply(to: &options)
-        options.orientation = orientation
-        options.names = PerPlayer(name?.text ?? options.names.one, secondName?.text ?? options.names.two)
+        var settings = kept.read()
+        appearance.apply(to: &settings.options)
+        try game.apply(to: &settings.options)
+        sound.apply(to: &settings.options)
+        if let orientation { settings.options.orientation = orientation }
+        let names = settings.options.names
+        settings.options.names = PerPlayer(name?.text ?? names.one, secondName?.text ?? names.two)
+        let options = settings.options
         let other = opponent == .human ? Contender.human : .computer(options.level)
         let match = MatchSetup(.human, other, options, seed: seed)
-        try GameLoop.play(.match(match), options, seed: seed)
+        try GameLoop.play(.match(match), settings, seed: seed)
     }
 
     enum Opponent: String, CaseIterable, ExpressibleByArgument {

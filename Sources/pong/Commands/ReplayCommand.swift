@@ -52,6 +52,7 @@ struct ReplayCommand: ParsableCommand {
     var format: Format?
 
     @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var kept: KeptOptions
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, json
@@ -75,7 +76,7 @@ struct ReplayCommand: ParsableCommand {
             }
             return
         }
-        if let flag = appearance.given.first {
+        if let flag = (appearance.given + kept.given).first {
             throw ValidationError(
                 "\(flag) has no effect with --verify, --dump, --find, --explain or --pops: it needs a screen."
             )
@@ -167,10 +168,11 @@ struct ReplayCommand: ParsableCommand {
 
     /// Replays the run on the screen.
     private func show(_ run: RunFile) throws {
-        var options = AppOptions()
-        appearance.apply(to: &options)
-        options.rules = run.record.setup.rules
-        var plan = LabPlan()
+        var settings = kept.read()
+        appearance.apply(to: &settings.options)
+        var plan = LabPlan(rules: run.record.setup.rules)
+        plan.setup.input = settings.options.input
+        plan.setup.keys = settings.options.keys
         plan.setup.left = LabPlayer(name: run.header.origin.left) ?? plan.setup.left
         plan.setup.right = LabPlayer(name: run.header.origin.right) ?? plan.setup.right
         let scene = LabScene(
@@ -179,7 +181,7 @@ struct ReplayCommand: ParsableCommand {
             isCut: run.truncation != nil,
             isDifferent: RunVerification(of: run).difference != nil
         )
-        try GameLoop.play(.scene(scene), options, seed: run.record.setup.seed, lab: plan)
+        try GameLoop.play(.scene(scene), settings, seed: run.record.setup.seed, lab: plan)
     }
 
     private static func tick(_ argument: String) throws -> UInt32 {

@@ -2,7 +2,19 @@ internal import PongUI
 
 extension Effects {
     /// What the program does outside itself, on this machine.
-    static var live: Effects {
-        Effects(sounds: SoundPlayer { _ in }, courts: .live)
+    ///
+    /// - Parameters:
+    ///   - settings: Where the settings are kept.
+    ///   - tones: Plays the sounds.
+    static func live(_ settings: SettingsStore, _ tones: TonePlayer) -> Effects {
+        Effects(
+            sounds: SoundPlayer {
+                tones.play($0)
+            } state: {
+                tones.state
+            },
+            courts: .live,
+            settings: settings
+        )
     }
 }

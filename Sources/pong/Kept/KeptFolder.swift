@@ -21,10 +21,16 @@ struct KeptFolder {
     /// The folder of the history: `$XDG_STATE_HOME/pong`, else `~/.local/state/pong`; `nil` without a home.
     var state: String? { path("XDG_STATE_HOME", else: ".local/state") }
 
+    /// The absolute path in a variable, without a slash at its end.
+    private func folder(_ variable: String) -> String? {
+        guard var path = environment(variable), path.hasPrefix("/") else { return nil }
+        while path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+
     /// A relative path in a variable counts as none, as the specification says.
     private func path(_ variable: String, else standard: String) -> String? {
-        if let base = environment(variable), base.hasPrefix("/") { return "\(base)/pong" }
-        guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-        return "\(home)/\(standard)/pong"
+        if let base = folder(variable) { return "\(base)/pong" }
+        return folder("HOME").map { "\($0)/\(standard)/pong" }
     }
 }

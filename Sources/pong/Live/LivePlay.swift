@@ -79,7 +79,13 @@ struct LivePlay {
     }
 
     private func setup(_ options: AppOptions, _ seed: UInt64) -> LiveSetup {
-        LiveSetup(name: name, orientation: options.orientation, input: options.input, seed: seed)
+        LiveSetup(
+            name: name,
+            orientation: options.orientation,
+            input: options.input,
+            keys: options.keys,
+            seed: seed
+        )
     }
 
     private static let warning = "not encrypted: others on the way can read it"

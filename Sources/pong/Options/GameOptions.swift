@@ -15,7 +15,7 @@ struct GameOptions: ParsableArguments {
     func apply(to options: inout AppOptions) throws {
         try match.apply(to: &options)
         if let level { options.level = level }
-        options.input = input?.scheme
+        if let input { options.input = input.scheme }
     }
 
     /// The given flags, except `--input`, which needs a screen.

@@ -10,14 +10,16 @@ struct LiveOptions: ParsableArguments {
     )
     var name: DisplayName?
 
-    @Option(help: "How the court is turned: paddles at the left and right, or at the top and bottom.")
-    var orientation = Orientation.horizontal
+    @Option(
+        help: "How the court is turned: paddles at the left and right, or at the top and bottom. (default: horizontal)"
+    )
+    var orientation: Orientation?
 
     @Option(help: "How keys or the mouse move the paddle. (default: auto)")
     var input: InputChoice?
 
     func apply(to options: inout AppOptions) {
-        options.orientation = orientation
-        options.input = input?.scheme
+        if let orientation { options.orientation = orientation }
+        if let input { options.input = input.scheme }
     }
 }

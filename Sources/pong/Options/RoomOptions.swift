@@ -21,18 +21,29 @@ struct RoomOptions: ParsableArguments {
     /// Enters the room, or asks for it if neither an argument nor the environment names it.
     ///
     /// - Parameter watches: Whether to take no seat, whatever the invite allows.
-    func enter(as live: LiveOptions, _ appearance: AppearanceOptions, watches: Bool) throws {
-        var options = AppOptions()
-        appearance.apply(to: &options)
-        live.apply(to: &options)
+    func enter(
+        as live: LiveOptions,
+        _ appearance: AppearanceOptions,
+        _ sound: SoundOption,
+        _ kept: KeptOptions,
+        watches: Bool
+    ) throws {
+        var settings = kept.read()
+        appearance.apply(to: &settings.options)
+        live.apply(to: &settings.options)
+        sound.apply(to: &settings.options)
         let play = LivePlay(name: live.name ?? LivePlay.userName)
         let seed = UInt64.random(in: SplitMix64.seeds)
         guard var address = try address() else {
-            let prompt = play.prompt(options, seed: seed, via: via, watches: watches)
-            return try GameLoop.play(.scene(prompt), options, seed: seed)
+            let prompt = play.prompt(settings.options, seed: seed, via: via, watches: watches)
+            return try GameLoop.play(.scene(prompt), settings, seed: seed)
         }
         if watches { address.invite = address.invite.watch }
-        try GameLoop.play(.scene(try play.join(address, via: via, options, seed: seed)), options, seed: seed)
+        try GameLoop.play(
+            .scene(try play.join(address, via: via, settings.options, seed: seed)),
+            settings,
+            seed: seed
+        )
     }
 
     /// The room that an argument or the environment names; `nil` for none.

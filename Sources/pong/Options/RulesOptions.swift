@@ -13,8 +13,8 @@ struct RulesOptions: ParsableArguments {
     )
     var points: Int?
 
-    @Flag(help: "The winner also needs a lead of two points.")
-    var winByTwo = false
+    @Flag(inversion: .prefixedNo, help: "Whether the winner also needs a lead of two points. (default: no)")
+    var winByTwo: Bool?
 
     @Option(
         help: "The court, by a name that pong courts prints or by its file. (default: \(Court.classic.name))",
@@ -22,17 +22,26 @@ struct RulesOptions: ParsableArguments {
     )
     var court: String?
 
+    /// Puts what the flags choose in the place of what the options have.
     func apply(to options: inout AppOptions) throws {
-        var settings = Rules.Settings()
+        var settings = options.rules.settings
         if let points { settings.winningScore = points }
-        settings.winByTwo = winByTwo
+        if let winByTwo { settings.winByTwo = winByTwo }
         options.rules = try Rules(settings)
         if let court { try options.choose(Court.chosen(court)) }
     }
 
+    /// The rules that the flags alone choose.
+    func rules() throws -> Rules {
+        var options = AppOptions()
+        try apply(to: &options)
+        return options.rules
+    }
+
     /// The given flags.
     var given: [String] {
-        (points == nil ? [] : ["--points"]) + (winByTwo ? ["--win-by-two"] : []) + (court == nil ? [] : ["--court"])
+        (points == nil ? [] : ["--points"]) + (winByTwo.map { [$0 ? "--win-by-two" : "--no-win-by-two"] } ?? [])
+            + (court == nil ? [] : ["--court"])
     }
 
     private static func points(_ argument: String) throws -> Int {

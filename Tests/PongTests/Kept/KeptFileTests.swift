@@ -105,6 +105,7 @@ import Testing
             let home = folder(["XDG_CONFIG_HOME": wrong, "XDG_STATE_HOME": wrong, "HOME": "/h"])
             #expect(home.settings == "/h/.config/pong" && home.state == "/h/.local/state/pong")
         }
+        #expect(folder(["XDG_CONFIG_HOME": "/c//", "HOME": "/"]).settings == "/c/pong")
         #expect(folder([:]).settings == nil && folder(["HOME": "h"]).state == nil)
     }
 

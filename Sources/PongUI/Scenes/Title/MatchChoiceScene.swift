@@ -103,6 +103,8 @@ struct MatchChoiceScene: Scene {
         options.rules = self.options.rules
     }
 
+    mutating func adopt(_ options: AppOptions) { self.options = options }
+
     func draw(on canvas: inout Canvas, with palette: Palette) {
         let court = MatchLayout(canvas.size, options.orientation).court
         court.drawWalls(on: &canvas, with: palette)

@@ -3,7 +3,7 @@ internal import TerminalUI
 
 extension TitleScene {
     func draw(on canvas: inout Canvas, with palette: Palette) {
-        if isHelpShown { return Help.match(options.orientation).draw(on: &canvas, with: palette) }
+        if isHelpShown { return Help.match(options.orientation, options.keys).draw(on: &canvas, with: palette) }
         if let demo { return demo.drawDemo(on: &canvas, with: palette) }
         let layout = TitleLayout(canvas, menu)
         layout.panel.draw(on: &canvas, with: palette)
@@ -25,7 +25,8 @@ extension TitleScene {
         if layout.visible.upperBound < menu.lines.count {
             canvas.writeCentered("↓ more", row: layout.signRows.below, palette.hint)
         }
-        canvas.writeCentered("↑ ↓ choose  Enter begins  ? keys", row: layout.hintRow, palette.hint)
+        let help = options.keys.label(of: .help)
+        canvas.writeCentered("↑ ↓ choose  Enter begins  \(help) keys", row: layout.hintRow, palette.hint)
     }
 
     private func draw(

@@ -44,10 +44,8 @@ struct TitleScene: Scene {
             changeLevel(by: 1)
         case .enter, .character(" "):
             return begin()
-        case .character("?"):
-            isHelpShown = true
         default:
-            break
+            if options.keys.action(of: key.key) == .help { isHelpShown = true }
         }
         return nil
     }
@@ -127,6 +125,8 @@ struct TitleScene: Scene {
     func keepChoices(in options: inout AppOptions) {
         options.level = self.options.level
     }
+
+    mutating func adopt(_ options: AppOptions) { self.options = options }
 }
 
 extension ComputerPlayer.Level {

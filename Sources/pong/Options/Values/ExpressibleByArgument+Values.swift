@@ -23,6 +23,8 @@ extension Orientation: ExpressibleByArgument {
     }
 }
 
+extension SoundMode: ExpressibleByArgument {}
+
 extension ComputerPlayer.Level: ExpressibleByArgument {}
 
 extension NetworkPreset: ExpressibleByArgument {}

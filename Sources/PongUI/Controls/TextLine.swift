@@ -1,30 +1,35 @@
-internal import PongUI
-internal import TerminalUI
+package import TerminalUI
 
 /// A line of text that a player types or pastes.
-struct TextLine {
-    private var characters: [Unicode.Scalar] = []
+package struct TextLine {
+    private var characters: [Unicode.Scalar]
 
     /// The place of the next character.
-    private var cursor = 0
+    private var cursor: Int
 
     /// The most characters.
-    private static let longest = 256
+    private let longest: Int
 
-    var text: String {
+    package init(_ text: String = "", longest: Int = 256) {
+        characters = Array(text.unicodeScalars.prefix(longest))
+        cursor = characters.count
+        self.longest = longest
+    }
+
+    package var text: String {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: characters)
         return String(view)
     }
 
     /// Takes a key that edits the line.
-    mutating func take(_ event: KeyEvent) {
+    package mutating func take(_ event: KeyEvent) {
         switch event.key {
         case .character("u") where event.modifiers.contains(.control):
             characters = []
             cursor = 0
         case .character(let scalar) where event.modifiers.isDisjoint(with: [.control, .alt]):
-            guard characters.count < Self.longest else { return }
+            guard characters.count < longest else { return }
             characters.insert(scalar, at: cursor)
             cursor += 1
         case .backspace where cursor > 0:
@@ -40,7 +45,7 @@ struct TextLine {
     }
 
     /// Draws the line with its cursor; of a text that is too long, the part around the cursor.
-    func draw(column: Int, row: Int, columns: Int, on canvas: inout Canvas, with palette: Palette) {
+    package func draw(column: Int, row: Int, columns: Int, on canvas: inout Canvas, with palette: Palette) {
         let first = max(0, cursor - columns + 1)
         for place in 0..<columns {
             let index = first + place

@@ -1,0 +1,129 @@
+internal import TerminalUI
+
+/// Something that does not count in a settings file, and what would.
+public struct SettingsComplaint: Sendable, Hashable, CustomStringConvertible {
+    /// The line's number, from 1; `nil` for the whole file.
+    public var line: Int?
+    public var text: String
+
+    public init(line: Int? = nil, text: String) {
+        self.line = line
+        self.text = text
+    }
+
+    public var description: String { line.map { "line \($0): \(text)" } ?? text }
+}
+
+/// What a settings file says.
+public struct SettingsReading: Sendable {
+    public var options: AppOptions
+    /// In the order of the lines.
+    public var complaints: [SettingsComplaint] = []
+    /// The line of each setting whose value comes from the file, by the setting's name.
+    private var lines: [(name: String, line: Int)] = []
+
+    /// What holds without a file.
+    public init(options: AppOptions = AppOptions(), complaints: [SettingsComplaint] = []) {
+        self.options = options
+        self.complaints = complaints
+    }
+
+    /// Reads a file: what is right in it, on top of the defaults.
+    public init(_ file: SettingsFile) {
+        self.init()
+        var keys: [(line: Int, action: KeyAction, keys: [Key])] = []
+        for (index, line) in file.lines.enumerated() {
+            guard let entry = SettingsFile.Entry(line) else { continue }
+            do {
+                try take(entry, at: index + 1, &keys)
+            } catch {
+                complaints.append(SettingsComplaint(line: index + 1, text: error.text))
+            }
+        }
+        let refused = options.keys.set(keys.map { ($0.action, $0.keys) })
+        for (index, refusal) in refused {
+            let text = "\(refusal.words), so key \(keys[index].action.name) keeps its default"
+            complaints.append(SettingsComplaint(line: keys[index].line, text: text))
+            lines.removeAll { $0.name == "key \(keys[index].action.name)" }
+        }
+        complaints.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+    }
+
+    /// The line of the file that a setting's value comes from; `nil` for a default.
+    public func line(of name: String) -> Int? { lines.first { $0.name == name }?.line }
+
+    private struct Problem: Error { var text: String }
+
+    private mutating func take(
+        _ entry: SettingsFile.Entry,
+        at line: Int,
+        _ keys: inout [(line: Int, action: KeyAction, keys: [Key])]
+    ) throws(Problem) {
+        guard let setting = Setting.all.first(where: { $0.name == entry.name }) else {
+            throw Problem(text: Self.unknown(entry.name))
+        }
+        if case .keys(let action) = setting.kind {
+            let chosen = try Self.keys(entry, of: action)
+            note(setting, at: line)
+            keys.removeAll { $0.action == action }
+            keys.append((line, action, chosen))
+        } else {
+            guard !entry.value.isEmpty, setting.put(entry.value, &options) else {
+                throw Problem(text: Self.wrong(entry, setting))
+            }
+            note(setting, at: line)
+        }
+    }
+
+    /// Remembers the line of a setting, and says so if an earlier one named it.
+    private mutating func note(_ setting: Setting, at line: Int) {
+        if let index = lines.firstIndex(where: { $0.name == setting.name }) {
+            let first = lines[index].line
+            let text = "\(setting.name) is in line \(line) too, which holds"
+            complaints.append(SettingsComplaint(line: first, text: text))
+            lines[index].line = line
+        } else {
+            lines.append((setting.name, line))
+        }
+    }
+
+    private static func keys(_ entry: SettingsFile.Entry, of action: KeyAction) throws(Problem) -> [Key] {
+        guard !entry.value.isEmpty else {
+            throw Problem(text: "\(entry.name) has no value: it must be the names of keys, or none")
+        }
+        if entry.value == "none" { return [] }
+        var keys: [Key] = []
+        for name in entry.value.split(separator: " ") {
+            guard let key = Key(name: name) else {
+                throw Problem(
+                    text: "'\(shown(String(name)))' is no key: it must be a character, or such as \(examples)"
+                )
+            }
+            if let refusal = KeyBindings.refusal(of: key, for: action) { throw Problem(text: refusal.words) }
+            if !keys.contains(key) { keys.append(key) }
+        }
+        return keys
+    }
+
+    private static let examples = "space, up, page-down or f5"
+
+    private static func wrong(_ entry: SettingsFile.Entry, _ setting: Setting) -> String {
+        guard !entry.value.isEmpty else { return "\(setting.name) has no value: it must be \(setting.allowed)" }
+        return "\(setting.name) is '\(shown(entry.value))': it must be \(setting.allowed)"
+    }
+
+    private static func unknown(_ name: String) -> String {
+        if name == "key" { return "key needs an action and its keys, such as key one-up w" }
+        let nearest = name.nearest(of: Setting.all.map(\.name))
+        return "'\(shown(name))' is no setting: '\(nearest)' is the nearest"
+    }
+
+    /// A text from the file, short and without what moves a terminal's cursor.
+    private static func shown(_ text: String) -> String {
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(32) {
+            shown.append(scalar == " " || Key.isPrinting(scalar) ? scalar : "?")
+        }
+        return String(shown) + (text.unicodeScalars.count > 32 ? "…" : "")
+    }
+}

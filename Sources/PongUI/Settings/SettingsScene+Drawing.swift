@@ -1,0 +1,154 @@
+internal import TerminalUI
+
+extension SettingsScene {
+    func draw(on canvas: inout Canvas, with palette: Palette) {
+        switch page {
+        case .list, .text: drawList(on: &canvas, with: palette)
+        case .keys(let keys): keys.draw(options.keys, on: &canvas, with: palette)
+        }
+    }
+
+    private func drawList(on canvas: inout Canvas, with palette: Palette) {
+        let rows = rows
+        var list = ListPanel("Settings", rows: rows.count, chosen: chosen, in: canvas.size)
+        list.explanation = notice ?? explanation(of: rows[chosen])
+        list.isAlert = notice != nil || isComplaint(rows[chosen])
+        list.hint = hint(of: rows[chosen])
+        list.draw(on: &canvas, with: palette) { index, place, style, canvas in
+            draw(rows[index], isChosen: index == chosen, place, style, on: &canvas, with: palette)
+        }
+    }
+
+    private func isComplaint(_ row: Row) -> Bool {
+        if case .complaint = row { true } else { false }
+    }
+
+    private func draw(
+        _ row: Row,
+        isChosen: Bool,
+        _ place: ListPanel.Place,
+        _ style: Style,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        switch row {
+        case .complaint(let complaint):
+            let style = isChosen ? style : palette.accent
+            canvas.write("! \(complaint)", column: place.column, row: place.row, atMost: place.columns, style)
+        case .place(let text):
+            canvas.write("kept in", column: place.column, row: place.row, style)
+            let column = place.column + ListPanel.valueColumn + 2
+            let columns = place.columns - ListPanel.valueColumn - 2
+            canvas.write(text, column: column, row: place.row, atMost: columns, isChosen ? style : palette.hint)
+        case .keys:
+            canvas.write("keys", column: place.column, row: place.row, style)
+            let text = options.keys == .standard ? "standard" : "your own"
+            canvas.write(text, column: place.column + ListPanel.valueColumn + 2, row: place.row, style)
+        case .setting(let setting):
+            let name = setting.name.split(separator: "-").joined(separator: " ")
+            canvas.write(name, column: place.column, row: place.row, style)
+            draw(setting, isChosen: isChosen, place, style, on: &canvas, with: palette)
+        }
+    }
+
+    /// Draws a setting's value, between signs that change it where it is chosen.
+    private func draw(
+        _ setting: Setting,
+        isChosen: Bool,
+        _ place: ListPanel.Place,
+        _ style: Style,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let column = place.column + ListPanel.valueColumn
+        let columns = place.columns - ListPanel.valueColumn - 4
+        if isChosen, case .text(let line, _) = page {
+            return line.draw(column: column + 2, row: place.row, columns: columns, on: &canvas, with: palette)
+        }
+        let value = setting.value(options)
+        let end = canvas.write(value, column: column + 2, row: place.row, atMost: columns, style)
+        guard isChosen, setting.changesByArrows else { return }
+        canvas.write("◀", column: column, row: place.row, style)
+        canvas.write("▶", column: end + 1, row: place.row, style)
+    }
+
+    private func explanation(of row: Row) -> String {
+        switch row {
+        case .complaint(let complaint):
+            return "In the file, \(complaint)."
+        case .place:
+            return "Edit the file by hand, or here; pong settings prints what it says."
+        case .keys:
+            return "The keys of every action, for both players."
+        case .setting(let setting):
+            let later = setting.effect == .nextMatch && isOverMatch ? " From the next match." : ""
+            return setting.comment + soundExplanation(of: setting) + later
+        }
+    }
+
+    /// What is heard with the chosen sound.
+    private func soundExplanation(of setting: Setting) -> String {
+        guard setting.name == "sound", options.sound == .on else { return "" }
+        return switch sound {
+        case .playing(let program): " \(program) plays them."
+        case .silent(let reason): " Nothing is heard: \(reason)."
+        }
+    }
+
+    private func hint(of row: Row) -> String {
+        if case .text = page { return "Enter keeps it  Esc leaves it" }
+        return switch row {
+        case .setting(let setting) where setting.changesByArrows: "← → change  Esc back"
+        case .setting: "Enter types it  Esc back"
+        case .keys: "Enter shows them  Esc back"
+        case .complaint, .place: "↑ ↓ choose  Esc back"
+        }
+    }
+}
+
+extension Setting {
+    /// Whether its values come one after the other.
+    fileprivate var changesByArrows: Bool {
+        switch kind {
+        case .choice, .number: true
+        case .text, .keys: false
+        }
+    }
+}
+
+extension KeyPage {
+    func draw(_ keys: KeyBindings, on canvas: inout Canvas, with palette: Palette) {
+        var list = ListPanel("Keys", rows: Self.rows, chosen: chosen, in: canvas.size)
+        list.explanation = explanation
+        list.isAlert = notice != nil || awaited != nil
+        list.hint =
+            awaited != nil
+            ? "Esc leaves it" : action == nil ? "Enter resets all  Esc back" : "Enter sets  + adds  Del resets  Esc"
+        list.draw(on: &canvas, with: palette) { index, place, style, canvas in
+            guard let action = KeyAction(rawValue: index) else {
+                canvas.write("reset all keys", column: place.column, row: place.row, style)
+                return
+            }
+            let name = action.name.split(separator: "-").joined(separator: " ")
+            canvas.write(name, column: place.column, row: place.row, style)
+            let labels = keys[action].map { $0.label(for: action) }
+            canvas.write(
+                labels.isEmpty ? "–" : labels.joined(separator: "  "),
+                column: place.column + ListPanel.valueColumn + 2,
+                row: place.row,
+                atMost: place.columns - ListPanel.valueColumn - 4,
+                style
+            )
+        }
+    }
+
+    private var explanation: String {
+        if let notice { return notice }
+        guard let action else { return "Gives every action the keys that it had at first." }
+        switch awaited {
+        case .only: return "Press the key for \(action.name)."
+        case .more: return "Press one key more for \(action.name)."
+        case nil: return action.comment
+        }
+    }
+}

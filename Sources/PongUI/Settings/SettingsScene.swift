@@ -1,0 +1,133 @@
+internal import GameCore
+internal import TerminalUI
+
+/// The settings: a list of names and values over the scene that they were opened from.
+struct SettingsScene {
+    /// The values now; the program takes them after each key.
+    private(set) var options: AppOptions
+    private let complaints: [SettingsComplaint]
+    /// Where the settings are kept; `nil` if they are not.
+    private let place: String?
+    let sound: SoundPlayer.State
+    /// Whether a match stands still behind the settings.
+    let isOverMatch: Bool
+
+    private(set) var chosen = 0
+    private(set) var page = Page.list
+    /// What was refused, or could not be kept; until the next key.
+    private(set) var notice: String?
+
+    /// What the keys mean.
+    enum Page {
+        case list
+        /// The value of a text, as it is typed.
+        case text(TextLine, Setting)
+        case keys(KeyPage)
+    }
+
+    /// A line of the list.
+    enum Row {
+        /// Something that does not count in the file.
+        case complaint(SettingsComplaint)
+        case setting(Setting)
+        case keys
+        /// Where the settings are kept.
+        case place(String)
+    }
+
+    /// - Parameters:
+    ///   - complaints: What does not count in the file.
+    ///   - place: Where the settings are kept; `nil` if they are not.
+    ///   - sound: What tones are played with.
+    ///   - isOverMatch: Whether a match stands still behind the settings.
+    init(
+        _ options: AppOptions,
+        complaints: [SettingsComplaint],
+        place: String?,
+        sound: SoundPlayer.State,
+        isOverMatch: Bool
+    ) {
+        self.options = options
+        self.complaints = complaints
+        self.place = place
+        self.sound = sound
+        self.isOverMatch = isOverMatch
+        chosen = complaints.count
+    }
+
+    var rows: [Row] {
+        let settings = Setting.all.filter { !$0.isKeys && $0.effect != .unseen }
+        return complaints.map { .complaint($0) } + settings.map { .setting($0) }
+            + [.keys, .place(place ?? "not kept: --no-config was given, or there is no home folder")]
+    }
+
+    /// Shows that a change holds for this run only.
+    mutating func report(_ failure: String) {
+        notice = "It holds until you quit: \(failure)"
+    }
+
+    /// Answers a key.
+    ///
+    /// - Returns: Whether the settings stay open.
+    mutating func handle(_ event: KeyEvent) -> Bool {
+        guard event.action != .release else { return true }
+        notice = nil
+        switch page {
+        case .list:
+            return handleInList(event)
+        case .text(let line, let setting):
+            handle(event, in: line, of: setting)
+        case .keys(var keys):
+            let stays = keys.handle(event, &options.keys)
+            page = stays ? .keys(keys) : .list
+        }
+        return true
+    }
+
+    private mutating func handleInList(_ event: KeyEvent) -> Bool {
+        switch event.key.folded {
+        case .up, .character("k"), .character("w"), .backtab: chosen = max(chosen - 1, 0)
+        case .down, .character("j"), .character("s"), .tab: chosen = min(chosen + 1, rows.count - 1)
+        case .home, .pageUp: chosen = 0
+        case .end, .pageDown: chosen = rows.count - 1
+        case .left, .character("h"), .character("a"): change(by: -1)
+        case .right, .character("l"), .character("d"): change(by: 1)
+        case .enter, .character(" "): open()
+        case .escape: return false
+        default: return options.keys.action(of: event.key).map { $0 != .settings && $0 != .quit } ?? true
+        }
+        return true
+    }
+
+    private mutating func change(by step: Int) {
+        guard case .setting(let setting) = rows[chosen] else { return }
+        setting.change(by: step, in: &options)
+    }
+
+    /// Opens the page of the chosen line; a value without one changes.
+    private mutating func open() {
+        switch rows[chosen] {
+        case .keys:
+            page = .keys(KeyPage())
+        case .setting(let setting):
+            guard case .text(let longest) = setting.kind else { return change(by: 1) }
+            page = .text(TextLine(setting.value(options), longest: longest), setting)
+        case .complaint, .place:
+            break
+        }
+    }
+
+    private mutating func handle(_ event: KeyEvent, in line: TextLine, of setting: Setting) {
+        switch event.key {
+        case .escape:
+            page = .list
+        case .enter:
+            page = .list
+            if !setting.put(line.text, &options) { notice = "It must be \(setting.allowed)." }
+        default:
+            var line = line
+            line.take(event)
+            page = .text(line, setting)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+extension String {
+    /// The name that needs the fewest changes of single characters to become this text; the first of those.
+    func nearest(of names: [String]) -> String {
+        // A longer text is nearest to the longest name in any case.
+        let scalars = Array(unicodeScalars.prefix(64))
+        var best: (name: String, distance: Int)?
+        for name in names {
+            let distance = Self.distance(scalars, Array(name.unicodeScalars))
+            if distance < best?.distance ?? .max { best = (name, distance) }
+        }
+        return best?.name ?? ""
+    }
+
+    /// The fewest insertions, removals and replacements that turn one text into another: the distance of Levenshtein.
+    private static func distance(_ one: [Unicode.Scalar], _ two: [Unicode.Scalar]) -> Int {
+        var row = Array(0...two.count)
+        for (index, scalar) in one.enumerated() {
+            var corner = row[0]
+            row[0] = index + 1
+            for (column, other) in two.enumerated() {
+                let replaced = corner + (scalar == other ? 0 : 1)
+                corner = row[column + 1]
+                row[column + 1] = Swift.min(replaced, row[column] + 1, corner + 1)
+            }
+        }
+        return row[two.count]
+    }
+}

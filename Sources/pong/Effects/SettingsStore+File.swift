@@ -1,0 +1,22 @@
+internal import PongUI
+
+extension SettingsStore {
+    /// The settings in the player's file; `nil` for the folder keeps none.
+    static func file(in folder: String?) -> SettingsStore {
+        guard let folder else { return .none }
+        let file = KeptFile(path: "\(folder)/settings")
+        return SettingsStore(place: file.path) { () throws(Failure) in
+            do {
+                return try file.read(upTo: SettingsFile.largest).map { SettingsFile($0) }
+            } catch {
+                throw Failure("\(error)")
+            }
+        } change: { (changes) throws(Failure) in
+            do {
+                try file.replace(upTo: SettingsFile.largest) { SettingsFile.changed($0, by: changes) }
+            } catch {
+                throw Failure("\(error)")
+            }
+        }
+    }
+}

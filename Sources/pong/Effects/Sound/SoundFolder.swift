@@ -1,0 +1,74 @@
+internal import PongUI
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A folder of this process with the tones as files, for this user alone.
+struct SoundFolder: Sendable {
+    let path: String
+
+    private static let prefix = "pong-sounds-\(getuid())-"
+
+    /// Removes the folders of programs that were killed, and makes one of this process with every tone.
+    ///
+    /// - Parameter base: The folder around it.
+    /// - Returns: `nil` if the files cannot be written.
+    init?(in base: String) {
+        Self.removeLeftovers(in: base)
+        path = "\(base)/\(Self.prefix)\(getpid())"
+        guard mkdir(path, 0o700) == 0, Cues.each.allSatisfy({ write(Tone($0).wave, to: file(of: $0)) }) else {
+            remove()
+            return nil
+        }
+    }
+
+    /// The file of a cue's tone.
+    func file(of cue: Cues) -> String { "\(path)/\(cue.rawValue).wav" }
+
+    /// Removes the folder with its files.
+    func remove() {
+        for cue in Cues.each { unlink(file(of: cue)) }
+        rmdir(path)
+    }
+
+    private init(leftAt path: String) {
+        self.path = path
+    }
+
+    private static func removeLeftovers(in base: String) {
+        guard let folder = opendir(base) else { return }
+        defer { closedir(folder) }
+        var left: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasPrefix(prefix), let process = pid_t(name.dropFirst(prefix.count)) else { continue }
+            // A process of this number that is another program keeps the folder until it ends.
+            let isGone = process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
+            var status = stat()
+            guard isGone, lstat("\(base)/\(name)", &status) == 0, status.st_uid == getuid(),
+                status.st_mode & S_IFMT == S_IFDIR
+            else { continue }
+            left.append("\(base)/\(name)")
+        }
+        for path in left { SoundFolder(leftAt: path).remove() }
+    }
+
+    /// Writes a new file.
+    private func write(_ bytes: [UInt8], to path: String) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return bytes.withUnsafeBytes { Self.put(descriptor, $0.baseAddress, $0.count) } == bytes.count
+    }
+
+    #if canImport(Darwin)
+        private static let put = Darwin.write
+    #else
+        private static let put = Glibc.write
+    #endif
+}

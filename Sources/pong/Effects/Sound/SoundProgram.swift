@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A program of the system that plays a WAV file.
+struct SoundProgram: Sendable, Equatable {
+    let path: String
+    /// What stands between the name and the file.
+    let flags: [String]
+
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// The programs of PipeWire, PulseAudio, ALSA and macOS, in this order.
+    private static let known = [
+        ("pw-play", []), ("pw-cat", ["-p"]), ("paplay", []), ("aplay", ["-q"]), ("afplay", []),
+    ]
+
+    /// The programs that the system has.
+    ///
+    /// - Parameter path: The folders in which it looks for programs, with a colon between each two.
+    static func all(in path: String) -> [SoundProgram] {
+        let folders = path.split(separator: ":").filter { $0.hasPrefix("/") }
+        return known.compactMap { name, flags in
+            folders.lazy.map { "\($0)/\(name)" }.first(where: isProgram).map { SoundProgram(path: $0, flags: flags) }
+        }
+    }
+
+    private static func isProgram(_ path: String) -> Bool {
+        var status = stat()
+        return access(path, X_OK) == 0 && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+}

@@ -1,0 +1,113 @@
+internal import PongUI
+internal import SocketSessions
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Plays tones with a program of the system, in a thread of its own: a tick never waits for it.
+///
+/// A cue is one byte in a pipe. What comes faster than it is played is left out, because a late tone is worse than none.
+final class TonePlayer {
+    private let programs: [SoundProgram]
+    private let folder: String
+    /// Why nothing is heard; `nil` while something is.
+    private var reason: String?
+
+    /// The writing end of the cues, and the reading end of what the thread reports; `nil` before the first cue.
+    private var ends: (cues: Int32, reports: Int32)?
+    /// The number of the program in use.
+    private var current: Int = 0
+
+    /// - Parameter environment: Returns the value of a variable; `nil` if it is not set.
+    init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
+        func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+        programs = SoundProgram.all(in: value("PATH") ?? "")
+        let folders = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap(value).filter { $0.hasPrefix("/") }
+        let base = folders.first { access($0, W_OK) == 0 } ?? "/tmp"
+        folder = base.hasSuffix("/") ? String(base.dropLast()) : base
+        if value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil {
+            reason = "over ssh, tones would be heard at the other machine; the bell is heard here"
+        } else if programs.isEmpty {
+            reason = "there is no pw-play, paplay, aplay or afplay"
+        }
+    }
+
+    deinit { close() }
+
+    /// What plays the tones, or why nothing does.
+    var state: SoundPlayer.State {
+        takeReports()
+        return reason.map { .silent($0) } ?? .playing(with: programs[current].name)
+    }
+
+    /// Begins to play the most important of some cues, unless the thread has enough to do.
+    func play(_ cues: Cues) {
+        guard reason == nil, let end = start() else { return }
+        var byte = cues.rawValue
+        // A full pipe leaves the cue out.
+        _ = Self.put(end, &byte, 1)
+    }
+
+    /// Ends what plays, and removes the files.
+    func close() {
+        guard let ends else { return }
+        self.ends = nil
+        reason = "the program ends"
+        _ = Self.release(ends.cues)
+        // The thread ends its children and closes its end.
+        var report = pollfd(fd: ends.reports, events: Int16(POLLIN), revents: 0)
+        var byte: UInt8 = 0
+        while poll(&report, 1, 1_000) > 0, Self.get(ends.reports, &byte, 1) > 0 {}
+        _ = Self.release(ends.reports)
+    }
+
+    /// Starts the thread with the first cue.
+    ///
+    /// - Returns: Where the cues go; `nil` if the system has no thread or no pipe for them.
+    private func start() -> Int32? {
+        if let ends { return ends.cues }
+        guard let cues = SystemCalls.pipe() else { return nil }
+        guard let reports = SystemCalls.pipe() else {
+            for end in [cues.reading, cues.writing] { _ = Self.release(end) }
+            return nil
+        }
+        for end in [cues.writing, cues.reading, reports.reading] {
+            _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+        }
+        let thread = ToneThread(programs: programs, base: folder, cues: cues.reading, reports: reports.writing)
+        ends = (cues.writing, reports.reading)
+        guard SystemThread.start({ thread.run() }) else {
+            for end in [cues.reading, cues.writing, reports.reading, reports.writing] { _ = Self.release(end) }
+            ends = nil
+            reason = "the system has no thread for it"
+            return nil
+        }
+        return cues.writing
+    }
+
+    /// Takes what the thread has reported.
+    private func takeReports() {
+        guard let ends else { return }
+        var byte: UInt8 = 0
+        while Self.get(ends.reports, &byte, 1) == 1 {
+            switch byte {
+            case ToneThread.noFolder: reason = "the tones cannot be written to \(folder)"
+            case ToneThread.noProgram: reason = "\(programs[current].name) failed three times"
+            default: current = Int(byte)
+            }
+        }
+    }
+
+    #if canImport(Darwin)
+        private static let put = Darwin.write
+        private static let get = Darwin.read
+        private static let release = Darwin.close
+    #else
+        private static let put = Glibc.write
+        private static let get = Glibc.read
+        private static let release = Glibc.close
+    #endif
+}

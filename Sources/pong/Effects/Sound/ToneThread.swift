@@ -1,0 +1,138 @@
+internal import PongUI
+internal import SocketSessions
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// What the thread of a ``TonePlayer`` does: it starts a program for each tone, and reaps it.
+struct ToneThread: Sendable {
+    let programs: [SoundProgram]
+    /// The folder around that of the tones.
+    let base: String
+    /// The reading end of the cues, which does not block.
+    let cues: Int32
+    /// The writing end of the reports: the number of the program in use, or one of these.
+    let reports: Int32
+
+    static let noFolder: UInt8 = 254
+    static let noProgram: UInt8 = 255
+
+    /// How many tones play at once; more are left out.
+    private static let mostTones = 3
+    /// After how many failures in a row a program is given up.
+    private static let mostFailures = 3
+    /// How long a program may run: the longest tone takes half a second.
+    private static let longest = Duration.seconds(3)
+
+    private struct Child {
+        let process: pid_t
+        let start: ContinuousClock.Instant
+    }
+
+    /// The state of the thread while it runs.
+    private struct State {
+        var children: [Child] = []
+        var program = 0
+        var failures = 0
+    }
+
+    /// Plays until the cues end.
+    func run() {
+        defer {
+            _ = Self.release(cues)
+            _ = Self.release(reports)
+        }
+        guard let folder = SoundFolder(in: base) else { return report(Self.noFolder) }
+        defer { folder.remove() }
+        var state = State()
+        defer { for child in state.children { end(child) } }
+        while let heard = waitForCues(state.children.isEmpty) {
+            reap(&state)
+            guard programs.indices.contains(state.program) else { continue }
+            for cue in Cues.each where heard.contains(cue) {
+                start(folder.file(of: cue), &state)
+                break
+            }
+        }
+    }
+
+    /// Waits for cues, for a moment only while children play.
+    ///
+    /// - Returns: All that have come, empty if the time was over; `nil` once no more will come.
+    private func waitForCues(_ isIdle: Bool) -> Cues? {
+        var descriptor = pollfd(fd: cues, events: Int16(POLLIN), revents: 0)
+        _ = poll(&descriptor, 1, isIdle ? -1 : 20)
+        var heard: Cues = []
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while true {
+            let count = bytes.withUnsafeMutableBytes { Self.get(cues, $0.baseAddress, $0.count) }
+            if count == 0 { return nil }
+            guard count > 0 else { return errno == EAGAIN || errno == EINTR ? heard : nil }
+            for byte in bytes[..<count] { heard.formUnion(Cues(rawValue: byte)) }
+        }
+    }
+
+    private func start(_ file: String, _ state: inout State) {
+        guard state.children.count < Self.mostTones else { return }
+        let program = programs[state.program]
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { if nothing >= 0 { _ = Self.release(nothing) } }
+        do {
+            let process = try ChildProcess.start(
+                program.path,
+                [program.name] + program.flags + [file],
+                standard: [nothing, nothing, nothing]
+            )
+            state.children.append(Child(process: process, start: .now))
+        } catch {
+            count(failure: true, &state)
+        }
+    }
+
+    /// Takes leave of the programs that have ended, and ends those that hang.
+    private func reap(_ state: inout State) {
+        for child in state.children {
+            var status: Int32 = 0
+            let ended = waitpid(child.process, &status, WNOHANG)
+            if ended == 0, ContinuousClock.now - child.start < Self.longest { continue }
+            if ended == 0 { end(child) }
+            state.children.removeAll { $0.process == child.process }
+            count(failure: ended == 0 || status != 0, &state)
+        }
+    }
+
+    /// Counts failures in a row; too many give the turn to the next program.
+    private func count(failure: Bool, _ state: inout State) {
+        state.failures = failure ? state.failures + 1 : 0
+        guard state.failures == Self.mostFailures else { return }
+        state.failures = 0
+        state.program += 1
+        report(programs.indices.contains(state.program) ? UInt8(state.program) : Self.noProgram)
+    }
+
+    /// Ends a program and what it started.
+    private func end(_ child: Child) {
+        kill(-child.process, SIGKILL)
+        kill(child.process, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(child.process, &status, 0) < 0, errno == EINTR {}
+    }
+
+    private func report(_ number: UInt8) {
+        var number = number
+        _ = Self.put(reports, &number, 1)
+    }
+
+    #if canImport(Darwin)
+        private static let put = Darwin.write
+        private static let get = Darwin.read
+        private static let release = Darwin.close
+    #else
+        private static let put = Glibc.write
+        private static let get = Glibc.read
+        private static let release = Glibc.close
+    #endif
+}

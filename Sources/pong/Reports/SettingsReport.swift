@@ -1,0 +1,60 @@
+internal import PongUI
+internal import SyncLab
+
+/// The settings in force, as `pong settings` prints them.
+struct SettingsReport {
+    private let place: String?
+    private let exists: Bool
+    private let reading: SettingsReading
+
+    init(_ store: SettingsStore) {
+        place = store.place
+        reading = store.reading()
+        let file = try? store.read()
+        exists = file != nil
+    }
+
+    var text: String {
+        var table = TextTable()
+        table.add(["setting", "value", "from"])
+        for setting in Setting.all {
+            let line = reading.line(of: setting.name).map { "line \($0)" } ?? "default"
+            table.add([setting.name, setting.value(reading.options), line])
+        }
+        let complaints = reading.complaints.map { "\($0)" }
+        let end = complaints.isEmpty ? "" : "\n\n\(complaints.joined(separator: "\n"))"
+        return "\(head)\n\n\(table.text)\(end)"
+    }
+
+    private var head: String {
+        guard let place else { return "There is no home folder for a file of settings." }
+        return exists || !reading.complaints.isEmpty ? place : "\(place), which does not exist yet"
+    }
+
+    var json: String {
+        JSONValue.object([
+            ("file", .text(place)),
+            ("exists", .flag(exists)),
+            (
+                "settings",
+                .list(
+                    Setting.all.map { setting in
+                        .object([
+                            ("name", .text(setting.name)),
+                            ("value", .text(setting.value(reading.options))),
+                            ("line", .whole(reading.line(of: setting.name))),
+                        ])
+                    }
+                )
+            ),
+            (
+                "complaints",
+                .list(
+                    reading.complaints.map { complaint in
+                        .object([("line", .whole(complaint.line)), ("text", .text(complaint.text))])
+                    }
+                )
+            ),
+        ]).json()
+    }
+}

@@ -1,0 +1,271 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import pong
+
+/// The settings of the real program, in a terminal and without one.
+@Suite("Settings of the program", .timeLimit(.minutes(5)))
+final class SettingsProgramTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path(of: "pong/settings") }
+    private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path(of: "")] }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func write(_ text: String) throws {
+        let pong = folder.url.appending(path: "pong")
+        try FileManager.default.createDirectory(at: pong, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: path))
+    }
+
+    private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    /// The lines of the file that are no comments.
+    private func lines() throws -> [String] {
+        try text().split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+    }
+
+    private func start(_ arguments: [String] = [], _ more: [String: String] = [:]) throws -> TerminalSession {
+        try Program.start(arguments, environment: environment.merging(more) { $1 })
+    }
+
+    private func quit(_ terminal: TerminalSession) throws {
+        try terminal.type(.control("c"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+    }
+
+    @Test("hold in the next run, after they were changed on the screen", arguments: VirtualTerminal.Kind.allCases)
+    func next(_ kind: VirtualTerminal.Kind) throws {
+        try write("introduced yes\n")
+        let first = try Program.start(["play"], kind: kind, environment: environment)
+        try first.wait(for: "Space begins")
+        try first.type(.character(","))
+        try first.wait(for: "◀ classic ▶")
+        for key: VirtualTerminal.Key in [.right, .down, .right, .down, .right, .down, .down] { try first.type(key) }
+        try first.wait(for: "◀ horizontal ▶")
+        try first.type(.right)
+        try first.wait(for: "◀ vertical ▶")
+        try first.type(.escape)
+        try first.wait(for: "A ← left   D → right")
+        try quit(first)
+        #expect(try lines() == ["introduced yes", "theme colour", "level hard", "points 12", "orientation vertical"])
+        let second = try Program.start(["play"], kind: kind, environment: environment)
+        try second.wait(for: "A ← left   D → right")
+        try second.type(.character(","))
+        for text in ["◀ colour ▶", "hard", "12", "vertical"] { try second.wait(for: text) }
+        try quit(second)
+        #expect(try lines().count == 5)
+    }
+
+    @Test("make their file, commented, when the first one is changed, and not before")
+    func first() throws {
+        try quit(start(["play"], ["XDG_STATE_HOME": folder.path(of: "state")]).waiting(for: "begins"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let terminal = try start(["play"])
+        try terminal.wait(for: "begins")
+        try terminal.type(.character("t"))
+        try terminal.wait(for: "the file") { _ in (try? self.lines()) == ["theme colour"] }
+        try quit(terminal)
+        #expect(try text().contains("\n# points 11\n"))
+    }
+
+    @Test("take a key of the player's own, play with it, and show it in the help")
+    func remap() throws {
+        try write("introduced yes\n")
+        let terminal = try start(["play", "--opponent", "human", "--input", "latch"])
+        try terminal.wait(for: "W up  S down")
+        try terminal.type(.character(","))
+        try terminal.wait(for: "kept in")
+        for key: VirtualTerminal.Key in [.end, .up, .enter] { try terminal.type(key) }
+        try terminal.wait(for: "one up         W")
+        try terminal.type(.enter)
+        try terminal.wait(for: "Press the key for one-up")
+        try terminal.type(.character("q"))
+        try terminal.wait(for: "Refused: q is a key of quit")
+        try terminal.type(.character("e"))
+        try terminal.wait(for: "one up         E")
+        try terminal.type(.escape)
+        try terminal.wait(for: "your own")
+        try terminal.type(.escape)
+        try terminal.wait(for: "E up  S down")
+        try terminal.type(.character("?"))
+        try terminal.wait(for: "E S           move, left player")
+        try terminal.type(.escape)
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "serves")
+        // The left paddle goes up to the wall.
+        let middle = try paddleRow(terminal)
+        try terminal.press(.character("e"))
+        try terminal.wait(for: "the paddle at the top") {
+            $0.lines[2].hasPrefix("   ██") || $0.lines[1].hasPrefix("   ██")
+        }
+        #expect(middle > 3)
+        try quit(terminal)
+        #expect(try lines() == ["introduced yes", "key one-up e"])
+    }
+
+    private func paddleRow(_ terminal: TerminalSession) throws -> Int {
+        try #require(terminal.screen.lines.firstIndex { $0.hasPrefix("   ██") })
+    }
+
+    @Test("name a wrong line on the title, in the list and on the command line, and hold the rest")
+    func wrong() throws {
+        try write("theme purple\nlevel hard\nintroduced yes\n")
+        let terminal = try start()
+        try terminal.wait(for: "settings: line 1, see Settings (,)")
+        try terminal.wait(for: "hard")
+        try terminal.type(.character(","))
+        try terminal.wait(for: "! line 1: theme is 'purple'")
+        try quit(terminal)
+        #expect(try text() == "theme purple\nlevel hard\nintroduced yes\n")
+        let result = try Program.run(["settings"], environment: environment)
+        #expect(result.status == 0 && result.errors.isEmpty)
+        let allowed = "it must be classic, colour, contrast, colourblind or mono"
+        #expect(result.output.contains("\nline 1: theme is 'purple': \(allowed)\n"))
+        #expect(result.output.contains(path) && result.output.contains(/level +hard +line 2/))
+        #expect(result.output.contains(/theme +classic +default/))
+        let json = try Program.run(["settings", "--format", "json"], environment: environment).output
+        let values = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let complaints = try #require(values["complaints"] as? [[String: Any]])
+        #expect(values["file"] as? String == path && complaints.first?["line"] as? Int == 1)
+    }
+
+    @Test("yield to flags, which they do not take over, and to --no-config")
+    func flags() throws {
+        try write("orientation vertical\npoints 5\nwin-by-two yes\nintroduced yes\n")
+        let flagged = try start(["play", "--orientation", "horizontal", "--points", "7", "--no-win-by-two"])
+        try flagged.wait(for: "W ↑ up")
+        try flagged.type(.character(","))
+        try flagged.wait(for: "horizontal")
+        for text in [/points +7/, /win by two +no/] {
+            try flagged.wait(for: "a value") { $0.lines.contains { $0.contains(text) } }
+        }
+        try quit(flagged)
+        let ignoring = try start(["play", "--no-config"])
+        try ignoring.wait(for: "W ↑ up")
+        try ignoring.type(.character("t"))
+        try ignoring.type(.character(","))
+        try ignoring.wait(for: "not kept")
+        try quit(ignoring)
+        #expect(try text() == "orientation vertical\npoints 5\nwin-by-two yes\nintroduced yes\n")
+        let file = try Program.run(["settings"], environment: environment).output
+        #expect(file.contains(/points +5 +line 2/))
+    }
+
+    @Test("do not change a run of the lab, with or without a screen")
+    func lab() throws {
+        try write("points 1\nlevel easy\nwin-by-two yes\ntheme mono\n")
+        let arguments = ["lab", "--headless", "--seconds", "60", "--seed", "3", "--format", "json"]
+        func run(_ environment: [String: String]) throws -> String {
+            try Program.run(arguments, environment: environment).output.replacing(/"wallSeconds":[^,]*,/, with: "")
+        }
+        #expect(try run(environment) == run([:]))
+        let terminal = try start(["lab", "--left", "computer", "--seed", "3"])
+        try terminal.wait(for: "in flight")
+        try quit(terminal)
+    }
+
+    @Test("say that a full disk or a folder without writing keeps no change, and go on", arguments: [true, false])
+    func failure(isFull: Bool) throws {
+        try write("introduced yes\n")
+        // A file in the way of the lock, or no byte for any file: neither yields to root.
+        let script = isFull ? "ulimit -f 0; exec \"$@\"" : "exec \"$@\""
+        if !isFull {
+            try FileManager.default.createDirectory(atPath: path + ".lock", withIntermediateDirectories: true)
+        }
+        let terminal = try TerminalSession(
+            "/bin/sh",
+            ["-c", script, "sh", try Program.path(), "play"],
+            environment: environment
+        )
+        try terminal.wait(for: "begins")
+        try terminal.type(.character(","))
+        try terminal.wait(for: "◀ classic ▶")
+        try terminal.type(.right)
+        try terminal.wait(for: "It holds until you quit: cannot write")
+        try terminal.wait(for: "◀ colour ▶")
+        try terminal.type(.escape)
+        try terminal.wait(for: "begins")
+        try quit(terminal)
+        #expect(try text() == "introduced yes\n")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong")).sorted()
+        #expect(left == ["settings", "settings.lock"])
+    }
+
+    @Test("lose nothing of two programs that change them at once")
+    func together() throws {
+        try write("# mine\nintroduced yes\n")
+        let terminals = try [start(["play"]), start(["play"])]
+        for terminal in terminals {
+            try terminal.wait(for: "begins")
+            try terminal.type(.character(","))
+            try terminal.wait(for: "◀ classic ▶")
+        }
+        // The first changes points alone, the second the theme, in turns as fast as both are.
+        for _ in 0..<2 { try terminals[0].type(.down) }
+        for _ in 0..<25 {
+            try terminals[0].type(.right)
+            try terminals[1].type(.right)
+        }
+        try terminals[0].wait(for: "◀ 36 ▶")
+        for terminal in terminals { try quit(terminal) }
+        #expect(try lines().sorted() == ["introduced yes", "points 36", "theme classic"].sorted())
+        #expect(try text().hasPrefix("# mine\n"))
+    }
+
+    @Test("are whole whenever the program is killed")
+    func killed() throws {
+        try write("# mine\nintroduced yes\n")
+        var random = SystemRandomNumberGenerator()
+        var changes = 0
+        for _ in 0..<12 {
+            let terminal = try start(["play"])
+            try terminal.wait(for: "begins")
+            try terminal.type(.character(","))
+            try terminal.wait(for: "kept in")
+            for _ in 0..<2 { try terminal.type(.down) }
+            // Each key makes a change; the program dies among them.
+            try terminal.send(String(repeating: "\u{1B}[C", count: 30))
+            usleep(.random(in: 0...30_000, using: &random))
+            terminal.signal(SIGKILL)
+            #expect(try terminal.waitForEnd() == .killed(by: SIGKILL))
+            let lines = try lines()
+            #expect(lines[0] == "introduced yes" && lines.count <= 2, "\(lines)")
+            #expect(try text().hasPrefix("# mine\n") && text().hasSuffix("\n"))
+            if lines.count == 2 {
+                #expect(lines[1].wholeMatch(of: /points [1-9][0-9]?/) != nil, "\(lines)")
+                changes += 1
+            }
+            if let file = try? text(), file.contains("points 99") { try write("# mine\nintroduced yes\n") }
+        }
+        #expect(changes > 0)
+        let last = try start(["play"])
+        try last.wait(for: "begins")
+        try last.type(.character("t"))
+        try last.wait(for: "the change") { _ in (try? self.lines().contains("theme colour")) == true }
+        try quit(last)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong")).sorted()
+        #expect(left == ["settings", "settings.lock"])
+    }
+
+    @Test("lie below the home where the variable names no folder")
+    func home() throws {
+        let places = ["HOME": folder.path(of: "home"), "XDG_CONFIG_HOME": "relative"]
+        let result = try Program.run(["settings"], environment: places)
+        #expect(result.output.hasPrefix("\(folder.path(of: "home"))/.config/pong/settings, which does not exist yet\n"))
+        let none = try Program.run(["settings"], environment: ["HOME": "", "XDG_CONFIG_HOME": ""])
+        #expect(none.output.hasPrefix("There is no home folder for a file of settings.\n") && none.status == 0)
+    }
+}
+
+extension TerminalSession {
+    fileprivate func waiting(for text: String) throws -> TerminalSession {
+        try wait(for: text)
+        return self
+    }
+}

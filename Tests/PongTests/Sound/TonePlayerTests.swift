@@ -1,0 +1,210 @@
+import Foundation
+import PongUI
+import TerminalKit
+import Testing
+
+@testable import pong
+
+/// Tones on this machine, with programs of the test's own in place of the system's.
+@Suite("Tone player", .timeLimit(.minutes(2)))
+final class TonePlayerTests {
+    private let folder: TemporaryFolder
+    private var log: String { folder.path(of: "log") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Puts a program into the path.
+    private func install(_ name: String, _ script: String) throws {
+        let path = folder.path(of: name)
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+
+    /// A program that writes its name, its arguments and a copy of the tone.
+    private func installRecorder(_ name: String) throws {
+        try install(name, "for last; do :; done; cp \"$last\" '\(log).wav'; echo \"\(name) $*\" >> '\(log)'")
+    }
+
+    private func player(_ more: [String: String] = [:]) -> TonePlayer {
+        let environment = ["PATH": folder.path(of: ""), "TMPDIR": folder.path(of: "")].merging(more) { $1 }
+        return TonePlayer { environment[$0] }
+    }
+
+    /// What the recorders wrote.
+    private var lines: [String] {
+        ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+    }
+
+    /// Waits until something is so.
+    private func wait(for what: String, until isMet: () throws -> Bool) throws {
+        for _ in 0..<6_000 {
+            if try isMet() { return }
+            usleep(5_000)
+        }
+        throw TerminalFailure(description: "waited for \(what)")
+    }
+
+    private var soundFolders: [String] {
+        get throws { try folder.names().filter { $0.hasPrefix("pong-sounds") } }
+    }
+
+    @Test("plays the most important cue with the program that there is, by its flags")
+    func play() throws {
+        try installRecorder("aplay")
+        let player = player()
+        #expect(player.state == .playing(with: "aplay"))
+        player.play([.wall, .contact])
+        try wait(for: "a tone") { lines.count == 1 }
+        #expect(lines[0].hasPrefix("aplay -q \(folder.path(of: "pong-sounds-"))") && lines[0].hasSuffix("/1.wav"))
+        #expect(try Data(contentsOf: URL(filePath: "\(log).wav")) == Data(Tone(.contact).wave))
+        for (count, cue) in [Cues.goal, .countdown, .win, .wall].enumerated() {
+            player.play(cue)
+            try wait(for: "a tone") { lines.count == count + 2 }
+            #expect(lines.last?.hasSuffix("/\(cue.rawValue).wav") == true)
+        }
+        #expect(try soundFolders.count == 1)
+        player.close()
+        #expect(try soundFolders == [])
+        player.play(.win)
+        #expect(lines.count == 5)
+    }
+
+    @Test(
+        "finds the programs of PipeWire, PulseAudio, ALSA and macOS, in this order",
+        arguments: ["pw-play", "pw-cat", "paplay", "aplay", "afplay"]
+    )
+    func programs(_ name: String) throws {
+        for other in ["afplay", "aplay", "paplay", "pw-cat", "pw-play"] {
+            try install(other, "")
+            if other == name { break }
+        }
+        #expect(player().state == .playing(with: name))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path(of: name))
+        #expect(player().state != .playing(with: name))
+    }
+
+    @Test("is silent with a reason over ssh, and where no program is")
+    func silence() throws {
+        #expect(player().state == .silent("there is no pw-play, paplay, aplay or afplay"))
+        try installRecorder("aplay")
+        for name in ["SSH_CONNECTION", "SSH_TTY"] {
+            let player = player([name: "x"])
+            guard case .silent(let reason) = player.state else { throw TerminalFailure(description: "not silent") }
+            #expect(reason.hasPrefix("over ssh"))
+            player.play(.win)
+        }
+        #expect(lines == [] && player(["SSH_TTY": ""]).state == .playing(with: "aplay"))
+    }
+
+    @Test("takes the next program after three failures in a row, and gives up with a message after the last")
+    func failures() throws {
+        try install("paplay", "echo paplay >> '\(log)'; exit 1")
+        try install("aplay", "echo aplay >> '\(log)'; exit 2")
+        let player = player()
+        #expect(player.state == .playing(with: "paplay"))
+        try wait(for: "the next program") {
+            player.play(.contact)
+            usleep(20_000)
+            return player.state == .playing(with: "aplay")
+        }
+        #expect(lines.count { $0 == "paplay" } >= 3)
+        try wait(for: "the end") {
+            player.play(.contact)
+            usleep(20_000)
+            return player.state == .silent("aplay failed three times")
+        }
+        let count = lines.count
+        player.play(.contact)
+        player.close()
+        #expect(lines.count == count && count >= 6)
+    }
+
+    @Test("ends a program that hangs, and leaves none behind when it is closed")
+    func hanging() throws {
+        try install("aplay", "echo $$ >> '\(log)'; exec sleep 600")
+        let player = player()
+        // Far more than is played at once: none of them waits.
+        for _ in 0..<100_000 { player.play(.contact) }
+        try wait(for: "as many as play at once") {
+            player.play(.contact)
+            return lines.count >= 3
+        }
+        let processes = lines.compactMap { pid_t($0) }
+        player.close()
+        #expect(processes.count == 3 && processes.allSatisfy { kill($0, 0) != 0 && errno == ESRCH })
+        #expect(try soundFolders == [])
+
+        let other = self.player()
+        try wait(for: "the end of programs that hang") {
+            other.play(.wall)
+            usleep(20_000)
+            return other.state == .silent("aplay failed three times")
+        }
+        other.close()
+        #expect(lines.compactMap { pid_t($0) }.allSatisfy { kill($0, 0) != 0 && errno == ESRCH })
+    }
+
+    @Test("removes what killed runs have left, and nothing of others")
+    func leftovers() throws {
+        try installRecorder("aplay")
+        let names = ["pong-sounds-\(getuid())-2147483000", "pong-sounds-\(getuid())-1", "pong-sounds-\(getuid())-x"]
+        for name in names {
+            try FileManager.default.createDirectory(atPath: folder.path(of: name), withIntermediateDirectories: true)
+            try Data([1]).write(to: URL(filePath: folder.path(of: "\(name)/1.wav")))
+        }
+        let player = player()
+        player.play(.goal)
+        try wait(for: "a tone") { lines.count == 1 }
+        player.close()
+        #expect(try soundFolders == names.dropFirst().sorted())
+    }
+
+    @Test("is heard in the real program, of which nothing is left at its end", arguments: [true, false])
+    func program(isKilled: Bool) throws {
+        try installRecorder("aplay")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let environment = [
+            "PATH": "\(folder.path(of: "")):\(path)", "TMPDIR": folder.path(of: ""), "XDG_RUNTIME_DIR": "",
+        ]
+        let arguments = ["play", "--opponent", "human", "--points", "1", "--sound", "on", "--seed", "1"]
+        let terminal = try Program.start(arguments, environment: environment)
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "serves")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "the tone of the win") { _ in lines.contains { $0.hasSuffix("/16.wav") } }
+        #expect(lines.first?.hasSuffix("/8.wav") == true)
+        #expect(!terminal.output.contains(7))
+        #expect(try soundFolders.count == 1)
+        if isKilled {
+            terminal.signal(SIGKILL)
+            #expect(try terminal.waitForEnd() == .killed(by: SIGKILL))
+            #expect(try soundFolders.count == 1)
+            let player = player()
+            player.play(.wall)
+            try wait(for: "a tone") { lines.last?.hasSuffix("/2.wav") == true }
+            player.close()
+        } else {
+            try terminal.type(.control("c"))
+            #expect(try terminal.waitForEnd() == .exited(0))
+        }
+        #expect(try soundFolders == [])
+    }
+
+    @Test("leaves the bell to the terminal, which rings in a match")
+    func bell() throws {
+        for (sound, rings) in [("bell", true), ("off", false)] {
+            let terminal = try Program.start(
+                ["play", "--opponent", "human", "--points", "1", "--sound", sound, "--seed", "1"]
+            )
+            try terminal.wait(for: "Space begins")
+            try terminal.type(.character(" "))
+            try terminal.wait(for: "serves")
+            try terminal.type(.character(" "))
+            try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+            #expect(terminal.output.contains(7) == rings && terminal.screen.unknown == [])
+        }
+    }
+}

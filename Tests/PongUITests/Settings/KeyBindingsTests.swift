@@ -1,0 +1,135 @@
+internal import GameCore
+internal import PongUI
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+/// Keys of the player's own.
+@Suite("Keys of one's own") struct KeyBindingsTests {
+    @Test("have one action each at first")
+    func standard() {
+        for action in KeyAction.allCases {
+            for key in action.standardKeys {
+                #expect(KeyBindings.standard.action(of: key) == action)
+                #expect(KeyAction.allCases.count { KeyBindings.standard[$0].contains(key) } == 1, "\(key)")
+            }
+            #expect(KeyAction(name: action.name) == action)
+        }
+        #expect(Set(KeyAction.allCases.map(\.name)).count == KeyAction.allCases.count)
+    }
+
+    @Test("have names that are read again, whatever the key")
+    func names() {
+        let scalars: [Unicode.Scalar] = ["a", "0", "#", "=", ",", "?", "ä", "ß", "я", "あ", "€"]
+        let keys: [Key] =
+            scalars.map { .character($0) } + [
+                .character(" "), .up, .down, .left, .right, .enter, .escape, .tab, .backtab, .backspace, .delete,
+                .insert, .home, .end, .pageUp, .pageDown, .function(1), .function(35),
+            ]
+        for key in keys {
+            #expect(Key(name: key.name) == key, "\(key)")
+            #expect(Canvas.width(of: key.label(for: .oneUp)) <= 5)
+        }
+        #expect(
+            Key(name: "Page-Up") == .pageUp && Key(name: "W") == .character("w") && Key(name: "Ä") == .character("ä")
+        )
+        for wrong in ["", "f0", "f36", "ctrl-x", "ww", "\u{7}", "\u{301}", "\u{A0}"] {
+            #expect(Key(name: wrong) == nil, "\(wrong)")
+        }
+    }
+
+    @Test("are refused where they meet another action's, or always mean the same")
+    func refusals() throws {
+        var keys = KeyBindings.standard
+        #expect(throws: KeyBindings.Refusal.taken(.up, by: .twoUp)) { try keys.set([.up], of: .oneUp) }
+        #expect(throws: KeyBindings.Refusal.reserved(.escape)) { try keys.set([.escape], of: .pause) }
+        #expect(throws: KeyBindings.Refusal.reserved(.enter)) { try keys.set([.enter], of: .serve) }
+        #expect(throws: KeyBindings.Refusal.ofMenus(.tab)) { try keys.set([.tab], of: .theme) }
+        #expect(throws: KeyBindings.Refusal.ofMenus(.character("y"))) { try keys.set([.character("Y")], of: .quit) }
+        #expect(keys == .standard)
+        try keys.set([.character("E"), .tab, .character("e")], of: .oneUp)
+        #expect(keys[.oneUp] == [.character("e"), .tab] && keys.action(of: .character("w")) == nil)
+        try keys.set([.character("w")], of: .oneDown)
+        try keys.set([], of: .twoUp)
+        #expect(keys.label(of: .twoUp) == "–" && keys.label(of: .oneDown) == "W" && keys.label(of: .oneUp) == "E")
+    }
+
+    @Test("move the paddles, in both courts, and the old ones do not", arguments: Orientation.allCases)
+    func paddles(_ orientation: Orientation) throws {
+        var keys = KeyBindings.standard
+        try keys.set([.character("é"), .function(3)], of: orientation == .horizontal ? .oneUp : .oneLeft)
+        try keys.set([.character("8")], of: orientation == .horizontal ? .twoDown : .twoRight)
+        try keys.set([.character("x")], of: .oneStop)
+        var board = TestKeyboard(.both, .latch, orientation)
+        board.controls.keys = keys
+        board.press(orientation == .horizontal ? "w" : "a")
+        #expect(board.controls.takeInputs().one.move == .none)
+        for key: Key in [.character("é"), .character("É"), .function(3)] {
+            board.press(key)
+            board.press("8")
+            let inputs = board.controls.takeInputs()
+            #expect(inputs.one.move == .low && inputs.two.move == .high)
+            board.press("x")
+            #expect(board.controls.takeInputs().one.move == .none)
+        }
+        #expect(
+            board.controls.steers(with: KeyEvent(.function(3)))
+                && !board.controls.steers(with: KeyEvent(.up, .press, .alt))
+        )
+    }
+
+    @Test("of a paddle count by their place on the keyboard")
+    func places() {
+        var board = TestKeyboard(.both, .latch)
+        let typed = KeyEvent(.character("z"), .press, place: .character("w"))
+        #expect(board.controls.take(typed) && board.controls.takeInputs().one.move == .low)
+    }
+
+    @Test("do in a match what they say, and are named in all hints")
+    func match() throws {
+        let changes: [(KeyAction, Key)] = [
+            (.serve, .character("b")), (.pause, .function(2)), (.rematch, .character("g")), (.turn, .character("v")),
+            (.scheme, .character("m")), (.theme, .character("c")), (.help, .function(1)), (.quit, .character("x")),
+            (.oneUp, .character("e")), (.oneRight, .character("f")),
+        ]
+        var options = AppOptions()
+        for (action, key) in changes { try options.keys.set([key], of: action) }
+        let setup = MatchSetup(.human, .computer(.hard), rules: .first(to: 1), seed: 5)
+        var stage = Stage(setup, options: options)
+        #expect(stage.text.contains("b begins") && stage.text.contains("E ↑ up   S ↓ down"))
+        #expect(stage.text.contains("F2 pause  F1 help  x quit"))
+        for key: Unicode.Scalar in [" ", "p", "i", "?", "t"] { stage.press(key) }
+        #expect(stage.text.contains("b begins") && stage.text.contains("keys linger"))
+        stage.press("m")
+        stage.press("m")
+        #expect(stage.text.contains("a tap goes on, F ← stops"))
+        stage.press("v")
+        #expect(stage.text.contains("a tap goes on, E ↓ stops"))
+        stage.press("v")
+        stage.press(.function(1))
+        for line in ["E S           move, left", "b             begin", "F2  Esc       pause", "c  ,          theme"] {
+            #expect(stage.text.contains(line), "\(line)")
+        }
+        stage.press(.function(1))
+        let before = stage.canvas
+        stage.press("c")
+        let isOther = stage.canvas != before
+        #expect(isOther)
+        stage.press("b")
+        stage.run(90)
+        stage.press(.function(2))
+        stage.run(1)
+        #expect(stage.text.contains("Paused") && stage.text.contains("b goes on"))
+        stage.press("b")
+        stage.run(61)
+        stage.press("x")
+        #expect(stage.text.contains("y or x quits"))
+        stage.press("n")
+        stage.run(until: "g rematch   Esc title   x quit")
+        stage.run(60)
+        stage.press("g")
+        stage.run(1)
+        #expect(!stage.text.contains("g rematch"))
+        #expect(stage.press("q") == .goOn)
+    }
+}

@@ -1,0 +1,226 @@
+internal import GameCore
+internal import PongUI
+internal import Testing
+internal import TerminalUI
+
+/// The settings file as a text: what is read from it, and what a change leaves as it was.
+@Suite("Settings file") struct SettingsFileTests {
+    private func reading(_ text: String) -> SettingsReading { SettingsReading(file(text)) }
+
+    private func file(_ text: String) -> SettingsFile { SettingsFile(Array(text.utf8)) }
+
+    private func changed(_ text: String, _ name: String, _ value: String) -> String {
+        let change = SettingChange(name: name, value: value)
+        return String(decoding: SettingsFile.changed(Array(text.utf8), by: [change]), as: UTF8.self)
+    }
+
+    @Test("gives every setting its value, each by its own line")
+    func values() {
+        let text = """
+            # comment
+            theme mono
+              level\thard
+            points 21
+            win-by-two yes
+            orientation vertical
+            input latch
+            sound bell
+            introduced yes
+            key one-up e f5
+            key two-stop none
+            """
+        let reading = reading(text)
+        #expect(reading.complaints == [])
+        let options = reading.options
+        #expect(options.theme == .mono && options.level == .hard && options.rules.settings.winningScore == 21)
+        #expect(options.rules.settings.winByTwo && options.orientation == .vertical && options.input == .latch)
+        #expect(options.sound == .bell && options.isIntroduced)
+        #expect(options.keys[.oneUp] == [.character("e"), .function(5)] && options.keys[.twoStop] == [])
+        #expect(reading.line(of: "level") == 3 && reading.line(of: "key one-up") == 10)
+        #expect(reading.line(of: "key one-down") == nil)
+    }
+
+    @Test("changes every setting, and every value comes back", arguments: Setting.all.map(\.name))
+    func roundTrip(_ name: String) throws {
+        let setting = try #require(Setting.all.first { $0.name == name })
+        var options = AppOptions()
+        var seen: Set<String> = []
+        for value in setting.samples {
+            let read = reading("\(name) \(value)\n")
+            #expect(read.complaints == [], "\(name) \(value)")
+            options = read.options
+            #expect(setting.value(options) == value)
+            seen.insert(setting.value(options))
+        }
+        #expect(seen.count > 1)
+        #expect(reading("\(name) nonsense-beyond\n").complaints.count == 1)
+        #expect(reading("\(name)\n").complaints.count == 1)
+        let wrong = reading("\(name) nonsense-beyond\n").options
+        #expect(wrong == AppOptions())
+    }
+
+    @Test(
+        "names a wrong line with what is allowed, and takes the others",
+        arguments: [
+            ("theme purple", "theme is 'purple': it must be classic, colour, contrast, colourblind or mono"),
+            ("theme", "theme has no value: it must be classic, colour, contrast, colourblind or mono"),
+            ("theme = mono", "theme is '= mono': it must be classic, colour, contrast, colourblind or mono"),
+            ("points 0", "points is '0': it must be 1 to 99"),
+            ("points 1e1", "points is '1e1': it must be 1 to 99"),
+            ("win-by-two on", "win-by-two is 'on': it must be yes or no"),
+            ("thme mono", "'thme' is no setting: 'theme' is the nearest"),
+            ("key one-upp w", "'key one-upp' is no setting: 'key one-up' is the nearest"),
+            ("key", "key needs an action and its keys, such as key one-up w"),
+            ("\u{1B}[2J x", "'?[2J' is no setting: 'theme' is the nearest"),
+            (
+                "key theme shift",
+                "'shift' is no key: it must be a character, or such as space, up, page-down or f5"
+            ),
+            ("key one-up esc", "esc always means the same, and cannot be chosen"),
+            ("key quit up", "up is needed in menus, where this key works too"),
+            ("key theme p", "p is a key of pause, so key theme keeps its default"),
+        ]
+    )
+    func complaints(_ line: String, _ complaint: String) {
+        let reading = reading("points 21\n\(line)\nlevel easy\n")
+        #expect(reading.complaints == [SettingsComplaint(line: 2, text: complaint)])
+        #expect(reading.complaints.map(\.description) == ["line 2: \(complaint)"])
+        #expect(reading.options.rules.settings.winningScore == 21 && reading.options.level == .easy)
+        var expected = AppOptions()
+        expected.rules = reading.options.rules
+        expected.level = .easy
+        #expect(reading.options == expected)
+    }
+
+    @Test("takes the last of several lines, and says so of the others")
+    func duplicates() {
+        let reading = reading("theme mono\ntheme colour\nkey pause f1\nkey pause f2\ntheme nothing\n")
+        #expect(reading.options.theme == .colour && reading.options.keys[.pause] == [.function(2)])
+        #expect(
+            reading.complaints.map(\.description) == [
+                "line 1: theme is in line 2 too, which holds",
+                "line 3: key pause is in line 4 too, which holds",
+                "line 5: theme is 'nothing': it must be classic, colour, contrast, colourblind or mono",
+            ]
+        )
+    }
+
+    @Test("lets two actions exchange their keys, and refuses the later of two lines that meet")
+    func meetings() {
+        let exchange = reading("key one-up s\nkey one-down w\n")
+        #expect(exchange.complaints == [])
+        #expect(exchange.options.keys[.oneUp] == [.character("s")])
+        #expect(exchange.options.keys[.oneDown] == [.character("w")])
+        let meeting = reading("key pause x\nkey theme x\nkey help f1\n")
+        #expect(
+            meeting.complaints.map(\.description)
+                == ["line 2: x is a key of pause, so key theme keeps its default"]
+        )
+        #expect(meeting.options.keys[.theme] == [.character("t")] && meeting.options.keys[.help] == [.function(1)])
+        // The standard key of the refused one may be another's by now: then that one is refused, too.
+        let chain = reading("key pause t\nkey theme x\nkey rematch x\n")
+        #expect(chain.complaints.map(\.line) == [3] && chain.options.keys[.theme] == [.character("x")])
+        let circle = reading("key pause t\nkey theme esc\n")
+        #expect(circle.complaints.map(\.line) == [1, 2] && circle.options.keys == .standard)
+    }
+
+    @Test(
+        "changes the line of a setting alone",
+        arguments: [
+            ("", "theme mono\n"),
+            ("# c\n", "# c\ntheme mono\n"),
+            ("theme classic", "theme mono"),
+            ("a\r\n  theme\tclassic \r\nb", "a\r\ntheme mono\r\nb"),
+            ("a\r\nb", "a\r\nb\r\ntheme mono\r\n"),
+            ("theme nonsense\n", "theme mono\n"),
+            ("theme colour\n\ntheme classic\n# theme x\n", "theme colour\n\ntheme mono\n# theme x\n"),
+            ("\u{FEFF}theme classic\n", "\u{FEFF}theme mono\n"),
+            ("themes classic\nkey theme x\n", "themes classic\nkey theme x\ntheme mono\n"),
+        ]
+    )
+    func change(_ before: String, _ after: String) {
+        #expect(changed(before, "theme", "mono") == after)
+        #expect(reading(after).options.theme == .mono)
+    }
+
+    @Test("begins with every setting and its default in comments, which hold as they are without the signs")
+    func new() {
+        let text = String(decoding: SettingsFile.new.bytes, as: UTF8.self)
+        #expect(reading(text).complaints == [] && reading(text).options == AppOptions())
+        for setting in Setting.all {
+            #expect(text.contains("\n# \(setting.name) \(setting.value(AppOptions()))\n"), "\(setting.name)")
+            #expect(text.contains("\n# \(setting.comment)"))
+        }
+        let names = Setting.all.map { "# \($0.name) " }
+        let bare = text.split(separator: "\n").map { line in
+            names.contains { line.hasPrefix($0) } && !line.contains(".") ? String(line.dropFirst(2)) : String(line)
+        }
+        let read = reading(bare.joined(separator: "\n"))
+        #expect(read.complaints == [] && read.options == AppOptions())
+        #expect(Setting.all.allSatisfy { read.line(of: $0.name) != nil })
+        #expect(SettingsFile.changed(nil, by: [SettingChange(name: "theme", value: "mono")]).starts(with: text.utf8))
+    }
+
+    @Test("stays whole under random edits: nothing readable is lost when a setting is changed")
+    func randomEdits() {
+        var random = SplitMix64(seed: 1)
+        var bytes = SettingsFile.new.bytes
+        let (lines, marks) = (
+            ["theme mono", "points 5", "key one-up e", "key pause", "bogus 1", "level hard"], [0, 10, 13]
+        )
+        var held = 0
+        var wrong = 0
+        for edit in 0..<10_000 {
+            switch random.next() % 6 {
+            case 0:
+                let line = Array("\(lines[Int(random.next() % UInt64(lines.count))])\n".utf8)
+                bytes.insert(contentsOf: line, at: Int(random.next() % UInt64(bytes.count + 1)))
+            case 1 where !bytes.isEmpty:
+                bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+            case 2 where !bytes.isEmpty:
+                let start = Int(random.next() % UInt64(bytes.count))
+                bytes.removeSubrange(start..<min(start + Int(random.next() % 40), bytes.count))
+            case 3 where !bytes.isEmpty:
+                bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(marks[Int(random.next() % 3)])
+            default:
+                let start = Int(random.next() % UInt64(bytes.count + 1))
+                bytes.insert(contentsOf: bytes[start..<min(start + 30, bytes.count)], at: start)
+            }
+            if bytes.count > 6_000 { bytes = SettingsFile.new.bytes }
+            let before = SettingsReading(SettingsFile(bytes))
+            let setting = Setting.all[Int(random.next() % UInt64(Setting.all.count))]
+            let value = setting.samples[Int(random.next() % UInt64(setting.samples.count))]
+            let after = SettingsFile.changed(bytes, by: [SettingChange(name: setting.name, value: value)])
+            #expect(SettingsFile(bytes).bytes == bytes)
+            // One line is another one, and at most one is new; all others are the same bytes.
+            let (old, new) = (SettingsFile(bytes).lineTexts, SettingsFile(after).lineTexts)
+            #expect((0...1).contains(new.count - old.count) && zip(old, new).count { $0 != $1 } <= 1)
+            let read = SettingsReading(SettingsFile(after))
+            if !setting.name.hasPrefix("key ") { #expect(setting.value(read.options) == value, "edit \(edit)") }
+            for other in Setting.all where !other.name.hasPrefix("key ") && other.name != setting.name {
+                #expect(other.value(read.options) == other.value(before.options), "edit \(edit): \(other.name)")
+                if before.line(of: other.name) != nil { held += 1 }
+            }
+            wrong += before.complaints.count
+            if edit % 3 == 0 { bytes = after }
+        }
+        #expect(held > 1_000 && wrong > 1_000)
+    }
+}
+
+extension SettingsFile {
+    /// The lines without their ends.
+    fileprivate var lineTexts: [[UInt8]] {
+        let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { Array($0.filter { $0 != 13 }) }
+        return lines.last == [] ? lines.dropLast() : lines
+    }
+}
+
+extension Setting {
+    /// Values of the setting, at least two.
+    fileprivate var samples: [String] {
+        if name.hasPrefix("key ") { return ["f6", "f7 f8", "none"] }
+        if allowed.hasSuffix("99") { return ["1", "21", "99"] }
+        return allowed.replacing(" or ", with: ", ").split(separator: ", ").map(String.init)
+    }
+}

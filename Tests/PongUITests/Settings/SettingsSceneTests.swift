@@ -1,0 +1,216 @@
+internal import GameCore
+internal import PongUI
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+/// The settings on the screen, over the title and over matches.
+@Suite("Settings on the screen") struct SettingsSceneTests {
+    @Test("open from the title and by their key, and close where they were opened")
+    func opening() {
+        var title = Stage(entries: [.settings])
+        title.choose("Settings")
+        #expect(title.text.contains(" Settings ") && title.text.contains("theme        ◀ classic ▶"))
+        title.press(.escape)
+        #expect(!title.text.contains("◀ classic ▶"))
+
+        var match = Stage.rally(.horizontal, 80, 24)
+        match.press(",")
+        #expect(match.text.contains(" Settings ") && match.app.pace == .still && !match.app.wantsPointer)
+        for key: Key in [.character(","), .escape, .character("q")] {
+            #expect(match.press(key) == .goOn)
+            #expect(match.text.contains("Paused") && !match.text.contains(" Settings "))
+            match.press(",")
+        }
+        #expect(match.press(.character("c"), .control) == .quit)
+        #expect(match.press(.character("l"), .control) == .redraw)
+    }
+
+    @Test("change a match at once where they can, and the next one where they cannot")
+    func changes() {
+        let settings = RecordedSettings()
+        var stage = Stage.match(effects: settings.effects)
+        stage.press(",")
+        let before = stage.canvas
+        stage.press(.right)
+        let isOther = stage.canvas != before
+        #expect(isOther && stage.text.contains("◀ colour ▶"))
+        stage.press(.down)
+        stage.press(.right)
+        #expect(stage.text.contains("◀ hard ▶") && stage.text.contains("From the next match."))
+        for _ in 0..<3 { stage.press(.down) }
+        stage.press(.right)
+        #expect(stage.text.contains("◀ vertical ▶"))
+        stage.press(.down)
+        stage.press(.left)
+        #expect(stage.text.contains("◀ mouse ▶"))
+        stage.press(.escape)
+        #expect(stage.text.contains("the pointer, or hold a key") && stage.text.contains("A ← left   D → right"))
+        #expect(stage.app.options.level == .hard)
+        #expect(
+            settings.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+                == ["theme colour", "level hard", "orientation vertical", "input mouse"]
+        )
+    }
+
+    @Test("keep only what the player changed, and other lines as they are")
+    func keeping() {
+        let settings = RecordedSettings("# mine\nlevel hard\nnonsense\n")
+        var options = AppOptions()
+        options.theme = .mono  // As --theme says, which is not the file's business.
+        var stage = Stage(options: options, effects: settings.effects)
+        stage.press("?")
+        #expect(settings.text == "# mine\nlevel hard\nnonsense\n")
+        stage.press("?")
+        stage.press("t")
+        #expect(settings.text == "# mine\nlevel hard\nnonsense\ntheme classic\n")
+    }
+
+    @Test("wait with what was changed in a match until it stands still, or the program ends")
+    func waiting() {
+        for end: Key in [.character("p"), .character("c")] {
+            let settings = RecordedSettings("")
+            var stage = Stage.rally(.horizontal, 80, 24, effects: settings.effects)
+            stage.press("t")
+            stage.press("i")
+            stage.run(3)
+            #expect(settings.text == "")
+            stage.press(end, end == .character("c") ? .control : [])
+            stage.run(1)
+            stage.press("x")
+            #expect(settings.text == "theme colour\ninput mouse\n")
+        }
+    }
+
+    @Test("say what is wrong in the file, on the title and in the list")
+    func complaints() {
+        let settings = RecordedSettings("points 5\ntheme purple\n")
+        var stage = Stage(
+            options: settings.effects.settings.reading().options,
+            complaints: settings.effects.settings.reading().complaints,
+            effects: settings.effects
+        )
+        #expect(stage.text.contains("settings: line 2, see Settings (,)"))
+        #expect(stage.app.options.rules.settings.winningScore == 5)
+        stage.press(",")
+        #expect(stage.text.contains("! line 2: theme is 'purple'"))
+        stage.press(.up)
+        let said = stage.text.split(whereSeparator: { " \n│".contains($0) }).joined(separator: " ")
+        #expect(
+            said.contains("In the file, line 2: theme is 'purple': it must be classic, colour, contrast, colourblind")
+        )
+        stage.press(.down)
+        stage.press(.right)
+        stage.press(.escape)
+        #expect(settings.text == "points 5\ntheme colour\n")
+        stage.press(",")
+        #expect(!stage.text.contains("line 2"))
+        stage.press(.escape)
+        #expect(!stage.text.contains("see Settings"))
+    }
+
+    @Test("say that a change could not be kept, and hold it for this run")
+    func failure() {
+        var effects = Effects.none
+        effects.settings = SettingsStore(place: "/x/settings") { () throws(SettingsStore.Failure) in
+            throw SettingsStore.Failure("cannot read /x/settings: Permission denied")
+        } change: { (_) throws(SettingsStore.Failure) in
+            throw SettingsStore.Failure("cannot write /x/settings: No space left on device")
+        }
+        var stage = Stage.match(effects: effects)
+        stage.press(",")
+        #expect(stage.text.contains("! cannot read /x/settings: Permission denied"))
+        stage.press(.right)
+        #expect(stage.text.contains("It holds until you quit: cannot write /x/settings: No space"))
+        stage.press(.down)
+        #expect(stage.text.contains("How well the computer plays."))
+        #expect(stage.app.options.theme == .colour)
+    }
+
+    @Test("choose keys, refuse those that meet, and give the first ones back")
+    func keys() {
+        let settings = RecordedSettings("")
+        var stage = Stage.match(effects: settings.effects)
+        stage.press(",")
+        openKeys(&stage)
+        #expect(stage.text.contains(" Keys ") && stage.text.contains("one up         W"))
+        stage.press(.enter)
+        #expect(stage.text.contains("Press the key for one-up."))
+        stage.press("p")
+        #expect(stage.text.contains("Refused: p is a key of pause"))
+        stage.press("x", .alt)
+        #expect(stage.text.contains("A key together with Ctrl or Alt cannot be chosen"))
+        stage.press(.enter)
+        #expect(stage.text.contains("Refused: enter always means the same"))
+        stage.press("e")
+        #expect(stage.text.contains("one up         E") && settings.text == "key one-up e\n")
+        stage.press("+")
+        stage.press(.escape)
+        stage.press("+")
+        stage.press(.function(5))
+        #expect(stage.text.contains("one up         E  F5") && settings.text == "key one-up e f5\n")
+        stage.press(.escape)
+        #expect(stage.text.contains("your own"))
+        stage.press(.escape)
+        #expect(stage.text.contains("E ↑ up   S ↓ down"))
+        stage.press("e")
+        #expect(stage.app.scene.steers(with: KeyEvent(.function(5))))
+        #expect(!stage.app.scene.steers(with: KeyEvent(.character("w"))))
+
+        stage.press(",")
+        openKeys(&stage)
+        stage.press(.delete)
+        #expect(stage.text.contains("one up         W") && settings.text == "key one-up w\n")
+        stage.press(.enter)
+        stage.press("x")
+        stage.press(.end)
+        stage.press(.enter)
+        #expect(stage.text.contains("All keys are as they were at first") && stage.app.options.keys == .standard)
+    }
+
+    @Test("fit every screen, whatever line is chosen", arguments: [(40, 16), (41, 17), (80, 24), (200, 60)])
+    func room(_ columns: Int, _ rows: Int) {
+        var stage = Stage.match(.vertical, columns, rows, effects: RecordedSettings("x\n").effects)
+        stage.press(",")
+        var seen: Set<String> = []
+        for page in ["Settings", "Keys"] {
+            for _ in 0..<40 {
+                stage.press(.down)
+                seen.insert(stage.text)
+                #expect(stage.lines.allSatisfy { $0.count <= columns })
+                #expect(stage.text.contains(" \(page) ") && stage.text.contains("Esc"))
+            }
+            if page == "Settings" { openKeys(&stage) }
+        }
+        #expect(seen.count > 20)
+        stage.resize(columns: 30, rows: 10)
+        #expect(stage.text.contains("Pong needs 40×16"))
+        stage.press(.escape)
+        stage.press(.escape)
+        stage.resize(columns: columns, rows: rows)
+        #expect(!stage.text.contains("Esc back"))
+    }
+
+    @Test("leave a match alone that others play on with")
+    func unseen() {
+        let scene = UnseenProbe(goesOn: true)
+        var app = App(
+            AppOptions(),
+            start: .scene(scene),
+            capabilities: Capabilities(colors: .none, glyphs: .ascii),
+            size: Size(columns: 40, rows: 16),
+            seed: 1,
+            effects: .none
+        )
+        _ = app.handle(.key(KeyEvent(.character(","))))
+        #expect(app.pace == .ticking && !app.isUrgent)
+        app.advance(by: 3)
+        #expect(scene.due.map(\.ticks).reduce(0, +) == 3)
+    }
+
+    private func openKeys(_ stage: inout Stage) {
+        stage.press(.end)
+        stage.press(.up)
+        stage.press(.enter)
+    }
+}

@@ -1,0 +1,132 @@
+internal import GameCore
+internal import PongUI
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+/// What is heard of a match, by a player of sounds that remembers it.
+@Suite("What is heard") struct CueTests {
+    /// A match between two computers.
+    private func stage(_ sound: SoundMode, _ effects: Effects, points: Int = 3, seed: UInt64 = 1) -> Stage {
+        var options = AppOptions()
+        options.sound = sound
+        let setup = MatchSetup(.computer(.hard), .computer(.easy), rules: .first(to: points), seed: seed)
+        return Stage(setup, options: options, effects: effects)
+    }
+
+    /// The contacts of the rally, as the status line has them.
+    private func rally(_ stage: Stage) throws -> Int {
+        let line = try #require(stage.lines.last?.firstMatch(of: /Rally (\d+)/))
+        return try #require(Int(line.1))
+    }
+
+    @Test("is each contact, wall, goal, serve and the win, once and in their order")
+    func match() throws {
+        let sounds = RecordedSounds()
+        var stage = stage(.on, sounds.effects)
+        var heard = 0
+        var contacts = 0
+        var (rallies, walls) = (0, 0)
+        while sounds.played.last?.contains(.win) != true {
+            stage.run(1)
+            guard sounds.played.count > heard else { continue }
+            #expect(sounds.played.count == heard + 1)
+            let cues = sounds.played[heard]
+            heard += 1
+            if heard == 1 { #expect(cues == .countdown) }
+            if cues.contains(.countdown) { contacts = 0 }
+            if cues.contains(.contact) { contacts += 1 }
+            if cues.contains(.wall) { walls += 1 }
+            if !cues.isDisjoint(with: [.goal, .win]) {
+                rallies += 1
+                #expect(contacts >= 0)
+            } else if cues.contains(.contact) {
+                #expect(try rally(stage) == contacts)
+            }
+        }
+        #expect(rallies >= 3 && walls > 0 && sounds.played.count { $0.contains(.countdown) } == rallies)
+        #expect(sounds.played.count { $0.contains(.win) } == 1)
+        stage.run(300)
+        #expect(sounds.played.count == heard)
+    }
+
+    @Test("is each number before a match goes on")
+    func countdown() {
+        let sounds = RecordedSounds()
+        var options = AppOptions()
+        options.sound = .on
+        let setup = MatchSetup(.human, .computer(.hard), seed: 5)
+        var stage = Stage(setup, options: options, effects: sounds.effects)
+        stage.press(" ")
+        stage.run(90)
+        stage.press("p")
+        stage.run(1)
+        let before = sounds.played.count
+        #expect(before > 0)
+        stage.press(" ")
+        stage.run(59)
+        #expect(sounds.played.dropFirst(before) == [.countdown, .countdown, .countdown])
+    }
+
+    @Test("is nothing where sound is off, in a demo, and in the lab", arguments: [SoundMode.off, .bell])
+    func silence(_ mode: SoundMode) {
+        let sounds = RecordedSounds()
+        var stage = stage(mode, sounds.effects)
+        stage.run(600)
+        let rings = stage.app.takeBell()
+        #expect(sounds.played == [] && rings == (mode == .bell))
+        var lab = Stage.lab()
+        lab.press(" ")
+        lab.run(600)
+        let labRings = lab.app.takeBell()
+        #expect(!labRings)
+    }
+
+    @Test("rings the bell at most ten times a second, and for each contact")
+    func bell() {
+        let sounds = RecordedSounds()
+        for seed: UInt64 in 1...5 {
+            var heard = stage(.on, sounds.effects, seed: seed)
+            var rung = stage(.bell, .none, seed: seed)
+            var (contacts, bells): ([Int], [Int]) = ([], [])
+            for tick in 0..<2_000 {
+                let count = sounds.played.count
+                heard.run(1)
+                rung.run(1)
+                let important: Cues = [.contact, .goal, .win]
+                if sounds.played.dropFirst(count).contains(where: { !$0.isDisjoint(with: important) }) {
+                    contacts.append(tick)
+                }
+                if rung.app.takeBell() { bells.append(tick) }
+            }
+            #expect(contacts.count > 10 && zip(bells, bells.dropFirst()).allSatisfy { $1 - $0 >= 6 })
+            #expect(contacts.allSatisfy { contact in bells.contains { (contact...contact + 6).contains($0) } })
+        }
+    }
+
+    @Test("is the same for two states one after the other as for the events between them")
+    func states() {
+        var counts: [Int: Int] = [:]
+        for seed: UInt64 in 1...20 {
+            var match = Match(seed: seed)
+            var players = PerPlayer(
+                ComputerPlayer(.hard, side: .one, seed: seed),
+                ComputerPlayer(.easy, side: .two, seed: seed + 1)
+            )
+            for tick in 0..<4_000 {
+                let old = match
+                var inputs = PerPlayer(Input.none, Input.none)
+                for player in Player.allCases { inputs[player] = players[player].input(for: match, under: .standard) }
+                if tick == 0 { inputs.one.actions.insert(.serve) }
+                let events = match.step(inputs, under: .standard)
+                // The side of a paddle is no contact of a rally, and a wall in the same tick as a contact is not heard.
+                if events.contains(.grazed) { continue }
+                var expected = Cues(events)
+                if expected.contains(.contact) { expected.remove(.wall) }
+                #expect(Cues(from: old, to: match) == expected, "seed \(seed), tick \(tick)")
+                for cue in Cues.each where expected.contains(cue) { counts[Int(cue.rawValue), default: 0] += 1 }
+            }
+        }
+        #expect(counts.count >= 4 && counts.values.allSatisfy { $0 > 5 })
+    }
+}
