@@ -10,6 +10,8 @@ public struct App {
     public enum Start {
         case title
         case match(MatchSetup)
+        /// A match goes on where it was left.
+        case resumed(InterruptedMatch)
         case scene(any Scene)
     }
 
@@ -34,6 +36,7 @@ public struct App {
     private var size: Size
     private var reportsReleases = false
     private var announcement = Announcement()
+    private var saidThatNothingIsKept = false
 
     /// The current scene.
     package internal(set) var scene: any Scene
@@ -82,6 +85,7 @@ public struct App {
         case .match(var setup):
             setup.keys = options.keys
             scene = MatchScene(setup, reportsReleases: false)
+        case .resumed(let match): scene = MatchScene(resuming: match.with(options), reportsReleases: false)
         case .scene(let first): scene = first
         }
         if isTooSmall { scene.pause() }
@@ -97,7 +101,7 @@ public struct App {
         let directive = directive(after: event)
         performEffects()
         keepSettings(atOnce: directive == .quit)
-        if directive == .quit { scene.end() }
+        if directive == .quit { endScene() }
         return directive
     }
 
@@ -146,25 +150,48 @@ public struct App {
         switch request {
         case .quit: return .quit
         case .showTitle:
-            scene.end()
+            endScene()
             scene = TitleScene(options, TitleMenu(entries, effects), seed: seeds.next())
         case .showSettings:
             openSettings()
         case .play(var setup):
-            scene.end()
+            endScene()
             setup.keys = options.keys
             scene = MatchScene(setup, reportsReleases: reportsReleases)
         case .show(let next):
-            scene.end()
+            endScene()
             scene = next
             _ = scene.handle(.reportsReleases(reportsReleases), at: size)
         case .save(let court, let place, let then):
             scene = then(effects.courts.save(court, place))
         case .open(let entry, let seed):
             return perform(entry.open(TitleEntry.Context(options: options, seed: seed, effects: effects)))
+        case .resume(let match):
+            endScene()
+            scene = MatchScene(resuming: match.with(options), reportsReleases: reportsReleases)
+        case .watch(let entry):
+            guard let replay = effects.history.replay(entry) else {
+                announcement.say("this match cannot be read any more")
+                break
+            }
+            scene = MatchReplayScene(replay, of: entry, from: scene)
         }
         if isTooSmall { scene.pause() }
         return .goOn
+    }
+
+    /// Ends the scene, because another one follows or the program ends.
+    private mutating func endScene() {
+        scene.end()
+        guard let tape = scene.tape, tape.hasBegun else { return }
+        note(effects.history.finish(tape))
+    }
+
+    /// Says once why matches are not kept.
+    private mutating func note(_ problem: String?) {
+        guard let problem, !saidThatNothingIsKept else { return }
+        saidThatNothingIsKept = true
+        announcement.say("matches are not kept: \(problem)")
     }
 
     /// Answers the keys that mean the same in every scene.
@@ -215,6 +242,7 @@ public struct App {
     /// Does outside the program what the scene asks for.
     private mutating func performEffects() {
         let cues = scene.takeCues()
+        if let tape = scene.takeTapeNews() { note(effects.history.keep(tape)) }
         guard !cues.isEmpty else { return }
         switch options.sound {
         case .off: break

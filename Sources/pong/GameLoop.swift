@@ -103,12 +103,14 @@ extension GameLoop where Terminal == NcursesScreen {
     ///   - settings: What the program begins with, and where it keeps what changes.
     ///   - seed: The seed of all chance for which the start has no seed of its own.
     ///   - lab: The lab that the title's entry opens.
+    ///   - store: Keeps the matches.
     /// - Throws: ``TerminalError`` if the terminal cannot be used.
     static func play(
         _ start: @autoclosure () throws -> App.Start,
         _ settings: KeptOptions.Settings,
         seed: UInt64,
-        lab: LabPlan = LabPlan()
+        lab: LabPlan = LabPlan(),
+        store: MatchStore = MatchStore(in: KeptFolder().state)
     ) throws {
         let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
         defer { screen.close() }
@@ -120,9 +122,9 @@ extension GameLoop where Terminal == NcursesScreen {
             capabilities: screen.capabilities,
             size: screen.size,
             seed: seed,
-            entries: [lab.titleEntry, .courtEditor] + LivePlay().titleEntries + [.settings],
+            entries: [.unfinished, .daily, lab.titleEntry, .courtEditor, .history] + LivePlay().titleEntries + [.settings],
             complaints: settings.complaints,
-            effects: .live(settings.store, tones)
+            effects: .live(settings.store, tones, store)
         )
         let clock = ContinuousClock()
         let begin = clock.now

@@ -38,3 +38,31 @@ public struct Input: Sendable, Hashable {
         @inlinable public static var pause: Actions { Actions(rawValue: 1 << 1) }
     }
 }
+
+/// The places of targets: a packet has room for 1,024 of them, so a match has no others wherever it is played.
+extension Input.Move {
+    /// The number of the last place, at the wall x = 1; the first one is 0, at x = 0.
+    public static let lastPlace: Int64 = 1_023
+
+    /// The nearest place to an x; the outermost ones outside the court.
+    @inlinable
+    public static func place(nearestTo x: Fixed) -> Int64 {
+        let x = Int64(x.clamped(to: .zero, .one).raw)
+        return (x * lastPlace + Int64(Fixed.half.raw)) / Int64(Fixed.one.raw)
+    }
+
+    /// The target at a place.
+    @inlinable
+    public static func target(place: Int64) -> Input.Move {
+        .target(Fixed(raw: Int32(place * Int64(Fixed.one.raw) / lastPlace)))
+    }
+}
+
+extension Input {
+    /// The same with its target at the nearest place.
+    @inlinable
+    public var packed: Input {
+        guard case .target(let x) = move else { return self }
+        return Input(.target(place: Move.place(nearestTo: x)), actions)
+    }
+}

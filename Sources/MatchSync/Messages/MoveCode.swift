@@ -1,4 +1,4 @@
-public import GameCore
+internal import GameCore
 
 /// A move as a number: what an ``InputRun`` compares and writes.
 ///
@@ -11,7 +11,6 @@ struct MoveCode: Sendable, Hashable {
     static let low = MoveCode(rawValue: 1)
 
     private static let firstPlace: UInt16 = 3
-    private static let lastPlace: Int64 = 1_023
 
     private init(rawValue: UInt16) {
         self.rawValue = rawValue
@@ -22,9 +21,7 @@ struct MoveCode: Sendable, Hashable {
         case .none: rawValue = 0
         case .low: rawValue = 1
         case .high: rawValue = 2
-        case .target(let x):
-            let x = Int64(x.clamped(to: .zero, .one).raw)
-            rawValue = Self.firstPlace + UInt16((x * Self.lastPlace + Int64(Fixed.half.raw)) / Int64(Fixed.one.raw))
+        case .target(let x): rawValue = Self.firstPlace + UInt16(Input.Move.place(nearestTo: x))
         }
     }
 
@@ -54,15 +51,7 @@ struct MoveCode: Sendable, Hashable {
         case 0: .none
         case 1: .low
         case 2: .high
-        default: .target(Fixed(raw: Int32(Int64(rawValue - Self.firstPlace) * Int64(Fixed.one.raw) / Self.lastPlace)))
+        default: .target(place: Int64(rawValue - Self.firstPlace))
         }
-    }
-}
-
-extension Input {
-    /// The same with its target at the place that a packet can say, see ``InputRun``.
-    public var packed: Input {
-        guard case .target = move else { return self }
-        return Input(MoveCode(move).move, actions)
     }
 }

@@ -3,19 +3,37 @@ public struct Effects {
     public var sounds: SoundPlayer
     public var courts: CourtFiles
     public var settings: SettingsStore
+    public var history: HistoryKeeper
+    public var calendar: LocalCalendar
 
-    public init(sounds: SoundPlayer, courts: CourtFiles, settings: SettingsStore) {
+    public init(
+        sounds: SoundPlayer,
+        courts: CourtFiles,
+        settings: SettingsStore,
+        history: HistoryKeeper,
+        calendar: LocalCalendar
+    ) {
         self.sounds = sounds
         self.courts = courts
         self.settings = settings
+        self.history = history
+        self.calendar = calendar
     }
 
     /// Effects that do nothing and know nothing.
-    public static var none: Effects { Effects(sounds: .none, courts: .none, settings: .none) }
+    public static var none: Effects {
+        Effects(sounds: .none, courts: .none, settings: .none, history: .none, calendar: .none)
+    }
 
     /// Effects that stop the program when they are used: a test provides those that it expects.
     public static var unprovided: Effects {
-        Effects(sounds: .unprovided, courts: .unprovided, settings: .unprovided)
+        Effects(
+            sounds: .unprovided,
+            courts: .unprovided,
+            settings: .unprovided,
+            history: .unprovided,
+            calendar: .unprovided
+        )
     }
 
     /// Stops the program, because a part was used that nothing provides.

@@ -11,15 +11,19 @@ extension MatchScene {
         case .help: Help.match(setup.orientation, setup.keys).draw(on: &canvas, with: palette)
         case .quitQuestion:
             Notice(quitting: "match", key: setup.keys.label(of: .quit)).draw(on: &canvas, with: palette)
+        case .standstill: pauseNotice.draw(on: &canvas, with: palette)
         case nil where countdown > 0:
             picture.drawCountdown(countdown, of: MatchScene.countdownTicks, on: &canvas, with: palette)
-        case nil: drawPhase(picture, hints: [resultHint], on: &canvas, with: palette)
+        case nil:
+            drawPhase(picture, hints: [resultHint], on: &canvas, with: palette)
+            drawDailyResult(on: &canvas, with: palette)
         }
     }
 
     /// The keys below a result.
     private var resultHint: String {
-        "\(setup.keys.label(of: .rematch)) rematch   Esc title   \(setup.keys.label(of: .quit)) quit"
+        let rematch = setup.daily == nil ? "\(setup.keys.label(of: .rematch)) rematch   " : ""
+        return "\(rematch)Esc title   \(setup.keys.label(of: .quit)) quit"
     }
 
     /// Draws the match as the title's demo, which any key ends.
@@ -32,6 +36,10 @@ extension MatchScene {
         canvas.write(prompt, column: start, row: picture.layout.statusRow, palette.text)
         picture.drawRally(before: start, on: &canvas, with: palette)
         drawPhase(picture, hints: [], on: &canvas, with: palette)
+    }
+
+    private var pauseNotice: Notice {
+        Notice(headline: "Paused", lines: [setup.keys.label(of: .serve) + " goes on", "Esc title"])
     }
 
     private func picture(on size: Size) -> MatchPicture {
@@ -80,7 +88,7 @@ extension MatchScene {
         case .goal(let scorer, let ticksLeft):
             picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas, with: palette)
         case .paused:
-            Notice(headline: "Paused", lines: [serve + " goes on", "Esc title"]).draw(on: &canvas, with: palette)
+            pauseNotice.draw(on: &canvas, with: palette)
         case .over(let winner):
             ResultPanel(picture, statistics, wonBy: winner, hints: hints).draw(on: &canvas, with: palette)
         }

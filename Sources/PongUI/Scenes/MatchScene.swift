@@ -12,7 +12,11 @@ struct MatchScene: Scene {
     static let countdownTicks = 60
 
     /// A list or a question over the match, which stands still meanwhile.
-    enum Overlay { case help, quitQuestion }
+    enum Overlay {
+        case help, quitQuestion
+        /// A pause without an effect on the match: of one that goes on after an interruption, and of a daily one.
+        case standstill
+    }
 
     private(set) var setup: MatchSetup
     private(set) var match: Match
@@ -25,11 +29,14 @@ struct MatchScene: Scene {
     private var ticksSinceEnd = 0
     /// What can be heard since ``takeCues()`` was called last.
     private var cues: Cues = []
+    /// What was put into the match; `nil` where only computers play.
+    private(set) var tape: MatchTape?
 
     init(_ setup: MatchSetup, reportsReleases: Bool) {
         self.setup = setup
-        var seeds = SplitMix64(seed: setup.seed)
-        match = Match(seed: seeds.next())
+        match = setup.beginning
+        computers = setup.computers
+        tape = setup.humans.isEmpty ? nil : MatchTape(setup)
         controls = Controls(
             humans: setup.humans,
             preference: setup.input,
@@ -38,12 +45,6 @@ struct MatchScene: Scene {
             reportsReleases: reportsReleases,
             pointerTakesOver: true
         )
-        computers = PerPlayer(nil, nil)
-        for player in Player.allCases {
-            if case .computer(let level) = setup.contenders[player] {
-                computers[player] = ComputerPlayer(level, side: player, seed: seeds.next())
-            }
-        }
         if setup.humans.isEmpty { step(PerPlayer(Input(.none, .serve), .none)) }
     }
 
@@ -69,6 +70,7 @@ struct MatchScene: Scene {
         if let overlay {
             guard event.action == .press else { return nil }
             if overlay == .quitQuestion && event.key.folded == .character("y") { return .quit }
+            if overlay == .standstill && event.key == .escape { return .showTitle }
             close()
             return nil
         }
@@ -89,7 +91,7 @@ struct MatchScene: Scene {
         case .pause:
             pauseOrGoOn()
         case .rematch:
-            if isOver { ask(for: .serve) }
+            if canGoOnAfterEnd { ask(for: .serve) }
         case .turn:
             turn(to: setup.orientation == .horizontal ? .vertical : .horizontal)
         case .scheme:
@@ -130,7 +132,7 @@ struct MatchScene: Scene {
             break
         case .paused:
             pauseOrGoOn()
-        case .over where ticksSinceEnd < MatchScene.restAfterEnd:
+        case .over where ticksSinceEnd < MatchScene.restAfterEnd || !canGoOnAfterEnd:
             break
         case .notReady, .ready, .serving, .playing, .goal, .over:
             ask(for: .serve)
@@ -139,7 +141,7 @@ struct MatchScene: Scene {
 
     /// Pauses a match that goes on or is about to, or else begins the countdown to go on.
     private mutating func pauseOrGoOn() {
-        if countdown > 0 {
+        if countdown > 0 || setup.daily != nil {
             pause()
         } else if isPaused {
             controls.stopPaddlesNotHeld()
@@ -182,6 +184,8 @@ struct MatchScene: Scene {
     private mutating func tick() {
         var inputs = controls.takeInputs()
         for player in Player.allCases {
+            // A pointer has the places that it has in a match over a network, and in a file.
+            inputs[player] = inputs[player].packed
             if let input = computers[player]?.input(for: match, under: setup.rules) {
                 inputs[player].move = input.move
                 inputs[player].actions.formUnion(input.actions)
@@ -190,9 +194,22 @@ struct MatchScene: Scene {
         step(inputs)
     }
 
+    /// Goes on with a match where it was left: the computer players see what they saw then.
+    mutating func replay(_ interrupted: InterruptedMatch) {
+        tape = MatchTape(setup, replacing: interrupted.file)
+        for inputs in interrupted.inputs {
+            for player in Player.allCases { _ = computers[player]?.input(for: match, under: setup.rules) }
+            step(inputs)
+        }
+        tape?.noteResumed()
+        cues = []
+        if isRunning { open(.standstill) }
+    }
+
     private mutating func step(_ inputs: PerPlayer<Input>) {
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
+        tape?.append(inputs, events, match, statistics)
         cues.formUnion(Cues(events))
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
     }
@@ -216,6 +233,13 @@ struct MatchScene: Scene {
     /// Whether a player would lose a match by quitting.
     private var isAtStake: Bool { !setup.humans.isEmpty && (isRunning || isPaused) }
 
+    /// Whether a rematch can follow: not in a daily match, of which each is a try.
+    private var canGoOnAfterEnd: Bool { isOver && setup.daily == nil }
+
+    mutating func takeTapeNews() -> MatchTape? {
+        tape?.takeNews() == true ? tape : nil
+    }
+
     mutating func takeCues() -> Cues {
         defer { cues = [] }
         return cues
@@ -237,8 +261,9 @@ struct MatchScene: Scene {
 
     mutating func pause() {
         countdown = 0
-        guard isRunning else { return }
+        guard isRunning, overlay != .standstill else { return }
         controls.stopPaddlesAndDropRequests()
+        if setup.daily != nil { return open(.standstill) }
         controls.ask(for: .pause)
         tick()
     }
@@ -248,7 +273,7 @@ struct MatchScene: Scene {
         case .help:
             close()
             return false
-        case .quitQuestion:
+        case .quitQuestion, .standstill:
             return true
         case nil:
             guard isAtStake else { return true }

@@ -18,6 +18,8 @@ public struct MatchSetup: Sendable {
     public var seed: UInt64
     /// The human players' own names; `nil` for the screen's own words.
     public var names = PerPlayer<String?>(nil, nil)
+    /// The try that the match is of a daily one; `nil` for any other match.
+    public var daily: DailyTry?
 
     public init(
         _ one: Contender,

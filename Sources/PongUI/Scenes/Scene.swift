@@ -27,6 +27,12 @@ public protocol Scene {
     /// Takes what can be heard of the time since this was called last.
     mutating func takeCues() -> Cues
 
+    /// Takes what was put into the scene's match, where there is news of it to keep.
+    mutating func takeTapeNews() -> MatchTape?
+
+    /// What was put into the scene's match; `nil` where nothing of it is kept.
+    var tape: MatchTape? { get }
+
     /// When the scene changes next without an event.
     var pace: Pace { get }
 
@@ -85,6 +91,10 @@ extension Scene {
 
     public mutating func takeCues() -> Cues { [] }
 
+    public mutating func takeTapeNews() -> MatchTape? { nil }
+
+    public var tape: MatchTape? { nil }
+
     public var goesOnUnseen: Bool { false }
 
     public var smallest: Size { App.smallest }
@@ -123,5 +133,9 @@ public enum Request {
     case open(TitleEntry, seed: UInt64)
     /// Save a court; the outcome makes the scene that goes on.
     case save(Court, CourtFiles.Place, then: (CourtFiles.Outcome) -> any Scene)
+    /// Go on with a match where it was left.
+    case resume(InterruptedMatch)
+    /// Replay a match of the history, and come back to it.
+    case watch(HistoryEntry)
     case quit
 }

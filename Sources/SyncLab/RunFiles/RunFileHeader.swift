@@ -26,11 +26,15 @@ public struct RunOrigin: Sendable, Equatable {
     public var left: String
     public var right: String
 
+    /// What the run was made for, such as `daily 2026-11-22 try 1`; `nil` for nothing in particular.
+    public var occasion: String?
+
     /// - Precondition: Each is 1 to 100 printable ASCII characters.
-    public init(program: String, left: String, right: String) {
+    public init(program: String, left: String, right: String, occasion: String? = nil) {
         self.program = program
         self.left = left
         self.right = right
+        self.occasion = occasion
     }
 }
 
@@ -51,7 +55,7 @@ extension RunFileHeader {
             ("program", .text(origin.program)),
             ("left", .text(origin.left)),
             ("right", .text(origin.right)),
-        ] + setup.members
+        ] + (origin.occasion.map { [("occasion", .text($0))] } ?? []) + setup.members
     }
 
     /// Takes the header's members; those of the setup are left.
@@ -61,7 +65,8 @@ extension RunFileHeader {
         origin = RunOrigin(
             program: try fields.label("program"),
             left: try fields.label("left"),
-            right: try fields.label("right")
+            right: try fields.label("right"),
+            occasion: fields.has("occasion") ? try fields.label("occasion") : nil
         )
     }
 }

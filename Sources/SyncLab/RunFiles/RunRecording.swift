@@ -1,3 +1,5 @@
+public import GameCore
+
 /// Records a run in a file while it grows.
 ///
 /// After an error it is to be dropped: a later line would not fit those before it.
@@ -24,8 +26,10 @@ public struct RunRecording: Sendable {
     }
 
     /// Ends the file: the run is over.
-    public mutating func finish(_ record: RunRecord) throws(RunOutputError) {
-        writer.finish(record)
+    ///
+    /// - Parameter score: The score that was reached, by player; `nil` where the file says nothing of it.
+    public mutating func finish(_ record: RunRecord, score: PerPlayer<UInt16>? = nil) throws(RunOutputError) {
+        writer.finish(record, score: score)
         try flush()
     }
 

@@ -30,6 +30,9 @@ struct PlayCommand: ParsableCommand {
     )
     var secondName: DisplayName?
 
+    @Flag(help: "Go on with the match that was left before its end.")
+    var resume = false
+
     @OptionGroup var game: GameOptions
     @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var sound: SoundOption
@@ -43,6 +46,9 @@ struct PlayCommand: ParsableCommand {
         if opponent == .computer && secondName != nil {
             throw ValidationError("--second-name has no effect without --opponent human: no second person plays.")
         }
+        if resume, let flag = (game.given + chance.given).first {
+            throw ValidationError("\(flag) has no effect with --resume: the match has begun.")
+        }
     }
 
     func run() throws {
@@ -54,10 +60,19 @@ struct PlayCommand: ParsableCommand {
         if let orientation { settings.options.orientation = orientation }
         let names = settings.options.names
         settings.options.names = PerPlayer(name?.text ?? names.one, secondName?.text ?? names.two)
+        if resume { return try goOn(with: settings) }
         let options = settings.options
         let other = opponent == .human ? Contender.human : .computer(options.level)
         let match = MatchSetup(.human, other, options, seed: seed)
         try GameLoop.play(.match(match), settings, seed: seed)
+    }
+
+    private func goOn(with settings: KeptOptions.Settings) throws {
+        let store = MatchStore(in: KeptFolder().state)
+        guard let match = store.interrupted() else {
+            throw ValidationError("there is no match to go on with: the last one is over, or is played elsewhere.")
+        }
+        try GameLoop.play(.resumed(match), settings, seed: match.setup.seed, store: store)
     }
 
     enum Opponent: String, CaseIterable, ExpressibleByArgument {

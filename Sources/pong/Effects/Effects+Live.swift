@@ -6,7 +6,8 @@ extension Effects {
     /// - Parameters:
     ///   - settings: Where the settings are kept.
     ///   - tones: Plays the sounds.
-    static func live(_ settings: SettingsStore, _ tones: TonePlayer) -> Effects {
+    ///   - matches: Keeps the matches.
+    static func live(_ settings: SettingsStore, _ tones: TonePlayer, _ matches: MatchStore) -> Effects {
         Effects(
             sounds: SoundPlayer {
                 tones.play($0)
@@ -14,7 +15,9 @@ extension Effects {
                 tones.state
             },
             courts: .live,
-            settings: settings
+            settings: settings,
+            history: matches.keeper,
+            calendar: LocalCalendar(today: KeptTime.today)
         )
     }
 }

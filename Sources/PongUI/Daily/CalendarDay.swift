@@ -1,0 +1,44 @@
+/// A day of the Gregorian calendar, from 2000 to 2199.
+public struct CalendarDay: Sendable, Hashable {
+    public let year: Int
+    public let month: Int
+    public let day: Int
+
+    public static let first = CalendarDay(year: 2_000, month: 1, day: 1, isChecked: ())
+
+    private init(year: Int, month: Int, day: Int, isChecked: Void) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// A day; `nil` where the calendar has none.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (2_000...2_199).contains(year), (1...12).contains(month),
+            (1...Self.length(of: month, in: year)).contains(day)
+        else { return nil }
+        self.init(year: year, month: month, day: day, isChecked: ())
+    }
+
+    /// Reads `2026-11-22`, and no other form.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+        guard parts.count == 3 else { return nil }
+        self.init(year: parts[0], month: parts[1], day: parts[2])
+        guard description == text else { return nil }
+    }
+
+    private static func length(of month: Int, in year: Int) -> Int {
+        let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    }
+
+    /// A number of its own: `20261122`.
+    public var number: Int { year * 10_000 + month * 100 + day }
+}
+
+extension CalendarDay: CustomStringConvertible {
+    public var description: String {
+        "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    }
+}

@@ -1,0 +1,81 @@
+public import GameCore
+
+/// The match of a day, the same for everyone: seed, opponent and court come from the date.
+///
+/// What a date gives never changes: the lists here are frozen, and so is their order. Another list would be for the days
+/// from a certain one on.
+public struct DailyMatch: Sendable {
+    /// How many tries a player has on the day itself.
+    public static let tries = 3
+
+    public let day: CalendarDay
+    public let seed: UInt64
+    public let level: ComputerPlayer.Level
+    public let rules: Rules
+
+    /// The name of the court; `nil` for the empty one.
+    public let court: String?
+
+    /// The opponents, one of which the date chooses.
+    private static let levels: [ComputerPlayer.Level] = [.normal, .hard, .easy, .normal, .hard]
+
+    /// The courts, one of which the date chooses; the empty one more often than the others.
+    private static let courts: [Court] = [
+        .classic, .pinball, .classic, .gate, .islands, .classic, .lanes, .bullet, .boulder,
+    ]
+
+    /// The points that win.
+    private static let points = 7
+
+    public init(_ day: CalendarDay) {
+        self.day = day
+        var chance = SplitMix64(seed: UInt64(day.number))
+        level = Self.levels[Int(chance.next() % UInt64(Self.levels.count))]
+        let court = Self.courts[Int(chance.next() % UInt64(Self.courts.count))]
+        // Seeds are within the command line's range, so that the match can be played by its seed too.
+        seed = chance.nextSeed()
+        self.court = court == .classic ? nil : court.name
+        rules = Self.rules(on: court)
+    }
+
+    private static func rules(on court: Court) -> Rules {
+        var settings = court.settings
+        settings.winningScore = points
+        settings.winByTwo = false
+        do {
+            return try Rules(settings)
+        } catch {
+            preconditionFailure("The rules of a daily match on \(court.name) are invalid: \(error)")
+        }
+    }
+
+    /// The setup of a try, with what the player has chosen for all matches.
+    ///
+    /// - Parameter number: The number of the try from 1; 0 for one that does not count.
+    public func setup(try number: Int, _ options: AppOptions) -> MatchSetup {
+        var setup = MatchSetup(
+            .human,
+            .computer(level),
+            rules: rules,
+            orientation: options.orientation,
+            input: options.input,
+            seed: seed
+        )
+        setup.names = options.names
+        setup.daily = DailyTry(day: day, number: number)
+        return setup
+    }
+}
+
+/// A try of a daily match.
+public struct DailyTry: Sendable, Hashable {
+    public let day: CalendarDay
+
+    /// From 1 to ``DailyMatch/tries``; 0 for one that does not count, as on another day than its own.
+    public let number: Int
+
+    public init(day: CalendarDay, number: Int) {
+        self.day = day
+        self.number = number
+    }
+}

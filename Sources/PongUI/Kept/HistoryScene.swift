@@ -1,0 +1,140 @@
+internal import GameCore
+public import TerminalUI
+
+/// The matches that are kept: a list, the newest one first, from which each can be watched, and statistics.
+public struct HistoryScene: Scene {
+    private let history: KeptHistory
+    private let matches: [(number: Int, entry: HistoryEntry)]
+    private let statistics: HistoryStatistics
+    private var chosen = 0
+    private var showsStatistics = false
+
+    public init(_ history: KeptHistory) {
+        self.history = history
+        matches = history.numbered
+        statistics = HistoryStatistics(history)
+    }
+
+    public mutating func handle(_ event: Event, at size: Size) -> Request? {
+        guard case .key(let key) = event, key.action != .release else { return nil }
+        let page = max(Self.rows(on: size) - 1, 1)
+        switch key.key.folded {
+        case .up, .character("k"), .character("w"): choose(by: -1)
+        case .down, .character("j"): choose(by: 1)
+        case .pageUp: choose(by: -page)
+        case .pageDown: choose(by: page)
+        case .home: choose(by: -matches.count)
+        case .end: choose(by: matches.count)
+        case .character("s"), .tab: showsStatistics.toggle()
+        case .enter, .character(" "):
+            guard !showsStatistics, matches.indices.contains(chosen), matches[chosen].entry.canBeWatched else { break }
+            return .watch(matches[chosen].entry)
+        case .escape:
+            guard showsStatistics else { return .showTitle }
+            showsStatistics = false
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func choose(by step: Int) {
+        guard !showsStatistics else { return }
+        chosen = min(max(chosen + step, 0), max(matches.count - 1, 0))
+    }
+
+    public mutating func advance(by ticks: Int) {}
+
+    public var pace: Pace { .still }
+
+    public var isUrgent: Bool { false }
+
+    public var wantsPointer: Bool { false }
+
+    public mutating func pause() {}
+
+    public mutating func quit() -> Bool { true }
+
+    public func keepChoices(in options: inout AppOptions) {}
+
+    /// The rows of the list.
+    private static func rows(on size: Size) -> Int { size.rows - 6 }
+
+    public func draw(on canvas: inout Canvas, with palette: Palette) {
+        let panel = Panel(columns: canvas.size.columns, rows: canvas.size.rows, in: canvas.size)
+        panel.draw(on: &canvas, with: palette)
+        canvas.writeCentered(showsStatistics ? " Statistics " : " Matches ", row: 0, palette.accent)
+        if history.unreadable > 0 {
+            let text = " \(history.unreadable) damaged lines left out "
+            canvas.writeCentered(text, row: canvas.size.rows - 1, palette.hint)
+        }
+        if showsStatistics {
+            drawStatistics(on: &canvas, with: palette)
+        } else {
+            drawList(on: &canvas, with: palette)
+        }
+    }
+
+    private func drawList(on canvas: inout Canvas, with palette: Palette) {
+        let hint = canvas.size.rows - 2
+        guard !matches.isEmpty else {
+            canvas.writeCentered("No match is kept yet.", row: canvas.size.rows / 2, palette.text)
+            canvas.writeCentered("Esc title", row: hint, palette.hint)
+            return
+        }
+        canvas.writeCentered("↑ ↓ choose  Enter watch  s statistics", row: hint, palette.hint)
+        let rows = Self.rows(on: canvas.size)
+        let first = min(max(chosen - rows / 2, 0), max(matches.count - rows, 0))
+        for index in first..<min(first + rows, matches.count) {
+            draw(matches[index], row: 2 + index - first, isChosen: index == chosen, on: &canvas, palette)
+        }
+    }
+
+    private func draw(
+        _ match: (number: Int, entry: HistoryEntry),
+        row: Int,
+        isChosen: Bool,
+        on canvas: inout Canvas,
+        _ palette: Palette
+    ) {
+        let style = isChosen ? palette.chosen : match.entry.canBeWatched ? palette.text : palette.hint
+        let columns = canvas.size.columns
+        canvas.fill(column: 1, row: row, columns: columns - 2, rows: 1, with: Cell(" ", style))
+        let played = match.entry.match
+        let isWide = columns >= 76
+        var pen = RowPen(column: 2, row: row, style: style)
+        if isWide {
+            pen.write(match.number, minimumWidth: 5, on: &canvas)
+            pen.write("  ", on: &canvas)
+        }
+        pen.write(isWide ? match.entry.shortTime : String(match.entry.shortTime.dropFirst(5)), on: &canvas)
+        pen.write("  ", on: &canvas)
+        pen.write(played.score.one, minimumWidth: 2, on: &canvas)
+        pen.write(" : ", on: &canvas)
+        pen.write(played.score.two, on: &canvas)
+        let start = pen.column + (played.score.two < 10 ? 3 : 2)
+        let end = isWide ? columns - 19 : columns - 2
+        canvas.write(played.players, column: start, row: row, atMost: end - start, style)
+        guard isWide else { return }
+        var figures = RowPen(column: columns - 18, row: row, style: style)
+        figures.write("rally ", on: &canvas)
+        figures.write(played.longestRally, minimumWidth: 3, on: &canvas)
+        figures.write(played.length, endingAt: columns - 2, on: &canvas)
+    }
+
+    private func drawStatistics(on canvas: inout Canvas, with palette: Palette) {
+        let lines = statistics.lines
+        let left = max((canvas.size.columns - 38) / 2, 1)
+        var row = max((canvas.size.rows - lines.count - 6) / 2, 1)
+        for line in lines {
+            canvas.write(line.label, column: left, row: row, palette.hint)
+            canvas.write(line.text, column: left + 38 - Canvas.width(of: line.text), row: row, palette.text)
+            row += 1
+        }
+        let plot = statistics.plot(columns: 38, isASCII: canvas.glyphs == .ascii)
+        if !plot.isEmpty {
+            canvas.write(plot, column: left, row: row + 1, palette.accent)
+            canvas.write("Each match: higher is better", column: left, row: row + 2, palette.hint)
+        }
+        canvas.writeCentered("s list  Esc back", row: canvas.size.rows - 2, palette.hint)
+    }
+}

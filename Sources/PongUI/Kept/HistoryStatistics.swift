@@ -1,0 +1,109 @@
+public import GameCore
+
+/// What the matches of a history come to.
+public struct HistoryStatistics: Sendable, Hashable {
+    public struct Count: Sendable, Hashable {
+        public var won = 0
+        public var lost = 0
+    }
+
+    /// The matches of one human player, by the level of the computer, from easy to hard.
+    public private(set) var levels = ComputerPlayer.Level.allCases.map { LevelCount(level: $0, count: Count()) }
+
+    public struct LevelCount: Sendable, Hashable {
+        public let level: ComputerPlayer.Level
+        public var count: Count
+    }
+
+    /// The matches of two persons.
+    public private(set) var ofTwo = 0
+
+    /// How many of the latest matches against the computer were won in a row, or, negative, lost.
+    public private(set) var streak = 0
+
+    /// The most matches against the computer that were won in a row.
+    public private(set) var longestStreak = 0
+
+    /// The most contacts between a serve and its goal, in any match.
+    public private(set) var bestRally = 0
+
+    /// The human players' aces against the computer.
+    public private(set) var aces = 0
+
+    /// The time of all matches.
+    public private(set) var seconds = 0
+
+    /// By how many points each match against the computer was won or, negative, lost, in parts per thousand of the
+    /// points that a match takes; the oldest one first.
+    public private(set) var margins: [Int] = []
+
+    public init(_ history: KeptHistory) {
+        for entry in history.entries { count(entry.match) }
+    }
+
+    public var count: Int { margins.count + ofTwo }
+
+    private mutating func count(_ match: PlayedMatch) {
+        bestRally = max(bestRally, match.longestRally)
+        seconds += match.seconds
+        guard let (level, human) = match.opponent else {
+            ofTwo += 1
+            return
+        }
+        let hasWon = match.winner == human
+        if let index = levels.firstIndex(where: { $0.level == level }) {
+            if hasWon { levels[index].count.won += 1 } else { levels[index].count.lost += 1 }
+        }
+        streak = hasWon ? max(streak, 0) + 1 : min(streak, 0) - 1
+        longestStreak = max(longestStreak, streak)
+        aces += match.aces[human]
+        let margin = match.score[human] - match.score[human.opponent]
+        margins.append(margin * 1_000 / max(match.score.one, match.score.two, 1))
+    }
+
+    /// The latest margins as a line of bars: the middle of their height is a draw.
+    ///
+    /// - Parameters:
+    ///   - columns: The most bars.
+    ///   - isASCII: Whether the bars are digits from 1, the worst, to 8.
+    public func plot(columns: Int, isASCII: Bool) -> String {
+        var line = ""
+        for margin in margins.suffix(columns) {
+            let height = min(max((margin + 1_000) * 8 / 2_000, 0), 7)
+            let code = isASCII ? 0x31 + UInt32(height) : 0x2581 + UInt32(height)
+            if let scalar = Unicode.Scalar(code) { line.unicodeScalars.append(scalar) }
+        }
+        return line
+    }
+
+    /// The statistics in lines of at most 38 columns, without the plot.
+    public var lines: [(label: String, text: String)] {
+        var lines: [(label: String, text: String)] = levels.filter { $0.count.won + $0.count.lost > 0 }.map {
+            ("Against \($0.level.rawValue)", "\($0.count.won) won, \($0.count.lost) lost")
+        }
+        if ofTwo > 0 { lines.append(("Two players", "\(ofTwo)")) }
+        if streak != 0 { lines.append((streak > 0 ? "Won in a row" : "Lost in a row", "\(abs(streak))")) }
+        lines.append(("Longest winning streak", "\(longestStreak)"))
+        lines.append(("Longest rally", "\(bestRally)"))
+        lines.append(("Aces", "\(aces)"))
+        lines.append(("Time in play", "\(seconds / 3_600) h \(seconds / 60 % 60) min"))
+        return lines
+    }
+}
+
+extension PlayedMatch {
+    /// Who played, as a table shows it: `You : computer, hard`.
+    public var players: String {
+        "\(player(.one)) : \(player(.two))"
+    }
+
+    private func player(_ player: Player) -> String {
+        switch contenders[player] {
+        case .human: names[player]
+        case .computer(let level): "computer, \(level.rawValue)"
+        }
+    }
+
+    /// Minutes and seconds: `3:05`.
+    public var length: String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
+}

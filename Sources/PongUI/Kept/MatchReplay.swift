@@ -1,0 +1,74 @@
+public import GameCore
+
+/// A match that was kept, at any of its ticks.
+///
+/// It simulates the match once, keeps its state every second, and goes from there to any other tick.
+public struct MatchReplay: Sendable {
+    public let setup: MatchSetup
+
+    /// The inputs of the match's own ticks.
+    private let inputs: [PerPlayer<Input>]
+
+    /// The state before the first tick and after every ``spacing`` ticks.
+    private let keyframes: [Moment]
+
+    /// The state at the cursor.
+    private var moment: Moment
+
+    /// The ticks of the match before the cursor.
+    public private(set) var tick = 0
+
+    private static let spacing = 60
+
+    private struct Moment: Sendable {
+        var match: Match
+        var statistics = MatchStatistics()
+
+        mutating func step(_ inputs: PerPlayer<Input>, under rules: Rules) {
+            let events = match.step(inputs, under: rules)
+            statistics.record(events, in: match)
+        }
+    }
+
+    /// Simulates a match.
+    ///
+    /// - Parameters:
+    ///   - inputs: Those of all ticks since the beginning of its tape.
+    ///   - ticks: The match's own ticks, from 1; what the inputs lack of them is left out.
+    public init(_ setup: MatchSetup, _ inputs: [PerPlayer<Input>], ticks: ClosedRange<Int>) {
+        let first = min(max(ticks.lowerBound - 1, 0), inputs.count)
+        let own = Array(inputs[first..<max(first, min(ticks.upperBound, inputs.count))])
+        self.setup = setup
+        self.inputs = own
+        var moment = Moment(match: setup.beginning)
+        for inputs in inputs[..<first] { moment.step(inputs, under: setup.rules) }
+        var keyframes = [moment]
+        for (index, inputs) in own.enumerated() {
+            moment.step(inputs, under: setup.rules)
+            if (index + 1).isMultiple(of: Self.spacing) { keyframes.append(moment) }
+        }
+        self.keyframes = keyframes
+        self.moment = keyframes[0]
+    }
+
+    /// How many ticks the match has.
+    public var end: Int { inputs.count }
+
+    /// The match at the cursor.
+    public var match: Match { moment.match }
+
+    public var statistics: MatchStatistics { moment.statistics }
+
+    /// Moves the cursor to a tick, or to the nearest one that there is.
+    public mutating func seek(to wanted: Int) {
+        let wanted = min(max(wanted, 0), end)
+        if wanted < tick || wanted >= tick + Self.spacing {
+            moment = keyframes[wanted / Self.spacing]
+            tick = wanted / Self.spacing * Self.spacing
+        }
+        while tick < wanted {
+            moment.step(inputs[tick], under: setup.rules)
+            tick += 1
+        }
+    }
+}

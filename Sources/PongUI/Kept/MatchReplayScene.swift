@@ -1,0 +1,187 @@
+public import GameCore
+public import TerminalUI
+
+/// A match that was kept, on the screen: it plays forward and back, and goes to any of its ticks.
+public struct MatchReplayScene: Scene {
+    private var replay: MatchReplay
+    private let when: String
+    private let names: PerPlayer<String>
+    private let previous: (any Scene)?
+    private var orientation: Orientation
+    private var isPaused = false
+    private var isBackward = false
+    private var speed = Speed.normal
+    /// Ticks of the screen since the last one of a slow match.
+    private var waited = 0
+
+    /// How many ticks of the match pass in ticks of the screen.
+    private enum Speed: Int, CaseIterable {
+        case quarter, half, normal, double, fourfold
+
+        var ticks: Int { [1, 1, 1, 2, 4][rawValue] }
+        var wait: Int { [4, 2, 1, 1, 1][rawValue] }
+        var text: String { ["×1/4", "×1/2", "×1", "×2", "×4"][rawValue] }
+    }
+
+    /// - Parameters:
+    ///   - entry: The match in the history.
+    ///   - previous: The scene to come back to; `nil` for the title.
+    public init(_ replay: MatchReplay, of entry: HistoryEntry, from previous: (any Scene)? = nil) {
+        self.init(replay, names: entry.match.names, when: entry.shortTime, from: previous)
+    }
+
+    /// A match with the names of those who played, and when that was, where it is known.
+    public init(_ replay: MatchReplay, names: PerPlayer<String>, when: String, from previous: (any Scene)? = nil) {
+        self.replay = replay
+        self.names = names
+        self.when = when
+        self.previous = previous
+        orientation = replay.setup.orientation
+    }
+
+    /// The tick that is shown.
+    var tick: Int { replay.tick }
+
+    public mutating func handle(_ event: Event, at size: Size) -> Request? {
+        switch event {
+        case .key(let key) where key.action != .release: return handle(key.key.folded)
+        case .pointer(let pointer):
+            if case .press = pointer.action, pointer.row == size.rows - 2, size.columns > 2 {
+                replay.seek(to: (pointer.column - 1) * replay.end / max(size.columns - 3, 1))
+                isPaused = true
+            }
+            return nil
+        case .key, .resized, .resumed, .closed, .reportsReleases: return nil
+        }
+    }
+
+    private mutating func handle(_ key: Key) -> Request? {
+        switch key {
+        case .character(" "), .character("p"), .enter: playOrPause()
+        case .left, .character("h"): seek(to: replay.tick - 60)
+        case .right, .character("l"): seek(to: replay.tick + 60)
+        case .down, .character(","), .character("j"): step(by: -1)
+        case .up, .character("."), .character("k"): step(by: 1)
+        case .pageUp: seek(to: replay.tick - 600)
+        case .pageDown: seek(to: replay.tick + 600)
+        case .home: seek(to: 0)
+        case .end: seek(to: replay.end)
+        case .character("b"):
+            isBackward.toggle()
+            isPaused = false
+        case .character("+"), .character("="): change(by: 1)
+        case .character("-"): change(by: -1)
+        case .character("o"): orientation = orientation == .horizontal ? .vertical : .horizontal
+        case .escape: return previous.map { .show($0) } ?? .showTitle
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func playOrPause() {
+        if isAtStop {
+            isPaused = false
+            isBackward = false
+            replay.seek(to: 0)
+        } else {
+            isPaused.toggle()
+        }
+    }
+
+    /// Shows another tick; it plays forward from there.
+    private mutating func seek(to tick: Int) {
+        isBackward = false
+        replay.seek(to: tick)
+    }
+
+    private mutating func step(by ticks: Int) {
+        isPaused = true
+        replay.seek(to: replay.tick + ticks)
+    }
+
+    private mutating func change(by step: Int) {
+        speed = Speed(rawValue: speed.rawValue + step) ?? speed
+    }
+
+    /// Whether there is nothing more to play in the direction in which it plays.
+    private var isAtStop: Bool { replay.tick == (isBackward ? 0 : replay.end) }
+
+    public mutating func advance(by ticks: Int) {
+        for _ in 0..<ticks where pace == .ticking {
+            waited += 1
+            guard waited >= speed.wait else { continue }
+            waited = 0
+            replay.seek(to: replay.tick + (isBackward ? -speed.ticks : speed.ticks))
+        }
+    }
+
+    public var pace: Pace { isPaused || isAtStop ? .still : .ticking }
+
+    public var isUrgent: Bool { false }
+
+    public var wantsPointer: Bool { true }
+
+    public mutating func pause() { isPaused = true }
+
+    public mutating func quit() -> Bool { true }
+
+    public func keepChoices(in options: inout AppOptions) {}
+
+    public func draw(on canvas: inout Canvas, with palette: Palette) {
+        let size = canvas.size
+        // The match has the rows above the bar.
+        var upper = size
+        upper.rows -= 2
+        let picture = MatchPicture(
+            replay.match,
+            under: replay.setup.rules,
+            MatchLayout(upper, orientation),
+            names: names,
+            you: nil
+        )
+        picture.layout.court.drawScore(of: replay.match, scale: picture.layout.digitScale, on: &canvas, with: palette)
+        picture.layout.court.drawWalls(on: &canvas, with: palette)
+        picture.layout.court.drawNet(on: &canvas, with: palette)
+        picture.layout.court.draw(replay.match, under: replay.setup.rules, on: &canvas, with: palette)
+        picture.drawNames(on: &canvas, with: palette)
+        picture.drawRally(before: size.columns - 1, on: &canvas, with: palette)
+        drawBar(row: size.rows - 2, on: &canvas, with: palette)
+        drawStatus(row: size.rows - 1, on: &canvas, with: palette)
+    }
+
+    private func drawBar(row: Int, on canvas: inout Canvas, with palette: Palette) {
+        let columns = canvas.size.columns - 2
+        let isASCII = canvas.glyphs == .ascii
+        let cursor = (columns - 1) * replay.tick / max(replay.end, 1)
+        for column in 0..<columns {
+            let glyph: Unicode.Scalar = column == cursor ? (isASCII ? "O" : "●") : isASCII ? "-" : "─"
+            let style = column == cursor ? palette.accent : column < cursor ? palette.text : palette.lines
+            canvas[column + 1, row] = Cell(glyph, style)
+        }
+    }
+
+    private func drawStatus(row: Int, on canvas: inout Canvas, with palette: Palette) {
+        var pen = RowPen(column: 1, row: row, style: palette.accent)
+        pen.write(isPaused || isAtStop ? "Paused" : isBackward ? "Backward" : "Playing", on: &canvas)
+        pen.style = palette.text
+        pen.goOn(at: 10)
+        write(replay.tick, with: &pen, on: &canvas)
+        pen.write(" / ", on: &canvas)
+        write(replay.end, with: &pen, on: &canvas)
+        pen.write("  ", on: &canvas)
+        pen.write(speed.text, on: &canvas)
+        pen.style = palette.hint
+        let keys = "Space  ← → second  ↑ ↓ tick  b back  + - speed  Esc"
+        if canvas.size.columns - pen.column > Canvas.width(of: keys) + 3 {
+            pen.write(keys, endingAt: canvas.size.columns - 1, on: &canvas)
+        }
+    }
+
+    /// Writes ticks as minutes and seconds.
+    private func write(_ ticks: Int, with pen: inout RowPen, on canvas: inout Canvas) {
+        let seconds = ticks / 60
+        pen.write(seconds / 60, on: &canvas)
+        pen.write(seconds % 60 < 10 ? ":0" : ":", on: &canvas)
+        pen.write(seconds % 60, on: &canvas)
+    }
+}

@@ -1,0 +1,24 @@
+public import GameCore
+
+/// What a match begins with: the seed decides it.
+extension MatchSetup {
+    /// The match before its first tick.
+    public var beginning: Match {
+        var seeds = SplitMix64(seed: seed)
+        return Match(seed: seeds.next())
+    }
+
+    /// The computer players before the first tick; `nil` for a human one.
+    public var computers: PerPlayer<ComputerPlayer?> {
+        var seeds = SplitMix64(seed: seed)
+        // The first one is the match's.
+        _ = seeds.next()
+        var computers = PerPlayer<ComputerPlayer?>(nil, nil)
+        for player in Player.allCases {
+            if case .computer(let level) = contenders[player] {
+                computers[player] = ComputerPlayer(level, side: player, seed: seeds.next())
+            }
+        }
+        return computers
+    }
+}

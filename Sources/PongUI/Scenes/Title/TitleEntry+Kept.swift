@@ -1,0 +1,47 @@
+internal import GameCore
+
+/// The lines of what is kept between runs.
+extension TitleEntry {
+    /// Goes on with the match that was left before its end.
+    public static var unfinished: TitleEntry {
+        TitleEntry(in: .unfinished) { effects in
+            effects.history.interrupted()?.titleLine
+        } open: { context in
+            context.effects.history.interrupted().map { .resume($0) } ?? .showTitle
+        }
+    }
+
+    /// Plays the match of the day.
+    public static var daily: TitleEntry {
+        TitleEntry(in: .play) { effects in
+            let tries = effects.history.dailyTries(effects.calendar.today())
+            return tries < DailyMatch.tries
+                ? "Daily match: try \(tries + 1) of \(DailyMatch.tries)" : "Daily match: not counted"
+        } open: { context in
+            let today = context.effects.calendar.today()
+            let tries = context.effects.history.dailyTries(today)
+            let number = tries < DailyMatch.tries ? tries + 1 : 0
+            return .play(DailyMatch(today).setup(try: number, context.options))
+        }
+    }
+
+    /// Shows the matches that are kept.
+    public static var history: TitleEntry {
+        TitleEntry(in: .workshop) { _ in
+            "Matches and statistics"
+        } open: { context in
+            .show(HistoryScene(context.effects.history.history()))
+        }
+    }
+}
+
+extension InterruptedMatch {
+    /// Such as `Go on: 3 : 5 against the computer`.
+    var titleLine: String? {
+        guard let score else { return nil }
+        let points = "Go on: \(score.one) : \(score.two)"
+        if setup.daily != nil { return "\(points), daily match" }
+        if setup.humans == .both { return "\(points), two players" }
+        return points + (max(score.one, score.two) > 9 ? " against computer" : " against the computer")
+    }
+}

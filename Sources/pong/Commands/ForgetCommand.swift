@@ -1,0 +1,54 @@
+internal import ArgumentParser
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// `pong forget`: removes what the program keeps between runs.
+struct ForgetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forget",
+        abstract: "Remove the matches that are kept on this machine.",
+        discussion: "It asks first. Files that pong has not made stay, and no link is followed."
+    )
+
+    @Flag(help: "Only print the files that would be removed, with their sizes in bytes.")
+    var dryRun = false
+
+    @Flag(help: "Remove the settings too.")
+    var settings = false
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    func run() throws {
+        let folders = KeptFolder()
+        let files = KeptFiles(state: folders.state, settings: settings ? folders.settings : nil)
+        let found = files.all
+        guard !found.isEmpty else { return try StandardOutput.print("nothing is kept") }
+        if dryRun {
+            return try StandardOutput.print(found.map { "\($0.size)\t\($0.path)" }.joined(separator: "\n"))
+        }
+        guard try yes || isConfirmed(found.count, bytes: found.reduce(0) { $0 + $1.size }) else {
+            throw ExitCode(1)
+        }
+        let failures = files.remove(found)
+        try StandardOutput.print("removed \(found.count - failures.count) files")
+        if let failure = failures.first { throw OutputError(reason: "\(failure.path): \(failure.reason)") }
+    }
+
+    /// Asks at the terminal.
+    ///
+    /// - Throws: `ValidationError` where nobody can answer.
+    private func isConfirmed(_ count: Int, bytes: Int) throws -> Bool {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+            throw ValidationError("without a terminal to ask at, pong forget needs --yes.")
+        }
+        var standardError = StandardError()
+        print("Remove \(count) files of \((bytes + 1_023) / 1_024) KB? [y/N] ", terminator: "", to: &standardError)
+        let answer = readLine() ?? ""
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+}

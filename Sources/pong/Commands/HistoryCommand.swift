@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import PongUI
+internal import SyncLab
+
+/// `pong history`: shows the matches that are kept.
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Show the matches that were played on this machine, and watch them again.",
+        discussion: "They are kept under $XDG_STATE_HOME/pong, else ~/.local/state/pong; pong forget removes them."
+    )
+
+    @Option(
+        parsing: .unconditional,
+        help: "Watch the match of this number on the screen, forward and back.",
+        transform: HistoryCommand.number
+    )
+    var replay: Int?
+
+    @Flag(help: "Print who won against whom, streaks, and the course of the results.")
+    var statistics = false
+
+    @Option(
+        parsing: .unconditional,
+        help: "Print only this many matches, the newest ones.",
+        transform: HistoryCommand.number
+    )
+    var limit: Int?
+
+    @Option(help: "The output format. (default: table)")
+    var format: ReportFormat?
+
+    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var kept: KeptOptions
+
+    func validate() throws {
+        if replay != nil {
+            if statistics { throw ValidationError("--replay and --statistics do not go together.") }
+            if format != nil || limit != nil { throw ValidationError("--format and --limit print: --replay shows.") }
+        } else if let flag = (appearance.given.filter { $0 != "--ascii" } + kept.given).first {
+            throw ValidationError("\(flag) has no effect without --replay: it needs a screen.")
+        }
+        if statistics && limit != nil { throw ValidationError("--limit has no effect with --statistics.") }
+    }
+
+    func run() throws {
+        let store = MatchStore(in: KeptFolder().state)
+        let history = store.history()
+        if let replay { return try show(replay, of: history, in: store) }
+        let report = HistoryReport(history, limit: limit)
+        switch (format ?? .table, statistics) {
+        case (.table, false): try StandardOutput.print(report.table)
+        case (.table, true): try StandardOutput.print(report.statistics(isASCII: appearance.ascii))
+        case (.json, false): try StandardOutput.print(report.json)
+        case (.json, true): try StandardOutput.print(report.statisticsJSON)
+        }
+        if history.unreadable > 0 {
+            var standardError = StandardError()
+            print("pong: \(history.unreadable) damaged lines of the history were left out", to: &standardError)
+        }
+    }
+
+    private func show(_ number: Int, of history: KeptHistory, in store: MatchStore) throws {
+        guard history.entries.indices.contains(number - 1) else {
+            throw ValidationError("--replay is \(number), and the history has \(history.entries.count) matches.")
+        }
+        let entry = history.entries[number - 1]
+        guard let replay = store.replay(entry) else {
+            throw InputError(name: entry.file, reason: "it made room for later matches, or is of another pong")
+        }
+        var settings = kept.read()
+        appearance.apply(to: &settings.options)
+        let scene = MatchReplayScene(replay, of: entry)
+        try GameLoop.play(.scene(scene), settings, seed: replay.setup.seed, store: store)
+    }
+
+    private static func number(_ argument: String) throws -> Int {
+        guard let number = Int(argument), number > 0 else { throw ValidationError("it must be a whole number from 1.") }
+        return number
+    }
+}
+
+/// A value of `--format` of a command that prints a table.
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+}

@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// The files that the program makes to keep something between runs, by their names: no others are touched.
+struct KeptFiles {
+    /// The folders; `nil` for one that stays as it is.
+    let state: String?
+    let settings: String?
+
+    struct File {
+        let path: String
+        let size: Int
+    }
+
+    /// The regular files that are there, without those behind links.
+    var all: [File] {
+        var paths: [String] = []
+        if let state, FolderContents.isFolder(state) {
+            paths += Self.named(["daily", "history"], in: state)
+            let runs = KeptRuns(folder: "\(state)/runs")
+            if FolderContents.isFolder(runs.folder) {
+                paths += FolderContents.names(in: runs.folder).filter(KeptRuns.isName).sorted()
+                    .map { "\(runs.folder)/\($0)" }
+            }
+        }
+        if let settings, FolderContents.isFolder(settings) { paths += Self.named(["settings"], in: settings) }
+        return paths.compactMap { path in FolderContents.size(of: path).map { File(path: path, size: $0) } }
+    }
+
+    /// The paths of files with those that belong to them: the lock, and new contents that a crash left behind.
+    private static func named(_ names: [String], in folder: String) -> [String] {
+        names.flatMap { name in ["", ".lock", ".new"].map { "\(folder)/\(name)\($0)" } }
+    }
+
+    /// Removes files, and the folders that are empty then.
+    ///
+    /// - Returns: Those that could not be removed, and why.
+    func remove(_ files: [File]) -> [(path: String, reason: String)] {
+        var failures: [(path: String, reason: String)] = []
+        for file in files where unlink(file.path) != 0 && errno != ENOENT {
+            failures.append((file.path, String(cString: strerror(errno))))
+        }
+        for folder in [state.map { "\($0)/runs" }, state, settings] { if let folder { rmdir(folder) } }
+        return failures
+    }
+}

@@ -1,0 +1,82 @@
+internal import GameCore
+internal import LabUI
+internal import PongUI
+internal import SyncLab
+
+/// A match at one screen, read from its run file.
+struct KeptMatch {
+    let setup: MatchSetup
+
+    /// Both players' inputs, from the first tick on.
+    let inputs: [PerPlayer<Input>]
+
+    /// Reads a kept file, or what is readable of it; `nil` where that is no match at one screen.
+    init?(_ name: String, in runs: KeptRuns) {
+        guard let bytes = runs.read(name) else { return nil }
+        self.init(readable: bytes)
+    }
+
+    /// Reads what is before the first damaged line; `nil` where that is no match at one screen, or of another simulation.
+    init?(readable bytes: [UInt8]) {
+        let file: RunFile
+        do {
+            file = try RunFile(bytes)
+        } catch {
+            guard let line = error.line, line > 1, error.code == .damaged,
+                let whole = try? RunFile(Array(bytes.lines(before: line)))
+            else { return nil }
+            file = whole
+        }
+        guard (try? file.checkSimulation(program: Pong.version)) != nil else { return nil }
+        self.init(file)
+    }
+
+    init?(_ file: RunFile) {
+        guard let match = LocalMatch(file.record) else { return nil }
+        let origin = file.header.origin
+        let isTurned = match.sideOfOne == .right
+        guard let one = Contender(name: isTurned ? origin.right : origin.left),
+            let two = Contender(name: isTurned ? origin.left : origin.right)
+        else { return nil }
+        var setup = MatchSetup(one, two, rules: file.record.setup.rules, seed: file.record.setup.seed)
+        setup.daily = origin.occasion.flatMap { DailyTry(occasion: $0) }
+        self.setup = setup
+        inputs = Array(match.inputs)
+    }
+
+    /// The origin of a match's run.
+    ///
+    /// - Parameter side: The device of player one.
+    static func origin(of setup: MatchSetup, oneAt side: LabSide) -> RunOrigin {
+        let (one, two) = (setup.contenders.one.name, setup.contenders.two.name)
+        return RunOrigin(
+            program: Pong.version,
+            left: side == .left ? one : two,
+            right: side == .left ? two : one,
+            occasion: setup.daily?.occasion
+        )
+    }
+}
+
+extension DailyTry {
+    /// The try as the header of its file has it: `daily 2026-11-22 try 1`.
+    var occasion: String { "daily \(day) try \(number)" }
+
+    init?(occasion: String) {
+        let words = occasion.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 4, words[0] == "daily", words[2] == "try", let day = CalendarDay(String(words[1])),
+            let number = Int(words[3]), (0...DailyMatch.tries).contains(number)
+        else { return nil }
+        self.init(day: day, number: number)
+        guard self.occasion == occasion else { return nil }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes of the lines before a line, whose number counts from 1.
+    fileprivate func lines(before line: Int) -> ArraySlice<UInt8> {
+        var end = startIndex
+        for _ in 1..<line { end = (self[end...].firstIndex(of: UInt8(ascii: "\n")) ?? endIndex - 1) + 1 }
+        return self[..<end]
+    }
+}

@@ -1,0 +1,115 @@
+internal import SyncLab
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// The folder of the run files that the program keeps, one for each sitting, named after the time when it began.
+struct KeptRuns {
+    let folder: String
+
+    /// The most files, and the most bytes of them all: the oldest ones make room.
+    static let mostFiles = 500
+    static let mostBytes = 64 << 20
+
+    /// The largest file that is read: several hours of play.
+    static let largestFile = 16 << 20
+
+    /// How the names of all files end.
+    private static let ending = ".pong.log"
+
+    /// A name for a file that takes the place of another one, until it does.
+    private static let newEnding = ".new"
+
+    /// Whether a name is one of those that the program gives: `20261122-153107-001.pong.log`.
+    static func isName(_ name: String) -> Bool {
+        let stem = name.hasSuffix(newEnding) ? name.dropLast(newEnding.count) : name[...]
+        guard stem.hasSuffix(ending) else { return false }
+        let parts = stem.dropLast(ending.count).split(separator: "-", omittingEmptySubsequences: false)
+        return parts.map(\.count) == [8, 6, 3] && parts.joined().utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// The path of a file; `nil` for a name that no kept file has.
+    func path(of name: String) -> String? {
+        Self.isName(name) ? "\(folder)/\(name)" : nil
+    }
+
+    /// The names of all finished or growing files, the oldest one first.
+    func names() -> [String] {
+        FolderContents.names(in: folder).filter { Self.isName($0) && !$0.hasSuffix(Self.newEnding) }.sorted()
+    }
+
+    /// Makes a file that is named after now.
+    ///
+    /// - Parameter isReplacement: Whether it is to take the place of another one by ``replace(_:with:)``.
+    func create(isReplacement: Bool = false) throws(RunOutputError) -> KeptRunFile {
+        try makeFolder()
+        makeRoom()
+        let stamp = KeptTime.stamp()
+        for number in 1...999 {
+            let digits = "\(1_000 + number)".dropFirst()
+            let path = "\(folder)/\(stamp)-\(digits)\(Self.ending)"
+            let newPath = path + Self.newEnding
+            guard access(path, F_OK) != 0, access(newPath, F_OK) != 0 else { continue }
+            let chosen = isReplacement ? newPath : path
+            do throws(RunOutputError) {
+                return try KeptRunFile(creating: chosen)
+            } catch {
+                // Another program was faster.
+                guard access(chosen, F_OK) == 0 else { throw error }
+            }
+        }
+        throw RunOutputError(name: folder, reason: "too many files of one second")
+    }
+
+    /// Puts a file in the place of another one, or beside it where another program writes that.
+    ///
+    /// - Returns: The name of the file now.
+    func replace(_ name: String, with file: KeptRunFile) throws(RunOutputError) -> String {
+        let own = file.path.dropFirst(folder.utf8.count + 1).dropLast(Self.newEnding.count)
+        let isFree = path(of: name).map { !KeptRunFile.isGrowing($0) } ?? false
+        let target = isFree ? name : String(own)
+        guard rename(file.path, "\(folder)/\(target)") == 0 else {
+            throw RunOutputError(name: file.path, reason: String(cString: strerror(errno)))
+        }
+        return target
+    }
+
+    /// Reads a file.
+    func read(_ name: String) -> [UInt8]? {
+        guard let path = path(of: name), FolderContents.size(of: path) != nil,
+            let bytes = try? InputFile.read(path, upTo: Self.largestFile), bytes.count <= Self.largestFile
+        else { return nil }
+        return bytes
+    }
+
+    private func makeFolder() throws(RunOutputError) {
+        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+        for count in 2...max(parts.count, 2) {
+            let path = parts.prefix(count).joined(separator: "/")
+            guard access(path, F_OK) != 0 else { continue }
+            guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+                throw RunOutputError(name: path, reason: String(cString: strerror(errno)))
+            }
+        }
+    }
+
+    /// Removes the oldest files until one more has room, and replacements that a killed program left behind.
+    private func makeRoom() {
+        for name in FolderContents.names(in: folder) where Self.isName(name) && name.hasSuffix(Self.newEnding) {
+            let path = "\(folder)/\(name)"
+            if !KeptRunFile.isGrowing(path) { unlink(path) }
+        }
+        var names = names()[...]
+        var bytes = names.reduce(0) { $0 + (FolderContents.size(of: "\(folder)/\($1)") ?? 0) }
+        while let oldest = names.first, names.count >= Self.mostFiles || bytes > Self.mostBytes {
+            let path = "\(folder)/\(oldest)"
+            let size = FolderContents.size(of: path) ?? 0
+            names = names.dropFirst()
+            bytes -= size
+            if !KeptRunFile.isGrowing(path) { unlink(path) }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+internal import PongUI
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// The date and the time of day now.
+enum KeptTime {
+    /// The local time with its distance from UTC: `2026-11-22T16:31:07+01:00`.
+    static func now() -> String {
+        let text = format("%Y-%m-%dT%H:%M:%S%z", localtime_r)
+        // The system writes the distance without its colon.
+        return "\(text.dropLast(2)):\(text.suffix(2))"
+    }
+
+    /// The local day.
+    static func today() -> CalendarDay {
+        CalendarDay(format("%Y-%m-%d", localtime_r)) ?? .first
+    }
+
+    /// The time in UTC as a part of file names, which sort by it: `20261122-153107`.
+    static func stamp() -> String { format("%Y%m%d-%H%M%S", gmtime_r) }
+
+    private static func format(
+        _ form: String,
+        _ parts: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
+    ) -> String {
+        var seconds = time(nil)
+        var time = tm()
+        _ = parts(&seconds, &time)
+        var text = [CChar](repeating: 0, count: 64)
+        let length = strftime(&text, text.count, form, &time)
+        return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

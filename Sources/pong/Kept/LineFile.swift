@@ -1,0 +1,46 @@
+internal import PongUI
+internal import SyncLab
+
+/// A file of lines that stand for themselves: the history, and the tries of daily matches.
+struct LineFile {
+    let file: KeptFile
+
+    /// The most bytes of the file: the oldest half of its lines makes room.
+    static let mostBytes = 1 << 20
+
+    /// The largest file that is read, whatever made it larger.
+    private static let largestFile = 16 << 20
+
+    init(path: String) { file = KeptFile(path: path) }
+
+    /// Reads all lines that are as they were written.
+    func read() -> (lines: [JSONFields], unreadable: Int) {
+        Self.lines(of: (try? file.read(upTo: Self.largestFile)) ?? [])
+    }
+
+    /// The lines in these bytes that are as they were written, and how many others there are.
+    static func lines(of bytes: [UInt8]) -> (lines: [JSONFields], unreadable: Int) {
+        var lines: [JSONFields] = []
+        var unreadable = 0
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            if let fields = SummedLine.fields(line) { lines.append(fields) } else { unreadable += 1 }
+        }
+        return (lines, unreadable)
+    }
+
+    /// Appends a line.
+    func append(_ members: [(name: String, value: JSONValue)]) throws(KeptFileError) {
+        try file.append(SummedLine.bytes(members))
+        guard FolderContents.size(of: file.path) ?? 0 > Self.mostBytes else { return }
+        try file.replace(upTo: Self.largestFile) { Self.newerHalf(of: $0 ?? []) }
+    }
+
+    /// The lines of the newer half that are as they were written.
+    private static func newerHalf(of bytes: [UInt8]) -> [UInt8] {
+        guard bytes.count > mostBytes else { return bytes }
+        var rest = bytes.suffix(mostBytes / 2)
+        // The first line is cut.
+        rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+        return Array(rest)
+    }
+}

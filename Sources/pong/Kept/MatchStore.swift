@@ -1,0 +1,163 @@
+internal import GameCore
+internal import PongUI
+internal import SyncLab
+
+/// Keeps matches in the folder of the program's state: a run file for each sitting, and a line for each match that ended.
+///
+/// What was kept is on its way to the disk when a call returns: a program that is killed loses the last second.
+final class MatchStore {
+    /// The folder of all that is kept; `nil` without a home.
+    private let folder: String?
+
+    /// Tells the time: when a match ends.
+    private let now: () -> String
+
+    private var sitting: Sitting?
+
+    /// Why nothing more of this sitting is kept.
+    private var problem: String?
+
+    /// The last daily match that was played to its end, with the path of its file.
+    private(set) var lastDaily: (result: DailyResult, path: String)?
+
+    init(in folder: String?, now: @escaping () -> String = KeptTime.now) {
+        self.folder = folder
+        self.now = now
+    }
+
+    /// What the program does outside itself to keep matches.
+    var keeper: HistoryKeeper {
+        HistoryKeeper(
+            keep: { self.keep($0) },
+            finish: { self.finish($0) },
+            history: { self.history() },
+            replay: { self.replay($0) },
+            interrupted: { self.interrupted() },
+            dailyTries: { self.dailyTries(of: $0) }
+        )
+    }
+
+    private var runs: KeptRuns? { folder.map { KeptRuns(folder: "\($0)/runs") } }
+    private var lines: LineFile? { folder.map { LineFile(path: "\($0)/history") } }
+    private var tries: LineFile? { folder.map { LineFile(path: "\($0)/daily") } }
+}
+
+/// Writing.
+extension MatchStore {
+    /// Keeps what a tape has grown by; see ``HistoryKeeper/keep``.
+    func keep(_ tape: MatchTape) -> String? {
+        guard problem == nil else { return problem }
+        do throws(StoreError) {
+            try write(tape)
+        } catch {
+            // Later ticks would not fit those before; what was written can be read.
+            sitting = nil
+            problem = error.reason
+        }
+        return problem
+    }
+
+    /// Keeps the rest of a tape; see ``HistoryKeeper/finish``.
+    func finish(_ tape: MatchTape) -> String? {
+        _ = keep(tape)
+        defer { (sitting, problem) = (nil, nil) }
+        do throws(StoreError) {
+            try sitting?.finish()
+        } catch {
+            return error.reason
+        }
+        return problem
+    }
+
+    private func write(_ tape: MatchTape) throws(StoreError) {
+        guard let runs, let lines, let tries else { throw StoreError(reason: "there is no home folder") }
+        var sitting: Sitting
+        if let begun = self.sitting { sitting = begun } else { sitting = try Sitting(tape, in: runs) }
+        // Not two owners of the file: a copy of the sitting's recording would be made.
+        self.sitting = nil
+        try sitting.append(tape)
+        if let daily = tape.setup.daily, daily.number > 0, tape.hasServed, !sitting.hasCountedTry {
+            sitting.hasCountedTry = true
+            try Self.append(
+                [("when", .text(now())), ("day", .text(daily.day.description)), ("file", .text(sitting.file))],
+                to: tries
+            )
+        }
+        for match in tape.matches.dropFirst(sitting.matches) {
+            sitting.matches += 1
+            guard match.ticks.upperBound > sitting.oldTicks else { continue }
+            if let daily = tape.setup.daily {
+                lastDaily = (DailyResult(daily, match), sitting.path)
+            }
+            let entry = HistoryEntry(when: now(), match: match, file: sitting.file, canBeWatched: true)
+            try Self.append(entry.members, to: lines)
+        }
+        self.sitting = sitting
+    }
+
+    private static func append(
+        _ members: [(name: String, value: JSONValue)],
+        to file: LineFile
+    ) throws(StoreError) {
+        do {
+            try file.append(members)
+        } catch {
+            throw StoreError(reason: "\(error)")
+        }
+    }
+}
+
+/// Reading.
+extension MatchStore {
+    func history() -> KeptHistory {
+        guard let runs, let lines else { return KeptHistory() }
+        let read = lines.read()
+        let names = Set(runs.names())
+        var history = KeptHistory(unreadable: read.unreadable)
+        for fields in read.lines {
+            if var entry = try? HistoryEntry(fields) {
+                entry.canBeWatched = names.contains(entry.file)
+                history.entries.append(entry)
+            } else {
+                history.unreadable += 1
+            }
+        }
+        return history
+    }
+
+    func replay(_ entry: HistoryEntry) -> MatchReplay? {
+        guard let kept = runs.flatMap({ KeptMatch(entry.file, in: $0) }) else { return nil }
+        var setup = kept.setup
+        // A name was shown as the entry has it, whatever the file knows of its players.
+        setup.contenders = entry.match.contenders
+        return MatchReplay(setup, kept.inputs, ticks: entry.match.ticks)
+    }
+
+    /// The match of the newest file, if that is not over and no program plays it.
+    func interrupted() -> InterruptedMatch? {
+        guard let runs, let lines, let name = runs.names().last, let path = runs.path(of: name),
+            !KeptRunFile.isGrowing(path), let kept = KeptMatch(name, in: runs)
+        else { return nil }
+        // Of a program that was killed, the last ticks may be lost of a match whose end is known.
+        let hasEnded = lines.read().lines.contains { fields in
+            guard let entry = try? HistoryEntry(fields) else { return false }
+            return entry.file == name && entry.match.ticks.upperBound > kept.inputs.count
+        }
+        let match = InterruptedMatch(kept.setup, inputs: kept.inputs, file: name)
+        return hasEnded || match.score == nil ? nil : match
+    }
+
+    /// The tries of a day that have begun.
+    func dailyTries(of day: CalendarDay) -> Int {
+        let lines = tries?.read().lines ?? []
+        return lines.count { fields in
+            var fields = fields
+            return (try? fields.text("day")) == day.description
+        }
+    }
+}
+
+/// Why matches are not kept.
+struct StoreError: Error {
+    let reason: String
+}

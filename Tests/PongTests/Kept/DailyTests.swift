@@ -1,0 +1,237 @@
+import Foundation
+import GameCore
+import PongUI
+import SyncLab
+import TestExtent
+import Testing
+
+@testable import pong
+
+@Suite("Daily match", .timeLimit(.minutes(5)))
+struct DailyTests {
+    private let day: CalendarDay
+
+    init() throws { day = try #require(CalendarDay("2026-11-22")) }
+
+    /// What a cheater can change.
+    private struct Forgery {
+        var setup: MatchSetup
+        var inputs: [PerPlayer<Input>]
+        var occasion: String?
+        var score: PerPlayer<UInt16>?
+
+        /// The file, with right sums.
+        func bytes() throws -> [UInt8] {
+            let (one, two) = (setup.contenders.one.name, setup.contenders.two.name)
+            let output = MemoryFile()
+            var recording = try LocalMatchRecording(
+                setup.rules,
+                seed: setup.seed,
+                { side in
+                    RunOrigin(
+                        program: Pong.version,
+                        left: side == .left ? one : two,
+                        right: side == .left ? two : one,
+                        occasion: occasion
+                    )
+                },
+                in: output
+            )
+            for inputs in inputs { try recording.append(inputs, count: 1) }
+            try recording.finish(claiming: score)
+            return output.bytes
+        }
+    }
+
+    /// An honest match, of which a hard computer plays the human's part.
+    private func honest(on day: CalendarDay? = nil) -> Forgery {
+        let daily = DailyTry(day: day ?? self.day, number: 1)
+        let setup = DailyMatch(daily.day).setup(try: 1, AppOptions())
+        var human = ComputerPlayer(.hard, side: .one, seed: 77)
+        var computer = setup.computers.two
+        var match = setup.beginning
+        var inputs: [PerPlayer<Input>] = []
+        while true {
+            var own = human.input(for: match, under: setup.rules)
+            if case .ready = match.phase { own = Input(.none, .serve) }
+            if case .over = match.phase { break }
+            let both = PerPlayer(own, computer?.input(for: match, under: setup.rules) ?? .none)
+            inputs.append(both)
+            _ = match.step(both, under: setup.rules)
+        }
+        return Forgery(setup: setup, inputs: inputs, occasion: daily.occasion, score: nil)
+    }
+
+    private func reason(_ forgery: Forgery) throws -> String {
+        let bytes = try forgery.bytes()
+        do {
+            return "true: \(try DailyVerification.result(of: bytes).line)"
+        } catch {
+            return error.reason
+        }
+    }
+
+    @Test("is the same for everyone, for ever")
+    func frozen() throws {
+        let expected: [(String, ComputerPlayer.Level, UInt64, String?, UInt32)] = [
+            ("2026-11-22", .hard, 6_287_801_469_416_523, nil, 258_725_377), ("2026-11-23", .easy, 1_645_540_743_602_730, nil, 258_725_377),
+            ("2027-01-01", .hard, 3_059_102_824_348_421, nil, 258_725_377), ("2100-02-28", .easy, 7_633_981_814_547_289, nil, 258_725_377),
+        ]
+        for (text, level, seed, court, digest) in expected {
+            let match = DailyMatch(try #require(CalendarDay(text)))
+            #expect(match.level == level && match.seed == seed && match.court == court, "\(text): \(match)")
+            #expect(match.rules.winningScore == 7 && match.rules.digest == digest, "\(text): \(match.rules.digest)")
+        }
+        let year = (1...28).compactMap { CalendarDay(year: 2_026, month: 11, day: $0) }.map { DailyMatch($0) }
+        #expect(Set(year.map(\.seed)).count == 28 && Set(year.map(\.level)).count == 3)
+        for text in ["2026-11-31", "2026-13-01", "2026-1-01", "26-11-22", "2026-11-22 ", "2100-02-29", ""] {
+            #expect(CalendarDay(text) == nil, "\(text)")
+        }
+        #expect(CalendarDay("2028-02-29") != nil && CalendarDay("2000-02-29") != nil)
+    }
+
+    @Test("is true where it was played, and says how")
+    func truth() throws {
+        let text = try reason(honest())
+        #expect(text.hasPrefix("true: Pong 2026-11-22, "), "\(text)")
+        #expect(text.contains(" 7") && text.hasSuffix("try 1 of 3"))
+        #expect(try reason(honest(on: CalendarDay("2030-05-05"))).hasPrefix("true: Pong 2030-05-05"))
+    }
+
+    @Test("is refused with a reason in every form that a cheater can give it")
+    func cheats() throws {
+        let honest = honest()
+        func expect(_ reason: String, _ change: (inout Forgery) throws -> Void) throws {
+            var forgery = honest
+            try change(&forgery)
+            let found = try self.reason(forgery)
+            #expect(found.contains(reason), "\(found), not \(reason)")
+        }
+        try expect("claims another score") { $0.score = PerPlayer(7, 0) }
+        try expect("claims another score") { $0.score = PerPlayer(.max, .max) }
+        try expect("the opponent did not play like the computer") { forgery in
+            for index in forgery.inputs.indices { forgery.inputs[index].two = .none }
+        }
+        try expect("the opponent did not play like the computer") { $0.inputs[500].two.move = .target(.zero) }
+        // Inputs that lead elsewhere make the computer play otherwise.
+        try expect("the opponent did not play like the computer") { forgery in
+            for index in 100..<600 { forgery.inputs[index].one.move = .low }
+        }
+        try expect("its rules are not those") { $0.setup.rules = try KeptPlay.rules(points: 1) }
+        try expect("its seed is not that") { $0.setup.seed += 1 }
+        try expect("its seed is not that") { $0.occasion = "daily 2026-11-23 try 1" }
+        try expect("it is not of a daily match") { $0.occasion = nil }
+        try expect("it is not of a daily match") { $0.occasion = "daily 2026-11-22 try 9" }
+        try expect("it is not of a daily match") { $0.occasion = "daily 2026-11-22 try 01" }
+        try expect("its players are not those") { $0.setup.contenders.two = .human }
+        try expect("its players are not those") { $0.setup.contenders.one = .computer(.hard) }
+        try expect("the match is not over") { $0.inputs.removeLast(1) }
+        try expect("the match is not over") { $0.inputs = [] }
+        try expect("there is a second match in it") { forgery in
+            forgery.inputs.append(PerPlayer(Input(.none, .serve), .none))
+        }
+        try expect("it goes on after the match") { forgery in
+            forgery.inputs += Array(repeating: PerPlayer(.none, .none), count: 700)
+        }
+        try expect("there is a pause in it") { $0.inputs[300].one.actions.insert(.pause) }
+        try expect("no pointer has such a place") { $0.inputs[300].one.move = .target(Fixed(raw: 12_345)) }
+        try expect("longer than half an hour") { forgery in
+            forgery.inputs.insert(contentsOf: Array(repeating: PerPlayer(.none, .none), count: 108_001), at: 0)
+        }
+    }
+
+    @Test("is refused, and never crashes, after any edit of its bytes")
+    func edits() throws {
+        let whole = try honest().bytes()
+        var random = SplitMix64(seed: 21)
+        var refused = 0
+        for _ in 0..<TestExtent.full(10_000, slice: 400) {
+            var bytes = whole
+            let place = Int(random.next() % UInt64(bytes.count))
+            switch random.next() % 4 {
+            case 0: bytes[place] ^= UInt8(1 << (random.next() % 8))
+            case 1: bytes.removeSubrange(place..<min(place + Int(random.next() % 200) + 1, bytes.count))
+            case 2:
+                bytes.insert(contentsOf: (0...random.next() % 50).map { _ in UInt8(random.next() % 256) }, at: place)
+            default: bytes.removeSubrange(place...)
+            }
+            do {
+                let result = try DailyVerification.result(of: bytes)
+                Issue.record("\(result.line) after an edit at \(place)")
+                return
+            } catch {
+                #expect(!error.reason.isEmpty)
+                refused += 1
+            }
+        }
+        #expect(refused > 300)
+        for bytes in [[], Array("{}\n".utf8), Array(repeating: 0x5B, count: 1 << 20), Array(whole + whole)] as [[UInt8]]
+        {
+            #expect(throws: DailyRefusal.self) { try DailyVerification.result(of: bytes) }
+        }
+    }
+
+    @Test("counts three tries of the day from their first serves, and plays others without counting")
+    func tries() throws {
+        let folder = try TemporaryFolder()
+        let store = MatchStore(in: folder.path(of: "pong"))
+        #expect(store.dailyTries(of: day) == 0)
+        for number in 1...3 {
+            var play = KeptPlay(DailyMatch(day).setup(try: number, AppOptions()), in: folder)
+            play.run(100)
+            #expect(store.dailyTries(of: day) == number - 1)
+            play.press(" ")
+            play.run(65)
+            #expect(store.dailyTries(of: day) == number)
+            // A pause is none of the match's: it goes on as if there had been none.
+            play.press("p")
+            #expect(play.text.contains("Paused"))
+            play.press(" ")
+            play.run(20_000)
+            #expect(play.text.contains("2026-11-22"))
+            play.press("r")
+            play.press(" ")
+            play.run(100)
+            play.quit()
+            let (result, path) = try #require(play.store.lastDaily)
+            #expect(result.daily.number == number)
+            #expect(try DailyVerification.result(of: path) == result)
+        }
+        #expect(store.dailyTries(of: try #require(CalendarDay("2026-11-23"))) == 0)
+        var practice = KeptPlay(DailyMatch(day).setup(try: 0, AppOptions()), in: folder)
+        practice.press(" ")
+        practice.run(300)
+        practice.quit()
+        #expect(store.dailyTries(of: day) == 3)
+        #expect(store.history().entries.count == 3)
+    }
+
+    @Test("goes on after an interruption as the same try, which stays true")
+    func resume() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(DailyMatch(day).setup(try: 1, AppOptions()), in: folder)
+        play.press(" ")
+        play.run(333)
+        play.quit()
+        let match = try #require(play.store.interrupted())
+        #expect(match.setup.daily == DailyTry(day: day, number: 1))
+        play = KeptPlay(.resumed(match), in: folder)
+        play.press(" ")
+        play.run(20_000)
+        play.quit()
+        let (_, path) = try #require(play.store.lastDaily)
+        _ = try DailyVerification.result(of: path)
+        #expect(play.store.dailyTries(of: day) == 1)
+    }
+
+    @Test("is ranked by lead, goals against, rally and time")
+    func ranking() throws {
+        let results = [(7, 0, 1, 90), (7, 3, 9, 90), (7, 3, 9, 95), (7, 3, 8, 50), (7, 6, 30, 40), (5, 7, 3, 9)].map {
+            DailyResult(DailyTry(day: day, number: 1), score: PerPlayer($0.0, $0.1), longestRally: $0.2, seconds: $0.3)
+        }
+        for (one, other) in zip(results, results.dropFirst()) {
+            #expect(DailyResult.isBetter(one, other) && !DailyResult.isBetter(other, one))
+        }
+        #expect(!DailyResult.isBetter(results[0], results[0]))
+    }
+}

@@ -1,0 +1,60 @@
+import GameCore
+import PongUI
+import SyncLab
+import TerminalUI
+
+@testable import pong
+
+/// The program without a terminal, which keeps its matches in a folder.
+struct KeptPlay {
+    let store: MatchStore
+    var app: App
+
+    init(_ setup: MatchSetup, in folder: TemporaryFolder, _ name: String = "pong") {
+        self.init(.match(setup), in: folder, name)
+    }
+
+    init(_ start: App.Start, in folder: TemporaryFolder, _ name: String = "pong") {
+        store = MatchStore(in: folder.path(of: name), now: { "2026-11-22T16:31:07+01:00" })
+        app = App(
+            AppOptions(),
+            start: start,
+            capabilities: Capabilities(colors: .none, glyphs: .ascii),
+            size: Size(columns: 80, rows: 24),
+            seed: 1,
+            effects: .live(store)
+        )
+    }
+
+    static func rules(points: Int) throws -> Rules {
+        var settings = Rules.Settings()
+        settings.winningScore = points
+        return try Rules(settings)
+    }
+
+    mutating func press(_ key: Key) { _ = app.handle(.key(KeyEvent(key))) }
+
+    mutating func press(_ letter: Unicode.Scalar) { press(.character(letter)) }
+
+    mutating func run(_ ticks: Int) {
+        for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
+    }
+
+    mutating func quit() { _ = app.handle(.closed(.endOfInput)) }
+
+    var text: String {
+        var canvas = Canvas(size: Size(columns: 80, rows: 24), glyphs: .ascii)
+        app.draw(on: &canvas)
+        var screen = TestScreen(size: canvas.size)
+        screen.present(canvas)
+        return screen.lines.joined(separator: "\n")
+    }
+}
+
+/// A run file in memory.
+final class MemoryFile: RunOutput, @unchecked Sendable {
+    let name = "memory"
+    private(set) var bytes: [UInt8] = []
+
+    func append(_ lines: [UInt8]) { bytes += lines }
+}

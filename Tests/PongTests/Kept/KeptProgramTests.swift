@@ -1,0 +1,199 @@
+import Foundation
+import SyncLab
+import TerminalKit
+import TestExtent
+import Testing
+
+@testable import pong
+
+/// What the real program keeps, and gives back.
+@Suite("Kept matches in the program", .timeLimit(.minutes(5)))
+struct KeptProgramTests {
+    private let folder: TemporaryFolder
+    private var environment: [String: String] { ["XDG_STATE_HOME": folder.path(of: "state")] }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func start(_ arguments: [String]) throws -> TerminalSession {
+        try Program.start(arguments, environment: environment)
+    }
+
+    /// The kept run files, the oldest one first.
+    private func runs() -> [String] {
+        let runs = folder.path(of: "state/pong/runs")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: runs)) ?? []
+        return names.filter { !$0.hasSuffix(".new") }.sorted().map { "\(runs)/\($0)" }
+    }
+
+    private func size(_ path: String?) -> Int { path.flatMap { FolderContents.size(of: $0) } ?? 0 }
+
+    @Test("a match that is left goes on from the title, and is then in the history, to be watched")
+    func life() throws {
+        var terminal = try start(["play", "--opponent", "human", "--points", "2", "--seed", "1"])
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "the first point") { $0.shows("scores") && !$0.isUpdating }
+        try terminal.type(.character("q"))
+        try terminal.wait(for: "Quit the match?")
+        try terminal.type(.character("y"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try Program.run(["history"], environment: environment).output == "no match is kept yet\n")
+
+        terminal = try start([])
+        try terminal.wait(for: "Go on: ")
+        #expect(terminal.screen.shows(", two players"))
+        try terminal.type(.enter)
+        try terminal.wait(for: "Paused")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+        try terminal.type(.escape)
+        try terminal.wait(for: "Matches and statistics")
+        #expect(!terminal.screen.shows("Go on: "))
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(runs().count == 1)
+
+        let table = try Program.run(["history"], environment: environment).output
+        #expect(table.contains("Left : Right") && table.contains("to 2"))
+        let json = try Program.run(["history", "--format", "json", "--limit", "1"], environment: environment).output
+        #expect(json.contains("\"canBeWatched\": true") && json.contains("\"number\": 1"))
+        let statistics = try Program.run(["history", "--statistics"], environment: environment).output
+        #expect(statistics.contains("Two players"))
+        #expect(try Program.run(["replay", try #require(runs().first), "--verify"]).status == 0)
+
+        terminal = try start(["history", "--replay", "1"])
+        try terminal.wait(for: "Playing")
+        try terminal.type(.end)
+        try terminal.wait(for: "Paused")
+        try terminal.type(.character("b"))
+        try terminal.wait(for: "Backward")
+        try terminal.type(.escape)
+        try terminal.wait(for: "One player")
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try Program.run(["history", "--replay", "2"], environment: environment).status == 64)
+    }
+
+    @Test("a match that is killed at any moment can be read and goes on, and what was kept before stays")
+    func killed() throws {
+        var random = SystemRandomNumberGenerator()
+        var goneOn = 0
+        var lastTicks = 0
+        for round in 0..<TestExtent.full(40, slice: 6) {
+            let isResumed = round > 0
+            let terminal = try start(
+                isResumed ? ["play", "--resume"] : ["play", "--opponent", "human", "--points", "99", "--seed", "1"]
+            )
+            try terminal.wait(for: isResumed ? "Paused" : "Space begins")
+            try terminal.type(.character(" "))
+            let old = size(runs().last)
+            // The first second of play comes after the header and a line without input.
+            let more = Int.random(in: isResumed ? 1...1_500 : 2_500...3_500, using: &random)
+            // Some new bytes: while a line is written, or between two.
+            try terminal.wait(for: "\(more) bytes more") { _ in size(runs().last) >= old + more }
+            let path = try #require(runs().last)
+            let kept = try InputFile.read(path, upTo: 1 << 24)
+            terminal.signal(SIGKILL)
+            _ = try terminal.waitForEnd()
+            let after = try InputFile.read(path, upTo: 1 << 24)
+            #expect(after.starts(with: kept) || isResumed)
+            let match = try #require(KeptMatch(readable: after))
+            #expect(match.inputs.count >= lastTicks, "round \(round)")
+            if match.inputs.count > lastTicks && isResumed { goneOn += 1 }
+            lastTicks = match.inputs.count
+            #expect(try RunVerification(of: RunFile(after)).difference == nil)
+        }
+        #expect(goneOn > 2 && runs().count == 1)
+    }
+
+    @Test("on a full disk the match goes on, and a notice says why it is not kept")
+    func fullDisk() throws {
+        let command = [try Program.path(), "play", "--opponent", "human", "--points", "3", "--seed", "1"]
+        // The limit of a file's size, in blocks: the header fits, a second of play does not.
+        let terminal = try TerminalSession(
+            "/bin/sh",
+            ["-c", "ulimit -f 3; exec \"$@\"", "sh"] + command,
+            environment: environment
+        )
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "matches are not kept")
+        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+        // What was written before can be read.
+        #expect(KeptMatch(readable: try InputFile.read(try #require(runs().first), upTo: 1 << 24)) != nil)
+    }
+
+    @Test("without a home nothing is kept, and that is said once")
+    func noHome() throws {
+        let terminal = try Program.start(
+            ["play", "--opponent", "human", "--points", "1", "--seed", "1"],
+            environment: ["XDG_STATE_HOME": "", "HOME": ""]
+        )
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "matches are not kept: there is no home folder")
+        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+    }
+
+    @Test("pong forget says what there is, asks, and removes only what pong made")
+    func forget() throws {
+        #expect(try Program.run(["forget"], environment: environment).output == "nothing is kept\n")
+        var terminal = try start(["play", "--opponent", "human", "--points", "1", "--seed", "1"])
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+        try terminal.type(.character("q"))
+        _ = try terminal.waitForEnd()
+        let state = folder.path(of: "state/pong")
+        let own = folder.path(of: "mine")
+        try Data("mine".utf8).write(to: URL(filePath: own))
+        try Data("notes".utf8).write(to: URL(filePath: "\(state)/notes"))
+        let link = "\(state)/runs/20200101-000000-001.pong.log"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: own)
+
+        let dry = try Program.run(["forget", "--dry-run"], environment: environment)
+        #expect(dry.status == 0 && dry.output.contains("\(state)/history\n") && !dry.output.contains("notes"))
+        #expect(!dry.output.contains("20200101"))
+        let refused = try Program.run(["forget"], environment: environment)
+        #expect(refused.status == 64 && refused.errors.contains("--yes"))
+        for (answer, status) in [("n\n", 1), ("\n", 1), ("y\n", 0)] as [(String, Int32)] {
+            #expect(runs().count == 2)
+            terminal = try start(["forget"])
+            try terminal.wait(for: "[y/N]")
+            try terminal.send(answer)
+            #expect(try terminal.waitForEnd() == .exited(status))
+        }
+        #expect(FileManager.default.fileExists(atPath: own) && FileManager.default.fileExists(atPath: "\(state)/notes"))
+        #expect(runs() == [link])
+        #expect(try Program.run(["history"], environment: environment).output == "no match is kept yet\n")
+        #expect(try Program.run(["forget", "--yes"], environment: environment).output == "nothing is kept\n")
+    }
+
+    @Test("a daily match is played, saved, verified and ranked")
+    func daily() throws {
+        let saved = folder.path(of: "mine.pong.log")
+        let terminal = try start(["daily", "--date", "2026-11-22", "--save", saved])
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.character(" "))
+        // The paddle stays where it is: the computer wins soon.
+        try terminal.wait(for: "the result", timeout: .seconds(120)) { $0.shows("not counted") && !$0.isUpdating }
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        let verified = try Program.run(["verify", saved])
+        #expect(verified.status == 0 && verified.output.hasPrefix("true: Pong 2026-11-22"))
+        var bytes = try Data(contentsOf: URL(filePath: saved))
+        bytes[bytes.count / 2] ^= 1
+        let edited = folder.path(of: "edited.pong.log")
+        try bytes.write(to: URL(filePath: edited))
+        #expect(try Program.run(["verify", saved, edited]).status == 65)
+        let table = try Program.run(["daily", "--table", saved, edited, folder.path(of: "none")]).output
+        #expect(table.contains("rank") && table.contains("refused:\n\(edited): ") && table.contains("No such file"))
+        #expect(try Program.run(["verify", try #require(runs().first)]).status == 0)
+        #expect(try Program.run(["daily", "--date", "2026-11-31"]).status == 64)
+    }
+}

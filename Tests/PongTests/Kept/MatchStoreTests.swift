@@ -1,0 +1,314 @@
+import Foundation
+import GameCore
+import PongUI
+import SyncLab
+import TerminalUI
+import TestExtent
+import Testing
+
+@testable import pong
+
+@Suite("Store of matches", .timeLimit(.minutes(5)))
+struct MatchStoreTests {
+    private func setup(points: Int = 1, seed: UInt64 = 5) throws -> MatchSetup {
+        MatchSetup(.human, .computer(.hard), rules: try KeptPlay.rules(points: points), seed: seed)
+    }
+
+    private func runNames(_ folder: TemporaryFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong/runs")).sorted()
+    }
+
+    private func bytes(_ folder: TemporaryFolder, _ name: String) throws -> [UInt8] {
+        try Array(Data(contentsOf: URL(filePath: folder.path(of: "pong/\(name)"))))
+    }
+
+    @Test("keeps a match with its rematches, as runs that verify and replay to the same score")
+    func rematches() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(), in: folder)
+        play.press(" ")
+        for _ in 1...3 {
+            play.run(6_000)
+            play.press("r")
+        }
+        play.run(65)
+        play.quit()
+        let history = play.store.history()
+        #expect(history.entries.count == 3 && history.unreadable == 0)
+        let names = try runNames(folder)
+        #expect(names.count == 1)
+        let file = try RunFile(bytes(folder, "runs/\(names[0])"))
+        let verification = RunVerification(of: file)
+        #expect(file.truncation == nil && verification.difference == nil && verification.hashes > 500)
+        #expect(
+            file.score != nil && file.header.origin.left == "keyboard" && file.header.origin.right == "computer hard"
+        )
+        for entry in history.entries {
+            #expect(entry.canBeWatched && entry.file == names[0] && entry.match.opponent?.level == .hard)
+            var replay = try #require(play.store.replay(entry))
+            replay.seek(to: .max)
+            #expect(Int(replay.match.score.two) == entry.match.score.two && replay.tick == entry.match.ticks.count)
+        }
+        #expect(HistoryStatistics(history).streak == -3)
+        // Left in the middle of the fourth: it can go on.
+        #expect(play.store.interrupted() != nil)
+    }
+
+    @Test("has all but the last second of a match whose program ends without a word")
+    func abandoned() throws {
+        for ticks in [70, 130, 400, 401, 1_000] {
+            let folder = try TemporaryFolder()
+            var play: KeptPlay? = KeptPlay(try setup(points: 99), in: folder)
+            play?.press(" ")
+            play?.run(ticks)
+            #expect(play?.store.interrupted() == nil, "it is played")
+            // The lock goes with the program: nothing is finished.
+            play = nil
+            let next = KeptPlay(.title, in: folder)
+            let match = try #require(next.store.interrupted())
+            #expect(match.inputs.count > ticks - 61 && match.inputs.count <= ticks + 1)
+        }
+    }
+
+    @Test("lets a match go on in the same file, which is then as if it had not been left")
+    func resume() throws {
+        let folder = try TemporaryFolder()
+        var first = KeptPlay(try setup(points: 5), in: folder)
+        first.press(" ")
+        first.run(300)
+        first.press("w")
+        first.run(47)
+        first.quit()
+        let names = try runNames(folder)
+        var second = KeptPlay(.title, in: folder)
+        let match = try #require(second.store.interrupted())
+        #expect(match.inputs.count == 347)
+        second = KeptPlay(.resumed(match), in: folder)
+        #expect(second.text.contains("Paused"))
+        second.press(" ")
+        second.run(20_000)
+        #expect(second.store.history().entries.count == 1)
+        second.quit()
+        #expect(try runNames(folder) == names)
+        let file = try RunFile(bytes(folder, "runs/\(names[0])"))
+        #expect(RunVerification(of: file).difference == nil)
+        let kept = try #require(KeptMatch(file))
+        #expect(kept.inputs.starts(with: match.inputs))
+        // All of the computer's inputs are those of a computer player that saw the whole match.
+        var computer = kept.setup.computers.two
+        var state = kept.setup.beginning
+        for inputs in kept.inputs {
+            #expect(computer?.input(for: state, under: kept.setup.rules) == inputs.two)
+            _ = state.step(inputs, under: kept.setup.rules)
+        }
+        #expect(second.store.interrupted() == nil)
+    }
+
+    @Test("offers no match that is over, none that is not the last, and none without a serve")
+    func offers() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(), in: folder)
+        play.quit()
+        #expect(play.store.interrupted() == nil)
+        play = KeptPlay(try setup(points: 99), in: folder)
+        play.press(" ")
+        play.run(200)
+        play.quit()
+        #expect(play.store.interrupted() != nil)
+        var second = KeptPlay(try setup(), in: folder)
+        second.press(" ")
+        second.run(6_000)
+        second.quit()
+        #expect(second.store.interrupted() == nil)
+    }
+
+    @Test("without a home, or where the folder cannot be made, says so once and plays on")
+    func nowhere() throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: URL(filePath: folder.path(of: "file")))
+        for path in [nil, folder.path(of: "file/pong")] as [String?] {
+            let store = MatchStore(in: path)
+            var play = KeptPlay(try setup(), in: folder)
+            play.app = App(
+                AppOptions(),
+                start: .match(try setup(points: 2)),
+                capabilities: .init(colors: .none, glyphs: .ascii),
+                size: .init(columns: 80, rows: 24),
+                seed: 1,
+                effects: .live(store)
+            )
+            play.press(" ")
+            play.run(100)
+            #expect(play.text.contains("matches are not kept: "))
+            play.run(6_000)
+            #expect(play.text.contains("r rematch"))
+            play.quit()
+            #expect(store.history().entries.isEmpty && store.interrupted() == nil)
+        }
+    }
+
+    @Test("removes the oldest files for new ones, and says of their matches that they cannot be watched")
+    func room() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(), in: folder)
+        play.press(" ")
+        play.run(6_000)
+        play.quit()
+        let name = try #require(try runNames(folder).first)
+        for number in 1...KeptRuns.mostFiles {
+            let other = "20270101-000000-\(String(1_000 + number).dropFirst()).pong.log"
+            try Data("x".utf8).write(to: URL(filePath: folder.path(of: "pong/runs/\(other)")))
+        }
+        try Data("mine".utf8).write(to: URL(filePath: folder.path(of: "pong/runs/notes.txt")))
+        play = KeptPlay(try setup(), in: folder)
+        play.press(" ")
+        play.run(100)
+        let names = try runNames(folder)
+        #expect(!names.contains(name) && names.contains("notes.txt"))
+        #expect(names.count == KeptRuns.mostFiles + 1)
+        let history = play.store.history()
+        #expect(history.entries.count == 1 && history.entries.first?.canBeWatched == false)
+        #expect(play.store.replay(history.entries[0]) == nil)
+    }
+
+    @Test("compacts a long history to its newer half, whole lines only")
+    func compaction() throws {
+        let folder = try TemporaryFolder()
+        let file = LineFile(path: folder.path(of: "pong/history"))
+        let entry = try Self.entry(1)
+        let length = SummedLine.bytes(entry.members).count
+        let count = LineFile.mostBytes / length + 50
+        // All at once: a lock for each of some thousands takes long.
+        try file.file.append((1..<count).flatMap { SummedLine.bytes((try? Self.entry($0).members) ?? []) })
+        try file.append(Self.entry(count).members)
+        let read = file.read()
+        #expect(read.unreadable == 0)
+        #expect(read.lines.count > count / 3 && read.lines.count < count)
+        let last = try HistoryEntry(try #require(read.lines.last))
+        #expect(last.match.longestRally == count)
+    }
+
+    @Test("of several programs at once loses nothing")
+    func several() async throws {
+        let folder = try TemporaryFolder()
+        let rounds = 25
+        await withTaskGroup(of: Void.self) { group in
+            for program in 1...4 {
+                group.addTask {
+                    let file = LineFile(path: folder.path(of: "pong/history"))
+                    for round in 1...rounds {
+                        #expect(throws: Never.self) { try file.append(Self.entry(program * 1_000 + round).members) }
+                    }
+                }
+            }
+        }
+        let read = LineFile(path: folder.path(of: "pong/history")).read()
+        #expect(read.unreadable == 0 && read.lines.count == 4 * rounds)
+        let rallies = try read.lines.map { try HistoryEntry($0).match.longestRally }
+        #expect(Set(rallies).count == 4 * rounds)
+        // Each program has a run file of its own.
+        var plays = try (1...3).map { KeptPlay(try setup(points: 99, seed: $0), in: folder) }
+        for index in plays.indices { plays[index].press(" ") }
+        for _ in 0..<5 { for index in plays.indices { plays[index].run(60) } }
+        for index in plays.indices { plays[index].quit() }
+        #expect(try runNames(folder).count == 3)
+        for name in try runNames(folder) {
+            #expect(try RunVerification(of: RunFile(bytes(folder, "runs/\(name)"))).difference == nil)
+        }
+    }
+
+    @Test("reads every line of a history that an edit did not touch")
+    func editedHistory() throws {
+        let lines = try (1...40).map { SummedLine.bytes(try Self.entry($0).members) }
+        let whole = Array(lines.joined())
+        var random = SplitMix64(seed: 9)
+        var lost = 0
+        for _ in 0..<TestExtent.full(10_000, slice: 2_000) {
+            var bytes = whole
+            let place = Int(random.next() % UInt64(bytes.count))
+            var touched = place..<place + 1
+            switch random.next() % 4 {
+            case 0: bytes[place] ^= UInt8(1 << (random.next() % 8))
+            case 1:
+                let length = min(Int(random.next() % 300) + 1, bytes.count - place)
+                bytes.removeSubrange(place..<place + length)
+                touched = place..<place + length
+            case 2:
+                bytes.insert(contentsOf: (0..<random.next() % 50).map { _ in UInt8(random.next() % 256) }, at: place)
+            default:
+                bytes.removeSubrange(place...)
+                touched = place..<whole.count
+            }
+            let read = LineFile.lines(of: bytes)
+            let rallies = read.lines.compactMap { try? HistoryEntry($0).match.longestRally }
+            var start = 0
+            for (index, line) in lines.enumerated() {
+                let range = start..<start + line.count
+                // A line end that is taken away joins the line to the next one.
+                let isTouched = touched.overlaps(range) || touched.contains(range.lowerBound - 1)
+                if !isTouched && !rallies.contains(index + 1) {
+                    Issue.record("line \(index + 1) is lost, with \(touched) of \(range) touched")
+                    return
+                }
+                start += line.count
+            }
+            lost += lines.count - rallies.count
+        }
+        #expect(lost > 1_000)
+    }
+
+    @Test("reads a run file as far as it is whole, after any edit")
+    func editedRuns() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(points: 99), in: folder)
+        play.press(" ")
+        play.run(1_200)
+        play.quit()
+        let whole = try bytes(folder, "runs/\(try runNames(folder)[0])")
+        let inputs = try #require(KeptMatch(readable: whole)).inputs
+        let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }
+        var random = SplitMix64(seed: 4)
+        var shorter = 0
+        for _ in 0..<TestExtent.full(10_000, slice: 300) {
+            var bytes = whole
+            let place = Int(random.next() % UInt64(bytes.count))
+            switch random.next() % 3 {
+            case 0: bytes[place] ^= UInt8(1 << (random.next() % 8))
+            case 1: bytes.removeSubrange(place..<min(place + 40, bytes.count))
+            default: bytes.removeSubrange(place...)
+            }
+            // A line a second, behind the header; a second of the lead-in.
+            let seconds = ends.count { $0 < place } - 2
+            guard let kept = KeptMatch(readable: bytes) else {
+                #expect(seconds < 1, "nothing is read, with \(seconds) seconds whole")
+                continue
+            }
+            if !inputs.starts(with: kept.inputs) || kept.inputs.count < min(seconds * 60, inputs.count) {
+                Issue.record("\(kept.inputs.count) ticks of \(inputs.count), with \(seconds) seconds whole")
+                return
+            }
+            if kept.inputs.count < inputs.count { shorter += 1 }
+        }
+        #expect(shorter > 100)
+    }
+
+    static func entry(_ rally: Int) throws -> HistoryEntry {
+        HistoryEntry(
+            when: "2026-11-22T16:31:07+01:00",
+            match: PlayedMatch(
+                contenders: PerPlayer(.human, .computer(.easy)),
+                names: PerPlayer("You", "Computer"),
+                score: PerPlayer(11, 7),
+                aces: PerPlayer(1, 0),
+                longestRally: rally,
+                points: 11,
+                winByTwo: false,
+                court: rally % 2 == 0 ? "pins" : nil,
+                daily: rally % 3 == 0 ? CalendarDay("2026-11-22") : nil,
+                ticks: 1...5_000
+            ),
+            file: "20261122-153107-001.pong.log",
+            canBeWatched: false
+        )
+    }
+}

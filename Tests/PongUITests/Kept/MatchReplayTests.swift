@@ -1,0 +1,125 @@
+internal import GameCore
+internal import StageTesting
+internal import TerminalUI
+import Testing
+
+@testable import PongUI
+
+@Suite("Replay of a match")
+struct MatchReplayTests {
+    private let setup = MatchSetup(.human, .computer(.normal), seed: 11)
+
+    /// A minute of a match in which nobody moves.
+    private var inputs: [PerPlayer<Input>] {
+        (0..<3_600).map { PerPlayer(Input(.none, $0 % 50 == 3 ? .serve : []), .none) }
+    }
+
+    private var entry: HistoryEntry {
+        HistoryEntry(
+            when: "2026-11-22T16:31:07+01:00",
+            match: PlayedMatch(
+                contenders: setup.contenders,
+                names: PerPlayer("You", "Computer"),
+                score: PerPlayer(1, 11),
+                aces: PerPlayer(0, 2),
+                longestRally: 3,
+                points: 11,
+                winByTwo: false,
+                court: nil,
+                daily: nil,
+                ticks: 1...3_600
+            ),
+            file: "a file",
+            canBeWatched: true
+        )
+    }
+
+    @Test("is at each tick what the match was, from wherever it comes")
+    func seek() {
+        let inputs = inputs
+        var states = [setup.beginning]
+        for inputs in inputs {
+            var match = states[states.count - 1]
+            _ = match.step(inputs, under: setup.rules)
+            states.append(match)
+        }
+        var replay = MatchReplay(setup, inputs, ticks: 1...3_600)
+        var random = SplitMix64(seed: 1)
+        for _ in 0..<2_000 {
+            let tick = Int(random.next() % 3_601)
+            replay.seek(to: tick)
+            #expect(replay.tick == tick && replay.match == states[tick])
+        }
+        replay.seek(to: -5)
+        #expect(replay.tick == 0)
+        replay.seek(to: 9_999)
+        #expect(replay.tick == 3_600)
+        let part = MatchReplay(setup, inputs, ticks: 601...700)
+        #expect(part.end == 100 && part.match == states[600])
+        // What a cut file lacks is left out.
+        #expect(MatchReplay(setup, inputs, ticks: 3_500...5_000).end == 101)
+        #expect(MatchReplay(setup, inputs, ticks: 5_000...6_000).end == 0)
+    }
+
+    @Test("plays, stops, steps, and leads back", arguments: [(80, 24), (40, 16), (200, 60)])
+    func keys(columns: Int, rows: Int) throws {
+        let memory = HistoryMemory()
+        memory.entries = [entry]
+        memory.replays = ["a file": MatchReplay(setup, inputs, ticks: 1...3_600)]
+        var stage = Stage(
+            scene: HistoryScene(KeptHistory(entries: memory.entries)),
+            columns: columns,
+            rows: rows,
+            effects: memory.effects
+        )
+        #expect(stage.text.contains("11-22 16:31"))
+        stage.press(.enter)
+        func tick() throws -> Int { try #require((stage.app.scene as? MatchReplayScene)?.tick) }
+        stage.run(90)
+        #expect(try tick() == 90)
+        #expect(stage.text.contains("Playing") && stage.text.contains("0:01 / 1:00"))
+        stage.press(" ")
+        stage.run(60)
+        #expect(try tick() == 90 && stage.text.contains("Paused"))
+        stage.press(.right)
+        #expect(try tick() == 150)
+        stage.press(.left)
+        stage.press(.left)
+        stage.press(.up)
+        #expect(try tick() == 31)
+        stage.press(.down)
+        #expect(try tick() == 30)
+        stage.press("b")
+        stage.run(60)
+        #expect(try tick() == 0)
+        stage.press(.end)
+        #expect(try tick() == 3_600)
+        stage.press(" ")
+        stage.press("+")
+        stage.run(10)
+        #expect(try tick() == 20 && stage.text.contains("×2"))
+        for _ in 0..<5 { stage.press("-") }
+        stage.press(.home)
+        stage.run(40)
+        #expect(try tick() == 10 && stage.text.contains("×1/4"))
+        _ = stage.app.handle(.pointer(PointerEvent(column: columns / 2, row: rows - 2, .press(0))))
+        #expect(abs(try tick() - 1_800) < 120)
+        stage.press(.escape)
+        #expect(stage.app.scene is HistoryScene)
+        stage.press("s")
+        #expect(stage.text.contains("Against normal") && stage.text.contains("0 won, 1 lost"))
+        stage.press(.escape)
+        stage.press(.escape)
+        #expect(stage.text.contains("One player"))
+    }
+
+    @Test("of a lost file says so and stays")
+    func lost() {
+        let memory = HistoryMemory()
+        memory.entries = [entry]
+        var stage = Stage(scene: HistoryScene(KeptHistory(entries: memory.entries)), effects: memory.effects)
+        stage.press(.enter)
+        #expect(stage.app.scene is HistoryScene)
+        #expect(stage.text.contains("cannot be read any more"))
+    }
+}

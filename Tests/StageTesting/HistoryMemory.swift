@@ -1,0 +1,52 @@
+package import GameCore
+package import PongUI
+
+/// Keeps matches in memory, for the tests of scenes.
+package final class HistoryMemory {
+    /// The tapes that were finished, and the one that grows.
+    package private(set) var finished: [MatchTape] = []
+    package private(set) var growing: MatchTape?
+
+    /// How often something was kept.
+    package private(set) var calls = 0
+
+    /// What the keeper answers.
+    package var problem: String?
+    package var entries: [HistoryEntry] = []
+    package var replays: [String: MatchReplay] = [:]
+    package var interrupted: InterruptedMatch?
+    package var tries = 0
+
+    package init() {}
+
+    package var keeper: HistoryKeeper {
+        HistoryKeeper(
+            keep: {
+                self.calls += 1
+                self.growing = $0
+                return self.problem
+            },
+            finish: {
+                self.finished.append($0)
+                self.growing = nil
+                return self.problem
+            },
+            history: { KeptHistory(entries: self.entries) },
+            replay: { self.replays[$0.file] },
+            interrupted: { self.interrupted },
+            dailyTries: { _ in self.tries }
+        )
+    }
+
+    /// Effects of which only the history does anything.
+    package var effects: Effects {
+        var effects = Effects.none
+        effects.history = keeper
+        return effects
+    }
+}
+
+extension MatchTape {
+    /// The inputs of all ticks.
+    package var inputs: [PerPlayer<Input>] { runs.flatMap { Array(repeating: $0.inputs, count: $0.count) } }
+}
