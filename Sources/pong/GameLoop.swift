@@ -122,7 +122,9 @@ extension GameLoop where Terminal == NcursesScreen {
             capabilities: screen.capabilities,
             size: screen.size,
             seed: seed,
-            entries: [.unfinished, .daily, lab.titleEntry, .courtEditor, .history] + LivePlay().titleEntries + [.settings],
+            entries: [.unfinished, .daily, lab.titleEntry, .courtEditor, .history] + LivePlay().titleEntries + [
+                .settings
+            ],
             complaints: settings.complaints,
             effects: .live(settings.store, tones, store)
         )

@@ -41,7 +41,8 @@ struct DailyCommand: ParsableCommand {
         if table {
             if files.isEmpty { throw ValidationError("--table needs files.") }
             let given =
-                appearance.given + (sound.sound == nil ? [] : ["--sound"]) + kept.given + (save == nil ? [] : ["--save"]) + (input == nil ? [] : ["--input"])
+                appearance.given + (sound.sound == nil ? [] : ["--sound"]) + kept.given
+                + (save == nil ? [] : ["--save"]) + (input == nil ? [] : ["--input"])
                 + (orientation == nil ? [] : ["--orientation"])
             if let flag = given.first {
                 throw ValidationError("\(flag) has no effect with --table: nothing is played.")

@@ -74,16 +74,21 @@ struct DailyTests {
     @Test("is the same for everyone, for ever")
     func frozen() throws {
         let expected: [(String, ComputerPlayer.Level, UInt64, String?, UInt32)] = [
-            ("2026-11-22", .hard, 6_287_801_469_416_523, nil, 258_725_377), ("2026-11-23", .easy, 1_645_540_743_602_730, nil, 258_725_377),
-            ("2027-01-01", .hard, 3_059_102_824_348_421, nil, 258_725_377), ("2100-02-28", .easy, 7_633_981_814_547_289, nil, 258_725_377),
+            ("2026-11-22", .hard, 6_287_801_469_416_523, "bullet", 92_050_174),
+            ("2026-11-23", .easy, 1_645_540_743_602_730, nil, 258_725_377),
+            ("2027-01-01", .hard, 3_059_102_824_348_421, "pinball", 895_320_349),
+            ("2100-02-28", .easy, 7_633_981_814_547_289, nil, 258_725_377),
         ]
         for (text, level, seed, court, digest) in expected {
             let match = DailyMatch(try #require(CalendarDay(text)))
             #expect(match.level == level && match.seed == seed && match.court == court, "\(text): \(match)")
             #expect(match.rules.winningScore == 7 && match.rules.digest == digest, "\(text): \(match.rules.digest)")
         }
-        let year = (1...28).compactMap { CalendarDay(year: 2_026, month: 11, day: $0) }.map { DailyMatch($0) }
-        #expect(Set(year.map(\.seed)).count == 28 && Set(year.map(\.level)).count == 3)
+        let year = (1...12).flatMap { month in
+            (1...28).compactMap { CalendarDay(year: 2_026, month: month, day: $0) }.map { DailyMatch($0) }
+        }
+        #expect(Set(year.map(\.seed)).count == 336)
+        #expect(Set(year.map(\.level)).count == 3 && Set(year.map(\.court)).count == 7)
         for text in ["2026-11-31", "2026-13-01", "2026-1-01", "26-11-22", "2026-11-22 ", "2100-02-29", ""] {
             #expect(CalendarDay(text) == nil, "\(text)")
         }
