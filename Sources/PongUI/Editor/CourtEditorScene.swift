@@ -157,7 +157,7 @@ public struct CourtEditorScene: Scene {
 
     public var pace: Pace {
         if let trial { return trial.pace }
-        return isTried ? .still : .after(ticks: ticksUntilTrial)
+        return isTried ? .still : .ticking
     }
 
     public var isUrgent: Bool { trial?.isUrgent ?? false }

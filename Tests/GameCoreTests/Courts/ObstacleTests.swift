@@ -86,6 +86,27 @@ struct ObstacleTests {
         #expect(match.ball.vx <= -ball.vx && match.ball.vy == -ball.vy)
     }
 
+    @Test("meets wall and obstacle in one tick, in the order of their times", arguments: [2, 8])
+    func wallAndFace(wallGap: Int) throws {
+        let rules = try rules([block(50, 300, 100, 40)])
+        let (way, half) = (thousandths(10), thousandths(5))
+        let ball = Ball(
+            x: rules.ballRadius + thousandths(wallGap),
+            y: thousandths(280) - rules.ballRadius - thousandths(6),
+            vx: -way,
+            vy: thousandths(12)
+        )
+        var match = rally(ball)
+        #expect(match.step(still, under: rules) == [.contactWithWall, .contactWithObstacle])
+        // Half of the tick leads to the face, the other half away from it, with the speed that it leaves.
+        #expect((match.ball.y - ball.y).magnitude.raw <= 4)
+        let isWallFirst = wallGap < 5
+        let met = isWallFirst ? rules.ballRadius + half - thousandths(wallGap) : ball.x - half
+        let end = met + match.ball.vx.scaled(by: .half)
+        let folded = isWallFirst ? end : rules.ballRadius + (rules.ballRadius - (met - match.ball.vx.scaled(by: .half)))
+        #expect((match.ball.x - folded).magnitude.raw <= 4, "\(match.ball)")
+    }
+
     @Test("the ball that falls on a middle straight on leaves it, and leaves two that face each other")
     func noOscillation() throws {
         for obstacles in [[block(500, 300, 300, 10)], [peg(500, 300, 40)]] {

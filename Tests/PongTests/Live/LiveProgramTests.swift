@@ -27,6 +27,18 @@ struct LiveProgramTests {
         #expect(ann.screen.unknown == [] && bob.screen.unknown == [])
     }
 
+    @Test("a guest plays on its host's court")
+    func court() throws {
+        let ann = try table.host(["--points", "99", "--court", "gate"])
+        let bob = try table.join()
+        try bob.wait(for: "first to 99 points, 6 obstacles")
+        try table.begin(ann, bob)
+        try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
+        try ann.leave()
+        try bob.wait(for: "Ann left")
+        try bob.leave()
+    }
+
     @Test("a pause by one says who, on both screens, and either player ends it")
     func pause() throws {
         let (ann, bob) = try table.match(points: 99)
