@@ -81,7 +81,9 @@ public struct App {
         colors = capabilities.colors
         seeds = SplitMix64(seed: seed)
         switch start {
-        case .title: scene = TitleScene(options, TitleMenu(entries, effects), seed: seeds.next())
+        case .title:
+            let menu = TitleMenu(entries, effects, isIntroduced: options.isIntroduced)
+            scene = TitleScene(options, menu, seed: seeds.next())
         case .match(var setup):
             setup.keys = options.keys
             scene = MatchScene(setup, reportsReleases: false)
@@ -151,7 +153,8 @@ public struct App {
         case .quit: return .quit
         case .showTitle:
             endScene()
-            scene = TitleScene(options, TitleMenu(entries, effects), seed: seeds.next())
+            let menu = TitleMenu(entries, effects, isIntroduced: options.isIntroduced)
+            scene = TitleScene(options, menu, seed: seeds.next())
         case .showSettings:
             openSettings()
         case .play(var setup):
@@ -164,6 +167,9 @@ public struct App {
             _ = scene.handle(.reportsReleases(reportsReleases), at: size)
         case .save(let court, let place, let then):
             scene = then(effects.courts.save(court, place))
+        case .beginFirstSteps(let seed):
+            endScene()
+            scene = FirstStepsScene(options, seed: seed, reportsReleases: reportsReleases)
         case .open(let entry, let seed):
             return perform(entry.open(TitleEntry.Context(options: options, seed: seed, effects: effects)))
         case .resume(let match):
@@ -274,7 +280,9 @@ public struct App {
 
     /// Draws the whole screen.
     public func draw(on canvas: inout Canvas) {
-        let palette = (colors == .none ? Theme.mono : options.theme).palette
+        var palette = (colors == .none ? Theme.mono : options.theme).palette
+        // Sixteen colours have no shade that is calm enough.
+        if !options.calm && colors > .ansi16 { palette.tint = palette.shade }
         canvas.resize(to: size)
         canvas.clear(palette.ground)
         if isTooSmall {

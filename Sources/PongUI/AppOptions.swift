@@ -18,7 +18,8 @@ public struct AppOptions: Sendable, Equatable {
     public var keys = KeyBindings.standard
     /// Whether the player has seen what the first start shows, and was asked about sound there.
     public var isIntroduced = false
-
+    /// Whether the ball has no trail, and nothing on the court flashes.
+    public var calm = false
     /// The names of the players at this keyboard; `nil` for the screen's own words.
     public var names = PerPlayer<String?>(nil, nil)
 

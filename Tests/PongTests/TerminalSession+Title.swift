@@ -6,6 +6,12 @@ extension TerminalSession {
     ///
     /// - Parameter label: What the line begins with.
     func choose(_ label: String, beginningWith key: VirtualTerminal.Key = .enter) throws {
+        try go(to: label)
+        try type(key)
+    }
+
+    /// Goes down the title to a line.
+    func go(to label: String) throws {
         try wait(for: "the title") { $0.shows("One player") && $0.chosenLine != nil && !$0.isUpdating }
         for _ in 0..<40 {
             guard let line = screen.chosenLine, !line.hasPrefix(label) else { break }
@@ -13,7 +19,6 @@ extension TerminalSession {
             try wait(for: "the next line") { $0.chosenLine != nil && $0.chosenLine != line && !$0.isUpdating }
         }
         try #require(screen.chosenLine?.hasPrefix(label) == true, "no line “\(label)”")
-        try type(key)
     }
 }
 

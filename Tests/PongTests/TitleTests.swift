@@ -42,6 +42,7 @@ struct TitleTests {
     @Test("the level is chosen with the arrows")
     func level() throws {
         let terminal = try Program.start()
+        try terminal.go(to: "One player")
         try terminal.wait(for: "◀ normal")
         try terminal.type(.right)
         try terminal.wait(for: "◀ hard")

@@ -58,7 +58,7 @@ internal import TerminalUI
         #expect(stage.text.contains("normal"))
         stage.press(.right)
         #expect(stage.text.contains("two players") && !stage.text.contains("normal"))
-        for label in ["Points to win", "Win by two", "Players"] {
+        for label in ["Points to win", "Win by two", "Court", "Players"] {
             stage.press(.down)
             #expect(stage.chosenLine?.hasPrefix(label) == true)
         }
@@ -70,6 +70,28 @@ internal import TerminalUI
         stage.press(.right)
         stage.press(.enter)
         #expect(stage.text.contains("demo"))
+    }
+
+    @Test("have the courts, shown behind them, with the points as they are, for the next match and for the title")
+    func court() {
+        var options = AppOptions()
+        options.rules = .first(to: 5)
+        var stage = opened(options, columns: 120, rows: 40)
+        stage.press(.up)
+        #expect(stage.text.contains("classic") && !stage.text.contains("◀ classic"))
+        let empty = stage.text
+        stage.press(.right)
+        #expect(stage.text.contains("◀ pinball") && stage.text.contains("◀ 5"))
+        #expect(stage.text.filter { $0 == "█" }.count > empty.filter { $0 == "█" }.count)
+        stage.press(.enter)
+        let begun = stage.text
+        stage.press(.escape)
+        stage.choose("Choose the match")
+        #expect(stage.text.contains("pinball"))
+        stage.press(.up)
+        for _ in 0..<20 { stage.press(.left) }
+        stage.press(.enter)
+        #expect(stage.text != begun && stage.lines[0].contains("to 5"))
     }
 
     @Test("are left for the title, with what was chosen")

@@ -21,8 +21,11 @@ package struct Stage {
         entries: [TitleEntry] = [],
         complaints: [SettingsComplaint] = [],
         effects: Effects = .none,
+        isFirstStart: Bool = false,
         seed: UInt64 = 1
     ) {
+        var options = options
+        options.isIntroduced = !isFirstStart
         let size = Size(columns: columns, rows: rows)
         let capabilities = Capabilities(colors: colors, glyphs: glyphs)
         blank = Canvas(size: size, glyphs: glyphs)

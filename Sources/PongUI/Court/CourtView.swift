@@ -87,7 +87,7 @@ public struct CourtView: Sendable, Hashable {
     ///
     /// The ball moves by half cells, which quarter blocks draw exactly. A ball that is several columns wide and
     /// taller than a row moves by whole columns and eighths of a row, which other blocks draw exactly.
-    private func ballBox(for ball: Ball, _ rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
+    func ballBox(for ball: Ball, _ rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
         let size = rules.settings.ballSize
         let isFine = Int(size.raw) * rows > 5 << 22 && Int(size.raw) * columns > 3 << 24
         let (perColumn, perRow) = glyphs == .ascii ? (1, 1) : isFine ? (1, 8) : (2, 2)

@@ -137,7 +137,8 @@ public struct MatchReplayScene: Scene {
             under: replay.setup.rules,
             MatchLayout(upper, orientation),
             names: names,
-            you: nil
+            you: nil,
+            keys: .standard
         )
         picture.layout.court.drawScore(of: replay.match, scale: picture.layout.digitScale, on: &canvas, with: palette)
         picture.layout.court.drawWalls(on: &canvas, with: palette)

@@ -4,7 +4,7 @@ internal import TerminalUI
 extension MatchScene {
     func draw(on canvas: inout Canvas, with palette: Palette) {
         let picture = picture(on: canvas.size)
-        picture.drawCourt(on: &canvas, with: palette)
+        picture.drawCourt(with: motion, on: &canvas, with: palette)
         picture.drawNames(on: &canvas, with: palette)
         drawStatus(picture, on: &canvas, with: palette)
         switch overlay {
@@ -29,7 +29,7 @@ extension MatchScene {
     /// Draws the match as the title's demo, which any key ends.
     func drawDemo(on canvas: inout Canvas, with palette: Palette) {
         let picture = picture(on: canvas.size)
-        picture.drawCourt(on: &canvas, with: palette)
+        picture.drawCourt(with: motion, on: &canvas, with: palette)
         picture.drawNames(on: &canvas, with: palette)
         let prompt = "Press any key"
         let start = canvas.size.columns - 1 - Canvas.width(of: prompt)

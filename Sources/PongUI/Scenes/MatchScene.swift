@@ -27,6 +27,7 @@ struct MatchScene: Scene {
     /// Ticks until a match that stood still goes on.
     private(set) var countdown = 0
     private var ticksSinceEnd = 0
+    private(set) var motion = Motion()
     /// What can be heard since ``takeCues()`` was called last.
     private var cues: Cues = []
     /// What was put into the match; `nil` where only computers play.
@@ -45,7 +46,12 @@ struct MatchScene: Scene {
             reportsReleases: reportsReleases,
             pointerTakesOver: true
         )
-        if setup.humans.isEmpty { step(PerPlayer(Input(.none, .serve), .none)) }
+        if setup.humans.isEmpty { begin() }
+    }
+
+    /// Begins a match that waits for it.
+    mutating func begin() {
+        step(PerPlayer(Input(.none, .serve), .none))
     }
 
     mutating func handle(_ event: Event, at size: Size) -> Request? {
@@ -210,6 +216,7 @@ struct MatchScene: Scene {
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
         tape?.append(inputs, events, match, statistics)
+        motion.record(events, in: match)
         cues.formUnion(Cues(events))
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
     }

@@ -129,6 +129,8 @@ public enum Request {
     case showSettings
     case play(MatchSetup)
     case show(any Scene)
+    /// Begin a match with the first steps over it.
+    case beginFirstSteps(seed: UInt64)
     /// Follow a line of the title.
     case open(TitleEntry, seed: UInt64)
     /// Save a court; the outcome makes the scene that goes on.

@@ -94,6 +94,8 @@ public struct Palette: Sendable, Hashable {
     public let accent: Style
     /// Of the chosen line of a menu.
     public let chosen: Style
+    /// The background of what moves or has just happened; `nil` where nothing of that is shown.
+    public var tint: Color?
 
     init(
         background: Color,
@@ -116,6 +118,13 @@ public struct Palette: Sendable, Hashable {
         self.hint = Style(hint, on: background, faint)
         self.accent = Style(accent, on: background, emphasis)
         chosen = Style(accent, on: background, emphasis.union(.reverse))
+    }
+
+    /// The colour between the background and the ball, a quarter of the way; `nil` for the terminal's own colours.
+    var shade: Color? {
+        guard let low = background.components, let high = ball.components else { return nil }
+        func mix(_ low: UInt8, _ high: UInt8) -> UInt8 { UInt8((3 * Int(low) + Int(high)) / 4) }
+        return .rgb(mix(low.red, high.red), mix(low.green, high.green), mix(low.blue, high.blue))
     }
 
     /// The style of an empty cell.

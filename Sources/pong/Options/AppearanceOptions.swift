@@ -9,13 +9,17 @@ struct AppearanceOptions: ParsableArguments {
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
 
+    @Flag(help: "No trail behind the ball, and no flashes.")
+    var calm = false
+
     func apply(to options: inout AppOptions) {
         if let theme { options.theme = theme }
         options.ascii = ascii
+        options.calm = calm
     }
 
     /// The given flags.
     var given: [String] {
-        (theme == nil ? [] : ["--theme"]) + (ascii ? ["--ascii"] : [])
+        (theme == nil ? [] : ["--theme"]) + (ascii ? ["--ascii"] : []) + (calm ? ["--calm"] : [])
     }
 }

@@ -30,6 +30,30 @@ extension DrawnScreen {
         }
     }
 
+    /// The first start and its steps.
+    static let firstSteps = sizes.flatMap { size in
+        [DrawnScreen("\(size.name)/first-start") { Stage.firstStart(size).text }]
+            + Orientation.allCases.map { orientation in
+                DrawnScreen("\(size.name)/first-steps-\(orientation.rawValue)") {
+                    var stage = Stage.firstStart(size, orientation)
+                    stage.press(.enter)
+                    stage.run(10)
+                    return stage.text
+                }
+            } + [
+                DrawnScreen("\(size.name)/first-steps-aim") {
+                    var stage = Stage.firstStart(size)
+                    stage.press(.enter)
+                    for key in ["w", "s", "w", "s", " "] as [Unicode.Scalar] {
+                        stage.press(key)
+                        stage.run(12)
+                    }
+                    stage.run(60)
+                    return stage.text
+                }
+            ]
+    }
+
     /// Match point, and names of one's own.
     static let captions = sizes.flatMap { size in
         Orientation.allCases.map { orientation in
@@ -72,7 +96,6 @@ extension Stage {
         let lines: [(String, TitleEntry.Section)] = [
             ("Go on: 3 : 5 against the computer", .unfinished), ("Today's match", .play), ("Host a match", .together),
             ("Join a match", .together), ("Courts", .workshop), ("History", .workshop), ("Settings", .program),
-            ("First steps", .program),
         ]
         let entries = lines.map { text, section in
             TitleEntry(in: section) { _ in
@@ -82,6 +105,19 @@ extension Stage {
             }
         }
         return Stage(columns: size.columns, rows: size.rows, glyphs: size.glyphs, entries: entries)
+    }
+
+    /// The title of a player who has never played.
+    fileprivate static func firstStart(_ size: DrawnSize, _ orientation: Orientation = .horizontal) -> Stage {
+        var options = AppOptions()
+        options.orientation = orientation
+        return Stage(
+            options: options,
+            columns: size.columns,
+            rows: size.rows,
+            glyphs: size.glyphs,
+            isFirstStart: true
+        )
     }
 
     fileprivate var afterUp: Stage {

@@ -2,7 +2,7 @@ internal import GameCore
 
 /// One thing that is chosen before a match.
 enum MatchChoice: CaseIterable {
-    case players, level, points, winByTwo
+    case players, level, points, winByTwo, court
 
     var label: String {
         switch self {
@@ -10,6 +10,7 @@ enum MatchChoice: CaseIterable {
         case .level: "Computer"
         case .points: "Points to win"
         case .winByTwo: "Win by two"
+        case .court: "Court"
         }
     }
 

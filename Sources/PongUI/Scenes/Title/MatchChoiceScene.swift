@@ -7,10 +7,14 @@ struct MatchChoiceScene: Scene {
     private var players = MatchPlayers.one
     private var chosen = MatchChoice.players
     private var seeds: SplitMix64
+    /// The courts to choose from.
+    private let courts: [Court]
 
     /// - Parameter seed: Decides the seed of the match.
     init(_ options: AppOptions, seed: UInt64) {
         self.options = options
+        // A court of one's own stays among them when another one is looked at.
+        courts = (Court.shipped.contains(options.court) ? [] : [options.court]) + Court.shipped
         seeds = SplitMix64(seed: seed)
     }
 
@@ -54,6 +58,10 @@ struct MatchChoiceScene: Scene {
         case .level: options.level = options.level.changed(by: step)
         case .points: options.rules = options.rules.changingPoints(by: step)
         case .winByTwo: options.rules = options.rules.changing { $0.winByTwo.toggle() }
+        case .court:
+            guard let next = court(after: step) else { return }
+            // Each of them was tried when the program was made.
+            try? options.choose(next)
         }
     }
 
@@ -64,7 +72,16 @@ struct MatchChoiceScene: Scene {
         case .level: options.level.changed(by: step) != options.level
         case .points: options.rules.canChangePoints(by: step)
         case .winByTwo: options.rules.winByTwo == (step < 0)
+        case .court: court(after: step) != nil
         }
+    }
+
+    /// The court some steps after the chosen one; `nil` beyond the ends.
+    private func court(after step: Int) -> Court? {
+        guard let index = courts.firstIndex(of: options.court), courts.indices.contains(index + step) else {
+            return nil
+        }
+        return courts[index + step]
     }
 
     private func value(of choice: MatchChoice) -> String {
@@ -73,6 +90,7 @@ struct MatchChoiceScene: Scene {
         case .level: options.level.rawValue
         case .points: "\(options.rules.winningScore)"
         case .winByTwo: options.rules.winByTwo ? "yes" : "no"
+        case .court: options.court.name
         }
     }
 
@@ -101,6 +119,7 @@ struct MatchChoiceScene: Scene {
     func keepChoices(in options: inout AppOptions) {
         options.level = self.options.level
         options.rules = self.options.rules
+        try? options.choose(self.options.court)
     }
 
     mutating func adopt(_ options: AppOptions) { self.options = options }
@@ -109,6 +128,7 @@ struct MatchChoiceScene: Scene {
         let court = MatchLayout(canvas.size, options.orientation).court
         court.drawWalls(on: &canvas, with: palette)
         court.drawNet(on: &canvas, with: palette)
+        court.drawObstacles(of: options.rules, on: &canvas, with: palette)
         let panel = Panel(columns: 38, rows: MatchChoice.allCases.count + 6, in: canvas.size)
         panel.draw(on: &canvas, with: palette)
         canvas.writeCentered(" The match ", row: panel.row, palette.accent)
@@ -118,7 +138,7 @@ struct MatchChoiceScene: Scene {
             canvas.fill(column: panel.column + 2, row: row, columns: 34, rows: 1, with: Cell(" ", style))
             canvas.write(choice.label, column: panel.column + 4, row: row, style)
             canvas.write(canChange(choice, by: -1) ? "◀" : " ", column: panel.column + 19, row: row, style)
-            canvas.write(value(of: choice), column: panel.column + 21, row: row, style)
+            canvas.write(value(of: choice), column: panel.column + 21, row: row, atMost: 11, style)
             canvas.write(canChange(choice, by: 1) ? "▶" : " ", column: panel.column + 33, row: row, style)
         }
         let hint = panel.row + panel.rows - 3

@@ -2,7 +2,7 @@
 public struct TitleEntry {
     /// The part of the menu that a line belongs to; the menu is sorted by it.
     public enum Section: Int, Sendable, Hashable {
-        /// What was left unfinished, above everything else: the title begins with it chosen.
+        /// What waits for the player, above everything else: the title begins with it chosen.
         case unfinished
         /// Matches on this screen; the title's own lines come first.
         case play

@@ -3,7 +3,7 @@ internal import GameCore
 /// The lines of the title, in their order, and the chosen one.
 struct TitleMenu {
     enum Action {
-        case onePlayer, twoPlayers, watch, match, help, quit
+        case onePlayer, twoPlayers, watch, match, firstSteps, help, quit
         case entry(TitleEntry)
     }
 
@@ -16,7 +16,15 @@ struct TitleMenu {
         var hasLevel: Bool {
             switch action {
             case .onePlayer, .watch: true
-            case .twoPlayers, .match, .help, .quit, .entry: false
+            case .twoPlayers, .match, .firstSteps, .help, .quit, .entry: false
+            }
+        }
+
+        /// Whether the line leads to another scene.
+        var leadsOn: Bool {
+            switch action {
+            case .help, .quit: false
+            case .onePlayer, .twoPlayers, .watch, .match, .firstSteps, .entry: true
             }
         }
     }
@@ -27,7 +35,8 @@ struct TitleMenu {
     /// - Parameters:
     ///   - entries: The lines besides the title's own.
     ///   - effects: What they are asked with whether they are there.
-    init(_ entries: [TitleEntry], _ effects: Effects) {
+    ///   - isIntroduced: Whether the player knows the game: else the menu begins with the first steps.
+    init(_ entries: [TitleEntry], _ effects: Effects, isIntroduced: Bool) {
         let further = entries.compactMap { entry in
             entry.label(effects).map { Line(text: $0, section: entry.section, action: .entry(entry)) }
         }
@@ -38,12 +47,18 @@ struct TitleMenu {
             Line(text: "Watch the computer", section: .play, action: .watch),
             Line(text: "Choose the match", section: .play, action: .match),
         ]
+        let first = Line(
+            text: "First steps: a minute of play",
+            section: isIntroduced ? .program : .unfinished,
+            action: .firstSteps
+        )
         let program = [
             Line(text: "Keys", section: .program, action: .help),
             Line(text: "Quit", section: .program, action: .quit),
         ]
         lines =
-            among(.unfinished) + play + among(.play) + among(.together) + among(.workshop) + among(.program) + program
+            among(.unfinished) + (isIntroduced ? [] : [first]) + play + among(.play) + among(.together)
+            + among(.workshop) + among(.program) + (isIntroduced ? [first] : []) + program
     }
 
     var chosenLine: Line { lines[chosen] }

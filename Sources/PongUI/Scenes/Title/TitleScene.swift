@@ -56,6 +56,8 @@ struct TitleScene: Scene {
     }
 
     private mutating func begin() -> Request? {
+        // A player who chooses has seen what there is.
+        if menu.chosenLine.leadsOn { options.isIntroduced = true }
         switch menu.chosenLine.action {
         case .onePlayer:
             return .play(setup(.human, .computer(options.level)))
@@ -65,6 +67,8 @@ struct TitleScene: Scene {
             return .play(setup(.computer(options.level), .computer(options.level)))
         case .match:
             return .show(MatchChoiceScene(options, seed: seeds.next()))
+        case .firstSteps:
+            return .beginFirstSteps(seed: seeds.next())
         case .entry(let entry):
             return .open(entry, seed: seeds.nextSeed())
         case .help:
@@ -86,16 +90,24 @@ struct TitleScene: Scene {
             demo?.advance(by: ticks)
             if demo?.pace == .still { idle = 0 }
         } else if idle >= idleEnd {
-            demo = MatchScene(setup(.computer(drawLevel()), .computer(drawLevel())), reportsReleases: false)
+            demo = MatchScene(demoSetup(), reportsReleases: false)
         }
     }
 
     /// The ticks after which the next demo begins: without a key, or after the result of the last one.
     private var idleEnd: Int { demo == nil ? TitleScene.idleTicks : TitleScene.resultTicks }
 
-    private mutating func drawLevel() -> ComputerPlayer.Level {
-        let all = ComputerPlayer.Level.allCases
-        return all[Int(seeds.next() % UInt64(all.count))]
+    /// A match of two computers of any levels, on any of the courts.
+    private mutating func demoSetup() -> MatchSetup {
+        let (one, two) = (draw(from: ComputerPlayer.Level.allCases), draw(from: ComputerPlayer.Level.allCases))
+        var options = options
+        // A court that does not go with the rules is left for the one that is chosen.
+        try? options.choose(draw(from: Court.shipped))
+        return MatchSetup(.computer(one), .computer(two), options, seed: seeds.next())
+    }
+
+    private mutating func draw<Value>(from all: [Value]) -> Value {
+        all[Int(seeds.next() % UInt64(all.count))]
     }
 
     var pace: Pace {
@@ -124,6 +136,7 @@ struct TitleScene: Scene {
 
     func keepChoices(in options: inout AppOptions) {
         options.level = self.options.level
+        options.isIntroduced = self.options.isIntroduced
     }
 
     mutating func adopt(_ options: AppOptions) { self.options = options }

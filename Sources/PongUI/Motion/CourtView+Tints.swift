@@ -1,0 +1,70 @@
+internal import GameCore
+internal import TerminalUI
+
+// Tints behind what is drawn on the court.
+
+extension CourtView {
+    /// Where the viewer sees a ball, in eighths of the canvas's cells.
+    func box(of ball: Ball, under rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
+        ballBox(for: viewer == .one ? ball : ball.turned, rules, glyphs)
+    }
+
+    /// Tints the cells of the court that a box covers by half or more.
+    func tint(_ box: SubcellBox, _ color: Color, on canvas: inout Canvas) {
+        tint(
+            columns: (box.left + 4) / 8..<(box.right + 4) / 8,
+            rows: (box.top + 4) / 8..<(box.bottom + 4) / 8,
+            color,
+            on: &canvas
+        )
+    }
+
+    /// Tints the cells before the front of a paddle.
+    func tintFront(
+        ofPaddleOf player: Player,
+        _ match: Match,
+        under rules: Rules,
+        _ color: Color,
+        on canvas: inout Canvas
+    ) {
+        let boxes = boxes(of: match, under: rules, canvas.glyphs)
+        let isOwn = player == viewer
+        let paddle = isOwn ? boxes.ownPaddle : boxes.otherPaddle
+        let along =
+            orientation == .horizontal
+            ? paddle.top / 8..<(paddle.bottom + 7) / 8 : paddle.left / 8..<(paddle.right + 7) / 8
+        switch (orientation, isOwn) {
+        case (.horizontal, true): tint(columns: front(after: paddle.right), rows: along, color, on: &canvas)
+        case (.horizontal, false): tint(columns: front(before: paddle.left), rows: along, color, on: &canvas)
+        case (.vertical, true): tint(columns: along, rows: front(before: paddle.top), color, on: &canvas)
+        case (.vertical, false): tint(columns: along, rows: front(after: paddle.bottom), color, on: &canvas)
+        }
+    }
+
+    private func front(after edge: Int) -> Range<Int> { (edge + 7) / 8..<(edge + 7) / 8 + 1 }
+
+    private func front(before edge: Int) -> Range<Int> { edge / 8 - 1..<edge / 8 }
+
+    /// Tints the outermost cells at a player's end of the court.
+    func tintEnd(of player: Player, _ color: Color, on canvas: inout Canvas) {
+        let (allColumns, allRows) = (column..<column + columns, row..<row + rows)
+        switch (orientation, player == viewer) {
+        case (.horizontal, true): tint(columns: column..<column + 1, rows: allRows, color, on: &canvas)
+        case (.horizontal, false):
+            tint(columns: allColumns.upperBound - 1..<allColumns.upperBound, rows: allRows, color, on: &canvas)
+        case (.vertical, true):
+            tint(columns: allColumns, rows: allRows.upperBound - 1..<allRows.upperBound, color, on: &canvas)
+        case (.vertical, false): tint(columns: allColumns, rows: row..<row + 1, color, on: &canvas)
+        }
+    }
+
+    /// Tints cells of the court; those in reverse video have their colours the other way round, and stay.
+    private func tint(columns: Range<Int>, rows: Range<Int>, _ color: Color, on canvas: inout Canvas) {
+        for row in rows.clamped(to: row..<row + self.rows) {
+            for column in columns.clamped(to: column..<column + self.columns)
+            where !canvas[column, row].style.attributes.contains(.reverse) {
+                canvas[column, row].style.background = color
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import GameCore
+internal import TerminalUI
+
+/// Motion that helps the eye: a short trail behind the ball, a paddle's answer to a contact, and a goal that is noticed.
+///
+/// All of it is a tint behind what is drawn anyway, of small parts of the screen. At most three flashes begin within a
+/// second, as WCAG 2.3.1 asks.
+struct Motion {
+    /// The fewest ticks from one flash to the next: a third of a second.
+    static let flashPeriod = 20
+
+    /// Ticks from one spot of the trail to the next.
+    private static let spacing = 4
+
+    /// For how many ticks a paddle answers.
+    private static let contactTicks = 8
+
+    /// For how many ticks an end of the court shows a goal.
+    private static let goalTicks = 20
+
+    /// The ball's last places, the latest first.
+    private var latest: Ball?
+    private var earlier: Ball?
+    private var ticksToSpot = 0
+
+    private enum Flash {
+        /// Of the front of a player's paddle.
+        case paddle(Player)
+        /// Of a player's end of the court.
+        case end(Player)
+    }
+
+    private var flash: Flash?
+    private var ticksLeft = 0
+    private var ticksSinceFlash = Motion.flashPeriod
+
+    /// Takes the events of a tick, and the match after it.
+    mutating func record(_ events: MatchEvents, in match: Match) {
+        recordTrail(of: match)
+        ticksSinceFlash += 1
+        ticksLeft -= 1
+        if ticksLeft <= 0 { flash = nil }
+        for player in Player.allCases {
+            if events.contains(.contact(by: player)) { begin(.paddle(player), for: Motion.contactTicks) }
+            if events.contains(.goal(by: player)) { begin(.end(player.opponent), for: Motion.goalTicks) }
+        }
+    }
+
+    private mutating func recordTrail(of match: Match) {
+        guard case .playing = match.phase else {
+            (latest, earlier, ticksToSpot) = (nil, nil, 0)
+            return
+        }
+        ticksToSpot -= 1
+        guard ticksToSpot < 0 else { return }
+        ticksToSpot = Motion.spacing - 1
+        (latest, earlier) = (match.ball, latest)
+    }
+
+    private mutating func begin(_ next: Flash, for ticks: Int) {
+        guard ticksSinceFlash >= Motion.flashPeriod else { return }
+        flash = next
+        ticksLeft = ticks
+        ticksSinceFlash = 0
+    }
+
+    /// Tints the court, before paddles and ball are drawn; nothing where the palette has no tint, or in ASCII.
+    func draw(
+        _ match: Match,
+        under rules: Rules,
+        _ court: CourtView,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        guard let tint = palette.tint, canvas.glyphs == .blocks else { return }
+        // The latest spot is under the ball, or just behind it. A ball of many cells leaves smaller ones.
+        if let earlier {
+            court.tint(court.box(of: earlier, under: rules, canvas.glyphs).part(3), tint, on: &canvas)
+        }
+        if let latest { court.tint(court.box(of: latest, under: rules, canvas.glyphs).part(2), tint, on: &canvas) }
+        switch flash {
+        case .paddle(let player): court.tintFront(ofPaddleOf: player, match, under: rules, tint, on: &canvas)
+        case .end(let player): court.tintEnd(of: player, tint, on: &canvas)
+        case nil: break
+        }
+    }
+}
+
+extension SubcellBox {
+    /// The middle of a box: a part of its width and of its height, each only if that leaves a cell.
+    fileprivate func part(_ divisor: Int) -> SubcellBox {
+        func cut(_ length: Int) -> Int { length >= 8 * divisor ? (length - length / divisor) / 2 : 0 }
+        let (x, y) = (cut(right - left), cut(bottom - top))
+        return SubcellBox(left: left + x, top: top + y, right: right - x, bottom: bottom - y)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TerminalKit
+import Testing
+
+/// The first start of the real program.
+@Suite("First steps", .timeLimit(.minutes(5)))
+final class FirstStepsTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// The program of a player who has never started it.
+    private func start(_ arguments: [String] = [], kind: VirtualTerminal.Kind = .plain) throws -> TerminalSession {
+        try Program.start(
+            arguments + ["--theme", "colour", "--seed", "1"],
+            kind: kind,
+            environment: [
+                "XDG_CONFIG_HOME": folder.path(of: "settings"), "XDG_STATE_HOME": folder.path(of: "state"),
+                "COLORTERM": "truecolor",
+            ]
+        )
+    }
+
+    @Test("are the chosen line of the first title, and each of them is confirmed when it is done")
+    func steps() throws {
+        let terminal = try start()
+        try terminal.wait(for: "the title") { $0.chosenLine?.hasPrefix("First steps") == true }
+        try terminal.type(.enter)
+        try terminal.wait(for: "Move your paddle")
+        try terminal.wait(for: "First steps: 1 of 4 · Tab skips")
+        for _ in 0..<3 {
+            try terminal.type(.character("w"))
+            try terminal.type(.character("s"))
+        }
+        try terminal.wait(for: "Space serves")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "Aim: meet the ball near a paddle's end")
+        try playUntilPause(terminal)
+        try terminal.type(.character("p"))
+        try terminal.wait(for: "Paused")
+        try terminal.type(.character("p"))
+        try terminal.wait(for: "That is all: have a good match!")
+        try terminal.wait(for: "a match without them") { !$0.shows("That is all") && !$0.shows("Tab skips") }
+    }
+
+    @Test("are skipped by a key, and shown again from the title")
+    func skip() throws {
+        let terminal = try start()
+        try terminal.choose("First steps")
+        try terminal.wait(for: "Tab skips")
+        try terminal.type(.tab)
+        try terminal.wait(for: "a match without them") { !$0.shows("Tab skips") && $0.shows("You serve") }
+        try terminal.type(.escape)
+        try terminal.wait(for: "Paused")
+        try terminal.type(.escape)
+        try terminal.wait(for: "the title") { $0.chosenLine?.hasPrefix("One player") == true }
+        try terminal.choose("First steps")
+        try terminal.wait(for: "Move your paddle")
+        try terminal.type(.character("q"))
+        try terminal.wait(for: "Quit the match?")
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(try terminal.leftovers() == [])
+    }
+
+    @Test("do not come over a match that flags begin")
+    func flags() throws {
+        let terminal = try start(["play"])
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "serve")
+        #expect(!terminal.screen.shows("Tab skips") && !terminal.screen.shows("Move your paddle"))
+    }
+
+    /// Meets the ball with the pointer, a row beside the paddle's middle, until the next step is shown.
+    private func playUntilPause(_ terminal: TerminalSession) throws {
+        for _ in 0..<4_000 {
+            if terminal.screen.shows("p pauses") { return }
+            if terminal.screen.shows("You serve") { try terminal.type(.character(" ")) }
+            if let row = terminal.screen.rowOfBall {
+                let pointed = min(max(row + (row < 11 ? 1 : -1), 1), 21)
+                try terminal.send("\u{1B}[<35;20;\(pointed + 1)M")
+            }
+            try? terminal.wait(for: "a frame", timeout: .milliseconds(15)) { $0.shows("p pauses") }
+        }
+        try terminal.wait(for: "p pauses")
+    }
+}
+
+extension VirtualTerminal {
+    /// The row of a cell in the colour of the ball of the theme “colour”.
+    fileprivate var rowOfBall: Int? {
+        page.cells.dropFirst().dropLast(2).firstIndex { row in
+            row.contains { $0.glyph != " " && $0.rendition.foreground == .rgb(255, 245, 200) }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+internal import GameCore
+internal import PongUI
+internal import StageTesting
+internal import Testing
+internal import TerminalUI
+
+@Suite("Motion") struct MotionTests {
+    private let sizes = [(80, 24, 3_000), (200, 60, 4_000)]
+
+    /// A match of a player whose paddle stands still against the computer, from its serve on.
+    private func stage(
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        _ glyphs: GlyphSet = .blocks,
+        orientation: Orientation = .horizontal,
+        colors: ColorDepth = .rgb24,
+        theme: Theme = .colour,
+        calm: Bool = false,
+        one: Contender = .human,
+        seed: UInt64 = 5
+    ) -> Stage {
+        var options = AppOptions()
+        options.theme = theme
+        options.calm = calm
+        let setup = MatchSetup(one, .computer(.hard), orientation: orientation, seed: seed)
+        var stage = Stage(setup, options: options, columns: columns, rows: rows, glyphs: glyphs, colors: colors)
+        if one == .human { stage.press(" ") }
+        return stage
+    }
+
+    /// The cells of a screen whose background is not the theme's.
+    private func tinted(_ stage: Stage, theme: Theme = .colour) -> [Int] {
+        let canvas = stage.canvas
+        return canvas.cells.indices.filter {
+            let style = canvas.cells[$0].style
+            return style.background != theme.palette.background && !style.attributes.contains(.reverse)
+        }
+    }
+
+    @Test("is a trail of a few cells behind the ball, in both orientations", arguments: Orientation.allCases)
+    func trail(_ orientation: Orientation) throws {
+        var stage = stage(orientation: orientation, one: .computer(.hard))
+        var ticks = 0
+        for _ in 0..<600 {
+            stage.run(1)
+            let cells = tinted(stage)
+            guard !cells.isEmpty else { continue }
+            ticks += 1
+            #expect(cells.count <= 24 + 80)
+        }
+        #expect(ticks > 300)
+    }
+
+    @Test("is off where it is not wanted, where colours are few, and in ASCII")
+    func off() {
+        let still = [
+            stage(calm: true), stage(80, 24, .ascii), stage(colors: .ansi16), stage(colors: .none),
+            stage(theme: .mono),
+        ]
+        for scene in still {
+            var stage = scene
+            for _ in 0..<400 {
+                stage.run(1)
+                let backgrounds = Set(stage.canvas.cells.map(\.style.background))
+                #expect(backgrounds.count == 1)
+            }
+        }
+        var moving = stage()
+        moving.run(100)
+        #expect(!tinted(moving).isEmpty)
+    }
+
+    @Test("shows the same letters and blocks as without it")
+    func sameGlyphs() {
+        var (moving, calm) = (stage(one: .computer(.normal)), stage(calm: true, one: .computer(.normal)))
+        for _ in 0..<900 {
+            moving.run(1)
+            calm.run(1)
+            #expect(moving.text == calm.text)
+        }
+    }
+
+    @Test(
+        "never flashes more than three times a second, nor more than a tenth of the screen",
+        arguments: [1, 2, 3] as [UInt64]
+    )
+    func flashes(seed: UInt64) {
+        var settings = Rules.Settings()
+        (settings.goalPause, settings.servePause) = (0, 0)
+        settings.servesAutomatically = true
+        var options = AppOptions()
+        options.theme = .colour
+        let rules = (try? Rules(settings)) ?? .standard
+        let setup = MatchSetup(.computer(.easy), .computer(.easy), rules: rules, seed: seed)
+        var stage = Stage(setup, options: options)
+        var begins: [Int] = []
+        var wasTinted = false
+        for tick in 0..<3_600 where stage.app.pace != .still {
+            stage.run(1)
+            let cells = tinted(stage)
+            #expect(cells.count * 10 <= stage.canvas.cells.count)
+            // A flash tints more than the two spots of the trail can.
+            let isTinted = cells.count > 16
+            if isTinted && !wasTinted { begins.append(tick) }
+            wasTinted = isTinted
+        }
+        #expect(begins.count > 3)
+        for (first, fourth) in zip(begins, begins.dropFirst(3)) { #expect(fourth - first >= 60) }
+    }
+
+    @Test("marks the end at which a goal was, on its side of the screen")
+    func goal() {
+        var stage = stage()
+        let hasScored = stage.run(until: "Computer scores")
+        #expect(hasScored)
+        let marked = Set(tinted(stage))
+        // The left column of the court, between its walls.
+        #expect(marked.isSuperset(of: (1..<22).map { $0 * 80 }))
+        stage.run(20)
+        #expect(tinted(stage).isEmpty)
+    }
+
+    @Test(
+        "keeps a played match within its bytes, in every theme",
+        arguments: [(80, 24, 3_000), (200, 60, 4_000)],
+        [Theme.classic, .colour]
+    )
+    func bytes(_ size: (columns: Int, rows: Int, budget: Int), _ theme: Theme) {
+        var totals: [Int] = []
+        for calm in [true, false] {
+            var stage = stage(size.columns, size.rows, theme: theme, calm: calm)
+            var encoder = FrameEncoder(colors: .rgb24)
+            encoder.repeatsCharacters = true
+            var bytes: [UInt8] = []
+            encoder.encode(stage.canvas, into: &bytes)
+            var (total, frames) = (0, 0)
+            // A minute of a match to 11: ten goals or so.
+            for _ in 0..<3_600 where stage.app.pace != .still {
+                stage.run(1)
+                bytes.removeAll(keepingCapacity: true)
+                encoder.encode(stage.canvas, into: &bytes)
+                frames += 1
+                if !bytes.isEmpty { total += bytes.count + 16 }
+            }
+            #expect(frames > 1_800)
+            totals.append(total * 60 / frames)
+        }
+        print("bytes a second at \(size.columns)×\(size.rows), \(theme): \(totals[0]) calm, \(totals[1]) in motion")
+        #expect(totals[1] <= size.budget)
+        #expect(totals[1] > totals[0])
+    }
+}
