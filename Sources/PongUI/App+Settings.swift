@@ -2,6 +2,28 @@ internal import TerminalUI
 
 /// The settings over a scene, and their way to the file.
 extension App {
+    /// Whether the title asks what is to be heard: once, unless nothing can keep the answer or a flag has given it.
+    var asksForSound: Bool {
+        !options.isAskedAboutSound && options.sound == .off && settings == nil && complaints.isEmpty
+            && effects.settings.place != nil && scene is TitleScene
+    }
+
+    /// Takes the answer to what is to be heard.
+    ///
+    /// - Returns: Whether the key is one.
+    mutating func answerForSound(_ key: KeyEvent) -> Bool {
+        guard asksForSound, key.action == .press, key.modifiers.isEmpty else { return false }
+        switch key.key {
+        case .character("1"): options.sound = .bell
+        case .character("2"): options.sound = .on
+        case .character("3"): break
+        default: return false
+        }
+        options.isAskedAboutSound = true
+        scene.adopt(options)
+        return true
+    }
+
     /// Opens the settings over the scene, which pauses.
     mutating func openSettings() {
         scene.pause()
@@ -11,7 +33,7 @@ extension App {
             complaints: complaints,
             place: effects.settings.place,
             sound: effects.sounds.state(),
-            isOverMatch: scene.leadsToTitle
+            isOverMatch: !(scene is TitleScene)
         )
     }
 
@@ -43,12 +65,15 @@ extension App {
         }
     }
 
-    /// Says on the title that something does not count in the settings file.
-    func drawComplaint(on canvas: inout Canvas, with palette: Palette) {
-        guard let complaint = complaints.first, !scene.leadsToTitle else { return }
-        let key = options.keys.label(of: .settings)
-        let text = " settings: \(complaint.line.map { "line \($0)" } ?? "unread"), see Settings (\(key)) "
+    /// Says on the title that something does not count in the settings file, or asks what is to be heard.
+    func drawTitleLine(on canvas: inout Canvas, with palette: Palette) {
         let row = canvas.size.rows - 1
-        canvas.writeCentered(text, row: row, palette.accent)
+        if let complaint = complaints.first, scene is TitleScene {
+            let key = options.keys.label(of: .settings)
+            let line = complaint.line.map { "line \($0)" } ?? "unread"
+            canvas.writeCentered(" settings: \(line), see Settings (\(key)) ", row: row, palette.accent)
+        } else if asksForSound {
+            canvas.writeCentered(" Sound? 1 bell  2 tones  3 none ", row: row, palette.accent)
+        }
     }
 }

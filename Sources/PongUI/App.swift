@@ -123,6 +123,7 @@ public struct App {
             if !isTooSmall || key.key == .escape { answerInSettings(key) }
             return .goOn
         case .key(let key):
+            if answerForSound(key) { return .goOn }
             if key.action == .press, !scene.steers(with: key), let directive = answer(key) { return directive }
             // On a screen that is too small nothing can be played, but the player can go back.
             if isTooSmall && key.key != .escape { return .goOn }
@@ -149,6 +150,8 @@ public struct App {
 
     private mutating func perform(_ request: Request) -> Directive {
         scene.keepChoices(in: &options)
+        // A player who goes on without an answer wants none.
+        if asksForSound { options.isAskedAboutSound = true }
         switch request {
         case .quit: return .quit
         case .showTitle:
@@ -291,7 +294,7 @@ public struct App {
             if size.columns >= scene.smallest.columns, size.rows >= scene.smallest.rows {
                 scene.draw(on: &canvas, with: palette)
                 announcement.draw(on: &canvas, with: palette)
-                drawComplaint(on: &canvas, with: palette)
+                drawTitleLine(on: &canvas, with: palette)
             }
             settings?.draw(on: &canvas, with: palette)
         }

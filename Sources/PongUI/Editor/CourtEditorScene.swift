@@ -190,6 +190,13 @@ public struct CourtEditorScene: Scene {
 
     public var leadsToTitle: Bool { trial == nil }
 
+    public var hasOwnKeys: Bool { trial == nil }
+
+    public mutating func adopt(_ options: AppOptions) {
+        self.options = options
+        trial?.adopt(options)
+    }
+
     public func keepChoices(in options: inout AppOptions) {
         options.orientation = self.options.orientation
     }

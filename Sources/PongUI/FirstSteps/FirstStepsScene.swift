@@ -56,4 +56,5 @@ struct FirstStepsScene: Scene {
     var asksToQuit: Bool { match.asksToQuit }
 
     func keepChoices(in options: inout AppOptions) { match.keepChoices(in: &options) }
+    mutating func adopt(_ options: AppOptions) { match.adopt(options) }
 }

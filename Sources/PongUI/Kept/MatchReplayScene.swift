@@ -125,6 +125,8 @@ public struct MatchReplayScene: Scene {
 
     public mutating func quit() -> Bool { true }
 
+    public var hasOwnKeys: Bool { true }
+
     public func keepChoices(in options: inout AppOptions) {}
 
     public func draw(on canvas: inout Canvas, with palette: Palette) {

@@ -299,6 +299,7 @@ struct MatchScene: Scene {
     mutating func adopt(_ options: AppOptions) {
         if setup.orientation != options.orientation { turn(to: options.orientation) }
         controls.choose(options.input)
+        setup.names = options.names
         guard setup.keys != options.keys else { return }
         setup.keys = options.keys
         controls.keys = options.keys

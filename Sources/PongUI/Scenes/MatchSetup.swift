@@ -47,6 +47,7 @@ public struct MatchSetup: Sendable {
             seed: seed
         )
         names = options.names
+        keys = options.keys
     }
 
     /// The players at this keyboard.

@@ -49,6 +49,13 @@ extension Setting {
             }
         ),
         Setting("sound", "What is heard: nothing, the terminal's bell, or tones.", \.sound),
+        Setting("calm", "Whether the ball has no trail, and nothing on the court flashes.") { options in
+            options.calm
+        } put: { isOn, options in
+            options.calm = isOn
+        },
+        Setting("name", "Your name on the screen; - is the screen's own word.", of: .one),
+        Setting("second-name", "The name of the second player at the keyboard; - is the screen's own word.", of: .two),
     ]
 
     private static let unseen: [Setting] = [
@@ -56,7 +63,12 @@ extension Setting {
             options.isIntroduced
         } put: { isOn, options in
             options.isIntroduced = isOn
-        }
+        },
+        Setting("sound-asked", "Whether the title asked what is to be heard: yes asks no more.", .unseen) { options in
+            options.isAskedAboutSound
+        } put: { isOn, options in
+            options.isAskedAboutSound = isOn
+        },
     ]
 
     /// A choice between the cases of a type.
@@ -101,6 +113,32 @@ extension Setting {
             }
         )
     }
+
+    /// The name of a player at the keyboard.
+    private init(_ name: String, _ comment: String, of player: Player) {
+        self.init(
+            name: name,
+            comment: comment,
+            kind: .text(longest: Setting.longestName),
+            effect: .atOnce,
+            value: { $0.names[player] ?? Setting.noName },
+            put: { value, options in
+                let words = value.split(separator: " ").joined(separator: " ")
+                let scalars = words.unicodeScalars
+                guard scalars.count <= Setting.longestName, scalars.allSatisfy({ $0 == " " || Key.isPrinting($0) }) else {
+                    return false
+                }
+                options.names[player] = words.isEmpty || words == Setting.noName ? nil : words
+                return true
+            }
+        )
+    }
+
+    /// The most characters of a name, as between devices.
+    private static let longestName = 16
+
+    /// What the file has in the place of a name that nobody chose.
+    static let noName = "-"
 
     /// The keys of an action.
     private init(_ action: KeyAction) {

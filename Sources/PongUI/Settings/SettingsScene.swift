@@ -111,7 +111,8 @@ struct SettingsScene {
             page = .keys(KeyPage())
         case .setting(let setting):
             guard case .text(let longest) = setting.kind else { return change(by: 1) }
-            page = .text(TextLine(setting.value(options), longest: longest), setting)
+            let value = setting.value(options)
+            page = .text(TextLine(value == Setting.noName ? "" : value, longest: longest), setting)
         case .complaint, .place:
             break
         }

@@ -35,7 +35,7 @@ struct HostCommand: ParsableCommand {
         live.apply(to: &settings.options)
         sound.apply(to: &settings.options)
         try match.apply(to: &settings.options)
-        let play = LivePlay(name: live.name ?? LivePlay.userName)
+        let play = LivePlay(name: live.name)
         let seed = UInt64.random(in: SplitMix64.seeds)
         try GameLoop.play(
             .scene(try play.host(settings.options, seed: seed, listeningAt: listen)),

@@ -12,8 +12,8 @@ internal import SocketSessions
 
 /// Play between devices over sockets: makes the scenes of rooms.
 struct LivePlay {
-    /// The local player's name.
-    var name = LivePlay.userName
+    /// The local player's name for this run; `nil` for that of the settings, else the user's.
+    var name: DisplayName?
 
     /// Starts a room in a process of its own, and plays in it.
     ///
@@ -80,7 +80,7 @@ struct LivePlay {
 
     private func setup(_ options: AppOptions, _ seed: UInt64) -> LiveSetup {
         LiveSetup(
-            name: name,
+            name: name ?? options.names.one.flatMap { DisplayName($0) } ?? LivePlay.userName,
             orientation: options.orientation,
             input: options.input,
             keys: options.keys,

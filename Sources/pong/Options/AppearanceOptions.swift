@@ -9,17 +9,18 @@ struct AppearanceOptions: ParsableArguments {
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
 
-    @Flag(help: "No trail behind the ball, and no flashes.")
-    var calm = false
+    @Flag(inversion: .prefixedNo, help: "Whether to leave out the trail behind the ball, and flashes. (default: no)")
+    var calm: Bool?
 
     func apply(to options: inout AppOptions) {
         if let theme { options.theme = theme }
         options.ascii = ascii
-        options.calm = calm
+        if let calm { options.calm = calm }
     }
 
     /// The given flags.
     var given: [String] {
-        (theme == nil ? [] : ["--theme"]) + (ascii ? ["--ascii"] : []) + (calm ? ["--calm"] : [])
+        (theme == nil ? [] : ["--theme"]) + (ascii ? ["--ascii"] : [])
+            + (calm.map { [$0 ? "--calm" : "--no-calm"] } ?? [])
     }
 }

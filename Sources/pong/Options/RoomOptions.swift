@@ -32,7 +32,7 @@ struct RoomOptions: ParsableArguments {
         appearance.apply(to: &settings.options)
         live.apply(to: &settings.options)
         sound.apply(to: &settings.options)
-        let play = LivePlay(name: live.name ?? LivePlay.userName)
+        let play = LivePlay(name: live.name)
         let seed = UInt64.random(in: SplitMix64.seeds)
         guard var address = try address() else {
             let prompt = play.prompt(settings.options, seed: seed, via: via, watches: watches)

@@ -45,7 +45,7 @@ final class SettingsProgramTests {
         try first.wait(for: "Space begins")
         try first.type(.character(","))
         try first.wait(for: "◀ classic ▶")
-        for key: VirtualTerminal.Key in [.right, .down, .right, .down, .right, .down, .down] { try first.type(key) }
+        for key: VirtualTerminal.Key in [.right, .down, .right, .down, .right, .down, .down, .down] { try first.type(key) }
         try first.wait(for: "◀ horizontal ▶")
         try first.type(.right)
         try first.wait(for: "◀ vertical ▶")
@@ -59,6 +59,20 @@ final class SettingsProgramTests {
         for text in ["◀ colour ▶", "hard", "12", "vertical"] { try second.wait(for: text) }
         try quit(second)
         #expect(try lines().count == 5)
+    }
+
+    @Test("begin with a question about sound on the first title alone")
+    func question() throws {
+        let first = try start()
+        try first.wait(for: "Sound? 1 bell  2 tones  3 none")
+        try first.type(.character("1"))
+        try first.wait(for: "the title alone") { !$0.shows("Sound?") && $0.shows("One player") && !$0.isUpdating }
+        try quit(first)
+        #expect(try lines() == ["sound bell", "sound-asked yes"])
+        let second = try start()
+        try second.wait(for: "One player")
+        #expect(!second.screen.shows("Sound?"))
+        try quit(second)
     }
 
     @Test("make their file, commented, when the first one is changed, and not before")
@@ -101,9 +115,7 @@ final class SettingsProgramTests {
         // The left paddle goes up to the wall.
         let middle = try paddleRow(terminal)
         try terminal.press(.character("e"))
-        try terminal.wait(for: "the paddle at the top") {
-            $0.lines[2].hasPrefix("   ██") || $0.lines[1].hasPrefix("   ██")
-        }
+        try terminal.wait(for: "the paddle at the top") { $0.lines[2].hasPrefix("   ██") || $0.lines[1].hasPrefix("   ██") }
         #expect(middle > 3)
         try quit(terminal)
         #expect(try lines() == ["introduced yes", "key one-up e"])

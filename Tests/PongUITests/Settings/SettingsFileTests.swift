@@ -53,9 +53,9 @@ internal import TerminalUI
             seen.insert(setting.value(options))
         }
         #expect(seen.count > 1)
-        #expect(reading("\(name) nonsense-beyond\n").complaints.count == 1)
+        #expect(reading("\(name) nonsense-beyond-all-names\n").complaints.count == 1)
         #expect(reading("\(name)\n").complaints.count == 1)
-        let wrong = reading("\(name) nonsense-beyond\n").options
+        let wrong = reading("\(name) nonsense-beyond-all-names\n").options
         #expect(wrong == AppOptions())
     }
 
@@ -220,6 +220,7 @@ extension Setting {
     /// Values of the setting, at least two.
     fileprivate var samples: [String] {
         if name.hasPrefix("key ") { return ["f6", "f7 f8", "none"] }
+        if allowed.hasPrefix("a text") { return ["Ann", "Zoë 2", "-"] }
         if allowed.hasSuffix("99") { return ["1", "21", "99"] }
         return allowed.replacing(" or ", with: ", ").split(separator: ", ").map(String.init)
     }

@@ -38,7 +38,7 @@ internal import TerminalUI
         stage.press(.down)
         stage.press(.right)
         #expect(stage.text.contains("◀ hard ▶") && stage.text.contains("From the next match."))
-        for _ in 0..<3 { stage.press(.down) }
+        for _ in 0..<4 { stage.press(.down) }
         stage.press(.right)
         #expect(stage.text.contains("◀ vertical ▶"))
         stage.press(.down)
@@ -57,6 +57,7 @@ internal import TerminalUI
     func keeping() {
         let settings = RecordedSettings("# mine\nlevel hard\nnonsense\n")
         var options = AppOptions()
+        options.isIntroduced = true
         options.theme = .mono  // As --theme says, which is not the file's business.
         var stage = Stage(options: options, effects: settings.effects)
         stage.press("?")
@@ -84,7 +85,7 @@ internal import TerminalUI
 
     @Test("say what is wrong in the file, on the title and in the list")
     func complaints() {
-        let settings = RecordedSettings("points 5\ntheme purple\n")
+        let settings = RecordedSettings("points 5\ntheme purple\nintroduced yes\n")
         var stage = Stage(
             options: settings.effects.settings.reading().options,
             complaints: settings.effects.settings.reading().complaints,
@@ -102,7 +103,7 @@ internal import TerminalUI
         stage.press(.down)
         stage.press(.right)
         stage.press(.escape)
-        #expect(settings.text == "points 5\ntheme colour\n")
+        #expect(settings.text == "points 5\ntheme colour\nintroduced yes\n")
         stage.press(",")
         #expect(!stage.text.contains("line 2"))
         stage.press(.escape)
@@ -125,6 +126,35 @@ internal import TerminalUI
         stage.press(.down)
         #expect(stage.text.contains("How well the computer plays."))
         #expect(stage.app.options.theme == .colour)
+    }
+
+    @Test("begin with a question about sound on the title, which is asked once")
+    func question() {
+        let answers: [(Key, SoundMode)] = [
+            (.character("1"), .bell), (.character("2"), .on), (.character("3"), .off), (.enter, .off),
+        ]
+        for (key, mode) in answers {
+            let settings = RecordedSettings("")
+            var stage = Stage(effects: settings.effects)
+            #expect(stage.text.contains(" Sound? 1 bell  2 tones  3 none "))
+            stage.press(.down)
+            stage.press(.up)
+            #expect(stage.text.contains("Sound?") && settings.text == "")
+            stage.press(key)
+            #expect(!stage.text.contains("Sound?") && stage.app.options.sound == mode)
+            #expect(settings.text == (mode == .off ? "" : "sound \(mode.rawValue)\n") + "sound-asked yes\n")
+            let again = Stage(options: settings.effects.settings.reading().options, effects: settings.effects)
+            #expect(!again.text.contains("Sound?"))
+        }
+        var loud = AppOptions()
+        loud.sound = .on
+        for stage in [Stage(), Stage(options: loud, effects: RecordedSettings("").effects)] {
+            #expect(!stage.text.contains("Sound?"))
+        }
+        var match = Stage.match(effects: RecordedSettings("").effects)
+        #expect(!match.text.contains("Sound?"))
+        match.press(.escape)
+        #expect(match.text.contains("Sound?"))
     }
 
     @Test("choose keys, refuse those that meet, and give the first ones back")
