@@ -125,8 +125,6 @@ public struct MatchReplayScene: Scene {
 
     public mutating func quit() -> Bool { true }
 
-    public var hasOwnKeys: Bool { true }
-
     public func keepChoices(in options: inout AppOptions) {}
 
     public func draw(on canvas: inout Canvas, with palette: Palette) {
@@ -140,7 +138,7 @@ public struct MatchReplayScene: Scene {
             MatchLayout(upper, orientation),
             names: names,
             you: nil,
-            keys: .standard
+            keys: replay.setup.keys
         )
         picture.layout.court.drawScore(of: replay.match, scale: picture.layout.digitScale, on: &canvas, with: palette)
         picture.layout.court.drawWalls(on: &canvas, with: palette)
