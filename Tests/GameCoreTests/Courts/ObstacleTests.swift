@@ -102,8 +102,13 @@ struct ObstacleTests {
         #expect((match.ball.y - ball.y).magnitude.raw <= 4)
         let isWallFirst = wallGap < 5
         let met = isWallFirst ? rules.ballRadius + half - thousandths(wallGap) : ball.x - half
-        let end = met + match.ball.vx.scaled(by: .half)
-        let folded = isWallFirst ? end : rules.ballRadius + (rules.ballRadius - (met - match.ball.vx.scaled(by: .half)))
+        // The push away from the middle tells where the face was met, and from which side.
+        let reach = thousandths(50) + rules.ballRadius
+        let part = Fixed(raw: (reach.raw + 7 * (thousandths(50) - met).raw) / 64)
+        let left = (isWallFirst ? way : -way) - ball.vy.scaled(by: part, over: reach)
+        #expect((match.ball.vx - (isWallFirst ? left : -left)).magnitude.raw <= 4, "\(match.ball)")
+        let end = met + left.scaled(by: .half)
+        let folded = isWallFirst ? end : rules.ballRadius + rules.ballRadius - end
         #expect((match.ball.x - folded).magnitude.raw <= 4, "\(match.ball)")
     }
 
