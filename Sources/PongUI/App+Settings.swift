@@ -5,7 +5,13 @@ extension App {
     /// Whether the title asks what is to be heard: once, unless nothing can keep the answer or a flag has given it.
     var asksForSound: Bool {
         !options.isAskedAboutSound && options.sound == .off && settings == nil && complaints.isEmpty
-            && effects.settings.place != nil && scene is TitleScene
+            && effects.settings.place != nil && !isTooSmall && showsMenu
+    }
+
+    /// Whether the title shows its menu, and neither the help nor a demo.
+    private var showsMenu: Bool {
+        guard let title = scene as? TitleScene else { return false }
+        return title.demo == nil && !title.isHelpShown
     }
 
     /// Takes the answer to what is to be heard.
@@ -48,20 +54,34 @@ extension App {
 
     /// Keeps the settings that were changed since they were kept last, without changing others.
     ///
-    /// A match that goes on is not held up: what was changed in it is kept when it stands still.
+    /// A match that goes on is not held up: what was changed in it, or over it, is kept when it stands still or the
+    /// settings close. What cannot be kept is tried again with the next change.
     ///
-    /// - Parameter atOnce: Whether to keep them in any case, because the program ends.
+    /// - Parameter atOnce: Whether to keep them in any case, because the settings close or the program ends.
     mutating func keepSettings(atOnce: Bool) {
-        guard atOnce || settings != nil || pace != .ticking else { return }
+        guard atOnce || pace != .ticking else { return }
         scene.keepChoices(in: &options)
-        guard options != keptOptions else { return }
+        guard options != triedOptions else { return }
+        triedOptions = options
         let changes = Setting.changes(from: keptOptions, to: options)
-        keptOptions = options
-        guard !changes.isEmpty else { return }
         do {
-            try effects.settings.change(changes)
+            if !changes.isEmpty {
+                try effects.settings.change(changes)
+                complaints = effects.settings.reading().complaints
+            }
+            keptOptions = options
         } catch {
-            settings?.report(error.description)
+            report(error.description)
+        }
+    }
+
+    /// Says that settings are not kept: in the settings, else once on the screen.
+    private mutating func report(_ failure: String) {
+        if settings != nil {
+            settings?.report(failure)
+        } else if !saidThatSettingsAreNotKept {
+            saidThatSettingsAreNotKept = true
+            announcement.say("settings are not kept: \(failure)")
         }
     }
 

@@ -29,13 +29,17 @@ public struct App {
     package internal(set) var options: AppOptions
     /// The options whose settings are kept, or need not be.
     var keptOptions: AppOptions
+    /// The options whose settings the program tried to keep last.
+    var triedOptions: AppOptions
+    /// Whether the player was told that settings are not kept.
+    var saidThatSettingsAreNotKept = false
     private let entries: [TitleEntry]
     let effects: Effects
     private var seeds: SplitMix64
     private var colors: ColorDepth
     private var size: Size
     private var reportsReleases = false
-    private var announcement = Announcement()
+    var announcement = Announcement()
     private var saidThatNothingIsKept = false
 
     /// The current scene.
@@ -74,6 +78,7 @@ public struct App {
     ) {
         self.options = options
         keptOptions = options
+        triedOptions = options
         self.complaints = complaints
         self.entries = entries
         self.effects = effects
@@ -93,16 +98,22 @@ public struct App {
         if isTooSmall { scene.pause() }
     }
 
-    private var isTooSmall: Bool {
+    /// Whether what has the keys, the scene or the settings, has no room.
+    var isTooSmall: Bool {
         let smallest = settings == nil ? scene.smallest : App.smallest
         return size.columns < smallest.columns || size.rows < smallest.rows
     }
 
     /// Answers an event.
     public mutating func handle(_ event: Event) -> Directive {
+        let wereSettingsOpen = settings != nil
         let directive = directive(after: event)
         performEffects()
-        keepSettings(atOnce: directive == .quit)
+        let areSettingsOpen = settings != nil
+        if wereSettingsOpen && !areSettingsOpen { complaints = effects.settings.reading().complaints }
+        // What could not be kept is tried again.
+        if directive == .quit || wereSettingsOpen != areSettingsOpen { triedOptions = keptOptions }
+        keepSettings(atOnce: directive == .quit || (wereSettingsOpen && !areSettingsOpen))
         if directive == .quit { endScene() }
         return directive
     }
@@ -184,6 +195,8 @@ public struct App {
                 break
             }
             scene = MatchReplayScene(replay, of: entry, from: scene)
+        case .watchAgain(let replay, let match):
+            scene = MatchReplayScene(replay, names: match.names, from: scene)
         }
         if isTooSmall { scene.pause() }
         return .goOn
@@ -306,10 +319,17 @@ public struct App {
         write(label, settings == nil ? scene.smallest : App.smallest, at: row, on: &canvas, palette.text)
         write("here: ", size, at: row + 1, on: &canvas, palette.hint)
         let quit = (scene.hasOwnKeys ? .standard : options.keys).label(of: .quit)
+        let asksToQuit = settings == nil && scene.asksToQuit
         let keys =
-            scene.asksToQuit ? "\(quit) again quits" : scene.leadsToTitle ? "Esc title  \(quit) quit" : "\(quit) quit"
+            if settings != nil {
+                "Esc back"
+            } else if asksToQuit {
+                "\(quit) again quits"
+            } else {
+                scene.leadsToTitle ? "Esc title  \(quit) quit" : "\(quit) quit"
+            }
         guard Canvas.width(of: keys) <= size.columns else { return }
-        canvas.writeCentered(keys, row: row + 2, scene.asksToQuit ? palette.accent : palette.hint)
+        canvas.writeCentered(keys, row: row + 2, asksToQuit ? palette.accent : palette.hint)
     }
 
     /// Writes a text and a size in the middle of a row if there is room.

@@ -112,10 +112,11 @@ extension GameLoop where Terminal == NcursesScreen {
         lab: LabPlan = LabPlan(),
         store: MatchStore = MatchStore(in: KeptFolder().state)
     ) throws {
-        let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
-        defer { screen.close() }
         let tones = TonePlayer()
         defer { tones.close() }
+        // It is closed before the tones, whose end may take a second.
+        let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
+        defer { screen.close() }
         let app = App(
             settings.options,
             start: try start(),

@@ -38,6 +38,7 @@ internal import TerminalUI
             stage.resize(columns: 20, rows: 8)
             look(stage.canvas, "too small")
         }
+        lookAtHistory(options, glyphs, size, look: look)
         var lab = Stage.lab(
             .computer(.normal),
             .computer(.normal),
@@ -55,6 +56,39 @@ internal import TerminalUI
         look(lab.canvas, "lab")
     }
 
+    /// Looks at the matches that are kept, and at one of them again.
+    private func lookAtHistory(
+        _ options: AppOptions,
+        _ glyphs: GlyphSet,
+        _ size: Size,
+        look: (Canvas, _ scene: String) -> Void
+    ) {
+        let memory = HistoryMemory()
+        let setup = MatchSetup(.human, .computer(.hard), seed: 4)
+        let inputs = (0..<600).map { PerPlayer(Input(.low, $0 == 0 ? .serve : []), .none) }
+        memory.entries = (1...40).map { .sample(file: "file", points: $0 % 11, rally: $0 * 7) }
+        memory.replays = ["file": MatchReplay(setup, inputs, ticks: 1...600)]
+        var stage = Stage(
+            scene: HistoryScene(KeptHistory(entries: memory.entries, unreadable: 2)),
+            options: options,
+            columns: size.columns,
+            rows: size.rows,
+            glyphs: glyphs,
+            effects: memory.effects
+        )
+        look(stage.canvas, "history")
+        stage.press("s")
+        look(stage.canvas, "statistics")
+        stage.press("s")
+        stage.press(.enter)
+        for key: Key in [.character("+"), .character("b"), .character("o"), .end] {
+            stage.run(150)
+            look(stage.canvas, "replay")
+            stage.press(key)
+        }
+        look(stage.canvas, "replay")
+    }
+
     private let sizes = [Size(columns: 40, rows: 16), Size(columns: 81, rows: 25), Size(columns: 120, rows: 40)]
 
     @Test("are printing ASCII on a terminal with ASCII only", arguments: Theme.allCases)
@@ -65,13 +99,13 @@ internal import TerminalUI
                 scenes.insert(scene)
                 #expect(canvas.cells.allSatisfy { (0x20...0x7E).contains($0.glyph.value) }, "\(scene)")
             }
-            #expect(scenes.count == 9)
+            #expect(scenes.count == 12)
         }
     }
 
     @Test("are ASCII, lines, blocks and a few signs elsewhere")
     func blocks() {
-        let signs: Set<Unicode.Scalar> = ["●", "◀", "▶", "↑", "↓", "←", "→", "×", "○", "±", "–", "·"]
+        let signs: Set<Unicode.Scalar> = ["●", "◀", "▶", "↑", "↓", "←", "→", "×", "○", "±", "–", "·", "…"]
         var others = 0
         for size in sizes {
             tour(.blocks, theme: .classic, size) { canvas, scene in

@@ -101,6 +101,26 @@ internal import TerminalUI
         #expect(world.shown(0)?.ball != ball && world.shown(1)?.ball != ball)
     }
 
+    @Test("stays paused where the player who ends the pause opens the settings in the countdown")
+    func settingsInCountdown() throws {
+        let world = LiveWorld.rally(conditions: .abroad)
+        world.press(0, "p")
+        world.run(30)
+        let ball = try #require(world.shown(0)).ball
+        world.press(0, " ")
+        world.run(20)
+        #expect(!world.text(0).contains("paused"), "a countdown covers it")
+        world.press(0, ",")
+        world.run(120)
+        #expect(world.text(0).contains(" Settings ") && world.text(1).contains("paused"))
+        #expect(world.shown(0)?.ball == ball && world.shown(1)?.ball == ball)
+        world.press(0, .escape)
+        #expect(world.text(0).contains("You paused"))
+        world.press(0, " ")
+        world.run(90)
+        #expect(world.shown(0)?.ball != ball && world.shown(1)?.ball != ball)
+    }
+
     @Test("goes on once where both players end the pause at the same time")
     func goOnTogether() {
         for distance in 0...8 {

@@ -48,7 +48,8 @@ import Testing
     func manyObstacles() throws {
         var settings = Rules.Settings()
         for index in 0..<Obstacle.most / 2 {
-            let place = Fixed(index + 1, over: 18)
+            // Pegs that touch: a gap must not hold the ball.
+            let place = Fixed(index + 15, over: 50)
             let size = Fixed(1, over: 50)
             let peg = Obstacle(.peg, x: place, y: Fixed(3, over: 10), width: size, height: size)
             settings.obstacles += [peg, peg.turned]
@@ -56,6 +57,16 @@ import Testing
         let rules = try Rules(settings)
         #expect(rules.settings.obstacles.count == Obstacle.most)
         #expect(try MatchOffer(details: MatchOffer(rules).details).rules == rules)
+    }
+
+    @Test("of a court on which no match ends is refused")
+    func unplayable() throws {
+        var settings = Rules.Settings()
+        let wall = Obstacle(.block, x: .half, y: Fixed(3, over: 10), width: .one, height: Fixed(1, over: 100))
+        settings.obstacles = [wall, wall.turned]
+        let rules = try Rules(settings)
+        #expect(rules.isFair)
+        #expect(throws: MatchOfferError.damaged) { try MatchOffer(details: MatchOffer(rules).details) }
     }
 
     @Test("every cut and every flipped bit is refused with one line")

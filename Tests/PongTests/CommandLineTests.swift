@@ -125,6 +125,7 @@ struct CommandLineTests {
             (["host", "--listen", "1.2.3.4:port"], "it must be ADDRESS[:PORT]"),
             (["host", "--name", " "], "a name needs a visible character. See pong help host."),
             (["host", "--level", "hard"], "Unknown option '--level'"),
+            (["play", "--resume", "--opponent", "human"], "--opponent has no effect with --resume"),
             (["play", "--second-name", "Bob"], "--second-name has no effect without --opponent human"),
             (["play", "--name", "\u{7}"], "a name needs a visible character"),
             (["host", "--points", "0"], "it must be 1 to 99"),

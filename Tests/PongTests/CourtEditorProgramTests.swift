@@ -67,7 +67,7 @@ struct CourtEditorProgramTests {
         try Data("blok\n".utf8).write(to: URL(filePath: path))
         let result = try Program.run(["courts", "--edit", path])
         #expect(result.status == 65 && result.errors.contains("line 1: 'blok' is no item"))
-        #expect(try Program.run(["courts", "--edit", "nowhere"]).status == 64)
+        #expect(try Program.run(["courts", "--edit", "no#where"]).status == 64)
         #expect(try Program.run(["courts", "--ascii"]).status == 64)
     }
 }

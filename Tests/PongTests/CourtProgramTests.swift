@@ -55,6 +55,26 @@ struct CourtProgramTests {
         }
     }
 
+    @Test("takes an own court by the name that it was saved by, and by that of its file")
+    func own() throws {
+        let folder = try TemporaryFolder()
+        let courts = folder.path(of: "pong/courts")
+        try FileManager.default.createDirectory(atPath: courts, withIntermediateDirectories: true)
+        let text = try Program.run(["courts", "--show", "gate"]).output
+        for name in ["my-court", "Big"] {
+            try Data(text.utf8).write(to: URL(filePath: "\(courts)/\(name).court"))
+        }
+        for (name, status) in [
+            ("my court", 0), ("my-court", 0), ("my.court", 0), ("Big", 0), ("big", 0), ("other", 64),
+        ]
+            as [(String, Int32)]
+        {
+            let run = ["lab", "--headless", "--seconds", "1", "--court", name]
+            let result = try Program.run(run, environment: ["XDG_CONFIG_HOME": folder.path(of: "")])
+            #expect(result.status == status, "\(name): \(result.errors)")
+        }
+    }
+
     @Test("names what --court may be")
     func unknown() throws {
         let name = try Program.run(["play", "--court", "nowhere"])

@@ -137,6 +137,17 @@ internal import TerminalUI
         }
     }
 
+    @Test("tell a player's own keys")
+    func ownKeys() throws {
+        var options = AppOptions()
+        try options.keys.set([.character("f")], of: .serve)
+        var stage = Stage(options: options, isFirstStart: true)
+        stage.press(.enter)
+        move(&stage)
+        stage.run(60)
+        #expect(stage.text.contains("f serves"))
+    }
+
     @Test("are offered at the first start until something was begun, and stay in the menu")
     func offer() {
         var stage = Stage(isFirstStart: true)

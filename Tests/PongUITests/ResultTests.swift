@@ -70,6 +70,22 @@ internal import TerminalUI
         #expect(try ended(.blocks, isWon: false).style(of: "You lose") == palette.text)
     }
 
+    @Test("leads to the match again, and back")
+    func again() {
+        var stage = Stage.match(points: 1)
+        stage.press(" ")
+        stage.press("v")
+        #expect(!stage.text.contains("0:00 / 0:"))
+        stage.run(until: "r rematch")
+        let result = stage.text
+        stage.press("v")
+        #expect(stage.text.contains("Playing") && stage.text.contains("0:00 / 0:"))
+        stage.press(.end)
+        #expect(stage.text.contains("Paused") && !stage.text.contains("r rematch"))
+        stage.press(.escape)
+        #expect(stage.text == result)
+    }
+
     @Test("says who has won where no single person plays", arguments: [Contender.human, .computer(.easy)])
     func winner(_ contender: Contender) {
         var stage = Stage.match(one: contender, two: contender, points: 1)
@@ -118,7 +134,7 @@ internal import TerminalUI
         stage.press(" ")
         let hasEnded = stage.run(until: "r rematch")
         #expect(hasEnded)
-        let hint = try #require(stage.lines.firstIndex { $0.contains("r rematch   Esc title   q quit") })
+        let hint = try #require(stage.lines.firstIndex { $0.contains("r rematch  v watch  Esc title  q quit") })
         let above = stage.lines[hint - 1].filter { !"│|▐▌ ▔▁".contains($0) }
         #expect(above == "")
         #expect(stage.lines[hint + 1].contains(glyphs == .blocks ? "┘" : "-+"))

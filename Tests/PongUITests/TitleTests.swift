@@ -5,7 +5,9 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("The title") struct TitleTests {
-    private let items = ["One player", "Two players", "Watch the computer", "Choose the match", "Lab", "Keys", "Quit"]
+    private let items = [
+        "One player", "Two players", "Watch the computer", "Choose the match", "Lab", "First steps", "Keys", "Quit",
+    ]
 
     private func chosen(_ stage: Stage) -> [String] {
         items.filter { stage.style(of: $0)?.attributes.contains(.reverse) == true }
@@ -59,7 +61,7 @@ internal import TerminalUI
 
     @Test("begins what is chosen", arguments: [Key.enter, .character(" ")])
     func begin(key: Key) {
-        let expected = ["Computer", "Right", "demo", "Points to win", "in flight", "input scheme"]
+        let expected = ["Computer", "Right", "demo", "Points to win", "in flight", "Move your paddle", "input scheme"]
         for (steps, expected) in expected.enumerated() {
             var stage = Stage()
             for _ in 0..<steps { stage.press(.down) }
@@ -179,14 +181,15 @@ internal import TerminalUI
         ]
         var stage = Stage(entries: entries)
         var lines: [String] = []
-        for _ in 0..<11 {
+        for _ in 0..<12 {
             lines.append(stage.chosenLine ?? "none")
             stage.press(.down)
         }
         #expect(
             lines == [
                 "Go on: 3 : 5 against the computer", "One player", "Two players, one keyboard", "Watch the computer",
-                "Choose the match", "Today's match", "Host", "Lab: two peers, one network", "Settings", "Keys", "Quit",
+                "Choose the match", "Today's match", "Host", "Lab: two peers, one network", "Settings",
+                "First steps: a minute of play", "Keys", "Quit",
             ]
         )
         #expect(stage.chosenLine == lines[0])
@@ -208,7 +211,10 @@ internal import TerminalUI
                 glyphs: glyphs,
                 entries: Array(entries.prefix(count))
             )
-            let all = ["One player", "Two players", "Watch", "Choose", "Lab"] + names.prefix(count) + ["Keys", "Quit"]
+            let all =
+                ["One player", "Two players", "Watch", "Choose", "Lab"] + names.prefix(count) + [
+                    "First steps", "Keys", "Quit",
+                ]
             for (index, name) in all.enumerated() {
                 let lines = stage.lines
                 #expect(stage.chosenLine?.hasPrefix(name) == true, "\(name)")

@@ -1,4 +1,4 @@
-package import GameCore
+internal import GameCore
 package import PongUI
 
 /// Keeps matches in memory, for the tests of scenes.
@@ -46,7 +46,25 @@ package final class HistoryMemory {
     }
 }
 
-extension MatchTape {
-    /// The inputs of all ticks.
-    package var inputs: [PerPlayer<Input>] { runs.flatMap { Array(repeating: $0.inputs, count: $0.count) } }
+extension HistoryEntry {
+    /// A match against the hard computer that was lost by some points.
+    package static func sample(file: String, points: Int, rally: Int) -> HistoryEntry {
+        HistoryEntry(
+            when: "2026-11-22T16:31:07+01:00",
+            match: PlayedMatch(
+                contenders: PerPlayer(.human, .computer(.hard)),
+                names: PerPlayer("You", "Computer"),
+                score: PerPlayer(points, 11),
+                aces: PerPlayer(0, 2),
+                longestRally: rally,
+                points: 11,
+                winByTwo: false,
+                court: nil,
+                daily: nil,
+                ticks: 1...600
+            ),
+            file: file,
+            canBeWatched: points != 3
+        )
+    }
 }

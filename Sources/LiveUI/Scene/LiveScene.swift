@@ -227,6 +227,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
 
     public mutating func pause() {
         controls.stopPaddlesAndDropRequests()
+        if table?.countdown?.isLocal == true { table?.goOnOrNot() }
         if let table, table.seat != nil, table.isRunning { controls.ask(for: .pause) }
     }
 

@@ -37,9 +37,18 @@ public struct MatchOffer: Sendable, Hashable {
         guard let versions = try? checksum.readVersions(from: &reader) else { throw .damaged }
         guard versions == .own else { throw .otherVersion(versions) }
         guard let settings = try? checksum.readSettings(from: &reader), let rules = try? Rules(settings),
-            rules.isFair
+            rules.isFair, rules.isPlayable
         else { throw .damaged }
         self.rules = rules
+    }
+}
+
+extension Rules {
+    /// Whether a match can be played on the court: a host may offer any obstacles.
+    ///
+    /// It takes a bounded time, that of a trial with fixed seeds.
+    fileprivate var isPlayable: Bool {
+        settings.obstacles.isEmpty || Court("offer", settings.obstacles, settings: settings).problems().isEmpty
     }
 }
 

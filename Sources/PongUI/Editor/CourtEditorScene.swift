@@ -131,11 +131,19 @@ public struct CourtEditorScene: Scene {
     /// Passes an event to the match; Esc and the way to the title lead back to the editor.
     private mutating func handleInTrial(_ event: Event, at size: Size) -> Request? {
         if case .key(let key) = event, key.key == .escape, key.action == .press {
-            trial = nil
+            endTrial()
             return nil
         }
-        if trial?.handle(event, at: size) != nil { trial = nil }
+        let request = trial?.handle(event, at: size)
+        if case .watchAgain = request { return request }
+        if request != nil { endTrial() }
         return nil
+    }
+
+    /// Goes back to the editor, with what the player has chosen in the match.
+    private mutating func endTrial() {
+        trial?.keepChoices(in: &options)
+        trial = nil
     }
 
     public func steers(with event: KeyEvent) -> Bool {
@@ -171,7 +179,7 @@ public struct CourtEditorScene: Scene {
 
     public mutating func quit() -> Bool {
         if trial != nil {
-            trial = nil
+            endTrial()
             return false
         }
         switch overlay {
@@ -198,7 +206,9 @@ public struct CourtEditorScene: Scene {
     }
 
     public func keepChoices(in options: inout AppOptions) {
+        if let trial { return trial.keepChoices(in: &options) }
         options.orientation = self.options.orientation
+        options.input = self.options.input
     }
 
     /// The court on the screen.

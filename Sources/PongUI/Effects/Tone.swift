@@ -14,7 +14,7 @@ public struct Tone: Sendable, Hashable {
     /// The highest sample: a quarter of what is possible, so that two tones at once do not clip.
     public static let loudest = 8_000
 
-    /// How long a note rises, in samples: 2 ms. From then on it falls to its end.
+    /// How long a note rises, in samples, before it falls to its end: 2 ms.
     private static let rise = 96
 
     /// The tone of a cue, and the least important cue's for none.

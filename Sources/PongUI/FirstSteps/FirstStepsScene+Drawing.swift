@@ -4,7 +4,7 @@ internal import TerminalUI
 extension FirstStepsScene {
     func draw(on canvas: inout Canvas, with palette: Palette) {
         match.draw(on: &canvas, with: palette)
-        guard !tutorial.isOver, match.overlay == nil else { return }
+        guard !tutorial.isOver, match.overlay == nil, !match.isOver else { return }
         let layout = MatchLayout(canvas.size, match.setup.orientation)
         if tutorial.step == .move, case .serving = match.match.phase {
             match.drawKeys(layout, on: &canvas, with: palette)
@@ -31,12 +31,14 @@ extension FirstStepsScene {
         if tutorial.isPraising && tutorial.step != nil { return "Good!" }
         switch tutorial.step {
         case .move: return "Move your paddle"
-        case .serve: return isServing ? "Space serves" : "Wait for your serve"
+        case .serve: return isServing ? "\(key(.serve)) serves" : "Wait for your serve"
         case .aim: return "Aim: meet the ball near a paddle's end"
-        case .pause: return isPaused ? "Space goes on" : "p pauses"
+        case .pause: return isPaused ? "\(key(.serve)) goes on" : "\(key(.pause)) pauses"
         case nil: return "That is all: have a good match!"
         }
     }
+
+    private func key(_ action: KeyAction) -> String { match.setup.keys.label(of: action) }
 
     private var isServing: Bool {
         if case .serving = match.match.phase { match.match.server == .one } else { false }

@@ -26,7 +26,8 @@ struct FirstStepsScene: Scene {
     }
 
     mutating func handle(_ event: Event, at size: Size) -> Request? {
-        if case .key(let key) = event, key.key == .tab, key.action == .press, !tutorial.isOver {
+        if case .key(let key) = event, key.key == .tab, key.action == .press, !tutorial.isOver, !match.steers(with: key)
+        {
             tutorial.skip()
             return nil
         }

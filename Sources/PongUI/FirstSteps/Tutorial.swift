@@ -22,7 +22,7 @@ struct Tutorial {
     static let farewellTicks = 300
 
     /// How far the paddle must have moved in all, in court units.
-    private static let leastWay = Fixed(15, over: 100)
+    private static let leastWay = Fixed(10, over: 100)
 
     private var way = Fixed.zero
     private var hasServed = false

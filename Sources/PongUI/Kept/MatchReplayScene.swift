@@ -4,7 +4,6 @@ public import TerminalUI
 /// A match that was kept, on the screen: it plays forward and back, and goes to any of its ticks.
 public struct MatchReplayScene: Scene {
     private var replay: MatchReplay
-    private let when: String
     private let names: PerPlayer<String>
     private let previous: (any Scene)?
     private var orientation: Orientation
@@ -27,14 +26,13 @@ public struct MatchReplayScene: Scene {
     ///   - entry: The match in the history.
     ///   - previous: The scene to come back to; `nil` for the title.
     public init(_ replay: MatchReplay, of entry: HistoryEntry, from previous: (any Scene)? = nil) {
-        self.init(replay, names: entry.match.names, when: entry.shortTime, from: previous)
+        self.init(replay, names: entry.match.names, from: previous)
     }
 
-    /// A match with the names of those who played, and when that was, where it is known.
-    public init(_ replay: MatchReplay, names: PerPlayer<String>, when: String, from previous: (any Scene)? = nil) {
+    /// A match with the names of those who played.
+    public init(_ replay: MatchReplay, names: PerPlayer<String>, from previous: (any Scene)? = nil) {
         self.replay = replay
         self.names = names
-        self.when = when
         self.previous = previous
         orientation = replay.setup.orientation
     }
@@ -124,6 +122,8 @@ public struct MatchReplayScene: Scene {
     public mutating func pause() { isPaused = true }
 
     public mutating func quit() -> Bool { true }
+
+    public var hasOwnKeys: Bool { true }
 
     public func keepChoices(in options: inout AppOptions) {}
 

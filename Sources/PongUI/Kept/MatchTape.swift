@@ -74,6 +74,9 @@ public struct MatchTape: Sendable {
         }
     }
 
+    /// The inputs of all ticks.
+    package var inputs: [PerPlayer<Input>] { runs.flatMap { Array(repeating: $0.inputs, count: $0.count) } }
+
     /// Notes that the tape has come as far as the file that it replaces.
     mutating func noteResumed() { resumedLength = length }
 

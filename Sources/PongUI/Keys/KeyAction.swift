@@ -8,7 +8,7 @@ public import TerminalUI
 public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
     case oneUp, oneDown, oneLeft, oneRight, oneStop
     case twoUp, twoDown, twoLeft, twoRight, twoStop
-    case serve, pause, rematch, turn, scheme
+    case serve, pause, rematch, watchAgain, turn, scheme
     case theme, settings, help, quit
     case goodPoint, ready, oneMoment
 
@@ -28,6 +28,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         case .serve: "serve"
         case .pause: "pause"
         case .rematch: "rematch"
+        case .watchAgain: "watch-again"
         case .turn: "turn"
         case .scheme: "scheme"
         case .theme: "theme"
@@ -56,6 +57,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         case .serve: "Begins the match, serves, goes on after a pause; Enter always does."
         case .pause: "Pauses and goes on; Esc always pauses."
         case .rematch: "Plays a rematch, after the end."
+        case .watchAgain: "Watches the match again, after the end."
         case .turn: "Turns the court: horizontal or vertical."
         case .scheme: "Takes the next input scheme."
         case .theme: "Takes the next theme."
@@ -100,6 +102,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         case .serve: [.character(" ")]
         case .pause: [.character("p")]
         case .rematch: [.character("r")]
+        case .watchAgain: [.character("v")]
         case .turn: [.character("o")]
         case .scheme: [.character("i")]
         case .theme: [.character("t")]

@@ -19,7 +19,7 @@ extension CourtView {
         )
     }
 
-    /// Tints the cells before the front of a paddle.
+    /// Tints the cells before the front of a paddle; before its middle half if it is long.
     func tintFront(
         ofPaddleOf player: Player,
         _ match: Match,
@@ -30,9 +30,11 @@ extension CourtView {
         let boxes = boxes(of: match, under: rules, canvas.glyphs)
         let isOwn = player == viewer
         let paddle = isOwn ? boxes.ownPaddle : boxes.otherPaddle
-        let along =
+        let cells =
             orientation == .horizontal
             ? paddle.top / 8..<(paddle.bottom + 7) / 8 : paddle.left / 8..<(paddle.right + 7) / 8
+        let cut = cells.count >= 8 ? cells.count / 4 : 0
+        let along = cells.lowerBound + cut..<cells.upperBound - cut
         switch (orientation, isOwn) {
         case (.horizontal, true): tint(columns: front(after: paddle.right), rows: along, color, on: &canvas)
         case (.horizontal, false): tint(columns: front(before: paddle.left), rows: along, color, on: &canvas)
@@ -45,16 +47,21 @@ extension CourtView {
 
     private func front(before edge: Int) -> Range<Int> { edge / 8 - 1..<edge / 8 }
 
-    /// Tints the outermost cells at a player's end of the court.
-    func tintEnd(of player: Player, _ color: Color, on canvas: inout Canvas) {
-        let (allColumns, allRows) = (column..<column + columns, row..<row + rows)
-        switch (orientation, player == viewer) {
-        case (.horizontal, true): tint(columns: column..<column + 1, rows: allRows, color, on: &canvas)
-        case (.horizontal, false):
-            tint(columns: allColumns.upperBound - 1..<allColumns.upperBound, rows: allRows, color, on: &canvas)
-        case (.vertical, true):
-            tint(columns: allColumns, rows: allRows.upperBound - 1..<allRows.upperBound, color, on: &canvas)
-        case (.vertical, false): tint(columns: allColumns, rows: row..<row + 1, color, on: &canvas)
+    /// Tints a quarter of the outermost cells at a player's end of the court, around an x.
+    func tintEnd(of player: Player, around x: Fixed, _ color: Color, on canvas: inout Canvas) {
+        let seen = viewer == .one ? x : .one - x
+        let along = orientation == .horizontal ? row..<row + rows : column..<column + columns
+        let middle = along.lowerBound + (Int(seen.raw) * along.count) >> 24
+        let part = max(along.count / 8, 2)
+        let marked = (middle - part..<middle + part + 1).clamped(to: along)
+        let isLow = (player == viewer) == (orientation == .horizontal)
+        switch orientation {
+        case .horizontal:
+            let end = isLow ? column : column + columns - 1
+            tint(columns: end..<end + 1, rows: marked, color, on: &canvas)
+        case .vertical:
+            let end = isLow ? row : row + rows - 1
+            tint(columns: marked, rows: end..<end + 1, color, on: &canvas)
         }
     }
 

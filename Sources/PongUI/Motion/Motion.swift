@@ -10,7 +10,7 @@ struct Motion {
     static let flashPeriod = 20
 
     /// Ticks from one spot of the trail to the next.
-    private static let spacing = 4
+    private static let spacing = 5
 
     /// For how many ticks a paddle answers.
     private static let contactTicks = 8
@@ -26,8 +26,8 @@ struct Motion {
     private enum Flash {
         /// Of the front of a player's paddle.
         case paddle(Player)
-        /// Of a player's end of the court.
-        case end(Player)
+        /// Of a player's end of the court, around the x at which the ball left it.
+        case end(Player, x: Fixed)
     }
 
     private var flash: Flash?
@@ -42,7 +42,9 @@ struct Motion {
         if ticksLeft <= 0 { flash = nil }
         for player in Player.allCases {
             if events.contains(.contact(by: player)) { begin(.paddle(player), for: Motion.contactTicks) }
-            if events.contains(.goal(by: player)) { begin(.end(player.opponent), for: Motion.goalTicks) }
+            if events.contains(.goal(by: player)) {
+                begin(.end(player.opponent, x: match.ball.x), for: Motion.goalTicks)
+            }
         }
     }
 
@@ -73,24 +75,28 @@ struct Motion {
         with palette: Palette
     ) {
         guard let tint = palette.tint, canvas.glyphs == .blocks else { return }
-        // The latest spot is under the ball, or just behind it. A ball of many cells leaves smaller ones.
-        if let earlier {
-            court.tint(court.box(of: earlier, under: rules, canvas.glyphs).part(3), tint, on: &canvas)
+        // A ball of many cells leaves one small spot: the terminal's bytes count.
+        if let latest {
+            let box = court.box(of: latest, under: rules, canvas.glyphs)
+            let middle = box.middle
+            court.tint(middle, tint, on: &canvas)
+            if let earlier, middle == box {
+                court.tint(court.box(of: earlier, under: rules, canvas.glyphs), tint, on: &canvas)
+            }
         }
-        if let latest { court.tint(court.box(of: latest, under: rules, canvas.glyphs).part(2), tint, on: &canvas) }
         switch flash {
         case .paddle(let player): court.tintFront(ofPaddleOf: player, match, under: rules, tint, on: &canvas)
-        case .end(let player): court.tintEnd(of: player, tint, on: &canvas)
+        case .end(let player, let x): court.tintEnd(of: player, around: x, tint, on: &canvas)
         case nil: break
         }
     }
 }
 
 extension SubcellBox {
-    /// The middle of a box: a part of its width and of its height, each only if that leaves a cell.
-    fileprivate func part(_ divisor: Int) -> SubcellBox {
-        func cut(_ length: Int) -> Int { length >= 8 * divisor ? (length - length / divisor) / 2 : 0 }
-        let (x, y) = (cut(right - left), cut(bottom - top))
-        return SubcellBox(left: left + x, top: top + y, right: right - x, bottom: bottom - y)
+    /// The middle half of a box that is three columns wide or more, in its middle row; else the box.
+    fileprivate var middle: SubcellBox {
+        guard right - left >= 24 else { return self }
+        let (quarter, row) = ((right - left) / 4, (top + bottom) / 16 * 8)
+        return SubcellBox(left: left + quarter, top: row, right: right - quarter, bottom: row + 8)
     }
 }

@@ -23,7 +23,7 @@ public struct Help {
             lines: (isStandard ? motion.ofBoth : motion.ofEach(player)) + [
                 (keys.labels(of: .serve), "begin, serve, go on"),
                 (keys.labels(of: .pause, and: "Esc"), "pause"),
-                (keys.labels(of: .rematch), "rematch"),
+                (keys.labels(of: .rematch, .watchAgain), "rematch, watch again"),
                 (keys.labels(of: .turn), "horizontal or vertical"),
                 (keys.labels(of: .scheme), "input scheme"),
                 (keys.labels(of: .theme, .settings), "theme, settings"),

@@ -15,15 +15,17 @@ extension MatchScene {
         case nil where countdown > 0:
             picture.drawCountdown(countdown, of: MatchScene.countdownTicks, on: &canvas, with: palette)
         case nil:
-            drawPhase(picture, hints: [resultHint], on: &canvas, with: palette)
+            drawPhase(picture, hasHints: true, on: &canvas, with: palette)
             drawDailyResult(on: &canvas, with: palette)
         }
     }
 
     /// The keys below a result.
     private var resultHint: String {
-        let rematch = setup.daily == nil ? "\(setup.keys.label(of: .rematch)) rematch   " : ""
-        return "\(rematch)Esc title   \(setup.keys.label(of: .quit)) quit"
+        let keys = setup.keys
+        let rematch = setup.daily == nil ? "\(keys.label(of: .rematch)) rematch  " : ""
+        let again = tape == nil ? "" : "\(keys.label(of: .watchAgain)) watch  "
+        return "\(rematch)\(again)Esc title  \(keys.label(of: .quit)) quit"
     }
 
     /// Draws the match as the title's demo, which any key ends.
@@ -35,7 +37,7 @@ extension MatchScene {
         let start = canvas.size.columns - 1 - Canvas.width(of: prompt)
         canvas.write(prompt, column: start, row: picture.layout.statusRow, palette.text)
         picture.drawRally(before: start, on: &canvas, with: palette)
-        drawPhase(picture, hints: [], on: &canvas, with: palette)
+        drawPhase(picture, hasHints: false, on: &canvas, with: palette)
     }
 
     private var pauseNotice: Notice {
@@ -68,10 +70,10 @@ extension MatchScene {
         picture.drawRally(before: start, on: &canvas, with: palette)
     }
 
-    /// - Parameter hints: The keys below a result.
+    /// - Parameter hasHints: Whether a result names the keys that go on.
     private func drawPhase(
         _ picture: MatchPicture,
-        hints: [String],
+        hasHints: Bool,
         on canvas: inout Canvas,
         with palette: Palette
     ) {
@@ -90,7 +92,8 @@ extension MatchScene {
         case .paused:
             pauseNotice.draw(on: &canvas, with: palette)
         case .over(let winner):
-            ResultPanel(picture, statistics, wonBy: winner, hints: hints).draw(on: &canvas, with: palette)
+            ResultPanel(picture, statistics, wonBy: winner, hints: hasHints ? [resultHint] : [])
+                .draw(on: &canvas, with: palette)
         }
     }
 }

@@ -85,9 +85,18 @@ struct MatchScene: Scene {
         switch event.key {
         case .enter: serveOrGoOn()
         case .escape: return goBack()
-        default: perform(setup.keys.action(of: event.key))
+        default:
+            let action = setup.keys.action(of: event.key)
+            if action == .watchAgain { return watchAgain() }
+            perform(action)
         }
         return nil
+    }
+
+    /// Watches the match that has just ended.
+    private func watchAgain() -> Request? {
+        guard isOver, let tape, let played = tape.matches.last else { return nil }
+        return .watchAgain(MatchReplay(tape.setup, tape.inputs, ticks: played.ticks), of: played)
     }
 
     private mutating func perform(_ action: KeyAction?) {

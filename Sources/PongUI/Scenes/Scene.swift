@@ -139,5 +139,7 @@ public enum Request {
     case resume(InterruptedMatch)
     /// Replay a match of the history, and come back to it.
     case watch(HistoryEntry)
+    /// Replay the match of the scene, and come back to it.
+    case watchAgain(MatchReplay, of: PlayedMatch)
     case quit
 }

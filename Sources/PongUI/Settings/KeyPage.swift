@@ -43,7 +43,7 @@ struct KeyPage {
         case .backspace, .delete:
             if let action { set(action.standardKeys, of: action, &keys) }
         case .escape, .character("q"):
-            return false
+            return event.action != .press
         default:
             break
         }

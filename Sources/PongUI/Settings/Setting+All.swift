@@ -125,9 +125,8 @@ extension Setting {
             put: { value, options in
                 let words = value.split(separator: " ").joined(separator: " ")
                 let scalars = words.unicodeScalars
-                guard scalars.count <= Setting.longestName, scalars.allSatisfy({ $0 == " " || Key.isPrinting($0) }) else {
-                    return false
-                }
+                guard scalars.count <= Setting.longestName, scalars.allSatisfy({ $0 == " " || Key.isPrinting($0) })
+                else { return false }
                 options.names[player] = words.isEmpty || words == Setting.noName ? nil : words
                 return true
             }

@@ -93,15 +93,24 @@ struct SettingsScene {
         case .left, .character("h"), .character("a"): change(by: -1)
         case .right, .character("l"), .character("d"): change(by: 1)
         case .enter, .character(" "): open()
-        case .escape: return false
-        default: return options.keys.action(of: event.key).map { $0 != .settings && $0 != .quit } ?? true
+        default: return event.action != .press || !closes(event.key)
         }
         return true
     }
 
+    /// Whether a press of a key closes the settings; a key that is held down since it opened them does not.
+    private func closes(_ key: Key) -> Bool {
+        if key == .escape { return true }
+        let action = options.keys.action(of: key)
+        return action == .settings || action == .quit
+    }
+
     private mutating func change(by step: Int) {
         guard case .setting(let setting) = rows[chosen] else { return }
+        let mode = options.sound
         setting.change(by: step, in: &options)
+        // A player who has chosen what is to be heard need not be asked.
+        if options.sound != mode { options.isAskedAboutSound = true }
     }
 
     /// Opens the page of the chosen line; a value without one changes.

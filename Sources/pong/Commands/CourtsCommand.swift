@@ -25,7 +25,7 @@ struct CourtsCommand: ParsableCommand {
     var check: String?
 
     @Option(
-        help: "Open the editor with a court, by its name, or with a file, which is made where it is absent.",
+        help: "Open the editor with a court, by its name, or with a file; what is absent is made.",
         completion: .file()
     )
     var edit: String?
@@ -48,12 +48,19 @@ struct CourtsCommand: ParsableCommand {
         if let check { return try report(on: check) }
         let courts =
             Court.shipped.map { (name: $0.name, summary: $0.summary ?? "") }
-            + OwnCourts().names().map { (name: $0, summary: "your own") }
+            + OwnCourts().names().filter(Self.isPrintable).map { (name: $0, summary: "your own") }
         let width = courts.map(\.name.count).max() ?? 0
         let lines = courts.map { name, summary in
             "\(name)\(String(repeating: " ", count: width - name.count))  \(summary)"
         }
         try StandardOutput.print(lines.joined(separator: "\n"))
+    }
+
+    /// Whether a terminal shows a name as it is.
+    private static func isPrintable(_ name: String) -> Bool {
+        name.unicodeScalars.allSatisfy { scalar in
+            ![.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+        }
     }
 
     /// Opens the editor: a court of the game is saved under another name, a file where it is.
@@ -66,19 +73,21 @@ struct CourtsCommand: ParsableCommand {
         if let court = Court.named(nameOrFile) {
             scene = CourtEditorScene(copyOf: court, options, seed: seed)
         } else {
-            let (court, path) = try Self.file(nameOrFile)
-            scene = CourtEditorScene(court, savedAs: .file(path), options, seed: seed)
+            let (court, place) = try Self.file(nameOrFile)
+            scene = CourtEditorScene(court, savedAs: place, options, seed: seed)
         }
         try GameLoop.play(.scene(scene), settings, seed: seed)
     }
 
-    /// The court of a file, or an empty one for a file that is not there yet.
-    private static func file(_ name: String) throws -> (Court, path: String) {
+    /// The court of a file, or an empty one for a file or a name that is not there yet.
+    private static func file(_ name: String) throws -> (Court, place: CourtFiles.Place) {
         do {
             let file = try CourtFile(named: name)
-            return (file.court, file.name)
+            return (file.court, .file(file.name))
         } catch let error as InputError where error.isAbsent {
-            return (Court("my court"), name)
+            return (Court("my court"), .file(name))
+        } catch is ValidationError where Court.isName(name) {
+            return (Court(name), .new)
         }
     }
 

@@ -69,17 +69,13 @@ struct DailyCommand: ParsableCommand {
         }
         // The file of the result is made first: a match is not to be lost for a wrong name.
         let copy = try save.map { try RecordedFile(creating: $0) }
+        var isSaved = false
+        defer { if !isSaved { copy?.discard() } }
         let setup = DailyMatch(date ?? today).setup(try: date == nil ? tries + 1 : 0, settings.options)
         try GameLoop.play(.match(setup), settings, seed: setup.seed, store: store)
-        guard let (result, path) = store.lastDaily else { return }
-        var text = result.line
-        if let copy {
-            try copy.append(InputFile.read(path, upTo: KeptRuns.largestFile))
-            text += "\n\(copy.name)"
-        } else {
-            text += "\n\(path)"
-        }
-        try StandardOutput.print(text)
+        guard let daily = store.lastDaily else { return }
+        try daily.report(copiedTo: copy)
+        isSaved = true
     }
 
     private static func day(_ argument: String) throws -> CalendarDay {

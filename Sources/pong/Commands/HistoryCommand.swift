@@ -45,7 +45,7 @@ struct HistoryCommand: ParsableCommand {
 
     func run() throws {
         let store = MatchStore(in: KeptFolder().state)
-        let history = store.history()
+        let history = try Self.history(of: store)
         if let replay { return try show(replay, of: history, in: store) }
         let report = HistoryReport(history, limit: limit)
         switch (format ?? .table, statistics) {
@@ -57,6 +57,14 @@ struct HistoryCommand: ParsableCommand {
         if history.unreadable > 0 {
             var standardError = StandardError()
             print("pong: \(history.unreadable) damaged lines of the history were left out", to: &standardError)
+        }
+    }
+
+    private static func history(of store: MatchStore) throws -> KeptHistory {
+        do {
+            return try store.history()
+        } catch {
+            throw InputError(name: error.path, reason: error.reason)
         }
     }
 

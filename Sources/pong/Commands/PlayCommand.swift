@@ -10,8 +10,8 @@ struct PlayCommand: ParsableCommand {
         abstract: "Play a match against the computer, or between two people at one keyboard."
     )
 
-    @Option(help: "The opponent: the computer, or a second person at the same keyboard.")
-    var opponent = Opponent.computer
+    @Option(help: "The opponent: the computer, or a second person at the same keyboard. (default: computer)")
+    var opponent: Opponent?
 
     @Option(
         help: "How the court is turned: paddles at the left and right, or at the top and bottom. (default: horizontal)"
@@ -43,10 +43,11 @@ struct PlayCommand: ParsableCommand {
         if opponent == .human && game.level != nil {
             throw ValidationError("--level has no effect with --opponent human: no computer plays.")
         }
-        if opponent == .computer && secondName != nil {
+        if opponent != .human && secondName != nil {
             throw ValidationError("--second-name has no effect without --opponent human: no second person plays.")
         }
-        if resume, let flag = (game.given + chance.given).first {
+        let given = (opponent == nil ? [] : ["--opponent"]) + game.given + chance.given
+        if resume, let flag = given.first {
             throw ValidationError("\(flag) has no effect with --resume: the match has begun.")
         }
     }
@@ -73,6 +74,7 @@ struct PlayCommand: ParsableCommand {
             throw ValidationError("there is no match to go on with: the last one is over, or is played elsewhere.")
         }
         try GameLoop.play(.resumed(match), settings, seed: match.setup.seed, store: store)
+        try store.lastDaily?.report()
     }
 
     enum Opponent: String, CaseIterable, ExpressibleByArgument {

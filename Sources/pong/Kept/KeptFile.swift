@@ -11,6 +11,9 @@
 struct KeptFile {
     let path: String
 
+    /// How the name of the lock ends, after that of the file.
+    static let lockEnding = ".lock"
+
     /// How long to wait for another program's change, in milliseconds: one takes a few.
     private static let longestWait = 2_000
 
@@ -95,22 +98,29 @@ struct KeptFile {
     /// Makes the folder of the file, and takes the lock.
     ///
     /// - Returns: The descriptor of the lock, which is free again once it is closed.
-    private func lock() throws(KeptFileError) -> Int32 {
+    func lock() throws(KeptFileError) -> Int32 {
         try makeFolder()
-        let descriptor = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw failure(.write) }
         // A program that is stopped while it holds the lock must not stop this one.
         for _ in 0..<Self.longestWait {
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-            guard errno == EWOULDBLOCK || errno == EINTR else {
-                let error = failure(.write)
-                close(descriptor)
-                throw error
-            }
+            let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+            guard descriptor >= 0 else { throw failure(.write) }
+            let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            let error = errno
+            if isLocked && isLockFile(descriptor) { return descriptor }
+            close(descriptor)
+            guard isLocked || error == EWOULDBLOCK || error == EINTR else { throw failure(.write, error) }
             usleep(1_000)
         }
-        close(descriptor)
         throw KeptFileError(deed: .write, path: path, reason: "another program is changing it")
+    }
+
+    private var lockPath: String { path + Self.lockEnding }
+
+    /// Whether an open file is still the lock: who removed it has left the next program to make another one.
+    private func isLockFile(_ descriptor: Int32) -> Bool {
+        var (opened, named) = (stat(), stat())
+        guard fstat(descriptor, &opened) == 0, stat(lockPath, &named) == 0 else { return false }
+        return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
     }
 
     /// Makes the folder of the file with all above it, for this user alone.

@@ -32,16 +32,32 @@ struct KeptFiles {
 
     /// The paths of files with those that belong to them: the lock, and new contents that a crash left behind.
     private static func named(_ names: [String], in folder: String) -> [String] {
-        names.flatMap { name in ["", ".lock", ".new"].map { "\(folder)/\(name)\($0)" } }
+        names.flatMap { name in ["", KeptFile.lockEnding, ".new"].map { "\(folder)/\(name)\($0)" } }
     }
 
     /// Removes files, and the folders that are empty then.
     ///
+    /// A file with a lock is removed under that lock: no other program changes it meanwhile.
+    ///
     /// - Returns: Those that could not be removed, and why.
     func remove(_ files: [File]) -> [(path: String, reason: String)] {
         var failures: [(path: String, reason: String)] = []
-        for file in files where unlink(file.path) != 0 && errno != ENOENT {
-            failures.append((file.path, String(cString: strerror(errno))))
+        var locks: [Int32] = []
+        defer { for lock in locks { close(lock) } }
+        var busy: [KeptFileError] = []
+        for file in files where file.path.hasSuffix(KeptFile.lockEnding) {
+            do throws(KeptFileError) {
+                locks.append(try KeptFile(path: String(file.path.dropLast(KeptFile.lockEnding.count))).lock())
+            } catch {
+                busy.append(error)
+            }
+        }
+        for file in files {
+            if let error = busy.first(where: { file.path.hasPrefix($0.path) }) {
+                failures.append((file.path, error.reason))
+            } else if unlink(file.path) != 0 && errno != ENOENT {
+                failures.append((file.path, String(cString: strerror(errno))))
+            }
         }
         for folder in [state.map { "\($0)/runs" }, state, settings] { if let folder { rmdir(folder) } }
         return failures

@@ -15,6 +15,11 @@ final class KeptRunFile: RunOutput {
 
     var name: String { path }
 
+    /// The name of the file in its folder.
+    var fileName: String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
     /// Makes a file that must not exist.
     init(creating path: String) throws(RunOutputError) {
         self.path = path

@@ -68,7 +68,7 @@ struct KeptRuns {
     ///
     /// - Returns: The name of the file now.
     func replace(_ name: String, with file: KeptRunFile) throws(RunOutputError) -> String {
-        let own = file.path.dropFirst(folder.utf8.count + 1).dropLast(Self.newEnding.count)
+        let own = file.fileName.dropLast(Self.newEnding.count)
         let isFree = path(of: name).map { !KeptRunFile.isGrowing($0) } ?? false
         let target = isFree ? name : String(own)
         guard rename(file.path, "\(folder)/\(target)") == 0 else {

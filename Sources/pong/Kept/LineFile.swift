@@ -13,9 +13,9 @@ struct LineFile {
 
     init(path: String) { file = KeptFile(path: path) }
 
-    /// Reads all lines that are as they were written.
-    func read() -> (lines: [JSONFields], unreadable: Int) {
-        Self.lines(of: (try? file.read(upTo: Self.largestFile)) ?? [])
+    /// Reads all lines that are as they were written; none where there is no such file.
+    func read() throws(KeptFileError) -> (lines: [JSONFields], unreadable: Int) {
+        Self.lines(of: try file.read(upTo: Self.largestFile) ?? [])
     }
 
     /// The lines in these bytes that are as they were written, and how many others there are.
@@ -32,7 +32,8 @@ struct LineFile {
     func append(_ members: [(name: String, value: JSONValue)]) throws(KeptFileError) {
         try file.append(SummedLine.bytes(members))
         guard FolderContents.size(of: file.path) ?? 0 > Self.mostBytes else { return }
-        try file.replace(upTo: Self.largestFile) { Self.newerHalf(of: $0 ?? []) }
+        // The line is in the file: where there is no room made now, the next line tries again.
+        try? file.replace(upTo: Self.largestFile) { Self.newerHalf(of: $0 ?? []) }
     }
 
     /// The lines of the newer half that are as they were written.

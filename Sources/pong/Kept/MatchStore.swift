@@ -17,8 +17,14 @@ final class MatchStore {
     /// Why nothing more of this sitting is kept.
     private var problem: String?
 
-    /// The last daily match that was played to its end, with the path of its file.
-    private(set) var lastDaily: (result: DailyResult, path: String)?
+    /// The name of the sitting's file, also after a failure.
+    private var file: String?
+
+    /// How many matches of the sitting's tape are in the history, or were tried to be written there.
+    private var matches = 0
+
+    /// The last daily match that was played to its end.
+    private(set) var lastDaily: PlayedDaily?
 
     init(in folder: String?, now: @escaping () -> String = KeptTime.now) {
         self.folder = folder
@@ -30,7 +36,7 @@ final class MatchStore {
         HistoryKeeper(
             keep: { self.keep($0) },
             finish: { self.finish($0) },
-            history: { self.history() },
+            history: { (try? self.history()) ?? KeptHistory() },
             replay: { self.replay($0) },
             interrupted: { self.interrupted() },
             dailyTries: { self.dailyTries(of: $0) }
@@ -46,13 +52,20 @@ final class MatchStore {
 extension MatchStore {
     /// Keeps what a tape has grown by; see ``HistoryKeeper/keep``.
     func keep(_ tape: MatchTape) -> String? {
-        guard problem == nil else { return problem }
+        if problem == nil {
+            do throws(StoreError) {
+                try write(tape)
+            } catch {
+                // Later ticks would not fit those before; what was written can be read.
+                sitting = nil
+                problem = error.reason
+            }
+        }
         do throws(StoreError) {
-            try write(tape)
+            // Also without their inputs, results are kept: a match that is over is not to go on.
+            try writeMatches(of: tape)
         } catch {
-            // Later ticks would not fit those before; what was written can be read.
-            sitting = nil
-            problem = error.reason
+            problem = problem ?? error.reason
         }
         return problem
     }
@@ -60,19 +73,26 @@ extension MatchStore {
     /// Keeps the rest of a tape; see ``HistoryKeeper/finish``.
     func finish(_ tape: MatchTape) -> String? {
         _ = keep(tape)
-        defer { (sitting, problem) = (nil, nil) }
+        defer { (sitting, problem, file, matches) = (nil, nil, nil, 0) }
         do throws(StoreError) {
             try sitting?.finish()
         } catch {
+            if tape.setup.daily != nil && !tape.matches.isEmpty { lastDaily?.file = .failure(error) }
             return error.reason
         }
         return problem
     }
 
     private func write(_ tape: MatchTape) throws(StoreError) {
-        guard let runs, let lines, let tries else { throw StoreError(reason: "there is no home folder") }
+        guard let runs, let tries else { throw .noHome }
         var sitting: Sitting
-        if let begun = self.sitting { sitting = begun } else { sitting = try Sitting(tape, in: runs) }
+        if let begun = self.sitting {
+            sitting = begun
+        } else {
+            file = tape.replacedFile
+            sitting = try Sitting(tape, in: runs, hasCountedTry: hasCountedTry(of: tape, in: tries))
+        }
+        file = sitting.file
         // Not two owners of the file: a copy of the sitting's recording would be made.
         self.sitting = nil
         try sitting.append(tape)
@@ -83,17 +103,42 @@ extension MatchStore {
                 to: tries
             )
         }
-        for match in tape.matches.dropFirst(sitting.matches) {
-            sitting.matches += 1
-            guard match.ticks.upperBound > sitting.oldTicks else { continue }
-            if let daily = tape.setup.daily {
-                lastDaily = (DailyResult(daily, match), sitting.path)
-            }
-            let entry = HistoryEntry(when: now(), match: match, file: sitting.file, canBeWatched: true)
-            try Self.append(entry.members, to: lines)
-        }
         self.sitting = sitting
     }
+
+    /// Whether a tape goes on with a file whose try of a daily match was counted: it was left after its first serve.
+    private func hasCountedTry(of tape: MatchTape, in tries: LineFile) throws(StoreError) -> Bool {
+        guard tape.setup.daily != nil, let replaced = tape.replacedFile else { return false }
+        do {
+            return try tries.read().lines.contains { fields in
+                var fields = fields
+                return (try? fields.text("file")) == replaced
+            }
+        } catch {
+            throw StoreError(reason: "\(error)")
+        }
+    }
+
+    /// Appends the matches that ended to the history, each one once.
+    private func writeMatches(of tape: MatchTape) throws(StoreError) {
+        for match in tape.matches.dropFirst(matches) {
+            matches += 1
+            guard match.ticks.upperBound > tape.resumedLength else { continue }
+            if let daily = tape.setup.daily {
+                let place = sitting.map { Result<String, StoreError>.success($0.path) }
+                lastDaily = PlayedDaily(
+                    result: DailyResult(daily, match),
+                    file: place ?? .failure(StoreError(reason: problem ?? "its file cannot be written"))
+                )
+            }
+            guard let lines else { throw .noHome }
+            let entry = HistoryEntry(when: now(), match: match, file: file ?? Self.noFile, canBeWatched: true)
+            try Self.append(entry.members, to: lines)
+        }
+    }
+
+    /// The file of a match in the history for which none could be made.
+    private static let noFile = "-"
 
     private static func append(
         _ members: [(name: String, value: JSONValue)],
@@ -109,9 +154,12 @@ extension MatchStore {
 
 /// Reading.
 extension MatchStore {
-    func history() -> KeptHistory {
+    /// The matches that are kept.
+    ///
+    /// - Throws: ``KeptFileError`` for a history that is there, and cannot be read.
+    func history() throws(KeptFileError) -> KeptHistory {
         guard let runs, let lines else { return KeptHistory() }
-        let read = lines.read()
+        let read = try lines.read()
         let names = Set(runs.names())
         var history = KeptHistory(unreadable: read.unreadable)
         for fields in read.lines {
@@ -139,7 +187,8 @@ extension MatchStore {
             !KeptRunFile.isGrowing(path), let kept = KeptMatch(name, in: runs)
         else { return nil }
         // Of a program that was killed, the last ticks may be lost of a match whose end is known.
-        let hasEnded = lines.read().lines.contains { fields in
+        let ended = (try? lines.read())?.lines ?? []
+        let hasEnded = ended.contains { fields in
             guard let entry = try? HistoryEntry(fields) else { return false }
             return entry.file == name && entry.match.ticks.upperBound > kept.inputs.count
         }
@@ -149,7 +198,7 @@ extension MatchStore {
 
     /// The tries of a day that have begun.
     func dailyTries(of day: CalendarDay) -> Int {
-        let lines = tries?.read().lines ?? []
+        let lines = (try? tries?.read())?.lines ?? []
         return lines.count { fields in
             var fields = fields
             return (try? fields.text("day")) == day.description
@@ -160,4 +209,6 @@ extension MatchStore {
 /// Why matches are not kept.
 struct StoreError: Error {
     let reason: String
+
+    static let noHome = StoreError(reason: "there is no home folder")
 }

@@ -1,12 +1,6 @@
 internal import GameCore
 internal import PongUI
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// The courts that the player has made and saved by name: files in the folder of the settings.
 struct OwnCourts {
     /// The folder; `nil` without a home.
@@ -18,23 +12,24 @@ struct OwnCourts {
         folder = folders.settings.map { "\($0)/courts" }
     }
 
-    /// The file of a court with this name; `nil` without a home.
-    func path(of name: String) -> String? {
+    /// The file that a new court with this name is saved in; `nil` without a home.
+    func newPath(of name: String) -> String? {
         folder.map { "\($0)/\(Self.fileName(name))\(Self.ending)" }
+    }
+
+    /// The file of the court that has this name, or that was saved by it; `nil` where there is none.
+    func path(of name: String) -> String? {
+        let names = names()
+        let found = names.first { $0 == name } ?? names.first { Self.fileName($0) == Self.fileName(name) }
+        guard let folder, let found else { return nil }
+        return "\(folder)/\(found)\(Self.ending)"
     }
 
     /// The names of the files, sorted.
     func names() -> [String] {
-        guard let folder, let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasSuffix(Self.ending) { names.append(String(name.dropLast(Self.ending.count))) }
-        }
-        return names.sorted()
+        guard let folder else { return [] }
+        return FolderContents.names(in: folder).filter { $0.hasSuffix(Self.ending) }
+            .map { String($0.dropLast(Self.ending.count)) }.sorted()
     }
 
     /// The name without signs that a shell or a folder takes otherwise.
@@ -50,24 +45,29 @@ extension CourtFiles {
             switch place {
             case .file(let path): return save(court, at: path, replacing: true)
             case .new:
-                guard let path = OwnCourts().path(of: court.name) else {
-                    return .failed("there is no home folder")
+                guard Court.named(court.name) == nil else {
+                    return .failed("\(court.name) is a court of the game: choose another name")
                 }
+                let own = OwnCourts()
+                guard let path = own.newPath(of: court.name) else { return .failed("there is no home folder") }
+                guard own.path(of: court.name) == nil else { return .failed(takenName) }
                 return save(court, at: path, replacing: false)
             }
         }
     }
 
     private static func save(_ court: Court, at path: String, replacing: Bool) -> Outcome {
-        var isTaken = false
+        var hasOther = false
         do {
             try KeptFile(path: path).replace(upTo: Court.largestText) { old in
-                isTaken = old != nil && !replacing
-                return isTaken ? nil : Array(court.text.utf8)
+                hasOther = old != nil && !replacing
+                return hasOther ? nil : Array(court.text.utf8)
             }
         } catch {
             return .failed("\(error)")
         }
-        return isTaken ? .failed("a court of this name is there; n changes the name") : .saved(path)
+        return hasOther ? .failed(takenName) : .saved(path)
     }
+
+    private static let takenName = "a court of this name is there; n changes the name"
 }

@@ -11,22 +11,17 @@ struct Sitting {
     /// The name of the file.
     private(set) var file: String
 
-    /// The ticks that the tape had when the sitting began, because it goes on with another one.
-    let oldTicks: Int
-
-    /// How many matches of the tape are in the history.
-    var matches = 0
-
     /// Whether the try of a daily match is counted.
-    var hasCountedTry = false
+    var hasCountedTry: Bool
 
     /// The runs of the tape that are written, and the ticks of the next one that are.
     private var writtenRuns = 0
     private var writtenTicks = 0
 
     /// Begins the file of a tape; one that goes on with a file takes the place of it.
-    init(_ tape: MatchTape, in runs: KeptRuns) throws(StoreError) {
+    init(_ tape: MatchTape, in runs: KeptRuns, hasCountedTry: Bool) throws(StoreError) {
         self.runs = runs
+        self.hasCountedTry = hasCountedTry
         do {
             output = try runs.create(isReplacement: tape.replacedFile != nil)
             recording = try LocalMatchRecording(
@@ -38,11 +33,8 @@ struct Sitting {
         } catch {
             throw StoreError(error)
         }
-        file = String(output.path.dropFirst(runs.folder.utf8.count + 1))
-        oldTicks = tape.resumedLength
+        file = output.fileName
         guard let replaced = tape.replacedFile else { return }
-        // The try was counted when it began.
-        hasCountedTry = true
         try append(tape)
         do {
             file = try runs.replace(replaced, with: output)

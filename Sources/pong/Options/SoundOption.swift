@@ -7,6 +7,9 @@ struct SoundOption: ParsableArguments {
     var sound: SoundMode?
 
     func apply(to options: inout AppOptions) {
-        if let sound { options.sound = sound }
+        guard let sound else { return }
+        options.sound = sound
+        // The flag is the answer to the title's question, for this run.
+        options.isAskedAboutSound = true
     }
 }

@@ -55,15 +55,12 @@ extension CourtFile {
     ///
     /// - Throws: `ValidationError` for an unknown name, `InputError`, or ``CourtFileError``.
     init(named name: String) throws {
-        guard !name.contains(where: { $0 == "/" || $0 == "." }) else {
-            try self.init(name)
-            return
-        }
         do {
             try self.init(name)
-        } catch is InputError {
-            let own = OwnCourts()
-            guard own.names().contains(name), let path = own.path(of: name) else {
+        } catch let error as InputError where !name.contains("/") {
+            guard let path = OwnCourts().path(of: name) else {
+                // With an ending, it was meant as a file.
+                guard !name.contains(".") else { throw error }
                 throw ValidationError("'\(name)' is neither a court nor a file; pong courts prints the courts.")
             }
             try self.init(path)

@@ -198,9 +198,9 @@ struct DailyTests {
             play.press(" ")
             play.run(100)
             play.quit()
-            let (result, path) = try #require(play.store.lastDaily)
-            #expect(result.daily.number == number)
-            #expect(try DailyVerification.result(of: path) == result)
+            let played = try #require(play.store.lastDaily)
+            #expect(played.result.daily.number == number)
+            #expect(try DailyVerification.result(of: played.file.get()) == played.result)
         }
         #expect(store.dailyTries(of: try #require(CalendarDay("2026-11-23"))) == 0)
         var practice = KeptPlay(DailyMatch(day).setup(try: 0, AppOptions()), in: folder)
@@ -208,7 +208,7 @@ struct DailyTests {
         practice.run(300)
         practice.quit()
         #expect(store.dailyTries(of: day) == 3)
-        #expect(store.history().entries.count == 3)
+        #expect(try store.history().entries.count == 3)
     }
 
     @Test("goes on after an interruption as the same try, which stays true")
@@ -224,9 +224,36 @@ struct DailyTests {
         play.press(" ")
         play.run(20_000)
         play.quit()
-        let (_, path) = try #require(play.store.lastDaily)
+        let path = try #require(play.store.lastDaily).file.get()
         _ = try DailyVerification.result(of: path)
         #expect(play.store.dailyTries(of: day) == 1)
+    }
+
+    @Test("counts a try that was left before its first serve, once it goes on")
+    func resumeBeforeServe() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(DailyMatch(day).setup(try: 1, AppOptions()), in: folder)
+        play.press(" ")
+        play.run(20)
+        play.quit()
+        #expect(play.store.dailyTries(of: day) == 0)
+        let match = try #require(play.store.interrupted())
+        play = KeptPlay(.resumed(match), in: folder)
+        play.press(" ")
+        play.run(600)
+        play.quit()
+        #expect(play.store.dailyTries(of: day) == 1)
+    }
+
+    @Test("has a result, and says why there is no file, where none can be written")
+    func notKept() throws {
+        let store = MatchStore(in: nil)
+        var play = KeptPlay(.match(DailyMatch(day).setup(try: 1, AppOptions())), store: store)
+        play.press(" ")
+        play.run(20_000)
+        play.quit()
+        let played = try #require(store.lastDaily)
+        #expect(throws: StoreError.self) { try played.file.get() }
     }
 
     @Test("is ranked by lead, goals against, rally and time")

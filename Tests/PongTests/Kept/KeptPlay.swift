@@ -15,14 +15,21 @@ struct KeptPlay {
     }
 
     init(_ start: App.Start, in folder: TemporaryFolder, _ name: String = "pong") {
-        store = MatchStore(in: folder.path(of: name), now: { "2026-11-22T16:31:07+01:00" })
+        self.init(start, store: MatchStore(in: folder.path(of: name), now: { "2026-11-22T16:31:07+01:00" }))
+    }
+
+    /// The program with a store; all else that it does outside itself does nothing.
+    init(_ start: App.Start, store: MatchStore) {
+        self.store = store
+        var effects = Effects.none
+        effects.history = store.keeper
         app = App(
             AppOptions(),
             start: start,
             capabilities: Capabilities(colors: .none, glyphs: .ascii),
             size: Size(columns: 80, rows: 24),
             seed: 1,
-            effects: .live(store)
+            effects: effects
         )
     }
 

@@ -2,7 +2,6 @@ import Foundation
 import GameCore
 import PongUI
 import SyncLab
-import TerminalUI
 import TestExtent
 import Testing
 
@@ -33,7 +32,7 @@ struct MatchStoreTests {
         }
         play.run(65)
         play.quit()
-        let history = play.store.history()
+        let history = try play.store.history()
         #expect(history.entries.count == 3 && history.unreadable == 0)
         let names = try runNames(folder)
         #expect(names.count == 1)
@@ -87,7 +86,7 @@ struct MatchStoreTests {
         #expect(second.text.contains("Paused"))
         second.press(" ")
         second.run(20_000)
-        #expect(second.store.history().entries.count == 1)
+        #expect(try second.store.history().entries.count == 1)
         second.quit()
         #expect(try runNames(folder) == names)
         let file = try RunFile(bytes(folder, "runs/\(names[0])"))
@@ -128,23 +127,61 @@ struct MatchStoreTests {
         try Data().write(to: URL(filePath: folder.path(of: "file")))
         for path in [nil, folder.path(of: "file/pong")] as [String?] {
             let store = MatchStore(in: path)
-            var play = KeptPlay(try setup(), in: folder)
-            play.app = App(
-                AppOptions(),
-                start: .match(try setup(points: 2)),
-                capabilities: .init(colors: .none, glyphs: .ascii),
-                size: .init(columns: 80, rows: 24),
-                seed: 1,
-                effects: .live(store)
-            )
+            var play = KeptPlay(.match(try setup(points: 2)), store: store)
             play.press(" ")
             play.run(100)
             #expect(play.text.contains("matches are not kept: "))
             play.run(6_000)
             #expect(play.text.contains("r rematch"))
             play.quit()
-            #expect(store.history().entries.isEmpty && store.interrupted() == nil)
+            #expect(store.interrupted() == nil)
+            if path == nil {
+                #expect(try store.history().entries.isEmpty)
+            } else {
+                #expect(throws: KeptFileError.self) { try store.history() }
+            }
         }
+    }
+
+    @Test("keeps the result where the run cannot grow any more, and offers no match that is over")
+    func failure() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(), in: folder)
+        try FileManager.default.createDirectory(
+            atPath: folder.path(of: "pong"),
+            withIntermediateDirectories: true
+        )
+        // A file in the place of the folder: no run can be made.
+        try Data().write(to: URL(filePath: folder.path(of: "pong/runs")))
+        play.press(" ")
+        play.run(6_000)
+        play.quit()
+        let history = try play.store.history()
+        #expect(history.entries.count == 1 && history.entries.first?.canBeWatched == false)
+        #expect(play.store.interrupted() == nil)
+    }
+
+    @Test("keeps matches in a folder whose name is not of ASCII")
+    func folderNames() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(), in: folder, "jürgen/日本")
+        play.press(" ")
+        play.run(6_000)
+        play.quit()
+        let entry = try #require(try play.store.history().entries.first)
+        #expect(entry.canBeWatched && KeptRuns.isName(entry.file))
+        #expect(play.store.replay(entry) != nil)
+    }
+
+    @Test("tells a history that cannot be read from none")
+    func unreadable() throws {
+        let folder = try TemporaryFolder()
+        #expect(try MatchStore(in: folder.path(of: "pong")).history().entries.isEmpty)
+        try FileManager.default.createDirectory(
+            atPath: folder.path(of: "pong/history"),
+            withIntermediateDirectories: true
+        )
+        #expect(throws: KeptFileError.self) { try MatchStore(in: folder.path(of: "pong")).history() }
     }
 
     @Test("removes the oldest files for new ones, and says of their matches that they cannot be watched")
@@ -166,7 +203,7 @@ struct MatchStoreTests {
         let names = try runNames(folder)
         #expect(!names.contains(name) && names.contains("notes.txt"))
         #expect(names.count == KeptRuns.mostFiles + 1)
-        let history = play.store.history()
+        let history = try play.store.history()
         #expect(history.entries.count == 1 && history.entries.first?.canBeWatched == false)
         #expect(play.store.replay(history.entries[0]) == nil)
     }
@@ -181,7 +218,7 @@ struct MatchStoreTests {
         // All at once: a lock for each of some thousands takes long.
         try file.file.append((1..<count).flatMap { SummedLine.bytes((try? Self.entry($0).members) ?? []) })
         try file.append(Self.entry(count).members)
-        let read = file.read()
+        let read = try file.read()
         #expect(read.unreadable == 0)
         #expect(read.lines.count > count / 3 && read.lines.count < count)
         let last = try HistoryEntry(try #require(read.lines.last))
@@ -202,7 +239,7 @@ struct MatchStoreTests {
                 }
             }
         }
-        let read = LineFile(path: folder.path(of: "pong/history")).read()
+        let read = try LineFile(path: folder.path(of: "pong/history")).read()
         #expect(read.unreadable == 0 && read.lines.count == 4 * rounds)
         let rallies = try read.lines.map { try HistoryEntry($0).match.longestRally }
         #expect(Set(rallies).count == 4 * rounds)

@@ -45,7 +45,9 @@ final class SettingsProgramTests {
         try first.wait(for: "Space begins")
         try first.type(.character(","))
         try first.wait(for: "◀ classic ▶")
-        for key: VirtualTerminal.Key in [.right, .down, .right, .down, .right, .down, .down, .down] { try first.type(key) }
+        for key: VirtualTerminal.Key in [.right, .down, .right, .down, .right, .down, .down, .down] {
+            try first.type(key)
+        }
         try first.wait(for: "◀ horizontal ▶")
         try first.type(.right)
         try first.wait(for: "◀ vertical ▶")
@@ -115,7 +117,9 @@ final class SettingsProgramTests {
         // The left paddle goes up to the wall.
         let middle = try paddleRow(terminal)
         try terminal.press(.character("e"))
-        try terminal.wait(for: "the paddle at the top") { $0.lines[2].hasPrefix("   ██") || $0.lines[1].hasPrefix("   ██") }
+        try terminal.wait(for: "the paddle at the top") {
+            $0.lines[2].hasPrefix("   ██") || $0.lines[1].hasPrefix("   ██")
+        }
         #expect(middle > 3)
         try quit(terminal)
         #expect(try lines() == ["introduced yes", "key one-up e"])

@@ -87,7 +87,7 @@ final class TonePlayerTests {
 
     @Test("is silent with a reason over ssh, and where no program is")
     func silence() throws {
-        #expect(player().state == .silent("there is no pw-play, paplay, aplay or afplay"))
+        #expect(player().state == .silent("there is no pw-play, pw-cat, paplay, aplay or afplay"))
         try installRecorder("aplay")
         for name in ["SSH_CONNECTION", "SSH_TTY"] {
             let player = player([name: "x"])
@@ -96,6 +96,24 @@ final class TonePlayerTests {
             player.play(.win)
         }
         #expect(lines == [] && player(["SSH_TTY": ""]).state == .playing(with: "aplay"))
+    }
+
+    @Test("is silent with a reason where the tones cannot be written, however many cues come")
+    func noFolder() throws {
+        try installRecorder("aplay")
+        let file = folder.path(of: "file")
+        try Data().write(to: URL(filePath: file))
+        let player = player(["TMPDIR": file])
+        #expect(player.state == .playing(with: "aplay"))
+        // It takes the report by itself: nothing asks for its state meanwhile.
+        for _ in 0..<200 {
+            player.play(.contact)
+            usleep(500)
+        }
+        try wait(for: "the reason") { player.state == .silent("the tones cannot be written to \(file)") }
+        player.play(.win)
+        player.close()
+        #expect(lines == [])
     }
 
     @Test("takes the next program after three failures in a row, and gives up with a message after the last")

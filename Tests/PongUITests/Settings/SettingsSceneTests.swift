@@ -104,6 +104,7 @@ internal import TerminalUI
         stage.press(.right)
         stage.press(.escape)
         #expect(settings.text == "points 5\ntheme colour\nintroduced yes\n")
+        #expect(!stage.text.contains("line 2"))
         stage.press(",")
         #expect(!stage.text.contains("line 2"))
         stage.press(.escape)
@@ -126,6 +127,81 @@ internal import TerminalUI
         stage.press(.down)
         #expect(stage.text.contains("How well the computer plays."))
         #expect(stage.app.options.theme == .colour)
+    }
+
+    @Test("that could not be kept are tried again with the next change, and where the settings open or close")
+    func retries() {
+        let settings = RecordedSettings("")
+        var tries = 0
+        var fails = true
+        var effects = settings.effects
+        let change = effects.settings.change
+        effects.settings.change = { (changes) throws(SettingsStore.Failure) in
+            tries += 1
+            if fails { throw SettingsStore.Failure("No space left on device") }
+            try change(changes)
+        }
+        var options = AppOptions()
+        options.isAskedAboutSound = true
+        var stage = Stage(options: options, effects: effects)
+        stage.press("t")
+        #expect(tries == 1 && stage.text.contains("settings are not kept: No space left on device"))
+        stage.press("?")
+        stage.press("?")
+        stage.run(10)
+        #expect(tries == 1)
+        stage.press("t")
+        #expect(tries == 2 && stage.text.contains("theme: high contrast"), "It is said once.")
+        stage.press(",")
+        #expect(tries == 3 && stage.text.contains("It holds until you quit: No space left on device"))
+        stage.press(.down)
+        #expect(tries == 3 && settings.text == "")
+        fails = false
+        stage.press(.escape)
+        #expect(tries == 4 && settings.text == "theme contrast\n")
+        stage.press("c", .control)
+        #expect(tries == 4)
+    }
+
+    @Test("close by a press of their key, and not by holding it")
+    func holding() {
+        var stage = Stage.match()
+        stage.press(",")
+        for key: Key in [.character(","), .escape, .character("q")] {
+            _ = stage.app.handle(.key(KeyEvent(key, .repeat)))
+            #expect(stage.text.contains(" Settings "))
+        }
+        openKeys(&stage)
+        _ = stage.app.handle(.key(KeyEvent(.escape, .repeat)))
+        #expect(stage.text.contains(" Keys "))
+        stage.press(.escape)
+        #expect(stage.text.contains(" Settings "))
+        stage.press(",")
+        #expect(!stage.text.contains(" Settings "))
+    }
+
+    @Test("ask about sound only over the menu, and never a player who has chosen")
+    func questionPlaces() {
+        let settings = RecordedSettings("")
+        var stage = Stage(columns: 30, rows: 10, effects: settings.effects)
+        stage.press("1")
+        stage.resize(columns: 80, rows: 24)
+        #expect(stage.app.options.sound == .off && stage.text.contains("Sound?"))
+        stage.press("?")
+        #expect(!stage.text.contains("Sound?"))
+        stage.press("1")
+        #expect(stage.app.options.sound == .off && stage.text.contains("Sound?"))
+        stage.run(1_300)
+        #expect(!stage.text.contains("Sound?"), "The demo plays.")
+        stage.press("1")
+        #expect(stage.app.options.sound == .off && stage.text.contains("Sound?") && settings.text == "")
+        stage.press(",")
+        for _ in 0..<7 { stage.press(.down) }
+        stage.press(.right)
+        #expect(stage.text.contains("◀ bell ▶"))
+        stage.press(.left)
+        stage.press(.escape)
+        #expect(!stage.text.contains("Sound?") && settings.text == "sound off\nsound-asked yes\n")
     }
 
     @Test("begin with a question about sound on the title, which is asked once")
@@ -214,15 +290,16 @@ internal import TerminalUI
         }
         #expect(seen.count > 20)
         stage.resize(columns: 30, rows: 10)
-        #expect(stage.text.contains("Pong needs 40×16"))
+        #expect(stage.text.contains("Pong needs 40×16") && stage.text.contains("Esc back"))
         stage.press(.escape)
         stage.press(.escape)
         stage.resize(columns: columns, rows: rows)
         #expect(!stage.text.contains("Esc back"))
     }
 
-    @Test("leave a match alone that others play on with")
+    @Test("leave a match alone that others play on with, and are kept when they close over it")
     func unseen() {
+        let settings = RecordedSettings("")
         let scene = UnseenProbe(goesOn: true)
         var app = App(
             AppOptions(),
@@ -230,12 +307,16 @@ internal import TerminalUI
             capabilities: Capabilities(colors: .none, glyphs: .ascii),
             size: Size(columns: 40, rows: 16),
             seed: 1,
-            effects: .none
+            effects: settings.effects
         )
         _ = app.handle(.key(KeyEvent(.character(","))))
         #expect(app.pace == .ticking && !app.isUrgent)
         app.advance(by: 3)
         #expect(scene.due.map(\.ticks).reduce(0, +) == 3)
+        _ = app.handle(.key(KeyEvent(.right)))
+        #expect(app.options.theme == .colour && settings.text == "")
+        _ = app.handle(.key(KeyEvent(.escape)))
+        #expect(settings.text == "theme colour\n" && app.pace == .ticking)
     }
 
     private func openKeys(_ stage: inout Stage) {

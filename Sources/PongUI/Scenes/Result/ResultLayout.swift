@@ -50,7 +50,7 @@ struct ResultLayout {
         let height = min((free - 2) / 2, [2, 3, 4][scale])
         let plotRows = height > 0 ? 2 + 2 * height : min(free, 1)
         let hintTop = tableEnd + plotRows + 1
-        panel = Panel(columns: [34, 62, 126][scale], rows: hintTop + hints + 1, in: canvas.size)
+        panel = Panel(columns: [40, 62, 126][scale], rows: hintTop + hints + 1, in: canvas.size)
         lastHeadRow = panel.row + headRows - min(scale, 1)
         scoreRow = panel.row + scoreTop
         tableRow = panel.row + tableTop

@@ -31,7 +31,7 @@ final class TonePlayer {
         if value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil {
             reason = "over ssh, tones would be heard at the other machine; the bell is heard here"
         } else if programs.isEmpty {
-            reason = "there is no pw-play, paplay, aplay or afplay"
+            reason = "there is no pw-play, pw-cat, paplay, aplay or afplay"
         }
     }
 
@@ -45,6 +45,7 @@ final class TonePlayer {
 
     /// Begins to play the most important of some cues, unless the thread has enough to do.
     func play(_ cues: Cues) {
+        takeReports()
         guard reason == nil, let end = start() else { return }
         var byte = cues.rawValue
         // A full pipe leaves the cue out.

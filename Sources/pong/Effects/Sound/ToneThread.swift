@@ -45,7 +45,10 @@ struct ToneThread: Sendable {
             _ = Self.release(cues)
             _ = Self.release(reports)
         }
-        guard let folder = SoundFolder(in: base) else { return report(Self.noFolder) }
+        guard let folder = SoundFolder(in: base) else {
+            report(Self.noFolder)
+            return dropCues()
+        }
         defer { folder.remove() }
         var state = State()
         defer { for child in state.children { end(child) } }
@@ -57,6 +60,11 @@ struct ToneThread: Sendable {
                 break
             }
         }
+    }
+
+    /// Leaves out all cues until they end, so that none is written into a pipe that nothing reads.
+    private func dropCues() {
+        while waitForCues(true) != nil {}
     }
 
     /// Waits for cues, for a moment only while children play.

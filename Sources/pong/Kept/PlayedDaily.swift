@@ -1,0 +1,41 @@
+internal import PongUI
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A daily match that was played to its end.
+struct PlayedDaily {
+    let result: DailyResult
+
+    /// The path of its run file, or why there is none that is whole.
+    var file: Result<String, StoreError>
+
+    /// Prints the line of the result, and then the path of the file that proves it.
+    ///
+    /// - Parameter copy: A new file that the run file is copied to, whose name is printed instead.
+    /// - Throws: ``OutputError`` where there is no file, or no copy.
+    func report(copiedTo copy: RecordedFile? = nil) throws {
+        try StandardOutput.print(result.line)
+        switch file {
+        case .failure(let error): throw OutputError(reason: "the match is not kept: \(error.reason)")
+        case .success(let path):
+            guard let copy else { return try StandardOutput.print(path) }
+            do {
+                try copy.append(InputFile.read(path, upTo: KeptRuns.largestFile))
+            } catch let error as InputError {
+                throw OutputError(reason: "\(path) cannot be copied: \(error.reason)")
+            }
+            try StandardOutput.print(copy.name)
+        }
+    }
+}
+
+extension RecordedFile {
+    /// Removes the file, whose contents are not whole, so that its name is free again; a pipe or a device stays.
+    func discard() {
+        if FolderContents.size(of: name) != nil { unlink(name) }
+    }
+}
