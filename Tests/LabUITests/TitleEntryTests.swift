@@ -18,8 +18,10 @@ internal import TerminalUI
             }
             let capabilities = Capabilities(colors: .none, glyphs: .ascii)
             let size = Size(columns: 80, rows: 24)
+            var options = AppOptions()
+            options.isIntroduced = true
             var app = App(
-                AppOptions(),
+                options,
                 capabilities: capabilities,
                 size: size,
                 seed: seed,
@@ -63,8 +65,10 @@ internal import TerminalUI
 
     @Test("is left out of the menu where the program has none")
     func none() {
+        var options = AppOptions()
+        options.isIntroduced = true
         var app = App(
-            AppOptions(),
+            options,
             capabilities: Capabilities(colors: .none, glyphs: .ascii),
             size: Size(columns: 80, rows: 24),
             seed: 1,
@@ -76,7 +80,7 @@ internal import TerminalUI
         screen.present(canvas)
         let text = screen.lines.joined()
         #expect(!text.contains("Lab") && text.contains("Watch the computer") && text.contains("Quit"))
-        for key in [.down, .down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
+        for key in [.down, .down, .down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
         app.draw(on: &canvas)
         screen.present(canvas)
         #expect(screen.lines.joined().contains("begin, serve, go on"))

@@ -69,7 +69,7 @@ struct CourtProgramTests {
         ]
             as [(String, Int32)]
         {
-            let run = ["lab", "--headless", "--seconds", "1", "--court", name]
+            let run = ["lab", "--headless", "--seconds", "60", "--court", name]
             let result = try Program.run(run, environment: ["XDG_CONFIG_HOME": folder.path(of: "")])
             #expect(result.status == status, "\(name): \(result.errors)")
         }

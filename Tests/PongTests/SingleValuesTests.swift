@@ -4,9 +4,15 @@ import Testing
 @testable import pong
 
 @Suite("Single values") struct SingleValuesTests {
-    private static let commands = [[], ["play"], ["host"], ["join"], ["watch"], ["lab"]]
+    /// The commands in the order of the script, up to the last one that is looked at.
+    private static let commands = [
+        [], ["play"], ["daily"], ["history"], ["verify"], ["forget"], ["host"], ["join"], ["watch"], ["lab"],
+    ]
 
-    @Test("knows which options take one value", arguments: commands)
+    @Test(
+        "knows which options take one value",
+        arguments: commands.filter { !["verify", "forget"].contains($0.first) }
+    )
     func singleValues(_ arguments: [String]) throws {
         let script = try Program.run(["--generate-completion-script", "bash"]).output
         // The library's own knowledge, command by command.

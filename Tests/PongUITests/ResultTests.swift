@@ -113,7 +113,7 @@ internal import TerminalUI
         let stage = Stage.longResult(.horizontal, 40, 16, points: 21)
         let line = try #require(stage.lines.first { $0.contains("Points") })
         #expect(line.contains("Points  …"))
-        #expect(line.count { "▀▄".contains($0) } == 17)
+        #expect(line.count { "▀▄".contains($0) } == 21)
     }
 
     @Test("shows two growing scores with names where there is room", arguments: [(80, 24), (120, 40), (200, 60)])
@@ -134,7 +134,7 @@ internal import TerminalUI
         stage.press(" ")
         let hasEnded = stage.run(until: "r rematch")
         #expect(hasEnded)
-        let hint = try #require(stage.lines.firstIndex { $0.contains("r rematch  v watch  Esc title  q quit") })
+        let hint = try #require(stage.lines.firstIndex { $0.contains("r rematch   v watch   Esc title") })
         let above = stage.lines[hint - 1].filter { !"│|▐▌ ▔▁".contains($0) }
         #expect(above == "")
         #expect(stage.lines[hint + 1].contains(glyphs == .blocks ? "┘" : "-+"))

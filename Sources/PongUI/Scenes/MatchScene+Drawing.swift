@@ -23,9 +23,11 @@ extension MatchScene {
     /// The keys below a result.
     private var resultHint: String {
         let keys = setup.keys
-        let rematch = setup.daily == nil ? "\(keys.label(of: .rematch)) rematch  " : ""
-        let again = tape == nil ? "" : "\(keys.label(of: .watchAgain)) watch  "
-        return "\(rematch)\(again)Esc title  \(keys.label(of: .quit)) quit"
+        let rematch = setup.daily == nil ? "\(keys.label(of: .rematch)) rematch   " : ""
+        // A demo cannot be watched again, and has room for the key that quits.
+        return tape == nil
+            ? "\(rematch)Esc title   \(keys.label(of: .quit)) quit"
+            : "\(rematch)\(keys.label(of: .watchAgain)) watch   Esc title"
     }
 
     /// Draws the match as the title's demo, which any key ends.

@@ -29,9 +29,13 @@ struct DocumentedCommand: Equatable {
     var isHeadless: Bool {
         let flags: Set = [
             "--headless", "--compare", "--sweep", "--sync-test", "--list", "--help", "--verify", "--dump", "--find",
-            "--explain",
+            "--explain", "--show", "--check", "--dry-run", "--table", "--statistics", "--format",
         ]
-        return arguments.first == "help" || !Set(arguments).isDisjoint(with: flags)
+        if !Set(arguments).isDisjoint(with: flags) || ["help", "settings", "verify"].contains(arguments.first) {
+            return true
+        }
+        // These show something on the screen with an option only.
+        return arguments == ["courts"] || arguments == ["history"]
     }
 
     /// Whether it records a run in a file.

@@ -88,7 +88,7 @@ internal import TerminalUI
     @Test("do in a match what they say, and are named in all hints")
     func match() throws {
         let changes: [(KeyAction, Key)] = [
-            (.serve, .character("b")), (.pause, .function(2)), (.rematch, .character("g")), (.turn, .character("v")),
+            (.serve, .character("b")), (.pause, .function(2)), (.rematch, .character("g")), (.turn, .character("n")),
             (.scheme, .character("m")), (.theme, .character("c")), (.help, .function(1)), (.quit, .character("x")),
             (.oneUp, .character("e")), (.oneRight, .character("f")),
         ]
@@ -103,9 +103,9 @@ internal import TerminalUI
         stage.press("m")
         stage.press("m")
         #expect(stage.text.contains("a tap goes on, F ← stops"))
-        stage.press("v")
+        stage.press("n")
         #expect(stage.text.contains("a tap goes on, E ↓ stops"))
-        stage.press("v")
+        stage.press("n")
         stage.press(.function(1))
         for line in ["E S           move, left", "b             begin", "F2  Esc       pause", "c  ,          theme"] {
             #expect(stage.text.contains(line), "\(line)")

@@ -71,7 +71,7 @@ internal import TerminalUI
             ("thme mono", "'thme' is no setting: 'theme' is the nearest"),
             ("key one-upp w", "'key one-upp' is no setting: 'key one-up' is the nearest"),
             ("key", "key needs an action and its keys, such as key one-up w"),
-            ("\u{1B}[2J x", "'?[2J' is no setting: 'theme' is the nearest"),
+            ("\u{1B}[2J x", "'?[2J' is no setting: 'calm' is the nearest"),
             (
                 "key theme shift",
                 "'shift' is no key: it must be a character, or such as space, up, page-down or f5"

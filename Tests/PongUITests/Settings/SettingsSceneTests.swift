@@ -212,7 +212,7 @@ internal import TerminalUI
         for (key, mode) in answers {
             let settings = RecordedSettings("")
             var stage = Stage(effects: settings.effects)
-            #expect(stage.text.contains(" Sound? 1 bell  2 tones  3 none "))
+            #expect(stage.text.contains("Sound? 1 bell  2 tones  3 none"))
             stage.press(.down)
             stage.press(.up)
             #expect(stage.text.contains("Sound?") && settings.text == "")
