@@ -51,6 +51,31 @@ internal import TerminalUI
         #expect(ticks > 300)
     }
 
+    @Test("is the same from what a screen shows as from what happened", arguments: [1, 2, 3] as [UInt64])
+    func shown(seed: UInt64) {
+        var match = Match(seed: seed)
+        var players = PerPlayer(
+            ComputerPlayer(.normal, side: .one, seed: seed),
+            ComputerPlayer(.easy, side: .two, seed: seed)
+        )
+        var (fromEvents, fromStates) = (Motion(), Motion())
+        var flashes = 0
+        for tick in 0..<6_000 {
+            var inputs = PerPlayer(
+                players.one.input(for: match, under: .standard),
+                players.two.input(for: match, under: .standard)
+            )
+            if tick == 0 { inputs.one = Input(.none, .serve) }
+            let before = match
+            let events = match.step(inputs, under: .standard)
+            if !events.isDisjoint(with: [.contactByOne, .contactByTwo, .goalByOne, .goalByTwo]) { flashes += 1 }
+            fromEvents.record(events, in: match)
+            fromStates.record(from: before, to: match)
+            #expect(fromStates == fromEvents)
+        }
+        #expect(flashes > 20)
+    }
+
     @Test("is off where it is not wanted, where colours are few, and in ASCII")
     func off() {
         let still = [

@@ -49,7 +49,7 @@ extension LiveScene {
             you: table.seat,
             keys: keys
         )
-        picture.drawCourt(on: &canvas, with: palette)
+        picture.drawCourt(with: motion, on: &canvas, with: palette)
         picture.drawNames(on: &canvas, with: palette)
         drawStatus(picture, table, on: &canvas, with: palette)
         drawRemarks(picture, table, on: &canvas, with: palette)

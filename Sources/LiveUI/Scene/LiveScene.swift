@@ -22,6 +22,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     private var ticksSinceEnd = 0
     /// What can be heard since ``takeCues()`` was called last.
     private var cues: Cues = []
+    private(set) var motion = Motion()
 
     /// For how many ticks after the end the keys that begin a rematch do nothing.
     private static var restAfterEnd: Int { 30 }
@@ -198,14 +199,15 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         guard let shown = table?.shown else { return }
         let number = table?.countdown?.number
         table?.advance(input, missed: missed)
-        listen(since: shown, number)
+        note(since: shown, number)
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
         leaveInvalidTable()
     }
 
-    /// Notes what can be heard of the last tick: the match on this screen, and each number of a countdown.
-    private mutating func listen(since shown: Match, _ lastNumber: Int?) {
+    /// Notes what can be seen and heard of the last tick: the match on this screen, and each number of a countdown.
+    private mutating func note(since shown: Match, _ lastNumber: Int?) {
         guard let new = table?.shown else { return }
+        motion.record(from: shown, to: new)
         cues.formUnion(Cues(from: shown, to: new))
         if let number = table?.countdown?.number, number != lastNumber { cues.insert(.countdown) }
     }

@@ -122,17 +122,4 @@ extension String {
         guard Canvas.width(of: self) > columns else { return self }
         return "\(prefix(max(columns - 1, 0)))…"
     }
-
-    /// The words in lines of at most a width.
-    fileprivate func wrapped(to columns: Int) -> [String] {
-        var lines: [String] = []
-        for word in split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= columns {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
-    }
 }

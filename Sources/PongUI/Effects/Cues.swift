@@ -10,6 +10,7 @@ public struct Cues: OptionSet, Sendable, Hashable {
 
     /// A paddle sent the ball back, or met it with its side.
     public static let contact = Cues(rawValue: 1 << 0)
+    /// The ball met a wall or an obstacle.
     public static let wall = Cues(rawValue: 1 << 1)
     public static let goal = Cues(rawValue: 1 << 2)
     /// A number of the countdown, or a serve.
@@ -24,7 +25,7 @@ public struct Cues: OptionSet, Sendable, Hashable {
     public init(_ events: MatchEvents) {
         self = []
         if !events.isDisjoint(with: [.contactByOne, .contactByTwo, .grazed]) { insert(.contact) }
-        if events.contains(.contactWithWall) { insert(.wall) }
+        if !events.isDisjoint(with: [.contactWithWall, .contactWithObstacle]) { insert(.wall) }
         if !events.isDisjoint(with: [.goalByOne, .goalByTwo]) { insert(events.contains(.won) ? .win : .goal) }
         if events.contains(.served) { insert(.countdown) }
     }

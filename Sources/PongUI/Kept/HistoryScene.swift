@@ -77,7 +77,10 @@ public struct HistoryScene: Scene {
     private func drawList(on canvas: inout Canvas, with palette: Palette) {
         let hint = canvas.size.rows - 2
         guard !matches.isEmpty else {
-            canvas.writeCentered("No match is kept yet.", row: canvas.size.rows / 2, palette.text)
+            let words = history.problem ?? "No match is kept yet."
+            for (index, line) in words.wrapped(to: canvas.size.columns - 4).enumerated() {
+                canvas.writeCentered(line, row: canvas.size.rows / 2 + index, palette.text)
+            }
             canvas.writeCentered("Esc title", row: hint, palette.hint)
             return
         }

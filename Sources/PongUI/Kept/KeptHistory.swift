@@ -6,9 +6,13 @@ public struct KeptHistory: Sendable {
     /// How many lines of the file could not be read, and were left out.
     public var unreadable = 0
 
-    public init(entries: [HistoryEntry] = [], unreadable: Int = 0) {
+    /// Why nothing could be read at all; `nil` where it could.
+    public var problem: String?
+
+    public init(entries: [HistoryEntry] = [], unreadable: Int = 0, problem: String? = nil) {
         self.entries = entries
         self.unreadable = unreadable
+        self.problem = problem
     }
 
     /// The matches with their numbers, the newest one first; the oldest one has number 1.

@@ -1,11 +1,11 @@
-internal import GameCore
+package import GameCore
 internal import TerminalUI
 
 /// Motion that helps the eye: a short trail behind the ball, a paddle's answer to a contact, and a goal that is noticed.
 ///
 /// All of it is a tint behind what is drawn anyway, of small parts of the screen. At most three flashes begin within a
 /// second, as WCAG 2.3.1 asks.
-struct Motion {
+package struct Motion: Equatable {
     /// The fewest ticks from one flash to the next: a third of a second.
     static let flashPeriod = 20
 
@@ -23,7 +23,7 @@ struct Motion {
     private var earlier: Ball?
     private var ticksToSpot = 0
 
-    private enum Flash {
+    private enum Flash: Equatable {
         /// Of the front of a player's paddle.
         case paddle(Player)
         /// Of a player's end of the court, around the x at which the ball left it.
@@ -34,8 +34,20 @@ struct Motion {
     private var ticksLeft = 0
     private var ticksSinceFlash = Motion.flashPeriod
 
+    package init() {}
+
+    /// Takes two states that a screen shows one after the other, where nothing tells what happened.
+    package mutating func record(from old: Match, to new: Match) {
+        var events: MatchEvents = []
+        if new.rally > old.rally { events.formUnion(.contact(by: new.ball.vy < .zero ? .one : .two)) }
+        for player in Player.allCases where new.score[player] > old.score[player] {
+            events.formUnion(.goal(by: player))
+        }
+        record(events, in: new)
+    }
+
     /// Takes the events of a tick, and the match after it.
-    mutating func record(_ events: MatchEvents, in match: Match) {
+    package mutating func record(_ events: MatchEvents, in match: Match) {
         recordTrail(of: match)
         ticksSinceFlash += 1
         ticksLeft -= 1

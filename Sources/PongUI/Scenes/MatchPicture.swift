@@ -46,18 +46,13 @@ package struct MatchPicture {
         if case .over = match.play { true } else { false }
     }
 
-    /// Draws the walls, the net, the paddles, the ball, and the score.
-    package func drawCourt(on canvas: inout Canvas, with palette: Palette) {
-        drawCourt(with: nil, on: &canvas, with: palette)
-    }
-
-    /// Draws the court with what has just happened on it.
-    func drawCourt(with motion: Motion?, on canvas: inout Canvas, with palette: Palette) {
+    /// Draws the walls, the net, the paddles, the ball, and the score, with what has just happened on the court.
+    package func drawCourt(with motion: Motion, on canvas: inout Canvas, with palette: Palette) {
         // A result has the score in it, and might cut these digits in two.
         if !isOver { layout.court.drawScore(of: match, scale: layout.digitScale, on: &canvas, with: palette) }
         layout.court.drawWalls(on: &canvas, with: palette)
         layout.court.drawNet(on: &canvas, with: palette)
-        motion?.draw(match, under: rules, layout.court, on: &canvas, with: palette)
+        motion.draw(match, under: rules, layout.court, on: &canvas, with: palette)
         layout.court.draw(match, under: rules, on: &canvas, with: palette)
     }
 

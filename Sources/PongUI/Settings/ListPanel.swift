@@ -77,18 +77,3 @@ struct ListPanel {
         }
     }
 }
-
-extension String {
-    /// The text in lines of at most some columns, broken between words; a longer word is cut.
-    fileprivate func wrapped(to columns: Int) -> [String] {
-        var lines: [String] = []
-        for word in split(separator: " ") {
-            if let last = lines.last, Canvas.width(of: last) + 1 + Canvas.width(of: String(word)) <= columns {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(String(String.UnicodeScalarView(word.unicodeScalars.prefix(columns))))
-            }
-        }
-        return lines
-    }
-}

@@ -36,7 +36,13 @@ final class MatchStore {
         HistoryKeeper(
             keep: { self.keep($0) },
             finish: { self.finish($0) },
-            history: { (try? self.history()) ?? KeptHistory() },
+            history: {
+                do throws(KeptFileError) {
+                    return try self.history()
+                } catch {
+                    return KeptHistory(problem: "\(error)")
+                }
+            },
             replay: { self.replay($0) },
             interrupted: { self.interrupted() },
             dailyTries: { self.dailyTries(of: $0) }
