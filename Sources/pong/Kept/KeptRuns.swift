@@ -46,7 +46,8 @@ struct KeptRuns {
     /// - Parameter isReplacement: Whether it is to take the place of another one by ``replace(_:with:)``.
     func create(isReplacement: Bool = false) throws(RunOutputError) -> KeptRunFile {
         try makeFolder()
-        makeRoom()
+        // Only then: the name of a file that goes must not be that of the new one.
+        defer { makeRoom() }
         let stamp = KeptTime.stamp()
         for number in 1...999 {
             let digits = "\(1_000 + number)".dropFirst()
@@ -96,20 +97,23 @@ struct KeptRuns {
         }
     }
 
-    /// Removes the oldest files until one more has room, and replacements that a killed program left behind.
+    /// Removes the oldest files until the others have room, and replacements that a killed program left behind.
     private func makeRoom() {
         for name in FolderContents.names(in: folder) where Self.isName(name) && name.hasSuffix(Self.newEnding) {
             let path = "\(folder)/\(name)"
             if !KeptRunFile.isGrowing(path) { unlink(path) }
         }
-        var names = names()[...]
-        var bytes = names.reduce(0) { $0 + (FolderContents.size(of: "\(folder)/\($1)") ?? 0) }
-        while let oldest = names.first, names.count >= Self.mostFiles || bytes > Self.mostBytes {
-            let path = "\(folder)/\(oldest)"
-            let size = FolderContents.size(of: path) ?? 0
-            names = names.dropFirst()
-            bytes -= size
-            if !KeptRunFile.isGrowing(path) { unlink(path) }
+        let files = names().map { name in
+            let path = "\(folder)/\(name)"
+            return (path: path, size: FolderContents.size(of: path) ?? 0)
+        }
+        var count = files.count
+        var bytes = files.reduce(0) { $0 + $1.size }
+        for file in files where count > Self.mostFiles || bytes > Self.mostBytes {
+            guard !KeptRunFile.isGrowing(file.path) else { continue }
+            unlink(file.path)
+            count -= 1
+            bytes -= file.size
         }
     }
 }
