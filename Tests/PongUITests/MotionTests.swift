@@ -76,6 +76,29 @@ internal import TerminalUI
         #expect(flashes > 20)
     }
 
+    @Test("leaves out a ball behind an end, whose goal is not confirmed yet", arguments: Orientation.allCases)
+    func outside(_ orientation: Orientation) {
+        let size = Size(columns: 80, rows: 24)
+        for y in [Fixed(-3, over: 2), Fixed(-1, over: 10), Fixed(11, over: 10), Fixed(5, over: 2)] {
+            var match = Match(seed: 1)
+            match.play = .playing
+            match.ball.y = y
+            match.ball.vy = y < .zero ? -Rules.standard.serveSpeed : Rules.standard.serveSpeed
+            var motion = Motion()
+            for _ in 0..<20 { motion.record(from: match, to: match) }
+            for viewer in Player.allCases {
+                var canvas = Canvas(size: size, glyphs: .blocks)
+                canvas.clear(Theme.colour.palette.ground)
+                let layout = MatchLayout(size, orientation, viewer: viewer)
+                let names = PerPlayer("one", "two")
+                MatchPicture(match, under: .standard, layout, names: names, you: nil, keys: .standard)
+                    .drawCourt(with: motion, on: &canvas, with: Theme.colour.palette)
+                let background = Theme.colour.palette.background
+                #expect(canvas.cells.allSatisfy { $0.style.background == background })
+            }
+        }
+    }
+
     @Test("is off where it is not wanted, where colours are few, and in ASCII")
     func off() {
         let still = [

@@ -11,6 +11,8 @@ extension CourtView {
 
     /// Tints the cells of the court that a box covers by half or more.
     func tint(_ box: SubcellBox, _ color: Color, on canvas: inout Canvas) {
+        // A predicted ball flies on behind an end until the goal is confirmed: cut off at the end, its box is none.
+        guard box.left < box.right, box.top < box.bottom else { return }
         tint(
             columns: (box.left + 4) / 8..<(box.right + 4) / 8,
             rows: (box.top + 4) / 8..<(box.bottom + 4) / 8,
