@@ -25,7 +25,7 @@ public struct App {
         case quit
     }
 
-    /// What holds now, whoever chose it.
+    /// The options in force, from the settings file, the flags and the player's choices.
     package internal(set) var options: AppOptions
     /// The options whose settings are kept, or need not be.
     var keptOptions: AppOptions

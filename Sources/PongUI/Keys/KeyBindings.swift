@@ -51,7 +51,7 @@ public struct KeyBindings: Sendable, Hashable {
         keys[action.rawValue] = unique
     }
 
-    /// Gives each action of a list its keys, whoever has them now, and then looks where two meet.
+    /// Gives each action of a list its keys, also those that another action has, and then looks where two meet.
     ///
     /// Where a key meets another action's, the last entry of the list that takes part keeps its standard keys, until none
     /// meets another.

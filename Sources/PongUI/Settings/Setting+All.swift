@@ -136,7 +136,7 @@ extension Setting {
     /// The most characters of a name, as between devices.
     private static let longestName = 16
 
-    /// What the file has in the place of a name that nobody chose.
+    /// What the file has in the place of a name that was not chosen.
     static let noName = "-"
 
     /// The keys of an action.

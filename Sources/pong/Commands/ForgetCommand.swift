@@ -41,7 +41,7 @@ struct ForgetCommand: ParsableCommand {
 
     /// Asks at the terminal.
     ///
-    /// - Throws: `ValidationError` where nobody can answer.
+    /// - Throws: `ValidationError` without a terminal to ask at.
     private func isConfirmed(_ count: Int, bytes: Int) throws -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
             throw ValidationError("without a terminal to ask at, pong forget needs --yes.")

@@ -109,6 +109,7 @@ struct KeptFile {
             if isLocked && isLockFile(descriptor) { return descriptor }
             close(descriptor)
             guard isLocked || error == EWOULDBLOCK || error == EINTR else { throw failure(.write, error) }
+            // Not flock without LOCK_NB, which has no longest wait.
             usleep(1_000)
         }
         throw KeptFileError(deed: .write, path: path, reason: "another program is changing it")

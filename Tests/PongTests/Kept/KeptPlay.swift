@@ -58,7 +58,7 @@ struct KeptPlay {
     }
 }
 
-/// A run file in memory.
+/// A run file in memory; not checked as `Sendable`, because one test writes it in one thread.
 final class MemoryFile: RunOutput, @unchecked Sendable {
     let name = "memory"
     private(set) var bytes: [UInt8] = []

@@ -245,7 +245,7 @@ final class SettingsProgramTests {
             try terminal.type(.character(","))
             try terminal.wait(for: "kept in")
             for _ in 0..<2 { try terminal.type(.down) }
-            // Each key makes a change; the program dies among them.
+            // Each key makes a change; the program dies among them, at a moment that no event stands for.
             try terminal.send(String(repeating: "\u{1B}[C", count: 30))
             usleep(.random(in: 0...30_000, using: &random))
             terminal.signal(SIGKILL)

@@ -52,7 +52,7 @@ struct KeepingTests {
         stage.press(.escape)
         #expect(memory.finished.count == 1)
         #expect(memory.finished.first?.matches == [])
-        // A match that nobody began leaves nothing.
+        // A match that has not begun leaves nothing.
         stage.press(.enter)
         stage.run(30)
         stage.press(.escape)

@@ -9,7 +9,7 @@ import Testing
 struct MatchReplayTests {
     private let setup = MatchSetup(.human, .computer(.normal), seed: 11)
 
-    /// A minute of a match in which nobody moves.
+    /// A minute of a match in which both paddles stand still.
     private var inputs: [PerPlayer<Input>] {
         (0..<3_600).map { PerPlayer(Input(.none, $0 % 50 == 3 ? .serve : []), .none) }
     }
