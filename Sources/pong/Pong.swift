@@ -2,6 +2,12 @@ internal import ArgumentParser
 internal import PongUI
 internal import SyncLab
 
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
 /// The root command: without a subcommand it shows the title.
 @main
 struct Pong: ParsableCommand {
@@ -39,6 +45,8 @@ struct Pong: ParsableCommand {
     /// court, 66 for one that cannot be read, 69 for a room that exists already, 71 for what the system refuses to a
     /// relay, 74 for output that cannot be written, and 125 for a run file of another build.
     static func main() {
+        // A limit of the file size is an error of the write, not the end of the program.
+        _ = signal(SIGXFSZ, SIG_IGN)
         var ran: any ParsableCommand.Type = Pong.self
         do {
             do {

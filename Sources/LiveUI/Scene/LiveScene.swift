@@ -111,7 +111,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
 
     private mutating func perform(_ action: KeyAction?) {
         switch action {
-        case .serve: beginOrGoOn()
+        case .serve, .oneServe, .twoServe: beginOrGoOn()
         case .rematch: if table == nil || isOver { beginOrGoOn() }
         case .pause: pauseOrGoOn()
         case .goodPoint: table?.give(.goodPoint)

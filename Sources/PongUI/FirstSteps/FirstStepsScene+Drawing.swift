@@ -31,7 +31,7 @@ extension FirstStepsScene {
         if tutorial.isPraising && tutorial.step != nil { return "Good!" }
         switch tutorial.step {
         case .move: return "Move your paddle"
-        case .serve: return isServing ? "\(key(.serve)) serves" : "Wait for your serve"
+        case .serve: return isServing ? "\(match.setup.keys.serveLabel(of: .one)) serves" : "Wait for your serve"
         case .aim: return "Aim: meet the ball near a paddle's end"
         case .pause: return isPaused ? "\(key(.serve)) goes on" : "\(key(.pause)) pauses"
         case nil: return "That is all: have a good match!"

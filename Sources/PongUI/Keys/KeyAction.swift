@@ -8,6 +8,7 @@ public import TerminalUI
 public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
     case oneUp, oneDown, oneLeft, oneRight, oneStop
     case twoUp, twoDown, twoLeft, twoRight, twoStop
+    case oneServe, twoServe
     case serve, pause, rematch, watchAgain, turn, scheme
     case theme, settings, help, quit
     case goodPoint, ready, oneMoment
@@ -25,6 +26,8 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         case .twoLeft: "two-left"
         case .twoRight: "two-right"
         case .twoStop: "two-stop"
+        case .oneServe: "one-serve"
+        case .twoServe: "two-serve"
         case .serve: "serve"
         case .pause: "pause"
         case .rematch: "rematch"
@@ -54,6 +57,8 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         case .twoLeft: "Stops player two's paddle; in a vertical court it moves it to the left."
         case .twoRight: "Moves player two's paddle to the right, in a vertical court."
         case .twoStop: "Stops player two's paddle, in both courts."
+        case .oneServe: "Begins and goes on, too, but serves for player one alone."
+        case .twoServe: "Begins and goes on, too, but serves for player two alone."
         case .serve: "Begins the match, serves, goes on after a pause; Enter always does."
         case .pause: "Pauses and goes on; Esc always pauses."
         case .rematch: "Plays a rematch, after the end."
@@ -79,6 +84,25 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The player who alone serves with the key; `nil` for any other action.
+    var servingPlayer: Player? {
+        switch self {
+        case .oneServe: .one
+        case .twoServe: .two
+        default: nil
+        }
+    }
+
+    /// The key that always does the same, as the screen shows it; `nil` if there is none.
+    var constantKey: String? {
+        switch self {
+        case .serve: "Enter"
+        case .pause: "Esc"
+        case .quit: "Ctrl-C"
+        default: nil
+        }
+    }
+
     /// Whether the key means the same on every screen, also where menus have keys of their own.
     var isOfProgram: Bool {
         switch self {
@@ -98,7 +122,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         case .twoDown: [.down, .character("j")]
         case .twoLeft: [.left, .character("h")]
         case .twoRight: [.right, .character("l")]
-        case .oneStop, .twoStop: []
+        case .oneStop, .twoStop, .oneServe, .twoServe: []
         case .serve: [.character(" ")]
         case .pause: [.character("p")]
         case .rematch: [.character("r")]

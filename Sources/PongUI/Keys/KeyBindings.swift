@@ -1,3 +1,4 @@
+internal import GameCore
 public import TerminalUI
 
 /// The keys of every action: each key has one action at most.
@@ -98,8 +99,14 @@ public struct KeyBindings: Sendable, Hashable {
         }
     }
 
-    /// The first key of an action as the screen shows it; a dash if it has none.
+    /// The first key of an action as the screen shows it; without one the key that always does it, or a dash.
     public func label(of action: KeyAction) -> String {
-        self[action].first.map { $0.label(for: action) } ?? "–"
+        self[action].first.map { $0.label(for: action) } ?? action.constantKey ?? "–"
+    }
+
+    /// The key that a player serves with as the screen shows it: the player's own one, or else that of both.
+    func serveLabel(of player: Player) -> String {
+        let own = player == .one ? KeyAction.oneServe : .twoServe
+        return label(of: self[own].isEmpty ? .serve : own)
     }
 }

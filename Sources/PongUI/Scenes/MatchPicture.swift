@@ -132,7 +132,7 @@ package struct MatchPicture {
         if rules.servesAutomatically || ticksLeft > 0 {
             drawWait(Int(ticksLeft), on: &canvas, with: palette)
         } else {
-            canvas.writeCentered(" \(keys.label(of: .serve)) ", row: layout.belowMessageRow, palette.hint)
+            canvas.writeCentered(" \(keys.serveLabel(of: match.server)) ", row: layout.belowMessageRow, palette.hint)
         }
     }
 

@@ -103,6 +103,8 @@ struct MatchScene: Scene {
         switch action {
         case .serve:
             serveOrGoOn()
+        case .oneServe, .twoServe:
+            if canServe(with: action) { serveOrGoOn() }
         case .pause:
             pauseOrGoOn()
         case .rematch:
@@ -116,6 +118,12 @@ struct MatchScene: Scene {
         default:
             break
         }
+    }
+
+    /// Whether a key that serves for one player counts: with two players at the keyboard, only for that one's serve.
+    private func canServe(with action: KeyAction?) -> Bool {
+        guard setup.contenders == PerPlayer(.human, .human), case .serving = match.phase else { return true }
+        return action?.servingPlayer == match.server
     }
 
     /// Pauses a match that goes on, or else goes to the title.

@@ -14,8 +14,13 @@ struct KeptFile {
     /// How the name of the lock ends, after that of the file.
     static let lockEnding = ".lock"
 
-    /// How long to wait for another program's change, in milliseconds: one takes a few.
-    private static let longestWait = 2_000
+    /// How long to wait for the end of another program's change, which takes a few milliseconds.
+    enum Wait: Int {
+        /// Not at all, as in a tick of a match.
+        case none = 0
+        /// Two seconds: a program that is stopped while it holds the lock must not stop this one.
+        case long = 2_000
+    }
 
     /// Reads the whole file.
     ///
@@ -28,20 +33,11 @@ struct KeptFile {
             throw failure(.read)
         }
         defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = chunk.withUnsafeMutableBytes { Self.get(descriptor, $0.baseAddress, $0.count) }
-            if count == 0 { return bytes }
-            if count > 0 {
-                bytes += chunk[..<count]
-                guard bytes.count <= limit else {
-                    throw KeptFileError(deed: .read, path: path, reason: "it is larger than \(limit) bytes")
-                }
-            } else if errno != EINTR {
-                throw failure(.read)
-            }
+        guard let bytes = Descriptor.readAll(descriptor, upTo: limit) else { throw failure(.read) }
+        guard bytes.count <= limit else {
+            throw KeptFileError(deed: .read, path: path, reason: "it is larger than \(limit) bytes")
         }
+        return bytes
     }
 
     /// Replaces the contents by a function of those that are there at this moment, or leaves them.
@@ -51,9 +47,14 @@ struct KeptFile {
     ///
     /// - Parameters:
     ///   - limit: The largest size in bytes that is read.
+    ///   - wait: How long to wait for another program.
     ///   - edit: Takes the bytes, `nil` if there is no such file, and returns the new ones, or `nil` to change nothing.
-    func replace(upTo limit: Int, _ edit: ([UInt8]?) -> [UInt8]?) throws(KeptFileError) {
-        let lock = try lock()
+    func replace(
+        upTo limit: Int,
+        wait: Wait = .long,
+        _ edit: ([UInt8]?) -> [UInt8]?
+    ) throws(KeptFileError) {
+        let lock = try lock(wait)
         defer { close(lock) }
         let old = try read(upTo: limit)
         guard let new = edit(old), new != old else { return }
@@ -65,7 +66,7 @@ struct KeptFile {
         guard descriptor >= 0 else { throw failure(.write) }
         var status = stat()
         if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
-        let isWritten = put(new, descriptor) && fsync(descriptor) == 0
+        let isWritten = Descriptor.writeAll(new, to: descriptor) && fsync(descriptor) == 0
         let error = errno
         let isClosed = close(descriptor) == 0
         guard isWritten, isClosed, rename(temporary, target) == 0 else {
@@ -79,8 +80,10 @@ struct KeptFile {
     /// Adds bytes at the end, all of them or none.
     ///
     /// A last line that was cut gets its line end first, so that what follows can be read.
-    func append(_ bytes: [UInt8]) throws(KeptFileError) {
-        let lock = try lock()
+    ///
+    /// - Parameter wait: How long to wait for another program.
+    func append(_ bytes: [UInt8], wait: Wait = .long) throws(KeptFileError) {
+        let lock = try lock(wait)
         defer { close(lock) }
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(.write) }
@@ -88,7 +91,7 @@ struct KeptFile {
         let end = lseek(descriptor, 0, SEEK_END)
         var last: UInt8 = 0x0A
         if end > 0, pread(descriptor, &last, 1, end - 1) != 1 { throw failure(.read) }
-        guard put((last == 0x0A ? [] : [0x0A]) + bytes, descriptor) else {
+        guard Descriptor.writeAll((last == 0x0A ? [] : [0x0A]) + bytes, to: descriptor) else {
             let reason = errno
             if end >= 0 { ftruncate(descriptor, end) }
             throw failure(.write, reason)
@@ -98,10 +101,11 @@ struct KeptFile {
     /// Makes the folder of the file, and takes the lock.
     ///
     /// - Returns: The descriptor of the lock, which is free again once it is closed.
-    func lock() throws(KeptFileError) -> Int32 {
-        try makeFolder()
-        // A program that is stopped while it holds the lock must not stop this one.
-        for _ in 0..<Self.longestWait {
+    func lock(_ wait: Wait = .long) throws(KeptFileError) -> Int32 {
+        guard KeptFolder.make(Self.folder(of: path)) else { throw failure(.write) }
+        for attempt in 0...wait.rawValue {
+            // Not flock without LOCK_NB, which has no longest wait.
+            if attempt > 0 { usleep(1_000) }
             let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
             guard descriptor >= 0 else { throw failure(.write) }
             let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
@@ -109,10 +113,8 @@ struct KeptFile {
             if isLocked && isLockFile(descriptor) { return descriptor }
             close(descriptor)
             guard isLocked || error == EWOULDBLOCK || error == EINTR else { throw failure(.write, error) }
-            // Not flock without LOCK_NB, which has no longest wait.
-            usleep(1_000)
         }
-        throw KeptFileError(deed: .write, path: path, reason: "another program is changing it")
+        throw KeptFileError(deed: .write, path: path, reason: "another program is changing it", isBusy: true)
     }
 
     private var lockPath: String { path + Self.lockEnding }
@@ -124,14 +126,9 @@ struct KeptFile {
         return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
     }
 
-    /// Makes the folder of the file with all above it, for this user alone.
-    private func makeFolder() throws(KeptFileError) {
-        let names = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        for count in stride(from: 1, through: names.count, by: 1) {
-            let folder = names.prefix(count).joined(separator: "/")
-            guard !folder.isEmpty, access(folder, F_OK) != 0 else { continue }
-            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(.write) }
-        }
+    /// The folder of a file; empty for one in the root, or in the current folder.
+    private static func folder(of path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     }
 
     /// The file that the path leads to, through links; the path itself if it does not exist.
@@ -147,27 +144,9 @@ struct KeptFile {
         return String(cString: resolved)
     }
 
-    /// Writes all bytes.
-    ///
-    /// - Returns: Whether it did; `errno` says why not.
-    private func put(_ bytes: [UInt8], _ descriptor: Int32) -> Bool {
-        // A limit of the file size is an error of the write, not the end of the program.
-        _ = signal(SIGXFSZ, SIG_IGN)
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                return false
-            }
-        }
-        return true
-    }
-
     /// Writes the folder's new entry to the disk; some file systems cannot, and have it anyway.
     private func synchronizeFolder(of file: String) {
-        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let folder = Self.folder(of: file)
         let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
@@ -177,10 +156,4 @@ struct KeptFile {
     private func failure(_ deed: KeptFileError.Deed, _ error: Int32 = errno) -> KeptFileError {
         KeptFileError(deed: deed, path: path, reason: String(cString: strerror(error)))
     }
-
-    #if canImport(Darwin)
-        private static let get = Darwin.read
-    #else
-        private static let get = Glibc.read
-    #endif
 }

@@ -8,5 +8,8 @@ struct KeptFileError: Error, Equatable, CustomStringConvertible {
     /// The system's description of the error.
     let reason: String
 
+    /// Whether it can be written as soon as another program has changed it.
+    var isBusy = false
+
     var description: String { "cannot \(deed.rawValue) \(path): \(reason)" }
 }

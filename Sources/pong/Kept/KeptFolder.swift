@@ -33,4 +33,17 @@ struct KeptFolder {
         if let base = folder(variable) { return "\(base)/pong" }
         return folder("HOME").map { "\($0)/\(standard)/pong" }
     }
+
+    /// Makes a folder with all above it, for this user alone.
+    ///
+    /// - Returns: Whether it is there; `errno` says why not.
+    static func make(_ folder: String) -> Bool {
+        let names = folder.split(separator: "/", omittingEmptySubsequences: false)
+        for count in stride(from: 1, through: names.count, by: 1) {
+            let path = names.prefix(count).joined(separator: "/")
+            guard !path.isEmpty, access(path, F_OK) != 0 else { continue }
+            guard mkdir(path, 0o700) == 0 || errno == EEXIST else { return false }
+        }
+        return true
+    }
 }

@@ -36,17 +36,7 @@ final class KeptRunFile: RunOutput {
     deinit { close(descriptor) }
 
     func append(_ lines: [UInt8]) throws(RunOutputError) {
-        // A limit of the file size is an error of the write, not the end of the program.
-        _ = signal(SIGXFSZ, SIG_IGN)
-        var rest = lines[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                throw Self.failure(path)
-            }
-        }
+        guard Descriptor.writeAll(lines, to: descriptor) else { throw Self.failure(path) }
     }
 
     /// Whether a file is locked by a program that still writes it.

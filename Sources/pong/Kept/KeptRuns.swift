@@ -45,7 +45,9 @@ struct KeptRuns {
     ///
     /// - Parameter isReplacement: Whether it is to take the place of another one by ``replace(_:with:)``.
     func create(isReplacement: Bool = false) throws(RunOutputError) -> KeptRunFile {
-        try makeFolder()
+        guard KeptFolder.make(folder) else {
+            throw RunOutputError(name: folder, reason: String(cString: strerror(errno)))
+        }
         // Only then: the name of a file that goes must not be that of the new one.
         defer { makeRoom() }
         let stamp = KeptTime.stamp()
@@ -84,17 +86,6 @@ struct KeptRuns {
             let bytes = try? InputFile.read(path, upTo: Self.largestFile), bytes.count <= Self.largestFile
         else { return nil }
         return bytes
-    }
-
-    private func makeFolder() throws(RunOutputError) {
-        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
-        for count in 2...max(parts.count, 2) {
-            let path = parts.prefix(count).joined(separator: "/")
-            guard access(path, F_OK) != 0 else { continue }
-            guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-                throw RunOutputError(name: path, reason: String(cString: strerror(errno)))
-            }
-        }
     }
 
     /// Removes the oldest files until the others have room, and replacements that a killed program left behind.

@@ -29,11 +29,16 @@ struct LineFile {
     }
 
     /// Appends a line.
-    func append(_ members: [(name: String, value: JSONValue)]) throws(KeptFileError) {
-        try file.append(SummedLine.bytes(members))
+    ///
+    /// - Parameter wait: How long to wait for another program.
+    func append(
+        _ members: [(name: String, value: JSONValue)],
+        wait: KeptFile.Wait = .long
+    ) throws(KeptFileError) {
+        try file.append(SummedLine.bytes(members), wait: wait)
         guard FolderContents.size(of: file.path) ?? 0 > Self.mostBytes else { return }
         // The line is in the file: where there is no room made now, the next line tries again.
-        try? file.replace(upTo: Self.largestFile) { Self.newerHalf(of: $0 ?? []) }
+        try? file.replace(upTo: Self.largestFile, wait: wait) { Self.newerHalf(of: $0 ?? []) }
     }
 
     /// The lines of the newer half that are as they were written.

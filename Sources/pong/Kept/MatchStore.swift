@@ -20,8 +20,11 @@ final class MatchStore {
     /// The name of the sitting's file, also after a failure.
     private var file: String?
 
-    /// How many matches of the sitting's tape are in the history, or were tried to be written there.
+    /// How many matches of the sitting's tape are in the history, or on the way there.
     private var matches = 0
+
+    /// Lines that are not in their files yet, because another program is changing these, or they cannot be written.
+    private var waitingLines: [(file: LineFile, members: [(name: String, value: JSONValue)])] = []
 
     /// The last daily match that was played to its end.
     private(set) var lastDaily: PlayedDaily?
@@ -58,33 +61,50 @@ final class MatchStore {
 extension MatchStore {
     /// Keeps what a tape has grown by; see ``HistoryKeeper/keep``.
     func keep(_ tape: MatchTape) -> String? {
-        if problem == nil {
-            do throws(StoreError) {
-                try write(tape)
-            } catch {
-                // Later ticks would not fit those before; what was written can be read.
-                sitting = nil
-                problem = error.reason
-            }
-        }
-        do throws(StoreError) {
-            // Also without their inputs, results are kept: a match that is over is not to go on.
-            try writeMatches(of: tape)
-        } catch {
-            problem = problem ?? error.reason
-        }
-        return problem
+        keep(tape, wait: .none)
     }
 
     /// Keeps the rest of a tape; see ``HistoryKeeper/finish``.
     func finish(_ tape: MatchTape) -> String? {
-        _ = keep(tape)
-        defer { (sitting, problem, file, matches) = (nil, nil, nil, 0) }
+        let kept = keep(tape, wait: .long)
+        defer { (sitting, problem, file, matches, waitingLines) = (nil, nil, nil, 0, []) }
         do throws(StoreError) {
             try sitting?.finish()
         } catch {
             if tape.setup.daily != nil && !tape.matches.isEmpty { lastDaily?.file = .failure(error) }
             return error.reason
+        }
+        return kept
+    }
+
+    /// - Parameter wait: How long to wait for another program that changes a file of lines.
+    private func keep(_ tape: MatchTape, wait: KeptFile.Wait) -> String? {
+        do throws(StoreError) {
+            if problem == nil { try write(tape) }
+        } catch {
+            // Later ticks would not fit those before; what was written can be read.
+            sitting = nil
+            problem = error.reason
+        }
+        // Also without their inputs, results are kept: a match that is over is not to go on.
+        noteMatches(of: tape)
+        let lineProblem = writeLines(wait)
+        return problem ?? lineProblem
+    }
+
+    /// Writes the lines that wait; those that cannot be written wait for the next time.
+    ///
+    /// - Returns: Why not all of them are written; `nil` too for those that wait for another program, for a moment.
+    private func writeLines(_ wait: KeptFile.Wait) -> String? {
+        var problem: String?
+        waitingLines.removeAll { line in
+            do throws(KeptFileError) {
+                try line.file.append(line.members, wait: wait)
+                return true
+            } catch {
+                if !error.isBusy || wait != .none { problem = "\(error)" }
+                return false
+            }
         }
         return problem
     }
@@ -104,9 +124,8 @@ extension MatchStore {
         try sitting.append(tape)
         if let daily = tape.setup.daily, daily.number > 0, tape.hasServed, !sitting.hasCountedTry {
             sitting.hasCountedTry = true
-            try Self.append(
-                [("when", .text(now())), ("day", .text(daily.day.description)), ("file", .text(sitting.file))],
-                to: tries
+            waitingLines.append(
+                (tries, [("when", .text(now())), ("day", .text(daily.day.description)), ("file", .text(sitting.file))])
             )
         }
         self.sitting = sitting
@@ -125,8 +144,8 @@ extension MatchStore {
         }
     }
 
-    /// Appends the matches that ended to the history, each one once.
-    private func writeMatches(of tape: MatchTape) throws(StoreError) {
+    /// Notes the lines of the matches that ended for the history, each one once.
+    private func noteMatches(of tape: MatchTape) {
         for match in tape.matches.dropFirst(matches) {
             matches += 1
             guard match.ticks.upperBound > tape.resumedLength else { continue }
@@ -137,25 +156,14 @@ extension MatchStore {
                     file: place ?? .failure(StoreError(reason: problem ?? "its file cannot be written"))
                 )
             }
-            guard let lines else { throw .noHome }
+            guard let lines else { continue }
             let entry = HistoryEntry(when: now(), match: match, file: file ?? Self.noFile, canBeWatched: true)
-            try Self.append(entry.members, to: lines)
+            waitingLines.append((lines, entry.members))
         }
     }
 
     /// The file of a match in the history for which none could be made.
     private static let noFile = "-"
-
-    private static func append(
-        _ members: [(name: String, value: JSONValue)],
-        to file: LineFile
-    ) throws(StoreError) {
-        do {
-            try file.append(members)
-        } catch {
-            throw StoreError(reason: "\(error)")
-        }
-    }
 }
 
 /// Reading.

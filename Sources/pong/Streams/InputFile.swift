@@ -27,23 +27,9 @@ enum InputFile {
         let descriptor = name == standardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InputError(name: name, reason: String(cString: strerror(errno))) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= limit {
-            let count = chunk.withUnsafeMutableBytes { get(descriptor, $0.baseAddress, $0.count) }
-            if count == 0 { break }
-            if count > 0 {
-                bytes += chunk[..<count]
-            } else if errno != EINTR {
-                throw InputError(name: name, reason: String(cString: strerror(errno)))
-            }
+        guard let bytes = Descriptor.readAll(descriptor, upTo: limit) else {
+            throw InputError(name: name, reason: String(cString: strerror(errno)))
         }
         return bytes
     }
-
-    #if canImport(Darwin)
-        private static let get = Darwin.read
-    #else
-        private static let get = Glibc.read
-    #endif
 }

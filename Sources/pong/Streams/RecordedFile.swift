@@ -47,14 +47,8 @@ final class RecordedFile: RunOutput {
     deinit { close(descriptor) }
 
     func append(_ lines: [UInt8]) throws(RunOutputError) {
-        var rest = lines[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                throw RunOutputError(name: name, reason: Self.reason)
-            }
+        guard Descriptor.writeAll(lines, to: descriptor) else {
+            throw RunOutputError(name: name, reason: Self.reason)
         }
     }
 

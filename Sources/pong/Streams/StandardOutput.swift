@@ -10,20 +10,8 @@ enum StandardOutput {
     ///
     /// - Throws: ``OutputError`` if not all of it could be written.
     static func print(_ text: String) throws(OutputError) {
-        var bytes = Array((text + "\n").utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { put(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                bytes = bytes.dropFirst(count)
-            } else if errno != EINTR {
-                throw OutputError(reason: String(cString: strerror(errno)))
-            }
+        guard Descriptor.writeAll(Array((text + "\n").utf8), to: STDOUT_FILENO) else {
+            throw OutputError(reason: String(cString: strerror(errno)))
         }
     }
-
-    #if canImport(Darwin)
-        private static let put = Darwin.write
-    #else
-        private static let put = Glibc.write
-    #endif
 }

@@ -88,8 +88,9 @@ import Testing
         let lock = open("\(file.path).lock", O_RDWR)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
-        #expect(throws: KeptFileError(deed: .write, path: file.path, reason: "another program is changing it")) {
-            try file.append([2])
+        for wait: KeptFile.Wait in [.none, .long] {
+            let error = #expect(throws: KeptFileError.self) { try file.append([2], wait: wait) }
+            #expect(error?.isBusy == true && error?.reason == "another program is changing it")
         }
         #expect(flock(lock, LOCK_UN) == 0)
         try file.append([2])

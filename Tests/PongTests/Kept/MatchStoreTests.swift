@@ -161,6 +161,23 @@ struct MatchStoreTests {
         #expect(play.store.interrupted() == nil)
     }
 
+    @Test("does not wait in a match for a program that holds the history, and writes the result later")
+    func busyHistory() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(), in: folder)
+        let lock = try KeptFile(path: folder.path(of: "pong/history")).lock()
+        play.press(" ")
+        play.run(6_000)
+        #expect(play.text.contains("r rematch") && !play.text.contains("not kept"))
+        #expect(try play.store.history().entries.isEmpty)
+        close(lock)
+        play.press("r")
+        play.run(70)
+        #expect(try play.store.history().entries.count == 1)
+        play.quit()
+        #expect(try play.store.history().entries.count == 1)
+    }
+
     @Test("keeps matches in a folder whose name is not of ASCII")
     func folderNames() throws {
         let folder = try TemporaryFolder()

@@ -78,6 +78,35 @@ internal import TerminalUI
         )
     }
 
+    @Test("serve for one player alone, where they are that one's own")
+    func ownServes() throws {
+        var options = AppOptions()
+        try options.keys.set([.function(7)], of: .oneServe)
+        try options.keys.set([.function(8)], of: .twoServe)
+        try options.keys.set([], of: .serve)
+        var settings = Rules.Settings()
+        settings.servesAutomatically = false
+        options.rules = try Rules(settings)
+        func isServing(_ stage: Stage, with key: Int) -> Bool { stage.text.contains(" F\(key)\n") }
+        var servers: Set<Int> = []
+        for seed: UInt64 in 1...8 {
+            var stage = Stage(MatchSetup(.human, .human, options, seed: seed), options: options)
+            #expect(stage.text.contains("Enter begins"))
+            stage.press(.function(7))
+            for _ in 0..<600 where !isServing(stage, with: 7) && !isServing(stage, with: 8) { stage.run(1) }
+            let server = isServing(stage, with: 7) ? 7 : 8
+            servers.insert(server)
+            stage.press(.function(server == 7 ? 8 : 7))
+            stage.run(30)
+            #expect(isServing(stage, with: server), "The other player served.")
+            stage.press(.function(server))
+            stage.run(1)
+            #expect(!isServing(stage, with: server))
+        }
+        #expect(servers == [7, 8])
+        #expect(options.keys.label(of: .pause) == "p" && options.keys.label(of: .oneStop) == "–")
+    }
+
     @Test("of a paddle count by their place on the keyboard")
     func places() {
         var board = TestKeyboard(.both, .latch)

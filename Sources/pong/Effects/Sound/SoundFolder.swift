@@ -63,12 +63,6 @@ struct SoundFolder: Sendable {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        return bytes.withUnsafeBytes { Self.put(descriptor, $0.baseAddress, $0.count) } == bytes.count
+        return Descriptor.writeAll(bytes, to: descriptor)
     }
-
-    #if canImport(Darwin)
-        private static let put = Darwin.write
-    #else
-        private static let put = Glibc.write
-    #endif
 }

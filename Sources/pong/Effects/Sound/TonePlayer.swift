@@ -49,7 +49,7 @@ final class TonePlayer {
         guard reason == nil, let end = start() else { return }
         var byte = cues.rawValue
         // A full pipe leaves the cue out.
-        _ = Self.put(end, &byte, 1)
+        _ = Descriptor.write(end, &byte, 1)
     }
 
     /// Ends what plays, and removes the files.
@@ -57,12 +57,12 @@ final class TonePlayer {
         guard let ends else { return }
         self.ends = nil
         reason = "the program ends"
-        _ = Self.release(ends.cues)
+        _ = Descriptor.close(ends.cues)
         // The thread ends its children and closes its end.
         var report = pollfd(fd: ends.reports, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
-        while poll(&report, 1, 1_000) > 0, Self.get(ends.reports, &byte, 1) > 0 {}
-        _ = Self.release(ends.reports)
+        while poll(&report, 1, 1_000) > 0, Descriptor.read(ends.reports, &byte, 1) > 0 {}
+        _ = Descriptor.close(ends.reports)
     }
 
     /// Starts the thread with the first cue.
@@ -72,7 +72,7 @@ final class TonePlayer {
         if let ends { return ends.cues }
         guard let cues = SystemCalls.pipe() else { return nil }
         guard let reports = SystemCalls.pipe() else {
-            for end in [cues.reading, cues.writing] { _ = Self.release(end) }
+            for end in [cues.reading, cues.writing] { _ = Descriptor.close(end) }
             return nil
         }
         for end in [cues.writing, cues.reading, reports.reading] {
@@ -81,7 +81,7 @@ final class TonePlayer {
         let thread = ToneThread(programs: programs, base: folder, cues: cues.reading, reports: reports.writing)
         ends = (cues.writing, reports.reading)
         guard SystemThread.start({ thread.run() }) else {
-            for end in [cues.reading, cues.writing, reports.reading, reports.writing] { _ = Self.release(end) }
+            for end in [cues.reading, cues.writing, reports.reading, reports.writing] { _ = Descriptor.close(end) }
             ends = nil
             reason = "the system has no thread for it"
             return nil
@@ -93,7 +93,7 @@ final class TonePlayer {
     private func takeReports() {
         guard let ends else { return }
         var byte: UInt8 = 0
-        while Self.get(ends.reports, &byte, 1) == 1 {
+        while Descriptor.read(ends.reports, &byte, 1) == 1 {
             switch byte {
             case ToneThread.noFolder: reason = "the tones cannot be written to \(folder)"
             case ToneThread.noProgram: reason = "\(programs[current].name) failed three times"
@@ -101,14 +101,4 @@ final class TonePlayer {
             }
         }
     }
-
-    #if canImport(Darwin)
-        private static let put = Darwin.write
-        private static let get = Darwin.read
-        private static let release = Darwin.close
-    #else
-        private static let put = Glibc.write
-        private static let get = Glibc.read
-        private static let release = Glibc.close
-    #endif
 }

@@ -42,8 +42,8 @@ struct ToneThread: Sendable {
     /// Plays until the cues end.
     func run() {
         defer {
-            _ = Self.release(cues)
-            _ = Self.release(reports)
+            _ = Descriptor.close(cues)
+            _ = Descriptor.close(reports)
         }
         guard let folder = SoundFolder(in: base) else {
             report(Self.noFolder)
@@ -76,7 +76,7 @@ struct ToneThread: Sendable {
         var heard: Cues = []
         var bytes = [UInt8](repeating: 0, count: 64)
         while true {
-            let count = bytes.withUnsafeMutableBytes { Self.get(cues, $0.baseAddress, $0.count) }
+            let count = bytes.withUnsafeMutableBytes { Descriptor.read(cues, $0.baseAddress, $0.count) }
             if count == 0 { return nil }
             guard count > 0 else { return errno == EAGAIN || errno == EINTR ? heard : nil }
             for byte in bytes[..<count] { heard.formUnion(Cues(rawValue: byte)) }
@@ -87,7 +87,7 @@ struct ToneThread: Sendable {
         guard state.children.count < Self.mostTones else { return }
         let program = programs[state.program]
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-        defer { if nothing >= 0 { _ = Self.release(nothing) } }
+        defer { if nothing >= 0 { _ = Descriptor.close(nothing) } }
         do {
             let process = try ChildProcess.start(
                 program.path,
@@ -131,16 +131,6 @@ struct ToneThread: Sendable {
 
     private func report(_ number: UInt8) {
         var number = number
-        _ = Self.put(reports, &number, 1)
+        _ = Descriptor.write(reports, &number, 1)
     }
-
-    #if canImport(Darwin)
-        private static let put = Darwin.write
-        private static let get = Darwin.read
-        private static let release = Darwin.close
-    #else
-        private static let put = Glibc.write
-        private static let get = Glibc.read
-        private static let release = Glibc.close
-    #endif
 }
