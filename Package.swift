@@ -185,7 +185,8 @@ let package = Package(
             dependencies: [
                 "pong", "CTestSupport", "GameCore", "PongUI", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
+            ],
+            exclude: ["Kept/Daily-1.pong.log"]
         ),
         // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.
         .target(

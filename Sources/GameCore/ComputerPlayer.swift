@@ -3,6 +3,12 @@
 /// It notices a new flight of the ball late, looks only some ticks ahead, and misjudges where the ball will
 /// arrive. Its seed and the matches it is shown, tick by tick, decide everything it does.
 public struct ComputerPlayer: Sendable {
+    /// The number of the computer players: the same number, level, seed and matches give the same inputs.
+    ///
+    /// Raise it by one with every change after which they do not. Recorded daily matches against the old ones are then
+    /// not called untrue, but those of another version.
+    public static let version = 1
+
     public let level: Level
     public let side: Player
 

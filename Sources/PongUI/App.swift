@@ -96,6 +96,8 @@ public struct App {
         case .scene(let first): scene = first
         }
         if isTooSmall { scene.pause() }
+        // A match that goes on is this program's from now on.
+        performEffects()
     }
 
     /// Whether what has the keys, the scene or the settings, has no room.
@@ -189,6 +191,9 @@ public struct App {
         case .resume(let match):
             endScene()
             scene = MatchScene(resuming: match.with(options), reportsReleases: reportsReleases)
+        case .goBack(let previous):
+            scene = previous
+            _ = scene.handle(.reportsReleases(reportsReleases), at: size)
         case .watch(let entry):
             guard let replay = effects.history.replay(entry) else {
                 announcement.say("this match cannot be read any more")

@@ -14,7 +14,7 @@ struct GoldenTests {
     private static let remedy =
         "The simulation has changed: raise Simulation.version, so that recorded runs of the old one are refused, and put "
         + "the new hashes and the new number here. Where only the computer player has changed, the random play has the "
-        + "same hash as before, and the number stays."
+        + "same hash as before: raise ComputerPlayer.version instead."
 
     @Test("are of the simulation that this program has")
     func version() {

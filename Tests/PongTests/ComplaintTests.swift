@@ -13,4 +13,14 @@ import Testing
         #expect(complaint.text == "winningScore is 0; it must be within 1 ... 99")
         #expect(complaint.status == 64)
     }
+
+    @Test("what is kept is named with its file and the reason: status 66 where it cannot be read, else 74")
+    func kept() throws {
+        let read = KeptFileError(deed: .read, path: "/a", reason: "it is a folder")
+        let remove = KeptFileError(deed: .remove, path: "/a", reason: "no")
+        #expect(Complaint(about: read)?.text == "cannot read /a: it is a folder")
+        #expect(Complaint(about: read)?.status == 66 && Complaint(about: remove)?.status == 74)
+        let store = try #require(Complaint(about: StoreError.noHome))
+        #expect(store.text == "the match is not kept: there is no home folder" && store.status == 74)
+    }
 }

@@ -22,12 +22,18 @@ public struct DailyResult: Sendable, Hashable {
 
     /// The result on one line, to share.
     public var line: String {
-        let match = DailyMatch(daily.day)
-        let count = daily.number > 0 ? "try \(daily.number) of \(DailyMatch.tries)" : "not counted"
-        let court = match.court.map { "\($0), " } ?? ""
-        return "Pong \(daily.day), \(court)\(match.level.rawValue): \(score.one) : \(score.two), "
-            + "rally \(longestRally), \(count)"
+        "\(proof), \(daily.number > 0 ? "try \(daily.number) of \(DailyMatch.tries)" : "not counted")"
     }
+
+    /// What the file of the match proves: all but the number of the try.
+    public var proof: String {
+        let match = DailyMatch(daily.day)
+        let court = match.court.map { "\($0), " } ?? ""
+        return "Pong \(daily.day), \(court)\(match.level.rawValue): \(score.one) : \(score.two), rally \(longestRally)"
+    }
+
+    /// How long the match took: `3:05`.
+    public var length: String { MatchTime.text(seconds: seconds) }
 
     /// Whether a result is better than another one: by the lead, then fewer points against, then the longer rally, then
     /// the shorter time.

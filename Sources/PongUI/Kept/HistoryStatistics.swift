@@ -105,5 +105,5 @@ extension PlayedMatch {
     }
 
     /// Minutes and seconds: `3:05`.
-    public var length: String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
+    public var length: String { MatchTime.text(seconds: seconds) }
 }

@@ -5,7 +5,7 @@ public import TerminalUI
 public struct MatchReplayScene: Scene {
     private var replay: MatchReplay
     private let names: PerPlayer<String>
-    private let previous: (any Scene)?
+    private var previous: (any Scene)?
     private var orientation: Orientation
     private var isPaused = false
     private var isBackward = false
@@ -70,7 +70,7 @@ public struct MatchReplayScene: Scene {
         case .character("+"), .character("="): change(by: 1)
         case .character("-"): change(by: -1)
         case .character("o"): orientation = orientation == .horizontal ? .vertical : .horizontal
-        case .escape: return previous.map { .show($0) } ?? .showTitle
+        case .escape: return previous.map { .goBack(to: $0) } ?? .showTitle
         default: break
         }
         return nil
@@ -122,6 +122,11 @@ public struct MatchReplayScene: Scene {
     public mutating func pause() { isPaused = true }
 
     public mutating func quit() -> Bool { true }
+
+    /// What was put into the match that this scene was opened over, which ends with it.
+    public var tape: MatchTape? { previous?.tape }
+
+    public mutating func end() { previous?.end() }
 
     public var hasOwnKeys: Bool { true }
 

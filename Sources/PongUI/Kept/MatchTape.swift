@@ -52,11 +52,13 @@ public struct MatchTape: Sendable {
     ///   - events: What happened in it.
     ///   - match: The match after it.
     ///   - statistics: Those of the match so far.
+    ///   - shown: The setup as it is now, with what the player has changed for the screen.
     mutating func append(
         _ inputs: PerPlayer<Input>,
         _ events: MatchEvents,
         _ match: Match,
-        _ statistics: MatchStatistics
+        _ statistics: MatchStatistics,
+        as shown: MatchSetup
     ) {
         if let last = runs.indices.last, runs[last].inputs == inputs {
             runs[last].count += 1
@@ -70,7 +72,7 @@ public struct MatchTape: Sendable {
         if events.contains(.served) { hasServed = true }
         length += 1
         if events.contains(.won) {
-            matches.append(PlayedMatch(setup, match, statistics, ticks: start + 1...length))
+            matches.append(PlayedMatch(shown, match, statistics, ticks: start + 1...length))
         }
     }
 

@@ -232,7 +232,7 @@ struct MatchScene: Scene {
     private mutating func step(_ inputs: PerPlayer<Input>) {
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
-        tape?.append(inputs, events, match, statistics)
+        tape?.append(inputs, events, match, statistics, as: setup)
         motion.record(events, in: match)
         cues.formUnion(Cues(events))
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0

@@ -137,6 +137,8 @@ public enum Request {
     case save(Court, CourtFiles.Place, then: (CourtFiles.Outcome) -> any Scene)
     /// Go on with a match where it was left.
     case resume(InterruptedMatch)
+    /// Go back to the scene that this one was opened over, where it was left.
+    case goBack(to: any Scene)
     /// Replay a match of the history, and come back to it.
     case watch(HistoryEntry)
     /// Replay the match of the scene, and come back to it.

@@ -8,7 +8,8 @@ struct DailyCommand: ParsableCommand {
         abstract: "Play the match of the day, the same for everyone.",
         discussion: """
             The date gives serves, opponent and court. You have three tries a day; a try counts from its first serve. \
-            Then a line with the result is printed, and the file that proves it: pong verify plays it again.
+            Then a line with the result is printed, and the file that proves it: pong verify plays it again. With \
+            --table, the exit status is that of pong verify.
             """
     )
 
@@ -53,7 +54,7 @@ struct DailyCommand: ParsableCommand {
     }
 
     func run() throws {
-        if table { return try StandardOutput.print(DailyTable(files, of: date).text) }
+        if table { return try printTable() }
         let store = MatchStore(in: KeptFolder().state)
         var settings = kept.read()
         appearance.apply(to: &settings.options)
@@ -72,10 +73,14 @@ struct DailyCommand: ParsableCommand {
         var isSaved = false
         defer { if !isSaved { copy?.discard() } }
         let setup = DailyMatch(date ?? today).setup(try: date == nil ? tries + 1 : 0, settings.options)
-        try GameLoop.play(.match(setup), settings, seed: setup.seed, store: store)
-        guard let daily = store.lastDaily else { return }
-        try daily.report(copiedTo: copy)
-        isSaved = true
+        try GameLoop.play(.match(setup), settings, seed: setup.seed, store: store, savingDaily: copy)
+        isSaved = !store.dailies.isEmpty
+    }
+
+    private func printTable() throws {
+        let table = DailyTable(files, of: date)
+        try StandardOutput.print(table.text)
+        if table.status != 0 { throw ExitCode(table.status) }
     }
 
     private static func day(_ argument: String) throws -> CalendarDay {

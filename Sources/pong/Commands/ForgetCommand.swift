@@ -27,7 +27,11 @@ struct ForgetCommand: ParsableCommand {
         let folders = KeptFolder()
         let files = KeptFiles(state: folders.state, settings: settings ? folders.settings : nil)
         let found = files.all
-        guard !found.isEmpty else { return try StandardOutput.print("nothing is kept") }
+        for link in files.links { try StandardOutput.print("\(link) is a link, and stays") }
+        guard !found.isEmpty else {
+            guard files.links.isEmpty else { throw ExitCode(1) }
+            return try StandardOutput.print("nothing is kept")
+        }
         if dryRun {
             return try StandardOutput.print(found.map { "\($0.size)\t\($0.path)" }.joined(separator: "\n"))
         }
@@ -36,7 +40,8 @@ struct ForgetCommand: ParsableCommand {
         }
         let failures = files.remove(found)
         try StandardOutput.print("removed \(found.count - failures.count) files")
-        if let failure = failures.first { throw OutputError(reason: "\(failure.path): \(failure.reason)") }
+        if let failure = failures.first { throw failure }
+        if !files.links.isEmpty { throw ExitCode(1) }
     }
 
     /// Asks at the terminal.

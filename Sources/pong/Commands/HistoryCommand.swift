@@ -45,7 +45,7 @@ struct HistoryCommand: ParsableCommand {
 
     func run() throws {
         let store = MatchStore(in: KeptFolder().state)
-        let history = try Self.history(of: store)
+        let history = try store.history()
         if let replay { return try show(replay, of: history, in: store) }
         let report = HistoryReport(history, limit: limit)
         switch (format ?? .table, statistics) {
@@ -60,21 +60,16 @@ struct HistoryCommand: ParsableCommand {
         }
     }
 
-    private static func history(of store: MatchStore) throws -> KeptHistory {
-        do {
-            return try store.history()
-        } catch {
-            throw InputError(name: error.path, reason: error.reason)
-        }
-    }
-
     private func show(_ number: Int, of history: KeptHistory, in store: MatchStore) throws {
         guard history.entries.indices.contains(number - 1) else {
             throw ValidationError("--replay is \(number), and the history has \(history.entries.count) matches.")
         }
         let entry = history.entries[number - 1]
         guard let replay = store.replay(entry) else {
-            throw InputError(name: entry.file, reason: "it made room for later matches, or is of another pong")
+            throw InputError(
+                name: entry.file,
+                reason: "it could not be kept, made room for later ones, or is of another pong"
+            )
         }
         var settings = kept.read()
         appearance.apply(to: &settings.options)

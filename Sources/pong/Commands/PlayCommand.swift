@@ -43,7 +43,7 @@ struct PlayCommand: ParsableCommand {
         if opponent == .human && game.level != nil {
             throw ValidationError("--level has no effect with --opponent human: no computer plays.")
         }
-        if opponent != .human && secondName != nil {
+        if opponent != .human && secondName != nil && !resume {
             throw ValidationError("--second-name has no effect without --opponent human: no second person plays.")
         }
         let given = (opponent == nil ? [] : ["--opponent"]) + game.given + chance.given
@@ -74,7 +74,6 @@ struct PlayCommand: ParsableCommand {
             throw ValidationError("there is no match to go on with: the last one is over, or is played elsewhere.")
         }
         try GameLoop.play(.resumed(match), settings, seed: match.setup.seed, store: store)
-        try store.lastDaily?.report()
     }
 
     enum Opponent: String, CaseIterable, ExpressibleByArgument {

@@ -7,7 +7,9 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Play daily matches again from their files, and say whether the scores are true.",
         discussion: """
-            The exit status is 0 if all are true, 1 if one is not, and 65 if one is no run file, or is damaged.
+            The number of the try is not proved. The exit status is 0 if all are true, 1 if one is not, 65 if one is no \
+            run file or is damaged, 66 if one cannot be read, and 125 if one is of another version of the game; the \
+            highest of these if there are several.
             """
     )
 
@@ -15,20 +17,18 @@ struct VerifyCommand: ParsableCommand {
     var files: [String]
 
     func run() throws {
-        var status: Int32 = 0
+        var refusals: [DailyRefusal] = []
         for file in files {
-            switch Self.verify(file) {
-            case .success(let result):
-                try StandardOutput.print(files.count > 1 ? "\(file): true: \(result.line)" : "true: \(result.line)")
-            case .failure(let refusal):
-                try StandardOutput.print("\(file): not true: \(refusal.reason)")
-                status = max(status, refusal.isUnreadable ? 65 : 1)
+            let verdict: String
+            do throws(DailyRefusal) {
+                verdict = "true: \(try DailyVerification.result(of: DailyVerification.bytes(of: file)).proof)"
+            } catch {
+                verdict = error.text
+                refusals.append(error)
             }
+            try StandardOutput.print(files.count > 1 ? "\(file): \(verdict)" : verdict)
         }
+        let status = DailyRefusal.status(of: refusals)
         if status != 0 { throw ExitCode(status) }
-    }
-
-    private static func verify(_ file: String) -> Result<DailyResult, DailyRefusal> {
-        Result { () throws(DailyRefusal) in try DailyVerification.result(of: file) }
     }
 }

@@ -4,14 +4,31 @@ internal import SyncLab
 
 /// Why a file proves no result of a daily match.
 struct DailyRefusal: Error {
+    enum Verdict: Int32 {
+        /// What the file claims is not what its inputs lead to under the rules of the day.
+        case untrue = 1
+        /// It is no whole run file.
+        case damaged = 65
+        /// The file cannot be read.
+        case unreadable = 66
+        /// It was made by a pong with another simulation, or with other computer players.
+        case otherBuild = 125
+    }
+
+    let verdict: Verdict
     let reason: String
 
-    /// Whether the file could not be read, or is damaged.
-    let isUnreadable: Bool
-
-    init(_ reason: String, isUnreadable: Bool = false) {
+    init(_ verdict: Verdict, _ reason: String) {
+        self.verdict = verdict
         self.reason = reason
-        self.isUnreadable = isUnreadable
+    }
+
+    /// The verdict in words.
+    var text: String { "\(verdict == .untrue ? "not true" : "cannot be verified"): \(reason)" }
+
+    /// The exit status of a command that verified files, of which these were refused.
+    static func status(of refusals: [DailyRefusal]) -> Int32 {
+        refusals.map(\.verdict.rawValue).max() ?? 0
     }
 }
 
@@ -19,7 +36,7 @@ struct DailyRefusal: Error {
 ///
 /// It trusts nothing in the file: seed, rules, court and opponent are those of the date; the computer's inputs are those
 /// that the computer player makes; the score is counted anew. A player's inputs can be any that keys and a pointer make:
-/// whether a person made them, no file can show.
+/// whether a person made them, and how many tries there were before, no file can show.
 enum DailyVerification {
     /// The largest file, and the most ticks of a match: half an hour.
     private static let largestFile = 4 << 20
@@ -28,17 +45,18 @@ enum DailyVerification {
     /// How many ticks a file may go on after the match.
     private static let mostTicksAfterEnd = 600
 
-    static func result(of name: String) throws(DailyRefusal) -> DailyResult {
+    /// Reads a file that is to be verified.
+    static func bytes(of name: String) throws(DailyRefusal) -> [UInt8] {
         let bytes: [UInt8]
         do {
             bytes = try InputFile.read(name, upTo: largestFile)
         } catch {
-            throw DailyRefusal(error.reason, isUnreadable: true)
+            throw DailyRefusal(.unreadable, error.reason)
         }
         guard bytes.count <= largestFile else {
-            throw DailyRefusal("it is larger than any daily match", isUnreadable: true)
+            throw DailyRefusal(.damaged, "it is larger than any daily match")
         }
-        return try result(of: bytes)
+        return bytes
     }
 
     static func result(of bytes: [UInt8]) throws(DailyRefusal) -> DailyResult {
@@ -46,41 +64,52 @@ enum DailyVerification {
         do {
             file = try RunFile(bytes)
         } catch {
-            throw DailyRefusal("\(error)", isUnreadable: true)
+            throw DailyRefusal(error.code == .newer ? .otherBuild : .damaged, "\(error)")
         }
-        if let truncation = file.truncation { throw DailyRefusal("\(truncation)", isUnreadable: true) }
+        if let truncation = file.truncation { throw DailyRefusal(.damaged, "\(truncation)") }
         do {
             try file.checkSimulation(program: Pong.version)
         } catch {
-            throw DailyRefusal("\(error)")
+            throw DailyRefusal(.otherBuild, "\(error)")
         }
         return try result(of: file)
     }
 
     private static func result(of file: RunFile) throws(DailyRefusal) -> DailyResult {
-        guard file.record.inputs.count <= mostTicks else { throw DailyRefusal("it is longer than half an hour") }
-        guard let daily = file.header.origin.occasion.flatMap({ DailyTry(occasion: $0) }) else {
-            throw DailyRefusal("it is not of a daily match")
+        guard file.record.inputs.count <= mostTicks else {
+            throw DailyRefusal(.untrue, "it is longer than half an hour")
         }
+        guard let occasion = file.header.origin.occasion.flatMap({ DailyOccasion($0) }) else {
+            throw DailyRefusal(.untrue, "it is not of a daily match")
+        }
+        guard occasion.computers == ComputerPlayer.version else {
+            throw DailyRefusal(
+                .otherBuild,
+                "its opponent is number \(occasion.computers) of the computer players, and this pong has "
+                    + "number \(ComputerPlayer.version)"
+            )
+        }
+        let daily = occasion.daily
         let match = DailyMatch(daily.day)
         let setup = file.record.setup
-        guard setup.seed == match.seed else { throw DailyRefusal("its seed is not that of \(daily.day)") }
-        guard setup.rules == match.rules else { throw DailyRefusal("its rules are not those of \(daily.day)") }
+        guard setup.seed == match.seed else { throw DailyRefusal(.untrue, "its seed is not that of \(daily.day)") }
+        guard setup.rules == match.rules else { throw DailyRefusal(.untrue, "its rules are not those of \(daily.day)") }
         guard let kept = KeptMatch(file), file.record.marks.isEmpty else {
-            throw DailyRefusal("it is not of a match at one screen")
+            throw DailyRefusal(.untrue, "it is not of a match at one screen")
         }
         guard kept.setup.contenders == PerPlayer(.human, .computer(match.level)) else {
-            throw DailyRefusal("its players are not those of \(daily.day)")
+            throw DailyRefusal(.untrue, "its players are not those of \(daily.day)")
         }
         let result = try play(kept.inputs, of: daily, match)
         guard let claimed = file.score, claimed == result.claim else {
             throw DailyRefusal(
+                .untrue,
                 "its inputs lead to \(result.score.one) : \(result.score.two), and it claims another score"
             )
         }
         // What was recorded of the states says how the file was made: a change of inputs alone shows there.
         guard RunVerification(of: file).difference == nil else {
-            throw DailyRefusal("its recorded states are not those that its inputs lead to")
+            throw DailyRefusal(.untrue, "its recorded states are not those that its inputs lead to")
         }
         return result
     }
@@ -97,24 +126,26 @@ enum DailyVerification {
         var statistics = MatchStatistics()
         var (first, last): (Int?, Int?) = (nil, nil)
         for (index, inputs) in inputs.enumerated() {
-            guard inputs.one.packed == inputs.one else { throw DailyRefusal("no pointer has such a place") }
+            guard inputs.one.packed == inputs.one else { throw DailyRefusal(.untrue, "no pointer has such a place") }
             guard inputs.one.actions.isDisjoint(with: .pause) else {
                 // It would cost the computer player a tick each time; a daily match stands still without it.
-                throw DailyRefusal("there is a pause in it that the program does not make")
+                throw DailyRefusal(.untrue, "there is a pause in it that the program does not make")
             }
             guard inputs.two == computer?.input(for: match, under: setup.rules) else {
-                throw DailyRefusal("the opponent did not play like the computer, at tick \(index + 1)")
+                throw DailyRefusal(.untrue, "the opponent did not play like the computer, at tick \(index + 1)")
             }
             let events = match.step(inputs, under: setup.rules)
             statistics.record(events, in: match)
             if events.contains(.began) {
-                guard last == nil else { throw DailyRefusal("there is a second match in it") }
+                guard last == nil else { throw DailyRefusal(.untrue, "there is a second match in it") }
                 first = index
             }
             if events.contains(.won) { last = index }
         }
-        guard let first, let last else { throw DailyRefusal("the match is not over") }
-        guard inputs.count - last <= mostTicksAfterEnd else { throw DailyRefusal("it goes on after the match") }
+        guard let first, let last else { throw DailyRefusal(.untrue, "the match is not over") }
+        guard inputs.count - last <= mostTicksAfterEnd else {
+            throw DailyRefusal(.untrue, "it goes on after the match")
+        }
         let played = PlayedMatch(setup, match, statistics, ticks: first + 1...last + 1)
         return DailyResult(daily, played)
     }

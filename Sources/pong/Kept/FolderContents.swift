@@ -27,6 +27,12 @@ enum FolderContents {
         return Int(status.st_size)
     }
 
+    /// Whether a name is a link.
+    static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Whether a name is a folder itself, not a link to one.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()

@@ -35,7 +35,7 @@ struct KeptFile {
         defer { close(descriptor) }
         guard let bytes = Descriptor.readAll(descriptor, upTo: limit) else { throw failure(.read) }
         guard bytes.count <= limit else {
-            throw KeptFileError(deed: .read, path: path, reason: "it is larger than \(limit) bytes")
+            throw KeptFileError(deed: .read, path: path, reason: "it is larger than \(limit) bytes: move it away")
         }
         return bytes
     }
@@ -82,7 +82,9 @@ struct KeptFile {
     /// A last line that was cut gets its line end first, so that what follows can be read.
     ///
     /// - Parameter wait: How long to wait for another program.
-    func append(_ bytes: [UInt8], wait: Wait = .long) throws(KeptFileError) {
+    /// - Returns: The size of the file after it, in bytes.
+    @discardableResult
+    func append(_ bytes: [UInt8], wait: Wait = .long) throws(KeptFileError) -> Int {
         let lock = try lock(wait)
         defer { close(lock) }
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
@@ -96,6 +98,7 @@ struct KeptFile {
             if end >= 0 { ftruncate(descriptor, end) }
             throw failure(.write, reason)
         }
+        return Int(lseek(descriptor, 0, SEEK_END))
     }
 
     /// Makes the folder of the file, and takes the lock.

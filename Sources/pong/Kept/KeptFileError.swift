@@ -1,6 +1,6 @@
 /// A file of what the program keeps that cannot be read or written.
 struct KeptFileError: Error, Equatable, CustomStringConvertible {
-    enum Deed: String { case read, write }
+    enum Deed: String { case read, write, remove }
 
     let deed: Deed
     let path: String

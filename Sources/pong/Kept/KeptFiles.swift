@@ -30,6 +30,13 @@ struct KeptFiles {
         return paths.compactMap { path in FolderContents.size(of: path).map { File(path: path, size: $0) } }
     }
 
+    /// The folders and files of these names that are links, and so stay.
+    var links: [String] {
+        let kept = state.map { [$0, "\($0)/runs", "\($0)/history", "\($0)/daily"] } ?? []
+        let paths = kept + (settings.map { [$0, "\($0)/settings"] } ?? [])
+        return paths.filter(FolderContents.isLink)
+    }
+
     /// The paths of files with those that belong to them: the lock, and new contents that a crash left behind.
     private static func named(_ names: [String], in folder: String) -> [String] {
         names.flatMap { name in ["", KeptFile.lockEnding, ".new"].map { "\(folder)/\(name)\($0)" } }
@@ -39,9 +46,9 @@ struct KeptFiles {
     ///
     /// A file with a lock is removed under that lock: no other program changes it meanwhile.
     ///
-    /// - Returns: Those that could not be removed, and why.
-    func remove(_ files: [File]) -> [(path: String, reason: String)] {
-        var failures: [(path: String, reason: String)] = []
+    /// - Returns: Why some could not be removed.
+    func remove(_ files: [File]) -> [KeptFileError] {
+        var failures: [KeptFileError] = []
         var locks: [Int32] = []
         defer { for lock in locks { close(lock) } }
         var busy: [KeptFileError] = []
@@ -54,9 +61,12 @@ struct KeptFiles {
         }
         for file in files {
             if let error = busy.first(where: { file.path.hasPrefix($0.path) }) {
-                failures.append((file.path, error.reason))
+                failures.append(KeptFileError(deed: .remove, path: file.path, reason: error.reason))
+            } else if file.path.hasSuffix(KeptRuns.ending) && KeptRunFile.isGrowing(file.path) {
+                failures.append(KeptFileError(deed: .remove, path: file.path, reason: "its match is being played"))
             } else if unlink(file.path) != 0 && errno != ENOENT {
-                failures.append((file.path, String(cString: strerror(errno))))
+                let reason = String(cString: strerror(errno))
+                failures.append(KeptFileError(deed: .remove, path: file.path, reason: reason))
             }
         }
         for folder in [state.map { "\($0)/runs" }, state, settings] { if let folder { rmdir(folder) } }

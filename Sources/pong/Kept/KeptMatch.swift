@@ -39,7 +39,9 @@ struct KeptMatch {
             let two = Contender(name: isTurned ? origin.left : origin.right)
         else { return nil }
         var setup = MatchSetup(one, two, rules: file.record.setup.rules, seed: file.record.setup.seed)
-        setup.daily = origin.occasion.flatMap { DailyTry(occasion: $0) }
+        // Against other computer players than it began with it would be no daily match.
+        let occasion = origin.occasion.flatMap { DailyOccasion($0) }
+        setup.daily = occasion?.computers == ComputerPlayer.version ? occasion?.daily : nil
         self.setup = setup
         inputs = Array(match.inputs)
     }
@@ -53,22 +55,8 @@ struct KeptMatch {
             program: Pong.version,
             left: side == .left ? one : two,
             right: side == .left ? two : one,
-            occasion: setup.daily?.occasion
+            occasion: setup.daily.map { DailyOccasion($0).text }
         )
-    }
-}
-
-extension DailyTry {
-    /// The try as the header of its file has it: `daily 2026-11-22 try 1`.
-    var occasion: String { "daily \(day) try \(number)" }
-
-    init?(occasion: String) {
-        let words = occasion.split(separator: " ", omittingEmptySubsequences: false)
-        guard words.count == 4, words[0] == "daily", words[2] == "try", let day = CalendarDay(String(words[1])),
-            let number = Int(words[3]), (0...DailyMatch.tries).contains(number)
-        else { return nil }
-        self.init(day: day, number: number)
-        guard self.occasion == occasion else { return nil }
     }
 }
 

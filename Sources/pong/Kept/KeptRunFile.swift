@@ -44,7 +44,8 @@ final class KeptRunFile: RunOutput {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+        // Two that look at once do not hold each other's lock.
+        return flock(descriptor, LOCK_SH | LOCK_NB) != 0
     }
 
     private static func failure(_ path: String) -> RunOutputError {

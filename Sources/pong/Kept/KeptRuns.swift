@@ -14,11 +14,11 @@ struct KeptRuns {
     static let mostFiles = 500
     static let mostBytes = 64 << 20
 
-    /// The largest file that is read: several hours of play.
-    static let largestFile = 16 << 20
+    /// The largest file that is read.
+    static let largestFile = mostBytes
 
     /// How the names of all files end.
-    private static let ending = ".pong.log"
+    static let ending = ".pong.log"
 
     /// A name for a file that takes the place of another one, until it does.
     private static let newEnding = ".new"
@@ -58,7 +58,9 @@ struct KeptRuns {
             guard access(path, F_OK) != 0, access(newPath, F_OK) != 0 else { continue }
             let chosen = isReplacement ? newPath : path
             do throws(RunOutputError) {
-                return try KeptRunFile(creating: chosen)
+                let file = try KeptRunFile(creating: chosen)
+                // Before it had its lock, another program could take it for one that was left behind.
+                if access(chosen, F_OK) == 0 { return file }
             } catch {
                 // Another program was faster.
                 guard access(chosen, F_OK) == 0 else { throw error }
@@ -67,17 +69,22 @@ struct KeptRuns {
         throw RunOutputError(name: folder, reason: "too many files of one second")
     }
 
-    /// Puts a file in the place of another one, or beside it where another program writes that.
+    /// Puts a file in the place of another one.
     ///
-    /// - Returns: The name of the file now.
-    func replace(_ name: String, with file: KeptRunFile) throws(RunOutputError) -> String {
-        let own = file.fileName.dropLast(Self.newEnding.count)
-        let isFree = path(of: name).map { !KeptRunFile.isGrowing($0) } ?? false
-        let target = isFree ? name : String(own)
-        guard rename(file.path, "\(folder)/\(target)") == 0 else {
+    /// - Throws: `RunOutputError` where that is being written by another program.
+    func replace(_ name: String, with file: KeptRunFile) throws(RunOutputError) {
+        guard !isGrowing(name) else {
+            unlink(file.path)
+            throw RunOutputError(name: "\(folder)/\(name)", reason: "another program goes on with this match")
+        }
+        guard rename(file.path, "\(folder)/\(name)") == 0 else {
             throw RunOutputError(name: file.path, reason: String(cString: strerror(errno)))
         }
-        return target
+    }
+
+    /// Whether a file is being written.
+    func isGrowing(_ name: String) -> Bool {
+        path(of: name).map(KeptRunFile.isGrowing) ?? false
     }
 
     /// Reads a file.

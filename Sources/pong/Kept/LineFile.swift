@@ -5,7 +5,7 @@ internal import SyncLab
 struct LineFile {
     let file: KeptFile
 
-    /// The most bytes of the file: the oldest half of its lines makes room.
+    /// The most bytes of the file: its older lines make room.
     static let mostBytes = 1 << 20
 
     /// The largest file that is read, whatever made it larger.
@@ -35,18 +35,22 @@ struct LineFile {
         _ members: [(name: String, value: JSONValue)],
         wait: KeptFile.Wait = .long
     ) throws(KeptFileError) {
-        try file.append(SummedLine.bytes(members), wait: wait)
-        guard FolderContents.size(of: file.path) ?? 0 > Self.mostBytes else { return }
+        let size = try file.append(SummedLine.bytes(members), wait: wait)
+        guard size > Self.mostBytes else { return }
         // The line is in the file: where there is no room made now, the next line tries again.
         try? file.replace(upTo: Self.largestFile, wait: wait) { Self.newerHalf(of: $0 ?? []) }
     }
 
-    /// The lines of the newer half that are as they were written.
+    /// The newest lines that are as they were written, in half the bytes that the file may have.
     private static func newerHalf(of bytes: [UInt8]) -> [UInt8] {
         guard bytes.count > mostBytes else { return bytes }
-        var rest = bytes.suffix(mostBytes / 2)
-        // The first line is cut.
-        rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
-        return Array(rest)
+        var newest: [ArraySlice<UInt8>] = []
+        var room = mostBytes / 2
+        for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() where SummedLine.fields(line) != nil {
+            room -= line.count + 1
+            guard room >= 0 else { break }
+            newest.append(line)
+        }
+        return newest.reversed().flatMap { $0 + [UInt8(ascii: "\n")] }
     }
 }

@@ -26,8 +26,8 @@ final class MatchStore {
     /// Lines that are not in their files yet, because another program is changing these, or they cannot be written.
     private var waitingLines: [(file: LineFile, members: [(name: String, value: JSONValue)])] = []
 
-    /// The last daily match that was played to its end.
-    private(set) var lastDaily: PlayedDaily?
+    /// The daily matches that were played to their end, the last one last.
+    private(set) var dailies: [PlayedDaily] = []
 
     init(in folder: String?, now: @escaping () -> String = KeptTime.now) {
         self.folder = folder
@@ -71,10 +71,12 @@ extension MatchStore {
         do throws(StoreError) {
             try sitting?.finish()
         } catch {
-            if tape.setup.daily != nil && !tape.matches.isEmpty { lastDaily?.file = .failure(error) }
-            return error.reason
+            problem = error.reason
         }
-        return kept
+        if let problem, tape.setup.daily != nil, !tape.matches.isEmpty {
+            dailies[dailies.count - 1].file = .failure(StoreError(reason: problem))
+        }
+        return problem ?? kept
     }
 
     /// - Parameter wait: How long to wait for another program that changes a file of lines.
@@ -102,7 +104,7 @@ extension MatchStore {
                 try line.file.append(line.members, wait: wait)
                 return true
             } catch {
-                if !error.isBusy || wait != .none { problem = "\(error)" }
+                if !error.isBusy || wait != .none { problem = "\(error.reason) (\(error.path))" }
                 return false
             }
         }
@@ -115,10 +117,11 @@ extension MatchStore {
         if let begun = self.sitting {
             sitting = begun
         } else {
-            file = tape.replacedFile
+            // A match that went on and cannot be written is over all the same, and its file is not to be offered again.
+            file = tape.replacedFile.flatMap { runs.isGrowing($0) ? nil : $0 }
             sitting = try Sitting(tape, in: runs, hasCountedTry: hasCountedTry(of: tape, in: tries))
+            file = sitting.file
         }
-        file = sitting.file
         // Not two owners of the file: a copy of the sitting's recording would be made.
         self.sitting = nil
         try sitting.append(tape)
@@ -151,9 +154,11 @@ extension MatchStore {
             guard match.ticks.upperBound > tape.resumedLength else { continue }
             if let daily = tape.setup.daily {
                 let place = sitting.map { Result<String, StoreError>.success($0.path) }
-                lastDaily = PlayedDaily(
-                    result: DailyResult(daily, match),
-                    file: place ?? .failure(StoreError(reason: problem ?? "its file cannot be written"))
+                dailies.append(
+                    PlayedDaily(
+                        result: DailyResult(daily, match),
+                        file: place ?? .failure(StoreError(reason: problem ?? "its file cannot be written"))
+                    )
                 )
             }
             guard let lines else { continue }
@@ -189,6 +194,7 @@ extension MatchStore {
 
     func replay(_ entry: HistoryEntry) -> MatchReplay? {
         guard let kept = runs.flatMap({ KeptMatch(entry.file, in: $0) }) else { return nil }
+        guard kept.inputs.count >= entry.match.ticks.upperBound else { return nil }
         var setup = kept.setup
         // A name was shown as the entry has it, whatever the file knows of its players.
         setup.contenders = entry.match.contenders
@@ -197,8 +203,8 @@ extension MatchStore {
 
     /// The match of the newest file, if that is not over and no program plays it.
     func interrupted() -> InterruptedMatch? {
-        guard let runs, let lines, let name = runs.names().last, let path = runs.path(of: name),
-            !KeptRunFile.isGrowing(path), let kept = KeptMatch(name, in: runs)
+        guard let runs, let lines, let name = runs.names().last, !runs.isGrowing(name),
+            let kept = KeptMatch(name, in: runs)
         else { return nil }
         // Of a program that was killed, the last ticks may be lost of a match whose end is known.
         let ended = (try? lines.read())?.lines ?? []
@@ -220,7 +226,7 @@ extension MatchStore {
     }
 }
 
-/// Why matches are not kept.
+/// Why matches are not kept: the reason first, then the place, because a line on the screen may be cut.
 struct StoreError: Error {
     let reason: String
 

@@ -16,18 +16,14 @@ struct PlayedDaily {
     /// Prints the line of the result, and then the path of the file that proves it.
     ///
     /// - Parameter copy: A new file that the run file is copied to, whose name is printed instead.
-    /// - Throws: ``OutputError`` where there is no file, or no copy.
+    /// - Throws: ``StoreError`` where there is no file, `RunOutputError` where there is no room for the copy.
     func report(copiedTo copy: RecordedFile? = nil) throws {
         try StandardOutput.print(result.line)
         switch file {
-        case .failure(let error): throw OutputError(reason: "the match is not kept: \(error.reason)")
+        case .failure(let error): throw error
         case .success(let path):
             guard let copy else { return try StandardOutput.print(path) }
-            do {
-                try copy.append(InputFile.read(path, upTo: KeptRuns.largestFile))
-            } catch let error as InputError {
-                throw OutputError(reason: "\(path) cannot be copied: \(error.reason)")
-            }
+            try copy.append(InputFile.read(path, upTo: KeptRuns.largestFile))
             try StandardOutput.print(copy.name)
         }
     }

@@ -37,10 +37,11 @@ struct Sitting {
         guard let replaced = tape.replacedFile else { return }
         try append(tape)
         do {
-            file = try runs.replace(replaced, with: output)
+            try runs.replace(replaced, with: output)
         } catch {
             throw StoreError(error)
         }
+        file = replaced
     }
 
     /// The path of the file.
@@ -75,6 +76,6 @@ struct Sitting {
 
 extension StoreError {
     init(_ error: RunOutputError) {
-        reason = "\(error)"
+        reason = "\(error.reason) (\(error.name))"
     }
 }

@@ -2,6 +2,6 @@
 struct StandardError: TextOutputStream {
     mutating func write(_ text: String) {
         // There is no other place for an error message.
-        _ = Descriptor.writeAll(Array(text.utf8), to: 2)
+        _ = Descriptor.writeAll(Array(text.shown.utf8), to: 2)
     }
 }

@@ -6,11 +6,11 @@
 
 /// Standard output, written at once and with its errors reported.
 enum StandardOutput {
-    /// Writes a text and a line end.
+    /// Writes a text and a line end, see ``Swift/String/shown``.
     ///
     /// - Throws: ``OutputError`` if not all of it could be written.
     static func print(_ text: String) throws(OutputError) {
-        guard Descriptor.writeAll(Array((text + "\n").utf8), to: STDOUT_FILENO) else {
+        guard Descriptor.writeAll(Array((text.shown + "\n").utf8), to: STDOUT_FILENO) else {
             throw OutputError(reason: String(cString: strerror(errno)))
         }
     }

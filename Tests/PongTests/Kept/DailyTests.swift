@@ -59,16 +59,12 @@ struct DailyTests {
             inputs.append(both)
             _ = match.step(both, under: setup.rules)
         }
-        return Forgery(setup: setup, inputs: inputs, occasion: daily.occasion, score: nil)
+        return Forgery(setup: setup, inputs: inputs, occasion: DailyOccasion(daily).text, score: nil)
     }
 
-    private func reason(_ forgery: Forgery) throws -> String {
+    private func refusal(of forgery: Forgery) throws -> DailyRefusal {
         let bytes = try forgery.bytes()
-        do {
-            return "true: \(try DailyVerification.result(of: bytes).line)"
-        } catch {
-            return error.reason
-        }
+        return try #require(throws: DailyRefusal.self) { try DailyVerification.result(of: bytes) }
     }
 
     @Test("is the same for everyone, for ever")
@@ -78,6 +74,10 @@ struct DailyTests {
             ("2026-11-23", .easy, 1_645_540_743_602_730, nil, 258_725_377),
             ("2027-01-01", .hard, 3_059_102_824_348_421, "pinball", 895_320_349),
             ("2100-02-28", .easy, 7_633_981_814_547_289, nil, 258_725_377),
+            ("2026-12-01", .hard, 4_922_761_259_630_536, "gate", 1_164_360_416),
+            ("2026-12-11", .normal, 3_675_919_914_593_831, "boulder", 67_920_455),
+            ("2026-12-13", .normal, 8_258_500_892_077_370, "lanes", 2_406_210_872),
+            ("2026-12-20", .hard, 3_261_031_959_166_131, "islands", 5_502_406),
         ]
         for (text, level, seed, court, digest) in expected {
             let match = DailyMatch(try #require(CalendarDay(text)))
@@ -97,52 +97,22 @@ struct DailyTests {
 
     @Test("is true where it was played, and says how")
     func truth() throws {
-        let text = try reason(honest())
-        #expect(text.hasPrefix("true: Pong 2026-11-22, "), "\(text)")
-        #expect(text.contains(" 7") && text.hasSuffix("try 1 of 3"))
-        #expect(try reason(honest(on: CalendarDay("2030-05-05"))).hasPrefix("true: Pong 2030-05-05"))
+        let result = try DailyVerification.result(of: honest().bytes())
+        #expect(result.proof.hasPrefix("Pong 2026-11-22, ") && result.proof.contains(" 7"))
+        #expect(!result.proof.contains("try"), "No file proves which try it is.")
+        let other = try DailyVerification.result(of: honest(on: CalendarDay("2030-05-05")).bytes())
+        #expect(other.line.hasPrefix("Pong 2030-05-05") && other.line.hasSuffix("try 1 of 3"))
     }
 
-    @Test("is refused with a reason in every form that a cheater can give it")
-    func cheats() throws {
-        let honest = honest()
-        func expect(_ reason: String, _ change: (inout Forgery) throws -> Void) throws {
-            var forgery = honest
-            try change(&forgery)
-            let found = try self.reason(forgery)
-            #expect(found.contains(reason), "\(found), not \(reason)")
-        }
-        try expect("claims another score") { $0.score = PerPlayer(7, 0) }
-        try expect("claims another score") { $0.score = PerPlayer(.max, .max) }
-        try expect("the opponent did not play like the computer") { forgery in
-            for index in forgery.inputs.indices { forgery.inputs[index].two = .none }
-        }
-        try expect("the opponent did not play like the computer") { $0.inputs[500].two.move = .target(.zero) }
-        // Inputs that lead elsewhere make the computer play otherwise.
-        try expect("the opponent did not play like the computer") { forgery in
-            for index in 100..<600 { forgery.inputs[index].one.move = .low }
-        }
-        try expect("its rules are not those") { $0.setup.rules = try KeptPlay.rules(points: 1) }
-        try expect("its seed is not that") { $0.setup.seed += 1 }
-        try expect("its seed is not that") { $0.occasion = "daily 2026-11-23 try 1" }
-        try expect("it is not of a daily match") { $0.occasion = nil }
-        try expect("it is not of a daily match") { $0.occasion = "daily 2026-11-22 try 9" }
-        try expect("it is not of a daily match") { $0.occasion = "daily 2026-11-22 try 01" }
-        try expect("its players are not those") { $0.setup.contenders.two = .human }
-        try expect("its players are not those") { $0.setup.contenders.one = .computer(.hard) }
-        try expect("the match is not over") { $0.inputs.removeLast(1) }
-        try expect("the match is not over") { $0.inputs = [] }
-        try expect("there is a second match in it") { forgery in
-            forgery.inputs.append(PerPlayer(Input(.none, .serve), .none))
-        }
-        try expect("it goes on after the match") { forgery in
-            forgery.inputs += Array(repeating: PerPlayer(.none, .none), count: 700)
-        }
-        try expect("there is a pause in it") { $0.inputs[300].one.actions.insert(.pause) }
-        try expect("no pointer has such a place") { $0.inputs[300].one.move = .target(Fixed(raw: 12_345)) }
-        try expect("longer than half an hour") { forgery in
-            forgery.inputs.insert(contentsOf: Array(repeating: PerPlayer(.none, .none), count: 108_001), at: 0)
-        }
+    /// Rename the file, and record another one, with every new ``ComputerPlayer/version`` or ``Simulation/version``.
+    @Test("stays true for ever: a recorded one is so today")
+    func recorded() throws {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().path + "/Daily-1.pong.log"
+        let result = try DailyVerification.result(of: DailyVerification.bytes(of: path))
+        #expect(
+            result.line == "Pong 2026-11-22, bullet, hard: 6 : 7, rally 35, try 1 of 3",
+            "A computer player has changed: raise ComputerPlayer.version."
+        )
     }
 
     @Test("is refused, and never crashes, after any edit of its bytes")
@@ -198,9 +168,9 @@ struct DailyTests {
             play.press(" ")
             play.run(100)
             play.quit()
-            let played = try #require(play.store.lastDaily)
+            let played = try #require(play.store.dailies.last)
             #expect(played.result.daily.number == number)
-            #expect(try DailyVerification.result(of: played.file.get()) == played.result)
+            #expect(try DailyVerification.result(of: DailyVerification.bytes(of: played.file.get())) == played.result)
         }
         #expect(store.dailyTries(of: try #require(CalendarDay("2026-11-23"))) == 0)
         var practice = KeptPlay(DailyMatch(day).setup(try: 0, AppOptions()), in: folder)
@@ -224,8 +194,8 @@ struct DailyTests {
         play.press(" ")
         play.run(20_000)
         play.quit()
-        let path = try #require(play.store.lastDaily).file.get()
-        _ = try DailyVerification.result(of: path)
+        let path = try #require(play.store.dailies.last).file.get()
+        _ = try DailyVerification.result(of: DailyVerification.bytes(of: path))
         #expect(play.store.dailyTries(of: day) == 1)
     }
 
@@ -252,8 +222,30 @@ struct DailyTests {
         play.press(" ")
         play.run(20_000)
         play.quit()
-        let played = try #require(store.lastDaily)
+        let played = try #require(store.dailies.last)
         #expect(throws: StoreError.self) { try played.file.get() }
+    }
+
+    @Test("has one rank for each match of a day, however often and under whatever number its file is given")
+    func table() throws {
+        let folder = try TemporaryFolder()
+        var files: [String] = []
+        func add(_ forgery: Forgery) throws {
+            files.append(folder.path(of: "\(files.count).log"))
+            try Data(forgery.bytes()).write(to: URL(filePath: files[files.count - 1]))
+        }
+        var other = honest()
+        try add(other)
+        try add(honest(on: CalendarDay("2026-11-21")))
+        other.occasion = "daily 2026-11-22 try 2 computers 1"
+        try add(other)
+        var table = DailyTable(files, of: nil)
+        #expect(table.status == 1 && table.text.contains("\(files[2]): it is the same match as \(files[0])"))
+        let rows = table.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        #expect(rows[1].starts(with: ["2026-11-21", "1"]) && rows[2].starts(with: ["2026-11-22", "1"]))
+        table = DailyTable([files[0], files[1]], of: day)
+        #expect(table.status == 1 && table.text.contains("\(files[1]): it is of 2026-11-21"))
+        #expect(DailyTable([files[0]], of: day).status == 0)
     }
 
     @Test("is ranked by lead, goals against, rally and time")

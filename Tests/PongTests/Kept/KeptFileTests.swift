@@ -47,7 +47,8 @@ import Testing
         #expect(blocked.description == "cannot write \(file.path): Not a directory")
         let small = KeptFile(path: folder.path(of: "small"))
         try small.append([1, 2, 3])
-        #expect(throws: KeptFileError(deed: .read, path: small.path, reason: "it is larger than 2 bytes")) {
+        #expect(throws: KeptFileError(deed: .read, path: small.path, reason: "it is larger than 2 bytes: move it away"))
+        {
             try small.replace(upTo: 2) { _ in [] }
         }
         #expect(try small.read(upTo: 9) == [1, 2, 3])

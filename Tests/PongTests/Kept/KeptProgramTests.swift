@@ -1,4 +1,5 @@
 import Foundation
+import PongUI
 import SyncLab
 import TerminalKit
 import TestExtent
@@ -174,26 +175,82 @@ struct KeptProgramTests {
         #expect(try Program.run(["forget", "--yes"], environment: environment).output == "nothing is kept\n")
     }
 
-    @Test("a daily match is played, saved, verified and ranked")
+    @Test("a daily match is played, left, gone on with, verified and ranked")
     func daily() throws {
         let saved = folder.path(of: "mine.pong.log")
-        let terminal = try start(["daily", "--date", "2026-11-22", "--save", saved])
+        var terminal = try start(["daily", "--date", "2026-07-18", "--save", saved])
         try terminal.wait(for: "Space begins")
+        try terminal.type(.character(" "))
+        try terminal.wait(for: "the first point") { $0.shows("scores") && !$0.isUpdating }
+        terminal.signal(SIGTERM)
+        _ = try terminal.waitForEnd()
+        #expect(!FileManager.default.fileExists(atPath: saved), "The match was not over.")
+        terminal = try start(["play", "--resume", "--name", "Anna"])
+        try terminal.wait(for: "Paused")
         try terminal.type(.character(" "))
         // The paddle stays where it is: the computer wins soon.
         try terminal.wait(for: "the result", timeout: .seconds(120)) { $0.shows("not counted") && !$0.isUpdating }
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
-        let verified = try Program.run(["verify", saved])
-        #expect(verified.status == 0 && verified.output.hasPrefix("true: Pong 2026-11-22"))
-        var bytes = try Data(contentsOf: URL(filePath: saved))
+        let run = try #require(runs().first)
+        #expect(try terminal.leftovers() == [])
+        let printed = terminal.screen.lines.joined()
+        #expect(printed.contains("Pong 2026-07-18, ") && printed.contains(run))
+        let verified = try Program.run(["verify", run])
+        #expect(verified.status == 0 && verified.output.hasPrefix("true: Pong 2026-07-18"))
+        var bytes = try Data(contentsOf: URL(filePath: run))
         bytes[bytes.count / 2] ^= 1
         let edited = folder.path(of: "edited.pong.log")
         try bytes.write(to: URL(filePath: edited))
-        #expect(try Program.run(["verify", saved, edited]).status == 65)
-        let table = try Program.run(["daily", "--table", saved, edited, folder.path(of: "none")]).output
-        #expect(table.contains("rank") && table.contains("refused:\n\(edited): ") && table.contains("No such file"))
-        #expect(try Program.run(["verify", try #require(runs().first)]).status == 0)
+        #expect(try Program.run(["verify", run, edited]).status == 65)
+        let none = folder.path(of: "\u{1B}[31mtrue\u{7}")
+        let table = try Program.run(["daily", "--table", run, edited, none])
+        #expect(table.status == 66 && table.output.contains("rank"))
+        #expect(table.output.contains("refused:\n\(edited): ") && table.output.contains("No such file"))
+        #expect(table.output.allSatisfy { $0 == "\n" || $0 >= " " }, "A name of a file steered the terminal.")
         #expect(try Program.run(["daily", "--date", "2026-11-31"]).status == 64)
+    }
+
+    @Test("the tries of a day are counted, and no more than three begin")
+    func tries() throws {
+        let tries = LineFile(path: folder.path(of: "state/pong/daily"))
+        // Also if the day ends meanwhile.
+        for distance in [0, 86_400] {
+            let date = Calendar.current.dateComponents(
+                [.year, .month, .day],
+                from: Date(timeIntervalSinceNow: TimeInterval(distance))
+            )
+            let day = try #require(
+                CalendarDay(year: date.year ?? 0, month: date.month ?? 0, day: date.day ?? 0)
+            )
+            for _ in 1...3 { try tries.append([("day", .text(day.description))]) }
+        }
+        let refused = try Program.run(["daily"], environment: environment)
+        #expect(refused.status == 64 && refused.errors.contains("the 3 tries of"))
+    }
+
+    @Test("pong forget leaves links and what is played, and says so")
+    func forgetNot() throws {
+        let store = MatchStore(in: folder.path(of: "elsewhere"))
+        var play = KeptPlay(
+            .match(MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 9), seed: 5)),
+            store: store
+        )
+        play.press(" ")
+        play.run(100)
+        let moved = ["XDG_STATE_HOME": folder.path(of: "played")]
+        try FileManager.default.createDirectory(atPath: folder.path(of: "played"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path(of: "played/pong"),
+            withDestinationPath: folder.path(of: "elsewhere")
+        )
+        let linked = try Program.run(["forget", "--yes"], environment: moved)
+        #expect(linked.status == 1 && linked.output.contains("is a link, and stays"))
+        try FileManager.default.removeItem(atPath: folder.path(of: "played/pong"))
+        try FileManager.default.moveItem(atPath: folder.path(of: "elsewhere"), toPath: folder.path(of: "played/pong"))
+        let played = try Program.run(["forget", "--yes"], environment: moved)
+        #expect(played.status == 74 && played.errors.contains("its match is being played"))
+        play.quit()
+        #expect(try Program.run(["forget", "--yes"], environment: moved).status == 0)
     }
 }

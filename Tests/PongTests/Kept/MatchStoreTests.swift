@@ -2,6 +2,7 @@ import Foundation
 import GameCore
 import PongUI
 import SyncLab
+import TerminalUI
 import TestExtent
 import Testing
 
@@ -101,6 +102,65 @@ struct MatchStoreTests {
             _ = state.step(inputs, under: kept.setup.rules)
         }
         #expect(second.store.interrupted() == nil)
+    }
+
+    @Test("lets one program go on with a match, and says so in another one")
+    func resumedTwice() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(points: 3), in: folder)
+        play.press(" ")
+        play.run(300)
+        play.quit()
+        let match = try #require(KeptPlay(.title, in: folder).store.interrupted())
+        var first = KeptPlay(.resumed(match), in: folder)
+        #expect(first.store.interrupted() == nil, "It is played from now on, also before a key.")
+        var second = KeptPlay(.resumed(match), in: folder)
+        #expect(second.text.contains("another program goes on with this match"))
+        first.press(" ")
+        second.press(" ")
+        first.run(20_000)
+        second.run(20_000)
+        first.quit()
+        second.quit()
+        #expect(try runNames(folder).count == 1)
+        let entries = try first.store.history().entries
+        #expect(entries.count == 2 && entries.count(where: \.canBeWatched) == 1)
+    }
+
+    @Test("ends the file of a match that is left while it is watched again, and goes on in it after that")
+    func watchedAgain() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(), in: folder)
+        play.press(" ")
+        play.run(6_000)
+        play.press("v")
+        #expect(play.text.contains("Playing"))
+        play.press(.escape)
+        #expect(play.text.contains("r rematch"))
+        play.press("r")
+        play.run(6_000)
+        play.press("v")
+        play.run(30)
+        play.quit()
+        let names = try runNames(folder)
+        #expect(names.count == 1)
+        let file = try RunFile(bytes(folder, "runs/\(names[0])"))
+        #expect(file.truncation == nil && RunVerification(of: file).difference == nil)
+        let entries = try play.store.history().entries
+        #expect(entries.count == 2 && entries.allSatisfy { play.store.replay($0) != nil })
+    }
+
+    @Test("has the names that the screen had at the end of the match")
+    func names() throws {
+        let folder = try TemporaryFolder()
+        let rules = try KeptPlay.rules(points: 1)
+        var play = KeptPlay(MatchSetup(.human, .human, rules: rules, seed: 5), in: folder)
+        play.press(" ")
+        play.run(100)
+        play.press("o")
+        play.run(6_000)
+        play.quit()
+        #expect(try play.store.history().entries.map(\.match.names) == [PerPlayer("Bottom", "Top")])
     }
 
     @Test("offers no match that is over, none that is not the last, and none without a serve")
@@ -240,6 +300,21 @@ struct MatchStoreTests {
         #expect(read.lines.count > count / 3 && read.lines.count < count)
         let last = try HistoryEntry(try #require(read.lines.last))
         #expect(last.match.longestRally == count)
+    }
+
+    @Test("keeps what is readable when it makes room, whatever damage is at the end, and behind a link")
+    func damagedCompaction() throws {
+        let folder = try TemporaryFolder()
+        let target = KeptFile(path: folder.path(of: "elsewhere/history"))
+        try target.append((1...1_700).flatMap { SummedLine.bytes((try? Self.entry($0).members) ?? []) })
+        try target.append([UInt8](repeating: 0, count: 700_000))
+        let link = folder.path(of: "history")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target.path)
+        try LineFile(path: link).append(Self.entry(1_701).members)
+        let read = try LineFile(path: target.path).read()
+        #expect(read.lines.count > 1_000 && read.unreadable == 0)
+        #expect(try HistoryEntry(try #require(read.lines.last)).match.longestRally == 1_701)
+        #expect(FolderContents.isLink(link) && FolderContents.size(of: target.path) ?? .max < LineFile.mostBytes)
     }
 
     @Test("of several programs at once loses nothing")
