@@ -43,10 +43,10 @@ extension Stage {
     /// The line of the title that is chosen, or of another list.
     package var chosenLine: String? {
         let canvas = canvas
-        return lines.indices.first { row in
-            let columns = 0..<canvas.size.columns
-            return columns.count { canvas[$0, row].style.attributes.contains(.reverse) } > 20
-        }.map { row in
+        let chosen = (0..<canvas.size.rows).first { row in
+            (0..<canvas.size.columns).count { canvas[$0, row].style.attributes.contains(.reverse) } > 20
+        }
+        return chosen.map { row in
             let line = lines[row].drop { !$0.isLetter }
             return String(line.prefix { !"│◀".contains($0) }.reversed().drop { $0 == " " }.reversed())
         }

@@ -79,6 +79,7 @@ package struct Stage {
 
     /// The screen line by line, without trailing blanks.
     package var lines: [String] {
+        let canvas = canvas
         var screen = TestScreen(size: canvas.size)
         screen.present(canvas)
         return screen.lines
