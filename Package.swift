@@ -159,7 +159,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PongUITests",
-            dependencies: ["DrawnScreens", "GameCore", "PongUI", "StageTesting", "TerminalUI"],
+            dependencies: ["DrawnScreens", "GameCore", "PongUI", "StageTesting", "TerminalUI", "TestExtent"],
             exclude: ["Screens"]
         ),
         .testTarget(

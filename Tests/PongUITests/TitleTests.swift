@@ -3,6 +3,7 @@ internal import PongUI
 internal import StageTesting
 internal import Testing
 internal import TerminalUI
+internal import TestExtent
 
 @Suite("The title") struct TitleTests {
     private let items = [
@@ -204,7 +205,7 @@ internal import TerminalUI
     func long(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) {
         let names = (1...30).map { "Further line \($0)" }
         let entries = names.map { TitleEntry($0, in: .workshop) { _, _ in LineProbe() } }
-        for count in 0...names.count {
+        for count in stride(from: 0, through: names.count, by: TestExtent.full(1, slice: 6)) {
             var stage = Stage(
                 columns: size.columns,
                 rows: size.rows,

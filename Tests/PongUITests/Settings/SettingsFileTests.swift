@@ -1,5 +1,6 @@
 internal import GameCore
 internal import PongUI
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -170,7 +171,7 @@ internal import TerminalUI
         )
         var held = 0
         var wrong = 0
-        for edit in 0..<10_000 {
+        for edit in 0..<TestExtent.full(10_000, slice: 1_500) {
             switch random.next() % 6 {
             case 0:
                 let line = Array("\(lines[Int(random.next() % UInt64(lines.count))])\n".utf8)
