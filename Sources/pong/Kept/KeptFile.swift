@@ -6,7 +6,7 @@
 
 /// A file that several programs at once may read and change, and that a crash at any moment leaves whole.
 ///
-/// A change is made under a lock, which is a file beside it and ends with its program. New contents go to a file of
+/// A change is made under a lock, which is a file beside it until the change is made, and free once its program ends. New contents go to a file of
 /// their own first, which then takes the place of the old one. A link stays: its target changes.
 struct KeptFile {
     let path: String
@@ -55,7 +55,7 @@ struct KeptFile {
         _ edit: ([UInt8]?) -> [UInt8]?
     ) throws(KeptFileError) {
         let lock = try lock(wait)
-        defer { close(lock) }
+        defer { unlock(lock) }
         let old = try read(upTo: limit)
         guard let new = edit(old), new != old else { return }
         let target = try target()
@@ -86,7 +86,7 @@ struct KeptFile {
     @discardableResult
     func append(_ bytes: [UInt8], wait: Wait = .long) throws(KeptFileError) -> Int {
         let lock = try lock(wait)
-        defer { close(lock) }
+        defer { unlock(lock) }
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(.write) }
         defer { close(descriptor) }
@@ -103,7 +103,7 @@ struct KeptFile {
 
     /// Makes the folder of the file, and takes the lock.
     ///
-    /// - Returns: The descriptor of the lock, which is free again once it is closed.
+    /// - Returns: The descriptor of the lock, for ``unlock(_:)``; it is also free once it is closed.
     func lock(_ wait: Wait = .long) throws(KeptFileError) -> Int32 {
         guard KeptFolder.make(Self.folder(of: path)) else { throw failure(.write) }
         for attempt in 0...wait.rawValue {
@@ -120,9 +120,15 @@ struct KeptFile {
         throw KeptFileError(deed: .write, path: path, reason: "another program is changing it", isBusy: true)
     }
 
+    /// Removes the lock. A program that has it open by now finds that it is none any more, and makes another one.
+    func unlock(_ lock: Int32) {
+        unlink(lockPath)
+        close(lock)
+    }
+
     private var lockPath: String { path + Self.lockEnding }
 
-    /// Whether an open file is still the lock: who removed it has left the next program to make another one.
+    /// Whether an open file is still the lock: the program that removed it has left the next one to make another.
     private func isLockFile(_ descriptor: Int32) -> Bool {
         var (opened, named) = (stat(), stat())
         guard fstat(descriptor, &opened) == 0, stat(lockPath, &named) == 0 else { return false }
