@@ -235,14 +235,7 @@ internal import TestExtent
 }
 
 /// A scene that shows nothing.
-private struct LineProbe: Scene {
+private struct LineProbe: StillScene {
     mutating func handle(_ event: Event, at size: Size) -> Request? { nil }
-    mutating func advance(by ticks: Int) {}
-    var pace: Pace { .still }
-    var isUrgent: Bool { false }
-    var wantsPointer: Bool { false }
-    mutating func pause() {}
-    mutating func quit() -> Bool { true }
-    func keepChoices(in options: inout AppOptions) {}
     func draw(on canvas: inout Canvas, with palette: Palette) {}
 }

@@ -2,7 +2,7 @@ public import PongUI
 public import TerminalUI
 
 /// The prompt for an invite, typed or pasted.
-public struct JoinScene: Scene {
+public struct JoinScene: StillScene {
     /// What becomes of a text.
     public enum Answer {
         /// The scene that joins the room.
@@ -46,20 +46,6 @@ public struct JoinScene: Scene {
     }
 
     public func steers(with event: KeyEvent) -> Bool { !event.modifiers.contains(.control) }
-
-    public mutating func advance(by ticks: Int) {}
-
-    public var pace: Pace { .still }
-
-    public var isUrgent: Bool { false }
-
-    public var wantsPointer: Bool { false }
-
-    public mutating func pause() {}
-
-    public mutating func quit() -> Bool { true }
-
-    public func keepChoices(in options: inout AppOptions) {}
 
     public func draw(on canvas: inout Canvas, with palette: Palette) {
         let columns = min(canvas.size.columns - 8, 64)

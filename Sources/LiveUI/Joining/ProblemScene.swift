@@ -2,7 +2,7 @@ public import PongUI
 public import TerminalUI
 
 /// A scene that cannot begin: says why, and leads back to the title.
-public struct ProblemScene: Scene {
+public struct ProblemScene: StillScene {
     private let headline: String
     private let reason: String
 
@@ -18,20 +18,6 @@ public struct ProblemScene: Scene {
         default: return nil
         }
     }
-
-    public mutating func advance(by ticks: Int) {}
-
-    public var pace: Pace { .still }
-
-    public var isUrgent: Bool { false }
-
-    public var wantsPointer: Bool { false }
-
-    public mutating func pause() {}
-
-    public mutating func quit() -> Bool { true }
-
-    public func keepChoices(in options: inout AppOptions) {}
 
     public func draw(on canvas: inout Canvas, with palette: Palette) {
         Card(headline: headline, lines: [.text(reason)], keys: "Esc title   q quit").draw(on: &canvas, with: palette)

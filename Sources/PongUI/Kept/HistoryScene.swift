@@ -2,7 +2,7 @@ internal import GameCore
 public import TerminalUI
 
 /// The matches that are kept: a list, the newest one first, from which each can be watched, and statistics.
-public struct HistoryScene: Scene {
+public struct HistoryScene: StillScene {
     private let history: KeptHistory
     private let matches: [(number: Int, entry: HistoryEntry)]
     private let statistics: HistoryStatistics
@@ -41,20 +41,6 @@ public struct HistoryScene: Scene {
         guard !showsStatistics else { return }
         chosen = min(max(chosen + step, 0), max(matches.count - 1, 0))
     }
-
-    public mutating func advance(by ticks: Int) {}
-
-    public var pace: Pace { .still }
-
-    public var isUrgent: Bool { false }
-
-    public var wantsPointer: Bool { false }
-
-    public mutating func pause() {}
-
-    public mutating func quit() -> Bool { true }
-
-    public func keepChoices(in options: inout AppOptions) {}
 
     /// The rows of the list.
     private static func rows(on size: Size) -> Int { size.rows - 6 }

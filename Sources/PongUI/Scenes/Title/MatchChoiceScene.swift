@@ -2,7 +2,7 @@ internal import GameCore
 internal import TerminalUI
 
 /// The choices before a match: players, level, points, win by two.
-struct MatchChoiceScene: Scene {
+struct MatchChoiceScene: StillScene {
     private var options: AppOptions
     private var players = MatchPlayers.one
     private var chosen = MatchChoice.players
@@ -103,18 +103,6 @@ struct MatchChoiceScene: Scene {
         case .none: MatchSetup(computer, computer, options, seed: seed)
         }
     }
-
-    mutating func advance(by ticks: Int) {}
-
-    var pace: Pace { .still }
-
-    var isUrgent: Bool { false }
-
-    var wantsPointer: Bool { false }
-
-    mutating func pause() {}
-
-    mutating func quit() -> Bool { true }
 
     func keepChoices(in options: inout AppOptions) {
         options.level = self.options.level

@@ -1,0 +1,18 @@
+/// A scene that only answers keys: no time passes in it, and it is left without a question.
+public protocol StillScene: Scene {}
+
+extension StillScene {
+    public mutating func advance(by ticks: Int) {}
+
+    public var pace: Pace { .still }
+
+    public var isUrgent: Bool { false }
+
+    public var wantsPointer: Bool { false }
+
+    public mutating func pause() {}
+
+    public mutating func quit() -> Bool { true }
+
+    public func keepChoices(in options: inout AppOptions) {}
+}
