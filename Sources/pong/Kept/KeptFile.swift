@@ -120,7 +120,9 @@ struct KeptFile {
         throw KeptFileError(deed: .write, path: path, reason: "another program is changing it", isBusy: true)
     }
 
-    /// Removes the lock. A program that has it open by now finds that it is none any more, and makes another one.
+    /// Removes the lock.
+    ///
+    /// A program that has it open by now finds that it is none any more, and makes another one.
     func unlock(_ lock: Int32) {
         unlink(lockPath)
         close(lock)
