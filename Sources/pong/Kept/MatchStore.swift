@@ -73,8 +73,8 @@ extension MatchStore {
         } catch {
             problem = error.reason
         }
-        if let problem, tape.setup.daily != nil, !tape.matches.isEmpty {
-            dailies[dailies.count - 1].file = .failure(StoreError(reason: problem))
+        if let problem, tape.setup.daily != nil, !tape.matches.isEmpty, let last = dailies.indices.last {
+            dailies[last].file = .failure(StoreError(reason: problem))
         }
         return problem ?? kept
     }
