@@ -40,10 +40,8 @@ struct Pong: ParsableCommand {
 
     /// Runs the command line.
     ///
-    /// An error is one line on standard error, followed by the text of an incorrect condition. The exit status is 64 for
-    /// a wrong command line, 2 for a terminal that cannot be used, 65 for a run file that is damaged or a file that is no
-    /// court, 66 for one that cannot be read, 69 for a room that exists already, 71 for what the system refuses to a
-    /// relay, 74 for output that cannot be written, and 125 for a run file of another build.
+    /// An error is one line on standard error, followed by the text of an incorrect condition. ``Complaint`` has the exit
+    /// statuses, and the man page says what each means.
     static func main() {
         // A limit of the file size is an error of the write, not the end of the program.
         _ = signal(SIGXFSZ, SIG_IGN)

@@ -6,7 +6,7 @@ public import TerminalUI
 
 /// A match with players on other devices, from the way into the room to the way out of it.
 ///
-/// The session goes on in help, in questions, in a pause, and where the screen is too small.
+/// The session stays connected in help, in questions, in a pause, and where the screen is too small.
 public struct LiveScene<Activity: GroupActivity>: Scene {
     let setup: LiveSetup
     let room: LiveRoom<Activity>

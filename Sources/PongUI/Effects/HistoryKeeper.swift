@@ -14,7 +14,7 @@ public struct HistoryKeeper {
     /// Reads the inputs of a match; `nil` where they are lost.
     public var replay: (HistoryEntry) -> MatchReplay?
 
-    /// The match that was left before its end, if the last one was.
+    /// The newest kept match, if it was left before its end.
     public var interrupted: () -> InterruptedMatch?
 
     /// The tries of a day's daily match that have begun.

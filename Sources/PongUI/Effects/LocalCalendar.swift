@@ -6,7 +6,7 @@ public struct LocalCalendar {
         self.today = today
     }
 
-    /// A calendar that stands still on the first day that it can show.
+    /// A calendar that always says 2000-01-01.
     public static var none: LocalCalendar { LocalCalendar { CalendarDay.first } }
     public static var unprovided: LocalCalendar { LocalCalendar { Effects.stop("calendar") } }
 }

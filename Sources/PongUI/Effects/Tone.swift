@@ -17,7 +17,7 @@ public struct Tone: Sendable, Hashable {
     /// How long a note rises, in samples, before it falls to its end: 2 ms.
     private static let rise = 96
 
-    /// The tone of a cue, and the least important cue's for none.
+    /// The tone of one cue; any other value gets that of a wall.
     public init(_ cue: Cues) {
         notes =
             switch cue {

@@ -1,6 +1,6 @@
 public import GameCore
 
-/// What the matches of a history come to.
+/// Counts of the kept matches: won and lost by level, streaks, rallies, aces, time, margins.
 public struct HistoryStatistics: Sendable, Hashable {
     public struct Count: Sendable, Hashable {
         public var won = 0

@@ -15,7 +15,7 @@ public struct PlayedMatch: Sendable, Hashable {
     public var points: Int
     public var winByTwo: Bool
 
-    /// The name of its court; `nil` for the empty one.
+    /// The name of its court; `nil` for the empty one, and `a court of its own` for one that is not the game's.
     public var court: String?
 
     /// The day of a daily match.
@@ -80,7 +80,7 @@ public struct PlayedMatch: Sendable, Hashable {
 }
 
 extension Rules {
-    /// The name of the court that the rules are those of; `nil` for the empty one.
+    /// The name of the shipped court with these rules; `nil` for the empty one, `a court of its own` for any other.
     fileprivate var courtName: String? {
         let court = Court.shipped.first { (try? $0.rules(for: self)) == self }
         return court == .classic ? nil : court?.name ?? "a court of its own"

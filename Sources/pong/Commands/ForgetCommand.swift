@@ -25,7 +25,7 @@ struct ForgetCommand: ParsableCommand {
 
     func run() throws {
         let folders = KeptFolder()
-        let files = KeptFiles(state: folders.state, settings: settings ? folders.settings : nil)
+        let files = ForgettableFiles(state: folders.state, settings: settings ? folders.settings : nil)
         let found = files.all
         for link in files.links { try StandardOutput.print("\(link) is a link, and stays") }
         guard !found.isEmpty else {

@@ -17,7 +17,7 @@ struct HistoryCommand: ParsableCommand {
     )
     var replay: Int?
 
-    @Flag(help: "Print who won against whom, streaks, and the course of the results.")
+    @Flag(help: "Print matches won and lost by level, streaks, and the course of the results.")
     var statistics = false
 
     @Option(

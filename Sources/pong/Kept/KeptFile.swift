@@ -6,7 +6,7 @@
 
 /// A file that several programs at once may read and change, and that a crash at any moment leaves whole.
 ///
-/// A change is made under a lock, which is a file beside it until the change is made, and free once its program ends. New contents go to a file of
+/// A change is made under a lock: a file beside it, which the change removes. That of a killed program stays, unlocked. New contents go to a file of
 /// their own first, which then takes the place of the old one. A link stays: its target changes.
 struct KeptFile {
     let path: String

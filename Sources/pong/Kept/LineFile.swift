@@ -1,7 +1,7 @@
 internal import PongUI
 internal import SyncLab
 
-/// A file of lines that stand for themselves: the history, and the tries of daily matches.
+/// A file of lines of JSON, each with its own checksum: the history, and the tries of daily matches.
 struct LineFile {
     let file: KeptFile
 

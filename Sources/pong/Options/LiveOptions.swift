@@ -5,7 +5,8 @@ internal import PongUI
 /// The flags of the local player in a room.
 struct LiveOptions: ParsableArguments {
     @Option(
-        help: "Your name on the others' screens, up to \(DisplayName.longest) characters. (default: the user's)",
+        help:
+            "Your name on the others' screens, up to \(DisplayName.longest) characters. (default: that of the settings, else the user's)",
         transform: DisplayName.argument
     )
     var name: DisplayName?

@@ -53,7 +53,7 @@ struct HistoryReport {
         ).json()
     }
 
-    /// What the matches come to, and their course.
+    /// The statistics as text, with the margins as bars.
     func statistics(isASCII: Bool) -> String {
         guard figures.count > 0 else { return "no match is kept yet" }
         var table = TextTable()

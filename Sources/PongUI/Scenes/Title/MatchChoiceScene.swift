@@ -1,7 +1,7 @@
 internal import GameCore
 internal import TerminalUI
 
-/// The choices before a match: players, level, points, win by two.
+/// The screen on which a player chooses the next match: players, level, points, win by two, court.
 struct MatchChoiceScene: StillScene {
     private var options: AppOptions
     private var players = MatchPlayers.one

@@ -100,7 +100,7 @@ struct ToneThread: Sendable {
         }
     }
 
-    /// Takes leave of the programs that have ended, and ends those that hang.
+    /// Reaps the programs that have ended, and kills those that hang.
     private func reap(_ state: inout State) {
         for child in state.children {
             var status: Int32 = 0

@@ -5,10 +5,13 @@
 #endif
 
 /// The files that the program makes to keep something between runs, by their names: no others are touched.
-struct KeptFiles {
+struct ForgettableFiles {
     /// The folders; `nil` for one that stays as it is.
     let state: String?
     let settings: String?
+
+    /// The names of the files that several programs change.
+    private static let changing = ["daily", "history", "settings"]
 
     struct File {
         let path: String
@@ -44,17 +47,17 @@ struct KeptFiles {
 
     /// Removes files, and the folders that are empty then.
     ///
-    /// A file with a lock is removed under that lock: no other program changes it meanwhile.
+    /// A file that programs change is removed under its lock: no other program changes it meanwhile.
     ///
     /// - Returns: Why some could not be removed.
     func remove(_ files: [File]) -> [KeptFileError] {
         var failures: [KeptFileError] = []
-        var locks: [Int32] = []
-        defer { for lock in locks { close(lock) } }
+        var locks: [(file: KeptFile, lock: Int32)] = []
         var busy: [KeptFileError] = []
-        for file in files where file.path.hasSuffix(KeptFile.lockEnding) {
+        for file in files where Self.changing.contains(where: { file.path.hasSuffix("/\($0)") }) {
+            let file = KeptFile(path: file.path)
             do throws(KeptFileError) {
-                locks.append(try KeptFile(path: String(file.path.dropLast(KeptFile.lockEnding.count))).lock())
+                locks.append((file, try file.lock()))
             } catch {
                 busy.append(error)
             }
@@ -69,6 +72,7 @@ struct KeptFiles {
                 failures.append(KeptFileError(deed: .remove, path: file.path, reason: reason))
             }
         }
+        for (file, lock) in locks { file.unlock(lock) }
         for folder in [state.map { "\($0)/runs" }, state, settings] { if let folder { rmdir(folder) } }
         return failures
     }
