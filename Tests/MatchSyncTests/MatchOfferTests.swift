@@ -65,7 +65,6 @@ import Testing
         let wall = Obstacle(.block, x: .half, y: Fixed(3, over: 10), width: .one, height: Fixed(1, over: 100))
         settings.obstacles = [wall, wall.turned]
         let rules = try Rules(settings)
-        #expect(rules.isFair)
         #expect(throws: MatchOfferError.damaged) { try MatchOffer(details: MatchOffer(rules).details) }
     }
 

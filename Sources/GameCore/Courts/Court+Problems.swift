@@ -6,8 +6,7 @@ extension Court {
         let faults = placeProblems
         guard faults.isEmpty else { return faults }
         do {
-            let trial = CourtTrial(try rules())
-            return trial.problems
+            return try CourtTrial(self).problems
         } catch {
             return [.rules(error.message)]
         }
@@ -23,10 +22,11 @@ extension Court {
             return [.rules(error.message)]
         }
         guard obstacles.count <= Obstacle.most else { return [.tooManyObstacles(obstacles.count)] }
-        let faults = obstacles.compactMap { obstacle in
-            obstacle.fault(under: bare).map { CourtProblem.obstacle(obstacle, $0) }
+        let faults = obstacles.enumerated().compactMap { index, obstacle in
+            obstacle.fault(under: bare).map { CourtProblem.obstacle(obstacle, index: index, $0) }
         }
-        return faults + obstacles.filter { !hasTwin($0) }.map { .unfair($0) } + (faults.isEmpty ? narrowPlaces : [])
+        let unfair = obstacles.enumerated().filter { !hasTwin($1) }.map { CourtProblem.unfair($1, index: $0) }
+        return faults + unfair + (faults.isEmpty ? narrowPlaces : [])
     }
 
     /// Whether there are as many of the obstacle's twin as of the obstacle.
@@ -44,10 +44,10 @@ extension Court {
         var problems: [CourtProblem] = []
         for (index, box) in boxes.enumerated() {
             if [box.lowX - radius, .one - radius - box.highX].contains(where: Self.isNarrow) {
-                problems.append(.narrow(obstacles[index], nil))
+                problems.append(.narrow(obstacles[index], index: index, nil))
             }
             for other in index + 1..<boxes.count where isNarrow(between: box, boxes[other]) {
-                problems.append(.narrow(obstacles[index], obstacles[other]))
+                problems.append(.narrow(obstacles[index], index: index, obstacles[other]))
             }
         }
         return problems
@@ -56,18 +56,12 @@ extension Court {
     private func isNarrow(between one: ObstacleBox, _ other: ObstacleBox) -> Bool {
         let gapX = max(one.lowX - other.highX, other.lowX - one.highX)
         let gapY = max(one.lowY - other.highY, other.lowY - one.highY)
-        return gapY < .zero && Self.isNarrow(gapX) || gapX < .zero && Self.isNarrow(gapY)
+        // Past two corners the ball squeezes where both gaps are narrow.
+        return max(gapX, gapY) >= .zero && max(gapX, gapY) < Self.play
     }
 
     /// Whether the ball's middle has room in a gap, but hardly any.
     private static func isNarrow(_ gap: Fixed) -> Bool {
         gap >= .zero && gap < play
-    }
-}
-
-extension Rules {
-    /// Whether the court is the same after half a turn: both players have the same view.
-    public var isFair: Bool {
-        settings.obstacles.map(\.turned).sorted() == settings.obstacles
     }
 }

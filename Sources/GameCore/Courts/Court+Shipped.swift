@@ -88,14 +88,16 @@ extension Court {
 /// Obstacles in thousandths of the court.
 extension Obstacle {
     fileprivate static func block(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Obstacle {
-        Obstacle(.block, x: thousandths(x), y: thousandths(y), width: thousandths(width), height: thousandths(height))
+        Obstacle(
+            .block,
+            x: .thousandths(x),
+            y: .thousandths(y),
+            width: .thousandths(width),
+            height: .thousandths(height)
+        )
     }
 
     fileprivate static func peg(_ x: Int, _ y: Int, _ size: Int) -> Obstacle {
-        Obstacle(.peg, x: thousandths(x), y: thousandths(y), width: thousandths(size), height: thousandths(size))
-    }
-
-    private static func thousandths(_ count: Int) -> Fixed {
-        CourtDecimal.fixed(Int64(count) * CourtDecimal.unit / 1_000)
+        Obstacle(.peg, x: .thousandths(x), y: .thousandths(y), width: .thousandths(size), height: .thousandths(size))
     }
 }

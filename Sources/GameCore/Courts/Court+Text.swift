@@ -74,7 +74,8 @@ extension Obstacle.Fault: CustomStringConvertible {
     /// What is wrong with the obstacle, as the end of a sentence that begins with it.
     public var description: String {
         switch self {
-        case .size: "has a wrong size: 0.005 to 1 is allowed, and a peg is a square"
+        case .size:
+            "has a wrong size: \(CourtDecimal.text(units: Obstacle.leastSize)) to 1 is allowed, and a peg is a square"
         case .outsideCourt: "reaches out of the court, which is 0 to 1 along both sides"
         case .inPaddlesWay: "is in a paddle's way: two balls must fit between it and the front of the paddle"
         case .atServe: "is where the ball is served: one ball must fit between it and the ball in the middle"

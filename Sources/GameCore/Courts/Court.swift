@@ -33,10 +33,15 @@ public struct Court: Sendable, Hashable {
         return try Rules(settings)
     }
 
-    /// Whether a text can be a court's name.
+    /// Whether a text can be a court's name: one that a court's text keeps as it is.
     public static func isName(_ text: some StringProtocol) -> Bool {
+        !text.isEmpty && canBegin(name: text) && text.last != " "
+    }
+
+    /// Whether a text can stand at the beginning of a court's name.
+    public static func canBegin(name text: some StringProtocol) -> Bool {
         let bytes = Array(text.utf8)
-        return (1...longestName).contains(bytes.count) && bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x23 }
-            && bytes.first != 0x20 && bytes.last != 0x20
+        return bytes.count <= longestName && bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x23 }
+            && bytes.first != 0x20 && !zip(bytes, bytes.dropFirst()).contains { $0 == (0x20, 0x20) }
     }
 }

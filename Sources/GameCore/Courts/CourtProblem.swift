@@ -4,11 +4,11 @@ public enum CourtProblem: Sendable, Hashable {
     case rules(String)
     case tooManyObstacles(Int)
     /// An obstacle cannot stand where it stands.
-    case obstacle(Obstacle, Obstacle.Fault)
+    case obstacle(Obstacle, index: Int, Obstacle.Fault)
     /// An obstacle has no twin at the place that half a turn of the court leads to.
-    case unfair(Obstacle)
+    case unfair(Obstacle, index: Int)
     /// Between two obstacles, or an obstacle and a wall, the ball just fits: it could get stuck.
-    case narrow(Obstacle, Obstacle?)
+    case narrow(Obstacle, index: Int, Obstacle?)
     /// The ball cannot come from the middle of the court to a player's end.
     case unreachable(Player)
     /// A ball did not come out from here.
@@ -16,10 +16,10 @@ public enum CourtProblem: Sendable, Hashable {
 }
 
 extension CourtProblem {
-    /// The obstacle that the problem is about; `nil` for one of the whole court.
-    public var obstacle: Obstacle? {
+    /// The index of the obstacle that the problem is about; `nil` for a problem of the whole court.
+    public var obstacleIndex: Int? {
         switch self {
-        case .obstacle(let obstacle, _), .unfair(let obstacle), .narrow(let obstacle, _): obstacle
+        case .obstacle(_, let index, _), .unfair(_, let index), .narrow(_, let index, _): index
         case .rules, .tooManyObstacles, .unreachable, .trap: nil
         }
     }
@@ -31,11 +31,11 @@ extension CourtProblem: CustomStringConvertible {
         switch self {
         case .rules(let message): message
         case .tooManyObstacles(let count): "\(count) obstacles are too many: \(Obstacle.most) are allowed"
-        case .obstacle(let obstacle, let fault): "\(obstacle) \(fault)"
-        case .unfair(let obstacle): "\(obstacle) is unfair: \(obstacle.turned) must be there, too"
-        case .narrow(let obstacle, let other?):
+        case .obstacle(let obstacle, _, let fault): "\(obstacle) \(fault)"
+        case .unfair(let obstacle, _): "\(obstacle) is unfair: \(obstacle.turned) must be there, too"
+        case .narrow(let obstacle, _, let other?):
             "\(obstacle) is too near to \(other): the ball just fits between them"
-        case .narrow(let obstacle, nil): "\(obstacle) is too near to the wall: the ball just fits between them"
+        case .narrow(let obstacle, _, nil): "\(obstacle) is too near to the wall: the ball just fits between them"
         case .unreachable(let player):
             "the ball cannot reach the \(player == .one ? "bottom" : "top"): something is in its way all across the court"
         case .trap(let x, let y):
@@ -47,6 +47,6 @@ extension CourtProblem: CustomStringConvertible {
 extension Fixed {
     /// The number, rounded to hundredths.
     fileprivate var rounded: Fixed {
-        Fixed(Int((Int64(raw) * 100 + 1 << 23) >> 24), over: 100)
+        CourtDecimal.fixed((Int64(raw) * 100 + 1 << 23) >> 24 * (CourtDecimal.unit / 100))
     }
 }

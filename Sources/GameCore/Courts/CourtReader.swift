@@ -53,7 +53,7 @@ struct CourtReader {
         }
         var numbers: [Int64] = []
         for (name, value) in zip(names, values) {
-            let low: Int64 = item == "wall" || name.count == 1 ? 0 : Self.leastSize
+            let low: Int64 = item == "wall" || name.count == 1 ? 0 : Obstacle.leastSize
             guard let number = CourtDecimal.units(value), (low...CourtDecimal.unit).contains(number) else {
                 let least = CourtDecimal.text(units: low)
                 throw wrong("\(name) is \(value.shown); it must be a number within \(least) ... 1")
@@ -121,8 +121,6 @@ struct CourtReader {
     private func wrong(_ message: String) -> CourtError {
         CourtError(line: line, message: message)
     }
-
-    private static let leastSize: Int64 = 500_000
 
     /// The numbers of each line that is an obstacle.
     static let numbers = [

@@ -14,7 +14,10 @@ public struct Obstacle: Sendable, Hashable {
     public static let most = 32
 
     /// The range of an obstacle's width and height.
-    public static let sizes = Fixed(5, over: 1_000)...Fixed.one
+    public static let sizes = CourtDecimal.fixed(leastSize)...Fixed.one
+
+    /// The least size in units of ``CourtDecimal``: 0.005.
+    static let leastSize = CourtDecimal.unit / 200
 
     public var kind: Kind
     public var x: Fixed

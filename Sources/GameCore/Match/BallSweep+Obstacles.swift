@@ -1,6 +1,6 @@
-// The contacts with obstacles. A block turns the ball back; its faces are a little round, so that no ball bounces to and
-// fro between two of them for ever. A peg sends the ball off by where it is met, as a paddle does. Neither changes the
-// speed along y.
+// The contacts with obstacles. A block turns the ball back; its faces are a little round, so that a ball that bounces to
+// and fro between two of them leaves them: CourtTrial refuses courts in which one stays long. A peg sends the ball off
+// by where it is met, as a paddle does. Neither changes the speed along y.
 
 extension BallSweep {
     /// Moves the ball to its next contact, or to the end of its way.

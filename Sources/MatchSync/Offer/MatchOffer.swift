@@ -36,15 +36,14 @@ public struct MatchOffer: Sendable, Hashable {
         var checksum = Checksum()
         guard let versions = try? checksum.readVersions(from: &reader) else { throw .damaged }
         guard versions == .own else { throw .otherVersion(versions) }
-        guard let settings = try? checksum.readSettings(from: &reader), let rules = try? Rules(settings),
-            rules.isFair, rules.isPlayable
+        guard let settings = try? checksum.readSettings(from: &reader), let rules = try? Rules(settings), rules.isPlayable
         else { throw .damaged }
         self.rules = rules
     }
 }
 
 extension Rules {
-    /// Whether a match can be played on the court: a host may offer any obstacles.
+    /// Whether a match can be played on the court, which is fair then: a host may offer any obstacles.
     ///
     /// It takes a bounded time, that of a trial with fixed seeds.
     fileprivate var isPlayable: Bool {

@@ -24,9 +24,7 @@ struct CourtFile {
     /// The reasons why the court cannot be played on, each with its line where one is wrong.
     var reasons: [String] {
         court.problems().map { problem in
-            guard let index = problem.obstacle.flatMap({ court.obstacles.firstIndex(of: $0) }) else {
-                return "\(problem)"
-            }
+            guard let index = problem.obstacleIndex else { return "\(problem)" }
             return "line \(obstacleLines[index]): \(problem)"
         }
     }

@@ -65,6 +65,26 @@ struct CourtTextTests {
         #expect(slow.settings.serveSpeed == slow.settings.topSpeed)
     }
 
+    @Test("keeps every name that a court can have, and others are no names")
+    func names() throws {
+        var (kept, refused) = (0, 0)
+        var generator = SplitMix64(seed: 17)
+        let signs = Array("ab  #\t/é-".unicodeScalars)
+        for _ in 0..<5_000 {
+            let length = generator.integer(0...6)
+            let name = (0..<length).map { _ in "\(signs[generator.integer(0...signs.count - 1)])" }.joined()
+            guard Court.isName(name) else {
+                refused += 1
+                continue
+            }
+            kept += 1
+            let court = Court(name, Court.gate.obstacles)
+            #expect(try Court(Self.bytes(court.text)) == court, "'\(name)'")
+        }
+        #expect(kept > 500 && refused > 500, "\(kept) kept, \(refused) refused")
+        #expect(!Court.isName("name a  b") && Court.isName("name a b"))
+    }
+
     @Test("keeps walls as walls")
     func walls() throws {
         let court = try Court(Self.bytes(Self.sample))

@@ -24,10 +24,30 @@ extension Court {
         return court
     }
 
-    /// The rules of the first random court from a seed on that can be played on.
+    /// A fair court with up to 24 obstacles, most of them blocks, under the standard rules: full of rooms and passages.
+    static func crowded(seed: UInt64) -> Court {
+        var generator = SplitMix64(seed: seed)
+        var court = Court("crowded \(seed)")
+        let count = generator.integer(1...12)
+        for _ in 0..<200 where court.obstacles.count < 2 * count {
+            let sides = generator.integer(0...2)
+            let obstacle = Obstacle(
+                generator.integer(0...5) == 0 ? .peg : .block,
+                x: .thousandths(generator.integer(0...1_000)),
+                y: .thousandths(generator.integer(0...1_000)),
+                width: .thousandths(generator.integer(5...(sides == 0 ? 60 : 300))),
+                height: .thousandths(generator.integer(5...(sides == 1 ? 60 : 300)))
+            )
+            if obstacle.fault(under: court.settings) == nil { court.obstacles += [obstacle, obstacle.turned] }
+        }
+        return court
+    }
+
+    /// The first court from a seed on that can be played on: by turns one with random rules and a crowded one.
     static func randomPlayable(seed: UInt64) throws -> Court {
         for attempt in 0..<50 as Range<UInt64> {
-            let court = try random(seed: seed &* 1_000 &+ attempt)
+            let number = seed &* 1_000 &+ attempt
+            let court = seed % 2 == 0 ? try random(seed: number) : crowded(seed: number)
             if court.problems().isEmpty, !court.obstacles.isEmpty { return court }
         }
         return .pinball
