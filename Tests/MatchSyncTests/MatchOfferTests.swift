@@ -31,11 +31,15 @@ import Testing
         #expect(offer.details.count <= MatchOffer.maximumSize)
         guard !court.obstacles.isEmpty else {
             #expect(offer.details.count == MatchOffer(.standard).details.count)
+            #expect(offer.details.starts(with: [GameStateMessage.version, UInt8(Simulation.version)]))
             return
         }
+        // A program that knows no obstacles reads another version, and nothing else.
+        #expect(offer.details.starts(with: [GameStateMessage.version, UInt8(Simulation.version) + 1]))
+        #expect(MatchVersions.own != .ownWithObstacles)
         var settings = rules.settings
         settings.obstacles.removeLast()
-        #expect(throws: MatchOfferError.damaged) { try MatchOffer(details: MatchOffer(Rules(settings)).details) }
+        #expect(throws: MatchOfferError.unplayable) { try MatchOffer(details: MatchOffer(Rules(settings)).details) }
         for index in offer.details.indices {
             var damaged = offer.details
             damaged[index] ^= 0x10
@@ -65,7 +69,7 @@ import Testing
         let wall = Obstacle(.block, x: .half, y: Fixed(3, over: 10), width: .one, height: Fixed(1, over: 100))
         settings.obstacles = [wall, wall.turned]
         let rules = try Rules(settings)
-        #expect(throws: MatchOfferError.damaged) { try MatchOffer(details: MatchOffer(rules).details) }
+        #expect(throws: MatchOfferError.unplayable) { try MatchOffer(details: MatchOffer(rules).details) }
     }
 
     @Test("every cut and every flipped bit is refused with one line")
@@ -83,7 +87,8 @@ import Testing
         }
         #expect(throws: MatchOfferError.damaged) { try MatchOffer(details: details + [0]) }
         #expect(throws: MatchOfferError.damaged) {
-            try MatchOffer(details: Array(repeating: 4, count: MatchOffer.maximumSize + 1))
+            let versions = [GameStateMessage.version, UInt8(Simulation.version)]
+            return try MatchOffer(details: versions + Array(repeating: 4, count: MatchOffer.maximumSize - 1))
         }
         #expect(throws: MatchOfferError.missing) { try MatchOffer(details: []) }
         #expect(refused == details.count * 8)
@@ -91,11 +96,13 @@ import Testing
 
     @Test("of another version names both, whatever follows")
     func otherVersion() {
-        for (messages, simulation) in [(GameStateMessage.version + 1, 1), (GameStateMessage.version, 2)]
+        for (messages, simulation) in [(GameStateMessage.version + 1, 1), (GameStateMessage.version, 3)]
             as [(UInt8, UInt8)]
         {
             let error = #expect(throws: MatchOfferError.self) {
-                try MatchOffer(details: [messages, simulation, 0xFF, 3])
+                try MatchOffer(
+                    details: [messages, simulation, 0xFF, 3] + Array(repeating: 0, count: Int(simulation) * 500)
+                )
             }
             #expect(error?.description.contains("\(messages).\(simulation)") == true)
             #expect(error?.description.contains("\(MatchVersions.own)") == true)

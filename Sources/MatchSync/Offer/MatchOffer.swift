@@ -13,14 +13,14 @@ public struct MatchOffer: Sendable, Hashable {
         self.rules = rules
     }
 
-    /// The longest offer in bytes: no version has a longer one.
+    /// The longest offer of this version in bytes.
     public static let maximumSize = 640
 
     /// The bytes that travel.
     public var details: [UInt8] {
         var writer = ByteWriter()
         var checksum = Checksum()
-        checksum.write(MatchVersions.own, to: &writer)
+        checksum.write(MatchVersions.needed(for: rules), to: &writer)
         checksum.write(rules.settings, to: &writer)
         checksum.seal(&writer)
         return writer.bytes
@@ -31,13 +31,14 @@ public struct MatchOffer: Sendable, Hashable {
     /// - Throws: ``MatchOfferError`` if the bytes are of another version, or no offer of a match.
     public init(details: [UInt8]) throws(MatchOfferError) {
         guard !details.isEmpty else { throw .missing }
-        guard details.count <= Self.maximumSize else { throw .damaged }
         var reader = ByteReader(details)
         var checksum = Checksum()
         guard let versions = try? checksum.readVersions(from: &reader) else { throw .damaged }
-        guard versions == .own else { throw .otherVersion(versions) }
-        guard let settings = try? checksum.readSettings(from: &reader), let rules = try? Rules(settings), rules.isPlayable
+        guard versions == .own || versions == .ownWithObstacles else { throw .otherVersion(versions) }
+        guard details.count <= Self.maximumSize, let settings = try? checksum.readSettings(from: &reader),
+            let rules = try? Rules(settings), versions == .needed(for: rules)
         else { throw .damaged }
+        guard rules.isPlayable else { throw .unplayable }
         self.rules = rules
     }
 }

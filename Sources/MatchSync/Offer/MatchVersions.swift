@@ -18,6 +18,17 @@ public struct MatchVersions: Sendable, Hashable {
         messages: GameStateMessage.version,
         simulation: UInt32(Simulation.version)
     )
+
+    /// Those of this program for a match among obstacles, which programs of the version before do not know.
+    public static let ownWithObstacles = MatchVersions(
+        messages: GameStateMessage.version,
+        simulation: UInt32(Simulation.version) + 1
+    )
+
+    /// Those that both programs must have for a match by these rules.
+    static func needed(for rules: Rules) -> MatchVersions {
+        rules.settings.obstacles.isEmpty ? .own : .ownWithObstacles
+    }
 }
 
 extension MatchVersions: CustomStringConvertible {
