@@ -183,6 +183,9 @@ public struct App {
             _ = scene.handle(.reportsReleases(reportsReleases), at: size)
         case .save(let court, let place, let then):
             scene = then(effects.courts.save(court, place))
+        case .chooseMatch(let seed):
+            endScene()
+            scene = MatchChoiceScene(options, ownCourts: effects.courts.own(), seed: seed)
         case .beginFirstSteps(let seed):
             endScene()
             scene = FirstStepsScene(options, seed: seed, reportsReleases: reportsReleases)
@@ -241,13 +244,17 @@ public struct App {
     }
 
     /// Answers the keys that mean the same also where a text is typed.
-    private func answerWithControl(_ key: KeyEvent) -> Directive? {
+    private mutating func answerWithControl(_ key: KeyEvent) -> Directive? {
         guard key.modifiers.contains(.control) else { return nil }
-        return switch key.key.folded {
-        case .character("c"): .quit
-        case .character("z"): .suspend
-        case .character("l"): .redraw
-        default: nil
+        switch key.key.folded {
+        case .character("c"):
+            if scene.interrupt() { return .quit }
+            // The scene asks, and is seen.
+            settings = nil
+            return .goOn
+        case .character("z"): return .suspend
+        case .character("l"): return .redraw
+        default: return nil
         }
     }
 

@@ -50,6 +50,61 @@ struct CourtEditorProgramTests {
         #expect(try match.waitForEnd() == .exited(0))
     }
 
+    @Test("saves an own court under its new name beside the old one; the names of the game's courts are taken")
+    func renamed() throws {
+        let folder = try TemporaryFolder()
+        let environment = ["XDG_CONFIG_HOME": folder.path(of: "config")]
+        let terminal = try Program.start(["courts", "--edit", "first"], environment: environment)
+        try terminal.wait(for: "0/32")
+        func rename(from old: String, to new: String) throws {
+            try terminal.type(.character("n"))
+            try terminal.wait(for: "Enter takes it")
+            for _ in old { try terminal.type(.character("\u{7F}")) }
+            for letter in new.unicodeScalars { try terminal.type(.character(letter)) }
+            try terminal.type(.enter)
+            try terminal.wait(for: " \(new) *")
+            try terminal.type(.character("s"))
+        }
+        try rename(from: "first", to: "gate")
+        try terminal.wait(for: "gate is a court of the game")
+        try rename(from: "gate", to: "one/two")
+        try terminal.wait(for: "saved as")
+        try rename(from: "one/two", to: "third")
+        try terminal.wait(for: "saved as")
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "config/pong/courts"))
+        #expect(files.filter { $0.hasSuffix(".court") }.sorted() == ["one-two.court", "third.court"])
+        for name in ["one/two", "one-two", "third"] {
+            let shown = try Program.run(["courts", "--show", name], environment: environment)
+            #expect(shown.status == 0 && shown.output.contains(name == "third" ? "name third" : "name one/two"))
+        }
+        // A file that is not there is no own court with another name.
+        #expect(try Program.run(["courts", "--show", "one/third"], environment: environment).status == 66)
+    }
+
+    @Test("does not replace a file that was written meanwhile, unless it is told so again", arguments: [false, true])
+    func writtenMeanwhile(isThere: Bool) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path(of: "mine.court")
+        if isThere { try Data(Court.gate.text.utf8).write(to: URL(filePath: path)) }
+        let terminal = try Program.start(["courts", "--edit", path])
+        try terminal.wait(for: isThere ? "gate" : "my court")
+        try terminal.type(.character("p"))
+        try terminal.wait(for: " *")
+        let other = Array(Court.islands.text.utf8)
+        try Data(other).write(to: URL(filePath: path))
+        try terminal.type(.character("s"))
+        try terminal.wait(for: "not saved: the file changed, s again replaces it")
+        #expect(try Array(Data(contentsOf: URL(filePath: path))) == other)
+        try terminal.type(.character("s"))
+        try terminal.wait(for: "saved as")
+        try terminal.type(.character("q"))
+        #expect(try terminal.waitForEnd() == .exited(0))
+        let saved = try Court(Array(Data(contentsOf: URL(filePath: path))))
+        #expect(saved.obstacles.count == (isThere ? Court.gate.obstacles.count : 0) + 2)
+    }
+
     @Test("says in words why it cannot save")
     func readOnly() throws {
         let terminal = try Program.start(["courts", "--edit", "/proc/none/mine.court"])
@@ -68,6 +123,8 @@ struct CourtEditorProgramTests {
         let result = try Program.run(["courts", "--edit", path])
         #expect(result.status == 65 && result.errors.contains("line 1: 'blok' is no item"))
         #expect(try Program.run(["courts", "--edit", "no#where"]).status == 64)
+        let input = try Program.run(["courts", "--edit", "-"])
+        #expect(input.status == 64 && input.errors.contains("--edit needs a name or a file"))
         #expect(try Program.run(["courts", "--ascii"]).status == 64)
     }
 }

@@ -40,16 +40,21 @@ struct CourtProgramTests {
         for (text, reason) in [
             ("name a\nblok 1", "line 2: 'blok' is no item"),
             ("name a\npeg 0.3 0.3 0.04", "line 2: peg 0.3 0.3 0.04 is unfair"),
+            (
+                "name a\npeg 0.3 0.3 0.04\npeg 0.3 0.3 0.04\npeg 0.7 0.7 0.04",
+                "line 2: peg 0.3 0.3 0.04 is unfair: peg 0.7 0.7 0.04 must be there, too\nPATH: line 3: peg 0.3"
+            ),
             ("name a\n\nwall 0 0.3 1 0.3\nwall 0 0.7 1 0.7", "the ball cannot reach the bottom"),
         ] {
             let path = try file(text, in: folder)
             let checked = try Program.run(["courts", "--check", path])
             #expect(checked.status == 1 && checked.errors == "")
-            #expect(checked.output.hasPrefix("\(path): \(reason)"), "\(checked.output)")
+            #expect(checked.output.hasPrefix("\(path): \(reason.replacing("PATH", with: path))"), "\(checked.output)")
             for command in [["play"], ["host"], ["lab"], ["lab", "--headless"]] {
                 let refused = try Program.run(command + ["--court", path])
                 #expect(refused.status == 65 && refused.output == "")
-                #expect(refused.errors.hasPrefix("pong: \(path): \(reason)"), "\(refused.errors)")
+                let first = reason.split(separator: "\n")[0]
+                #expect(refused.errors.hasPrefix("pong: \(path): \(first)"), "\(refused.errors)")
                 #expect(refused.errors.split(separator: "\n").count == 1)
             }
         }
@@ -72,7 +77,16 @@ struct CourtProgramTests {
             let run = ["lab", "--headless", "--seconds", "60", "--court", name]
             let result = try Program.run(run, environment: ["XDG_CONFIG_HOME": folder.path(of: "")])
             #expect(result.status == status, "\(name): \(result.errors)")
+            for flag in ["--show", "--check"] {
+                let shown = try Program.run(
+                    ["courts", flag, name],
+                    environment: ["XDG_CONFIG_HOME": folder.path(of: "")]
+                )
+                #expect(shown.status == status, "\(flag) \(name): \(shown.errors)")
+                #expect(status != 0 || shown.output.contains(flag == "--show" ? text : "can be played on"))
+            }
         }
+        #expect(try Program.run(["courts", "--check", "pinball"]).output == "pinball: the court can be played on\n")
     }
 
     @Test("names what --court may be")

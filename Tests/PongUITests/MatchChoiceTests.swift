@@ -94,6 +94,33 @@ internal import TerminalUI
         #expect(stage.text != begun && stage.lines[0].contains("to 5"))
     }
 
+    @Test("have the player's own courts after those of the game, each once, and play on them")
+    func ownCourts() {
+        let own = ["mine", "yours"].map { Court($0, Court.gate.obstacles) }
+        var effects = Effects.none
+        effects.courts = CourtFiles { _, _ in
+            .failed("")
+        } own: {
+            own + [.pinball]
+        }
+        var stage = Stage(columns: 120, rows: 40, effects: effects)
+        stage.choose("Choose the match")
+        stage.press(.up)
+        for name in Court.shipped.dropFirst().map(\.name) + ["mine", "yours"] {
+            stage.press(.right)
+            #expect(stage.text.contains("◀ \(name)"))
+        }
+        let last = stage.text
+        stage.press(.right)
+        #expect(stage.text == last)
+        stage.press(.enter)
+        #expect(stage.app.options.court == own[1])
+        stage.press(.escape)
+        stage.choose("Choose the match")
+        stage.press(.up)
+        #expect(stage.text.contains("◀ yours"))
+    }
+
     @Test("are left for the title, with what was chosen")
     func leave() {
         var stage = opened()

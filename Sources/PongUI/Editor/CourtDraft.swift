@@ -11,6 +11,15 @@ package struct CourtDraft: Sendable {
 
     private var past: [Court] = []
     private var future: [Court] = []
+    private var joining = Joining.none
+
+    /// Whether changes are joined to one that is taken back at once.
+    private enum Joining {
+        case none
+        /// The next change begins it.
+        case first
+        case further
+    }
 
     /// The most changes that can be taken back.
     private static let longestPast = 500
@@ -34,13 +43,27 @@ package struct CourtDraft: Sendable {
         court = next
     }
 
+    /// Joins the changes from now on to one, until ``endJoining()``.
+    package mutating func beginJoining() {
+        endJoining()
+        joining = .first
+    }
+
+    /// Ends the joined change, which is none where the court is as it was before.
+    package mutating func endJoining() {
+        if joining == .further, past.last == court { past.removeLast() }
+        joining = .none
+    }
+
     /// Changes the court; what was taken back is forgotten.
     private mutating func change(to next: Court) {
         guard next != court else { return }
+        future = []
+        defer { court = next }
+        guard joining != .further else { return }
+        if joining == .first { joining = .further }
         if past.count == Self.longestPast { past.removeFirst() }
         past.append(court)
-        court = next
-        future = []
     }
 
     package mutating func rename(_ name: String) {

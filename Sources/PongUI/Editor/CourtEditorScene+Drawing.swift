@@ -75,9 +75,9 @@ extension CourtEditorScene {
             let end = canvas.write(text, column: panel.column + 2, row: panel.row + 2, palette.text)
             canvas.write(" ", column: end, row: panel.row + 2, palette.chosen)
             canvas.writeCentered(" Enter takes it  Esc not ", row: panel.row + 4, palette.hint)
-        case .leaving:
-            Notice(headline: "Leave the court?", lines: ["it is not saved", "y leaves", "else it goes on"])
-                .draw(on: &canvas, with: palette)
+        case .leaving(let quits):
+            let lines = ["it is not saved", quits ? "y or q leaves" : "y leaves", "else it goes on"]
+            Notice(headline: "Leave the court?", lines: lines).draw(on: &canvas, with: palette)
         }
     }
 

@@ -1,7 +1,7 @@
 internal import GameCore
 internal import TerminalUI
 
-// What keys and the pointer do in the editor.
+// What keys do in the editor.
 
 extension CourtEditorScene {
     /// How far a key moves the cursor, in thousandths; with Shift as far as the second number.
@@ -39,10 +39,10 @@ extension CourtEditorScene {
         case "b": place(.block, width: 100, height: 40)
         case "p": place(.peg, width: 40, height: 40)
         case "w": place(.block, width: 200, height: Court.wallThickness.thousandths)
-        case "+", "=": size(byWidth: 10, height: 0)
-        case "-": size(byWidth: -10, height: 0)
-        case "]": size(byWidth: 0, height: 10)
-        case "[": size(byWidth: 0, height: -10)
+        case "+", "=": size(across: 1, down: 0)
+        case "-": size(across: -1, down: 0)
+        case "]": size(across: 0, down: 1)
+        case "[": size(across: 0, down: -1)
         case "m": toggleMirror()
         case "u": step(draft.canUndo, "nothing to undo") { $0.undo() }
         case "r": step(draft.canRedo, "nothing to redo") { $0.redo() }
@@ -63,20 +63,25 @@ extension CourtEditorScene {
         let (right, down) = direction.screen
         let way = options.orientation == .vertical ? (x: right, y: down) : (x: down, y: -right)
         cursor.move(byX: way.x * step, y: way.y * step)
+        if held == nil { chosen = nil }
         moveHeld()
         return nil
     }
 
     /// Moves the held obstacle to the cursor, and the cursor back to it at the border.
-    private mutating func moveHeld() {
+    mutating func moveHeld() {
         guard let held else { return }
         draft.edit(held) {
             $0.x = .thousandths(cursor.x)
             $0.y = .thousandths(cursor.y)
         }
-        let obstacle = draft.court.obstacles[held]
-        cursor = EditorPlace(x: obstacle.x.thousandths, y: obstacle.y.thousandths)
+        goToObstacle(held)
         noteChange()
+    }
+
+    private mutating func goToObstacle(_ index: Int) {
+        let obstacle = draft.court.obstacles[index]
+        cursor = EditorPlace(x: obstacle.x.thousandths, y: obstacle.y.thousandths)
     }
 
     private mutating func takeOrDrop() {
@@ -85,9 +90,8 @@ extension CourtEditorScene {
             notice = "nothing here: b, p or w places something"
             return
         }
-        held = index
-        let obstacle = draft.court.obstacles[index]
-        cursor = EditorPlace(x: obstacle.x.thousandths, y: obstacle.y.thousandths)
+        take(index)
+        goToObstacle(index)
     }
 
     private mutating func place(_ kind: Obstacle.Kind, width: Int, height: Int) {
@@ -99,18 +103,21 @@ extension CourtEditorScene {
             width: .thousandths(width),
             height: .thousandths(height)
         )
-        guard draft.add(obstacle) != nil else {
+        guard let index = draft.add(obstacle) else {
             notice = "the court is full: it has \(Obstacle.most) obstacles at most"
             return
         }
+        chosen = index
         noteChange()
     }
 
-    private mutating func size(byWidth width: Int, height: Int) {
+    /// Sizes the current obstacle by some steps along both sides of the screen.
+    mutating func size(across: Int, down: Int) {
         guard let current else {
             notice = "nothing here to size"
             return
         }
+        let (width, height) = options.orientation == .vertical ? (across, down) : (down, across)
         draft.edit(current) { obstacle in
             let isPeg = obstacle.kind == .peg
             obstacle.width = obstacle.width.grown(by: isPeg ? width + height : width)
@@ -126,6 +133,7 @@ extension CourtEditorScene {
         }
         drop()
         draft.remove(index)
+        chosen = nil
         noteChange()
     }
 
@@ -134,8 +142,8 @@ extension CourtEditorScene {
         let count = draft.court.obstacles.count
         guard count > 0 else { return }
         let next = current.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
-        let obstacle = draft.court.obstacles[next]
-        cursor = EditorPlace(x: obstacle.x.thousandths, y: obstacle.y.thousandths)
+        chosen = next
+        goToObstacle(next)
     }
 
     /// Lets changes apply to both sides or to one; from one to both, the absent twins are added.
@@ -154,6 +162,7 @@ extension CourtEditorScene {
             return
         }
         drop()
+        chosen = nil
         step(&draft)
         noteChange()
     }
@@ -163,15 +172,16 @@ extension CourtEditorScene {
         switch event.key {
         case .escape: overlay = nil
         case .enter:
-            guard Court.isName(text) else {
-                notice = "a name has 1 to \(Court.longestName) signs, and no blank at its ends"
+            let name = text.last == " " ? String(text.dropLast()) : text
+            guard Court.isName(name) else {
+                notice = "a name has 1 to \(Court.longestName) signs"
                 return nil
             }
-            draft.rename(text)
+            draft.rename(name)
             overlay = nil
             noteChange()
         case .backspace: overlay = .name(String(text.dropLast()))
-        case .character(let sign) where text.utf8.count < Court.longestName && (0x20...0x7E).contains(sign.value):
+        case .character(let sign) where Court.canBegin(name: text + String(sign)):
             overlay = .name(text + String(sign))
         default: break
         }
@@ -192,24 +202,6 @@ extension CourtEditorScene {
         overlay = nil
         guard event.key.folded == .character("y") else { return nil }
         return quits ? .quit : .showTitle
-    }
-
-    mutating func handle(_ pointer: PointerEvent, in view: CourtView) {
-        guard let place = view.place(atColumn: pointer.column, row: pointer.row) else { return }
-        switch pointer.action {
-        case .press(0):
-            notice = nil
-            cursor = place
-            held = draft.obstacle(atX: place.x, y: place.y)
-            isDragged = held != nil
-        case .move where isDragged:
-            cursor = place
-            moveHeld()
-        case .release: if isDragged { drop() }
-        case .scroll(let notch):
-            if current != nil { size(byWidth: -10 * notch, height: 0) }
-        case .move, .press: break
-        }
     }
 }
 
@@ -239,25 +231,11 @@ private enum Direction {
 }
 
 extension Fixed {
-    /// A length that is larger by some thousandths.
-    fileprivate func grown(by thousandths: Int) -> Fixed {
-        .thousandths(min(max(self.thousandths + thousandths, 5), 1_000))
-    }
-}
-
-extension CourtView {
-    /// The place of a pointed cell's middle; `nil` outside the court.
-    fileprivate func place(atColumn pointed: Int, row pointedRow: Int) -> EditorPlace? {
-        guard (column..<column + columns).contains(pointed), (row..<row + rows).contains(pointedRow) else { return nil }
-        let across = (2 * (pointed - column) + 1) * 500 / columns
-        let down = (2 * (pointedRow - row) + 1) * 500 / rows
-        let place = orientation == .vertical ? (across, down) : (down, 1_000 - across)
-        return EditorPlace(x: (place.0 + 5) / 10 * 10, y: (place.1 + 5) / 10 * 10)
-    }
-
-    /// The cell that a place is in.
-    func cell(of place: EditorPlace) -> (column: Int, row: Int) {
-        let (across, down) = orientation == .vertical ? (place.x, place.y) : (1_000 - place.y, place.x)
-        return (column + min(across * columns / 1_000, columns - 1), row + min(down * rows / 1_000, rows - 1))
+    /// A length that is larger by some steps, at the next hundredth; a step up takes back one down to the least size.
+    fileprivate func grown(by steps: Int) -> Fixed {
+        guard steps != 0 else { return self }
+        let step = 10
+        let count = steps > 0 ? thousandths / step + steps : (thousandths + step - 1) / step + steps
+        return Fixed.thousandths(min(max(count, 0) * step, 1_000)).clamped(to: Obstacle.sizes.lowerBound, .one)
     }
 }

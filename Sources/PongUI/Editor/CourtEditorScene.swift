@@ -17,6 +17,8 @@ public struct CourtEditorScene: Scene {
     var cursor = EditorPlace(x: 500, y: 300)
     /// The obstacle that moves with the cursor.
     var held: Int?
+    /// The obstacle that was placed, or chosen by a key or the pointer; `nil` where the cursor chooses by its place.
+    var chosen: Int?
     /// Whether it was taken by the pointer, whose release drops it.
     var isDragged = false
     var overlay: Overlay?
@@ -52,8 +54,8 @@ public struct CourtEditorScene: Scene {
         ticksUntilTrial = Self.rest
     }
 
-    /// The obstacle that keys change: the held one, or that under the cursor.
-    var current: Int? { held ?? draft.obstacle(atX: cursor.x, y: cursor.y) }
+    /// The obstacle that keys change: the held one, the chosen one, or that under the cursor.
+    var current: Int? { held ?? chosen ?? draft.obstacle(atX: cursor.x, y: cursor.y) }
 
     var isSaved: Bool { savedCourt == draft.court }
 
@@ -65,6 +67,7 @@ public struct CourtEditorScene: Scene {
         problems = draft.court.placeProblems
         ticksUntilTrial = Self.rest
         if let held, held >= draft.court.obstacles.count { drop() }
+        if let chosen, chosen >= draft.court.obstacles.count { self.chosen = nil }
     }
 
     /// Looks for all problems now.
@@ -74,9 +77,19 @@ public struct CourtEditorScene: Scene {
         ticksUntilTrial = 0
     }
 
+    /// Takes an obstacle, which moves with the cursor until ``drop()``; its moves are one change.
+    mutating func take(_ index: Int, isDragged: Bool = false) {
+        drop()
+        held = index
+        chosen = index
+        self.isDragged = isDragged
+        draft.beginJoining()
+    }
+
     mutating func drop() {
         held = nil
         isDragged = false
+        draft.endJoining()
     }
 
     /// Begins a match on the court, or says why there is none.
@@ -104,8 +117,11 @@ public struct CourtEditorScene: Scene {
             switch outcome {
             case .saved(let file):
                 scene.savedCourt = scene.draft.court
-                scene.place = .file(file)
+                scene.place = .file(file, contents: Array(scene.draft.court.text.utf8))
                 scene.notice = "saved as \(file)"
+            case .changed(let file, let contents):
+                scene.place = .file(file, contents: contents)
+                scene.notice = "not saved: the file changed, s again replaces it"
             case .failed(let reason):
                 scene.notice = "not saved: \(reason)"
             }
@@ -121,6 +137,8 @@ public struct CourtEditorScene: Scene {
             guard key.action != .release else { return nil }
             return handle(key)
         case .pointer(let pointer):
+            // A drag ends wherever the button is released, also under what has been opened meanwhile.
+            if case .release = pointer.action, isDragged { drop() }
             if overlay == nil { handle(pointer, in: view(on: size)) }
             return nil
         case .resized, .resumed, .closed, .reportsReleases:
@@ -183,15 +201,20 @@ public struct CourtEditorScene: Scene {
             return false
         }
         switch overlay {
-        case .leaving: return true
-        case .some:
+        case .leaving(quits: true): return true
+        case .help, .reasons, .name:
             overlay = nil
             return false
-        case nil:
-            if isSaved { return true }
-            overlay = .leaving(quits: true)
-            return false
+        case .leaving(quits: false), nil: return interrupt()
         }
+    }
+
+    public mutating func interrupt() -> Bool {
+        if trial != nil { endTrial() }
+        if isSaved || overlay == .leaving(quits: true) { return true }
+        drop()
+        overlay = .leaving(quits: true)
+        return false
     }
 
     public var asksToQuit: Bool { trial == nil && overlay == .leaving(quits: true) }

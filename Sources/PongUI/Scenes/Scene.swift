@@ -58,6 +58,9 @@ public protocol Scene {
     /// - Returns: Whether the program ends.
     mutating func quit() -> Bool
 
+    /// Whether the program ends at once by Ctrl-C; a scene in which work would be lost asks first, and ends by the next one.
+    mutating func interrupt() -> Bool
+
     /// Whether the scene asks whether to quit, so that the key that quits is the answer.
     var asksToQuit: Bool { get }
 
@@ -99,6 +102,8 @@ extension Scene {
 
     public var smallest: Size { App.smallest }
 
+    public mutating func interrupt() -> Bool { true }
+
     public var asksToQuit: Bool { false }
 
     public var leadsToTitle: Bool { true }
@@ -129,6 +134,8 @@ public enum Request {
     case showSettings
     case play(MatchSetup)
     case show(any Scene)
+    /// Show the choices before a match.
+    case chooseMatch(seed: UInt64)
     /// Begin a match with the first steps over it.
     case beginFirstSteps(seed: UInt64)
     /// Follow a line of the title.

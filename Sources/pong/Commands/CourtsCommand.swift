@@ -12,11 +12,10 @@ struct CourtsCommand: ParsableCommand {
     )
 
     @Option(
-        help: "Print a court as the text of a file, by its name.",
-        completion: .list(Court.shipped.map(\.name)),
-        transform: CourtsCommand.court
+        help: "Print a court as the text of a file, by its name or by its file.",
+        completion: .list(Court.shipped.map(\.name))
     )
-    var show: Court?
+    var show: String?
 
     @Option(
         help: "Say whether a court can be played on, or why not; the exit status is then 1.",
@@ -37,6 +36,9 @@ struct CourtsCommand: ParsableCommand {
         guard [show != nil, check != nil, edit != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("Only one of --show, --check and --edit may be given.")
         }
+        if edit == InputFile.standardInput {
+            throw ValidationError("--edit needs a name or a file: a court is not saved to standard input.")
+        }
         if edit == nil, let flag = (appearance.given + kept.given).first {
             throw ValidationError("\(flag) has no effect without --edit: it needs a screen.")
         }
@@ -44,7 +46,10 @@ struct CourtsCommand: ParsableCommand {
 
     func run() throws {
         if let edit { return try open(edit) }
-        if let show { return try StandardOutput.print(String(show.text.dropLast())) }
+        if let show {
+            let court = try Court.named(show) ?? CourtFile(named: show).court
+            return try StandardOutput.print(String(court.text.dropLast()))
+        }
         if let check { return try report(on: check) }
         let courts =
             Court.shipped.map { (name: $0.name, summary: $0.summary ?? "") }
@@ -83,9 +88,9 @@ struct CourtsCommand: ParsableCommand {
     private static func file(_ name: String) throws -> (Court, place: CourtFiles.Place) {
         do {
             let file = try CourtFile(named: name)
-            return (file.court, .file(file.name))
+            return (file.court, .file(file.name, contents: file.contents))
         } catch let error as InputError where error.isAbsent {
-            return (Court("my court"), .file(name))
+            return (Court("my court"), .file(name, contents: nil))
         } catch is ValidationError where Court.isName(name) {
             return (Court(name), .new)
         }
@@ -100,19 +105,13 @@ struct CourtsCommand: ParsableCommand {
         try StandardOutput.print("\(name): the court can be played on")
     }
 
-    /// The reasons why a file is no court that can be played on.
+    /// The reasons why a court of this name, or a file, is none that can be played on.
     private static func reasons(against name: String) throws -> [String] {
+        if let court = Court.named(name) { return court.problems().map { "\($0)" } }
         do {
-            return try CourtFile(name).reasons
+            return try CourtFile(named: name).reasons
         } catch let error as CourtFileError {
             return [error.message]
         }
-    }
-
-    private static func court(_ name: String) throws -> Court {
-        guard let court = Court.named(name) else {
-            throw ValidationError("it must be \(Court.shipped.map { "'\($0.name)'" }.joinedAsChoice).")
-        }
-        return court
     }
 }

@@ -25,6 +25,16 @@ struct OwnCourts {
         return "\(folder)/\(found)\(Self.ending)"
     }
 
+    /// Whether a file is that of an own court.
+    func contains(_ path: String) -> Bool {
+        names().contains { "\(folder ?? "")/\($0)\(Self.ending)" == path }
+    }
+
+    /// The courts that can be played on, sorted by the names of their files.
+    func playable() -> [Court] {
+        names().compactMap { path(of: $0).flatMap { try? CourtFile($0).court } }.filter { $0.problems().isEmpty }
+    }
+
     /// The names of the files, sorted.
     func names() -> [String] {
         guard let folder else { return [] }
@@ -43,31 +53,45 @@ extension CourtFiles {
     static var live: CourtFiles {
         CourtFiles { court, place in
             switch place {
-            case .file(let path): return save(court, at: path, replacing: true)
-            case .new:
-                guard Court.named(court.name) == nil else {
-                    return .failed("\(court.name) is a court of the game: choose another name")
-                }
-                let own = OwnCourts()
-                guard let path = own.newPath(of: court.name) else { return .failed("there is no home folder") }
-                guard own.path(of: court.name) == nil else { return .failed(takenName) }
-                return save(court, at: path, replacing: false)
+            case .new: return saveNew(court)
+            case .file(let path, let contents):
+                let isRenamed = contents.flatMap { try? Court($0) }.map { $0.name != court.name } ?? false
+                return isRenamed && OwnCourts().contains(path) ? saveNew(court) : save(court, at: path, over: contents)
             }
+        } own: {
+            OwnCourts().playable()
         }
     }
 
-    private static func save(_ court: Court, at path: String, replacing: Bool) -> Outcome {
-        var hasOther = false
+    /// Saves a court among the player's own, where no other one has its name.
+    private static func saveNew(_ court: Court) -> Outcome {
+        guard Court.named(court.name) == nil else {
+            return .failed("\(court.name) is a court of the game: choose another name")
+        }
+        let own = OwnCourts()
+        guard let path = own.newPath(of: court.name) else { return .failed("there is no home folder") }
+        let taken = Outcome.failed("a court of this name is there; n changes the name")
+        guard own.path(of: court.name) == nil else { return taken }
+        let outcome = save(court, at: path, over: nil)
+        if case .changed = outcome { return taken }
+        return outcome
+    }
+
+    /// Saves a court in a file that still has its old contents, or has the new ones already.
+    private static func save(_ court: Court, at path: String, over contents: [UInt8]?) -> Outcome {
+        let text = Array(court.text.utf8)
+        var outcome = Outcome.saved(path)
         do {
             try KeptFile(path: path).replace(upTo: Court.largestText) { old in
-                hasOther = old != nil && !replacing
-                return hasOther ? nil : Array(court.text.utf8)
+                guard old == contents || old == text else {
+                    outcome = .changed(path, contents: old)
+                    return nil
+                }
+                return text
             }
         } catch {
             return .failed("\(error)")
         }
-        return hasOther ? .failed(takenName) : .saved(path)
+        return outcome
     }
-
-    private static let takenName = "a court of this name is there; n changes the name"
 }

@@ -4,6 +4,7 @@ internal import GameCore
 /// A court on disk.
 struct CourtFile {
     let name: String
+    let contents: [UInt8]
     let court: Court
     /// The line of each obstacle.
     private let obstacleLines: [Int]
@@ -12,10 +13,10 @@ struct CourtFile {
     ///
     /// - Throws: `InputError`, or ``CourtFileError`` with the first line that is wrong.
     init(_ name: String) throws {
-        let bytes = try InputFile.read(name, upTo: Court.largestText)
+        contents = try InputFile.read(name, upTo: Court.largestText + 1)
         self.name = name
         do {
-            (court, obstacleLines) = try Court.read(bytes)
+            (court, obstacleLines) = try Court.read(contents)
         } catch {
             throw CourtFileError(name: name, message: "\(error)")
         }
@@ -55,13 +56,15 @@ extension CourtFile {
     init(named name: String) throws {
         do {
             try self.init(name)
-        } catch let error as InputError where !name.contains("/") {
-            guard let path = OwnCourts().path(of: name) else {
-                // With an ending, it was meant as a file.
-                guard !name.contains(".") else { throw error }
-                throw ValidationError("'\(name)' is neither a court nor a file; pong courts prints the courts.")
+        } catch let error as InputError {
+            if let path = OwnCourts().path(of: name) {
+                try self.init(path)
+                // With a slash it was meant as a file, but for the name that the court has itself.
+                if !name.contains("/") || court.name == name { return }
             }
-            try self.init(path)
+            // With an ending, too.
+            guard !name.contains("/"), !name.contains(".") else { throw error }
+            throw ValidationError("'\(name)' is neither a court nor a file; pong courts prints the courts.")
         }
     }
 }

@@ -8,13 +8,21 @@ internal import TerminalUI
 private final class SavedCourts {
     var courts: [(court: Court, place: CourtFiles.Place)] = []
     var failure: String?
+    /// What another program has written meanwhile.
+    var other: [UInt8]?
 
     var effects: Effects {
         var effects = Effects.none
         effects.courts = CourtFiles { court, place in
             if let failure = self.failure { return .failed(failure) }
+            if let other = self.other {
+                self.other = nil
+                return .changed("/courts/\(court.name).court", contents: other)
+            }
             self.courts.append((court, place))
             return .saved("/courts/\(court.name).court")
+        } own: {
+            []
         }
         return effects
     }
@@ -85,24 +93,107 @@ private final class SavedCourts {
         stage.press("b")
         for key in ["+", "]", "]", "-", "["] as [Unicode.Scalar] { stage.press(key) }
         let block = try #require(try obstacles(stage).first)
-        #expect(block.width == .thousandths(100) && block.height == .thousandths(50))
+        // On a horizontal court, what is higher on the screen is wider in the court.
+        #expect(block.width == .thousandths(110) && block.height == .thousandths(40))
+        var upright = self.stage()
+        for key in ["o", "b", "+", "]", "]", "-", "["] as [Unicode.Scalar] { upright.press(key) }
+        let other = try #require(try obstacles(upright).first)
+        #expect(other.width == .thousandths(100) && other.height == .thousandths(50))
     }
 
-    @Test("the pointer takes an obstacle, drags it and drops it")
-    func pointer() throws {
+    @Test("a step up takes back a step down to the least size")
+    func leastSize() throws {
+        var stage = stage()
+        stage.press("w")
+        let wall = try obstacles(stage)
+        for _ in 0..<2 { stage.press("-") }
+        #expect(try obstacles(stage)[0].height == Obstacle.sizes.lowerBound)
+        stage.press("+")
+        #expect(try obstacles(stage) == wall)
+    }
+
+    @Test("all the moves from taking an obstacle to dropping it are one change")
+    func joinedMoves() throws {
         var stage = stage()
         stage.press("p")
-        let view = CourtView(viewer: .one, orientation: .horizontal, column: 0, row: 1, columns: 80, rows: 21)
-        let start = (column: 80 * 700 / 1_000, row: 1 + 21 * 500 / 1_000)
-        #expect(view.columns == 80)
-        _ = stage.app.handle(.pointer(PointerEvent(column: start.column, row: start.row, .press(0))))
-        _ = stage.app.handle(.pointer(PointerEvent(column: start.column - 8, row: start.row - 4, .move)))
+        let placed = try obstacles(stage)
+        stage.press(" ")
+        for _ in 0..<5 { stage.press("j") }
+        stage.press(" ")
         let moved = try obstacles(stage)
-        #expect(moved[0].x < .thousandths(400) && moved[0].y > .thousandths(350) && moved[1] == moved[0].turned)
-        _ = stage.app.handle(.pointer(PointerEvent(column: start.column - 8, row: start.row - 4, .release(0))))
-        _ = stage.app.handle(.pointer(PointerEvent(column: 10, row: 10, .move)))
+        #expect(moved != placed)
+        stage.press("u")
+        #expect(try obstacles(stage) == placed)
+        stage.press("r")
         #expect(try obstacles(stage) == moved)
-        #expect(stage.app.wantsPointer)
+        // There and back again is no change.
+        stage.press(" ")
+        stage.press("j")
+        stage.press("k")
+        stage.press(" ")
+        stage.press("u")
+        #expect(try obstacles(stage) == placed)
+    }
+
+    @Test("Tab comes to each obstacle, also to one under another")
+    func tab() throws {
+        let court = Court.gate
+        let low = Obstacle(
+            .block,
+            x: .thousandths(500),
+            y: .thousandths(250),
+            width: .thousandths(200),
+            height: .thousandths(100)
+        )
+        let pegs = [480, 500, 520].map {
+            Obstacle(.peg, x: .thousandths($0), y: .thousandths(250), width: .thousandths(40), height: .thousandths(40))
+        }
+        let all = Court("test", [low] + pegs + court.obstacles)
+        for (key, tabs) in [(Key.tab, 1...8), (.backtab, 1...8)] {
+            var reached: [Obstacle] = []
+            for count in tabs {
+                var stage = stage(all)
+                stage.press("m")
+                stage.press(.up)
+                for _ in 0..<count { stage.press(key) }
+                stage.press("x")
+                let left = try obstacles(stage)
+                #expect(left.count == all.obstacles.count - 1)
+                reached += all.obstacles.filter { !left.contains($0) }
+            }
+            #expect(Set(reached).count == min(8, all.obstacles.count), "\(key)")
+        }
+    }
+
+    @Test("takes only names that a court can have")
+    func names() throws {
+        var stage = stage()
+        stage.press("n")
+        for letter in "  a  #b  ".unicodeScalars { stage.press(letter) }
+        stage.press(.enter)
+        #expect(try editor(stage).draft.court.name == "test a b")
+        stage.press("n")
+        for _ in 0..<10 { stage.press(.backspace) }
+        stage.press(.enter)
+        #expect(stage.text.contains("a name has 1 to 24 signs"))
+        #expect(try editor(stage).draft.court.name == "test a b")
+    }
+
+    @Test("does not replace what another program has written meanwhile, unless it is told so again")
+    func changed() throws {
+        let saved = SavedCourts()
+        let contents = Array("name test\n".utf8)
+        var stage = stage(place: .file("/courts/test.court", contents: contents), saved: saved)
+        stage.press("p")
+        saved.other = [1, 2, 3]
+        stage.press("s")
+        #expect(
+            stage.text.contains("not saved: the file changed, s again replaces it") && stage.text.contains("test *")
+        )
+        #expect(saved.courts.isEmpty)
+        stage.press("s")
+        #expect(saved.courts.map(\.place) == [.file("/courts/test.court", contents: [1, 2, 3])])
+        #expect(!stage.text.contains("test *"))
     }
 
     @Test("tells at once what is wrong, after a rest also of traps, and lists the reasons in words")
@@ -172,7 +263,8 @@ private final class SavedCourts {
         #expect(stage.text.contains("saved as /courts/quit it.court") && !stage.text.contains("quit it *"))
         stage.press("p")
         stage.press("s")
-        #expect(saved.courts.last?.place == .file("/courts/quit it.court"))
+        let contents = Array(saved.courts[0].court.text.utf8)
+        #expect(saved.courts.last?.place == .file("/courts/quit it.court", contents: contents))
     }
 
     @Test("asks before it leaves what is not saved, for the title and for the end")
@@ -188,12 +280,37 @@ private final class SavedCourts {
         #expect(stage.text.contains("Leave the court?"))
         let answer = stage.press("y")
         #expect(answer == .quit)
+        // The question of Esc is not that of q, which asks once more.
+        var twice = self.stage()
+        twice.press("p")
+        twice.press(.escape)
+        let asked = twice.press("q")
+        #expect(asked == .goOn)
+        #expect(twice.text.contains("y or q leaves"))
+        let again = twice.press("q")
+        #expect(again == .quit)
         var unchanged = self.stage()
         let second = unchanged.press("q")
         #expect(second == .quit)
         var other = self.stage()
         other.press(.escape)
         #expect(other.app.scene is CourtEditorScene == false)
+    }
+
+    @Test("asks before it ends by Ctrl-C what is not saved, in the match that tries it, too")
+    func interrupted() throws {
+        for keys in [[Key.character("p")], [.character("p"), .enter], [.character("p"), .character("n")]] {
+            var stage = stage()
+            for key in keys { stage.press(key) }
+            let first = stage.press("c", .control)
+            #expect(first == .goOn)
+            #expect(stage.text.contains("Leave the court?"))
+            let second = stage.press("c", .control)
+            #expect(second == .quit)
+        }
+        var saved = stage()
+        let only = saved.press("c", .control)
+        #expect(only == .quit)
     }
 
     @Test("is opened from the title with the chosen court")

@@ -10,11 +10,14 @@ struct MatchChoiceScene: StillScene {
     /// The courts to choose from.
     private let courts: [Court]
 
-    /// - Parameter seed: Decides the seed of the match.
-    init(_ options: AppOptions, seed: UInt64) {
+    /// - Parameters:
+    ///   - ownCourts: The player's own courts that can be played on.
+    ///   - seed: Decides the seed of the match.
+    init(_ options: AppOptions, ownCourts: [Court], seed: UInt64) {
         self.options = options
-        // A court of one's own stays among them when another one is looked at.
-        courts = (Court.shipped.contains(options.court) ? [] : [options.court]) + Court.shipped
+        let courts = Court.shipped + ownCourts.filter { !Court.shipped.contains($0) }
+        // A court from elsewhere stays among them when another one is looked at.
+        self.courts = (courts.contains(options.court) ? [] : [options.court]) + courts
         seeds = SplitMix64(seed: seed)
     }
 

@@ -66,7 +66,7 @@ struct TitleScene: Scene {
         case .watch:
             return .play(setup(.computer(options.level), .computer(options.level)))
         case .match:
-            return .show(MatchChoiceScene(options, seed: seeds.next()))
+            return .chooseMatch(seed: seeds.next())
         case .firstSteps:
             return .beginFirstSteps(seed: seeds.next())
         case .entry(let entry):
