@@ -46,7 +46,7 @@ struct KeptFile {
     /// one's mode.
     ///
     /// - Parameters:
-    ///   - limit: The largest size in bytes that is read.
+    ///   - limit: The largest size in bytes that is read, and that is written: what is written can be read again.
     ///   - wait: How long to wait for another program.
     ///   - edit: Takes the bytes, `nil` if there is no such file, and returns the new ones, or `nil` to change nothing.
     func replace(
@@ -58,6 +58,9 @@ struct KeptFile {
         defer { unlock(lock) }
         let old = try read(upTo: limit)
         guard let new = edit(old), new != old else { return }
+        guard new.count <= limit else {
+            throw KeptFileError(deed: .write, path: path, reason: "it would be larger than \(limit) bytes")
+        }
         let target = try target()
         let temporary = "\(target).new"
         // What a killed program left behind is not followed, where it is a link.

@@ -52,6 +52,10 @@ import Testing
             try small.replace(upTo: 2) { _ in [] }
         }
         #expect(try small.read(upTo: 9) == [1, 2, 3])
+        try small.replace(upTo: 3) { _ in [4, 5, 6] }
+        let large = KeptFileError(deed: .write, path: small.path, reason: "it would be larger than 3 bytes")
+        #expect(throws: large) { try small.replace(upTo: 3) { _ in [1, 2, 3, 4] } }
+        #expect(try small.read(upTo: 3) == [4, 5, 6], "What is written can be read again.")
         let broken = KeptFile(path: folder.path(of: "broken"))
         try FileManager.default.createSymbolicLink(atPath: broken.path, withDestinationPath: folder.path(of: "none"))
         #expect(throws: KeptFileError.self) { try broken.replace(upTo: 9) { _ in [1] } }
