@@ -19,10 +19,10 @@ extension App {
     /// - Returns: Whether the key is one.
     mutating func answerForSound(_ key: KeyEvent) -> Bool {
         guard asksForSound, key.action == .press, key.modifiers.isEmpty else { return false }
-        switch key.key {
-        case .character("1"): options.sound = .bell
-        case .character("2"): options.sound = .on
-        case .character("3"): break
+        switch MenuKey(key.key) {
+        case .answer(1): options.sound = .bell
+        case .answer(2): options.sound = .on
+        case .answer(3): break
         default: return false
         }
         options.isAskedAboutSound = true
@@ -33,20 +33,13 @@ extension App {
     /// Opens the settings over the scene, which pauses.
     mutating func openSettings() {
         scene.pause()
-        complaints = effects.settings.reading().complaints
-        settings = SettingsScene(
-            options,
-            complaints: complaints,
-            place: effects.settings.place,
-            sound: effects.sounds.state(),
-            isOverMatch: !(scene is TitleScene)
-        )
+        settings = SettingsScene(options, place: effects.settings.place, isOverMatch: !(scene is TitleScene))
     }
 
     /// Answers a key while the settings are open; what it changed holds at once where it can.
     mutating func answerInSettings(_ key: KeyEvent) {
         guard var open = settings else { return }
-        let stays = open.handle(key)
+        let stays = open.handle(key, complaints)
         options = open.options
         settings = stays ? open : nil
         scene.adopt(options)
@@ -58,20 +51,20 @@ extension App {
     /// settings close. What cannot be kept is tried again with the next change.
     ///
     /// - Parameter atOnce: Whether to keep them in any case, because the settings close or the program ends.
-    mutating func keepSettings(atOnce: Bool) {
-        guard atOnce || pace != .ticking else { return }
+    /// - Returns: Whether others are kept now.
+    mutating func keepSettings(atOnce: Bool) -> Bool {
+        guard atOnce || pace != .ticking else { return false }
         scene.keepChoices(in: &options)
-        guard options != triedOptions else { return }
+        guard options != triedOptions else { return false }
         triedOptions = options
         let changes = Setting.changes(from: keptOptions, to: options)
         do {
-            if !changes.isEmpty {
-                try effects.settings.change(changes)
-                complaints = effects.settings.reading().complaints
-            }
+            if !changes.isEmpty { try effects.settings.change(changes) }
             keptOptions = options
+            return !changes.isEmpty
         } catch {
             report(error.description)
+            return false
         }
     }
 

@@ -112,10 +112,11 @@ public struct App {
         let directive = directive(after: event)
         performEffects()
         let areSettingsOpen = settings != nil
-        if wereSettingsOpen && !areSettingsOpen { complaints = effects.settings.reading().complaints }
+        let isSwitched = wereSettingsOpen != areSettingsOpen
         // What could not be kept is tried again.
-        if directive == .quit || wereSettingsOpen != areSettingsOpen { triedOptions = keptOptions }
-        keepSettings(atOnce: directive == .quit || (wereSettingsOpen && !areSettingsOpen))
+        if directive == .quit || isSwitched { triedOptions = keptOptions }
+        let areOthersKept = keepSettings(atOnce: directive == .quit || (wereSettingsOpen && !areSettingsOpen))
+        if areOthersKept || isSwitched { complaints = effects.settings.reading().complaints }
         if directive == .quit { endScene() }
         return directive
     }
@@ -131,13 +132,18 @@ public struct App {
             scene.pause()
         case .reportsReleases(let reports):
             reportsReleases = reports
-        case .key(let key) where settings != nil:
-            if key.action == .press, let directive = answerWithControl(key) { return directive }
-            if !isTooSmall || key.key == .escape { answerInSettings(key) }
-            return .goOn
         case .key(let key):
+            if key.action == .press, let directive = answerWithControl(key) { return directive }
+            // Together with Ctrl or Alt a key does not mean what it means alone; a release ends what began without them.
+            if key.action != .release, key.isChord, !takesText { return .goOn }
+            if settings != nil {
+                if !isTooSmall || key.key == .escape { answerInSettings(key) }
+                return .goOn
+            }
             if answerForSound(key) { return .goOn }
-            if key.action == .press, !scene.steers(with: key), let directive = answer(key) { return directive }
+            if key.action == .press, !takesText, !scene.steers(with: key), let directive = answer(key) {
+                return directive
+            }
             // On a screen that is too small nothing can be played, but the player can go back.
             if isTooSmall && key.key != .escape { return .goOn }
         case .pointer:
@@ -226,8 +232,6 @@ public struct App {
 
     /// Answers the keys that mean the same in every scene.
     private mutating func answer(_ key: KeyEvent) -> Directive? {
-        if let directive = answerWithControl(key) { return directive }
-        guard !key.modifiers.contains(.control) else { return nil }
         switch (scene.hasOwnKeys ? .standard : options.keys).action(of: key.key) {
         case .quit: return scene.quit() ? .quit : .goOn
         case .theme:
@@ -291,6 +295,9 @@ public struct App {
         return ringsBell
     }
 
+    /// Whether a key is typed, and means nothing else.
+    private var takesText: Bool { settings?.takesText ?? scene.takesText }
+
     /// Whether time passes for the scene.
     private var isAdvanced: Bool { (!isTooSmall && settings == nil) || scene.goesOnUnseen }
 
@@ -321,7 +328,7 @@ public struct App {
                 announcement.draw(on: &canvas, with: palette)
                 drawTitleLine(on: &canvas, with: palette)
             }
-            settings?.draw(on: &canvas, with: palette)
+            settings?.draw(complaints, sound: effects.sounds.state, on: &canvas, with: palette)
         }
     }
 

@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import LiveUI
 internal import MockGroupSessions
+internal import PongUI
 internal import StageTesting
 internal import Testing
 internal import TerminalUI
@@ -28,6 +29,24 @@ internal import TerminalUI
                 continue
             }
         }
+    }
+
+    @Test("lists the keys of the player's own, each beside what it does, on the smallest screen")
+    func ownKeys() throws {
+        var keys = KeyBindings.standard
+        try keys.set([], of: .theme)
+        try keys.set([.function(11), .function(12)], of: .settings)
+        try keys.set([.function(8)], of: .twoServe)
+        try keys.set([], of: .pause)
+        let world = LiveWorld(40, 16)
+        world.add("Ann", isHost: true, keys: keys)
+        world.run(30)
+        world.press(0, "?")
+        let lines = [
+            "–  F11  F12   theme, settings", "–  F8         serve, too", "Esc           pause", "q             quit",
+        ]
+        for line in lines { #expect(world.text(0).contains(line), "\(line)") }
+        #expect(world.text(0).contains("The match goes on meanwhile."))
     }
 
     @Test("is seen by each player from their own side, under the names of both")

@@ -60,6 +60,7 @@ final class LiveWorld {
         isHost: Bool = false,
         purpose: LiveRoom<TestActivity>.Purpose = .play,
         orientation: Orientation = .horizontal,
+        keys: KeyBindings = .standard,
         warning: String? = nil,
         script: (TestActivity) -> Void = { _ in }
     ) {
@@ -69,7 +70,7 @@ final class LiveWorld {
         activities.append(activity)
         missed.append(nil)
         guard let name = DisplayName(name) else { preconditionFailure("A device needs a name, not \(name)") }
-        let setup = LiveSetup(name: name, orientation: orientation, seed: UInt64(activities.count))
+        let setup = LiveSetup(name: name, orientation: orientation, keys: keys, seed: UInt64(activities.count))
         let room = LiveRoom(
             activity,
             at: "192.168.1.20:7666",

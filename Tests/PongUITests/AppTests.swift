@@ -49,6 +49,43 @@ internal import TerminalUI
         #expect(app.pace == .ticking && app.isUrgent && scene.due.last == TickSchedule.Due(ticks: 2))
     }
 
+    @Test(
+        "gives a key together with Ctrl or Alt nothing of what it does alone",
+        arguments: [KeyEvent.Modifiers.control, .alt, [.alt, .shift]]
+    )
+    func chords(_ modifiers: KeyEvent.Modifiers) {
+        let history = HistoryMemory()
+        history.entries = (1...5).map { .sample(file: "\($0)", points: $0, rally: 9) }
+        var titleWithHistory = Stage(entries: [.history, .settings], effects: history.effects)
+        titleWithHistory.choose("Matches and statistics")
+        var choices = Stage()
+        choices.choose("Choose the match")
+        var question = Stage.rally(.horizontal, 80, 24)
+        question.press("q")
+        var keys = Stage.match().pressing(",")
+        for key: Key in [.end, .up, .enter] { keys.press(key) }
+        var markers = Stage.lab().pressing(">")
+        markers.run(1)
+        let stages = [
+            Stage(effects: RecordedSettings("").effects), titleWithHistory, choices, question, Stage.match(),
+            Stage.rally(.vertical, 80, 24), Stage.rally(.horizontal, 80, 24).paused, Stage.help(.horizontal, 80, 24),
+            Stage.result(.horizontal, 80, 24), Stage.match().pressing(","), keys, Stage.lab(), markers,
+            Stage(scene: CourtEditorScene(.classic, savedAs: .new, AppOptions(), seed: 1)),
+        ]
+        let letters: [Key] = "abdefghijkmnopqrstuvwxy1234567890 ,.?+-=<>:[]".unicodeScalars.map { .character($0) }
+        var changed = 0
+        for (index, before) in stages.enumerated() {
+            for key in letters + [.up, .down, .left, .right, .enter, .escape, .tab, .home, .end, .delete] {
+                var (stage, alone) = (before, before)
+                let directive = stage.press(key, modifiers)
+                let (isSame, isUrgent) = (stage.canvas == before.canvas, stage.app.isUrgent)
+                #expect(directive == .goOn && isSame && !isUrgent, "\(key) in stage \(index)")
+                if alone.press(key) != .goOn || alone.text != before.text { changed += 1 }
+            }
+        }
+        #expect(changed > stages.count * 4)
+    }
+
     @Test("goes through the themes and back to the first")
     func theme() {
         for scene in scenes {

@@ -28,7 +28,7 @@ struct Prompt {
         error = nil
         switch event.key {
         case .character("u") where event.modifiers.contains(.control): replace(by: "")
-        case .character(let scalar) where event.modifiers.isDisjoint(with: [.control, .alt]):
+        case .character(let scalar) where !event.isChord:
             guard characters.count < Expression.longestText else { return }
             characters.insert(Character(scalar), at: cursor)
             cursor += 1

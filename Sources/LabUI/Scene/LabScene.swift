@@ -157,7 +157,7 @@ public struct LabScene: Scene {
             let hasMore = event.key == .character("?") && page + 1 < Help.labPages
             if hasMore { self.overlay = .help(page: page + 1) }
         case .quitQuestion:
-            if event.key.folded == .character("y") { return .quit }
+            if event.key.folded == .yes { return .quit }
         case .landmarks(let direction):
             find(event.key.folded, direction)
         case .prompt:
@@ -187,11 +187,13 @@ public struct LabScene: Scene {
 
     public func steers(with event: KeyEvent) -> Bool {
         switch overlay {
-        case .prompt, .landmarks: !event.modifiers.contains(.control)
-        case .help, .quitQuestion: false
+        case .landmarks: true
+        case .help, .quitQuestion, .prompt: false
         case nil: controls.steers(with: event)
         }
     }
+
+    public var takesText: Bool { if case .prompt = overlay { true } else { false } }
 
     public mutating func advance(by ticks: Int) {
         for _ in 0..<ticks where pace == .ticking {

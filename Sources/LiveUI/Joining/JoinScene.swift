@@ -45,7 +45,7 @@ public struct JoinScene: StillScene {
         return nil
     }
 
-    public func steers(with event: KeyEvent) -> Bool { !event.modifiers.contains(.control) }
+    public var takesText: Bool { true }
 
     public func draw(on canvas: inout Canvas, with palette: Palette) {
         let columns = min(canvas.size.columns - 8, 64)

@@ -3,9 +3,10 @@ internal import PongUI
 extension Help {
     /// The keys of live play.
     static func live(_ orientation: Orientation, _ keys: KeyBindings) -> Help {
-        Help(
-            lines: motion(orientation, keys).ofBoth.prefix(1) + [
-                (keys.labels(of: .serve), "begin, serve, go on"),
+        let move = motion(orientation, keys).ofBoth[0]
+        let serves = [(keys.labels(of: .serve), "begin, serve, go on")] + ownServes("serve, too", keys)
+        return Help(
+            lines: [move] + serves + [
                 (keys.labels(of: .pause, and: "Esc"), "pause"),
                 (keys.labels(of: .goodPoint), "good point"),
                 (keys.labels(of: .ready), "ready"),

@@ -97,8 +97,7 @@ public struct Controls: Sendable {
 
     /// Whether a key moves or stops a paddle.
     public func steers(with event: KeyEvent) -> Bool {
-        !humans.isEmpty && event.modifiers.isDisjoint(with: [.control, .alt])
-            && binding(of: event) != nil
+        !humans.isEmpty && !event.isChord && binding(of: event) != nil
     }
 
     /// Takes a key if it moves or stops a paddle.
@@ -106,7 +105,7 @@ public struct Controls: Sendable {
     /// - Returns: Whether it does.
     public mutating func take(_ event: KeyEvent) -> Bool {
         // A release counts even if a modifier is down by then.
-        guard event.action == .release || event.modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+        guard event.action == .release || !event.isChord else { return false }
         let binding = binding(of: event)
         if event.action != .release {
             for player in Player.allCases where player != binding.map(\.player).map(owner) {

@@ -28,7 +28,7 @@ package struct TextLine {
         case .character("u") where event.modifiers.contains(.control):
             characters = []
             cursor = 0
-        case .character(let scalar) where event.modifiers.isDisjoint(with: [.control, .alt]):
+        case .character(let scalar) where !event.isChord:
             guard characters.count < longest else { return }
             characters.insert(scalar, at: cursor)
             cursor += 1

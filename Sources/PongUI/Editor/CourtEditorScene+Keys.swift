@@ -181,7 +181,7 @@ extension CourtEditorScene {
             overlay = nil
             noteChange()
         case .backspace: overlay = .name(String(text.dropLast()))
-        case .character(let sign) where Court.canBegin(name: text + String(sign)):
+        case .character(let sign) where !event.isChord && Court.canBegin(name: text + String(sign)):
             overlay = .name(text + String(sign))
         default: break
         }

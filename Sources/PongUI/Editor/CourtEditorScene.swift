@@ -164,10 +164,9 @@ public struct CourtEditorScene: Scene {
         trial = nil
     }
 
-    public func steers(with event: KeyEvent) -> Bool {
-        if case .name = overlay { return !event.modifiers.contains(.control) }
-        return trial?.steers(with: event) ?? false
-    }
+    public func steers(with event: KeyEvent) -> Bool { trial?.steers(with: event) ?? false }
+
+    public var takesText: Bool { if case .name = overlay { true } else { false } }
 
     public mutating func advance(by ticks: Int) {
         if trial != nil {

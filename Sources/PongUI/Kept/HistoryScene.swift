@@ -19,19 +19,26 @@ public struct HistoryScene: StillScene {
         guard case .key(let key) = event, key.action != .release else { return nil }
         let page = max(Self.rows(on: size) - 1, 1)
         switch key.key.folded {
-        case .up, .character("k"), .character("w"): choose(by: -1)
-        case .down, .character("j"): choose(by: 1)
-        case .pageUp: choose(by: -page)
-        case .pageDown: choose(by: page)
-        case .home: choose(by: -matches.count)
-        case .end: choose(by: matches.count)
-        case .character("s"), .tab: showsStatistics.toggle()
-        case .enter, .character(" "):
-            guard !showsStatistics, matches.indices.contains(chosen), matches[chosen].entry.canBeWatched else { break }
-            return .watch(matches[chosen].entry)
         case .escape:
             guard showsStatistics else { return .showTitle }
             showsStatistics = false
+            return nil
+        // Here these two do not go down.
+        case .character("s"), .tab:
+            showsStatistics.toggle()
+            return nil
+        default: break
+        }
+        switch MenuKey(key.key) {
+        case .up: choose(by: -1)
+        case .down: choose(by: 1)
+        case .pageUp: choose(by: -page)
+        case .pageDown: choose(by: page)
+        case .first: choose(by: -matches.count)
+        case .last: choose(by: matches.count)
+        case .choose:
+            guard !showsStatistics, matches.indices.contains(chosen), matches[chosen].entry.canBeWatched else { break }
+            return .watch(matches[chosen].entry)
         default: break
         }
         return nil

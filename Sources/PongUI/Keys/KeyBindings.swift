@@ -52,37 +52,47 @@ public struct KeyBindings: Sendable, Hashable {
         keys[action.rawValue] = unique
     }
 
-    /// Gives each action of a list its keys, also those that another action has, and then looks where two meet.
+    /// Keys for an action, such as those of a line in a file.
+    typealias Entry = (action: KeyAction, keys: [Key])
+
+    /// Gives the actions of a list their keys, also those that another action has, and then looks where two meet.
     ///
-    /// Where a key meets another action's, the last entry of the list that takes part keeps its standard keys, until none
-    /// meets another.
+    /// Of several entries for an action the last one holds. Where a key meets another action's, the last entry of the list
+    /// that takes part is refused, until none meets another: then the one before for its action holds, or else the standard
+    /// keys. An entry that met only what was refused later holds after all.
     ///
     /// - Returns: The numbers of the entries that were refused, each with the reason, in the order of the list.
-    mutating func set(_ entries: [(action: KeyAction, keys: [Key])]) -> [(index: Int, refusal: Refusal)] {
-        var refused: [(index: Int, refusal: Refusal)] = []
-        while true {
-            for (index, entry) in entries.enumerated() where !refused.contains(where: { $0.index == index }) {
-                keys[entry.action.rawValue] = entry.keys
-            }
-            guard let next = lastMeeting(of: entries, except: refused.map(\.index)) else {
-                return refused.sorted { $0.index < $1.index }
-            }
-            refused.append(next)
-            // Back to the standard, then the others once more.
-            keys[entries[next.index].action.rawValue] = entries[next.index].action.standardKeys
+    mutating func set(_ entries: [Entry]) -> [(index: Int, refusal: Refusal)] {
+        // By the action's number; the last one of each holds.
+        var holding = KeyAction.allCases.map { action in entries.indices.filter { entries[$0].action == action } }
+        for action in KeyAction.allCases where !holding[action.rawValue].isEmpty { take(entries, holding, of: action) }
+        var refused: [Int] = []
+        while let last = holding.compactMap(\.last).filter({ meeting(of: entries[$0]) != nil }).max() {
+            refused.append(last)
+            holding[entries[last].action.rawValue].removeLast()
+            take(entries, holding, of: entries[last].action)
         }
+        refused.sort()
+        while let place = refused.lastIndex(where: { meeting(of: entries[$0]) == nil }) {
+            let index = refused.remove(at: place)
+            let action = entries[index].action
+            holding[action.rawValue].append(index)
+            holding[action.rawValue].sort()
+            take(entries, holding, of: action)
+        }
+        return refused.compactMap { index in meeting(of: entries[index]).map { (index, $0) } }
     }
 
-    /// The last entry with a key that another action has, too.
-    private func lastMeeting(
-        of entries: [(action: KeyAction, keys: [Key])],
-        except refused: [Int]
-    ) -> (index: Int, refusal: Refusal)? {
-        for (index, entry) in entries.enumerated().reversed() where !refused.contains(index) {
-            for key in entry.keys {
-                for other in KeyAction.allCases where other != entry.action && self[other].contains(key) {
-                    return (index, .taken(key, by: other))
-                }
+    /// Gives an action the keys of its last entry, or else the standard ones.
+    private mutating func take(_ entries: [Entry], _ holding: [[Int]], of action: KeyAction) {
+        keys[action.rawValue] = holding[action.rawValue].last.map { entries[$0].keys } ?? action.standardKeys
+    }
+
+    /// The refusal of the first key of an entry that another action has; `nil` if none has one.
+    private func meeting(of entry: Entry) -> Refusal? {
+        for key in entry.keys {
+            for other in KeyAction.allCases where other != entry.action && self[other].contains(key) {
+                return .taken(key, by: other)
             }
         }
         return nil
@@ -90,13 +100,8 @@ public struct KeyBindings: Sendable, Hashable {
 
     /// The refusal of a key for an action, whatever keys the others have.
     static func refusal(of key: Key, for action: KeyAction) -> Refusal? {
-        switch key {
-        case .enter, .escape: .reserved(key)
-        case .up, .down, .left, .right, .tab, .backtab, .backspace, .delete, .insert, .home, .end, .pageUp, .pageDown,
-            .character(" "), .character("y"):
-            action.isOfProgram ? .ofMenus(key) : nil
-        case .character, .function: nil
-        }
+        if [.enter, .escape, .yes].contains(key.folded) { return .reserved(key) }
+        return action.isOfProgram && MenuKey(key) != nil ? .ofMenus(key) : nil
     }
 
     /// The first key of an action as the screen shows it; without one the key that always does it, or a dash.

@@ -19,9 +19,10 @@ public struct Help {
         let motion = motion(orientation, keys)
         let player = orientation == .horizontal ? "left" : "bottom"
         let isStandard = KeyAction.allCases.allSatisfy { $0.player == nil || keys[$0] == $0.standardKeys }
+        let own = orientation == .horizontal ? "serve left, right" : "serve bottom, top"
+        let serves = [(keys.labels(of: .serve), "begin, serve, go on")] + ownServes(own, keys)
         return Help(
-            lines: (isStandard ? motion.ofBoth : motion.ofEach(player)) + [
-                (keys.labels(of: .serve), "begin, serve, go on"),
+            lines: (isStandard ? motion.ofBoth : motion.ofEach(player)) + serves + [
                 (keys.labels(of: .pause, and: "Esc"), "pause"),
                 (keys.labels(of: .rematch, .watchAgain), "rematch, watch again"),
                 (keys.labels(of: .turn), "horizontal or vertical"),
@@ -32,6 +33,11 @@ public struct Help {
             ],
             notes: isStandard ? ["Two players: WASD is the \(player) one,", "arrows and hjkl are the other one."] : []
         )
+    }
+
+    /// A line of the keys that serve for one player alone, where there are any.
+    package static func ownServes(_ effect: String, _ keys: KeyBindings) -> [(keys: String, effect: String)] {
+        keys[.oneServe].isEmpty && keys[.twoServe].isEmpty ? [] : [(keys.labels(of: .oneServe, .twoServe), effect)]
     }
 
     /// The lines of the keys that move and stop a paddle in a court of this orientation.
@@ -118,9 +124,12 @@ public struct Help {
 }
 
 extension KeyBindings {
-    /// The keys of some actions in a line of a list, as many as fit.
+    /// The keys of some actions in a line of a list: the first key of each, in their order, then as many more as fit.
+    ///
+    /// - Parameter more: A key that always does it; it is the last one.
     package func labels(of actions: KeyAction..., and more: String? = nil) -> String {
-        let labels = actions.flatMap { action in self[action].map { $0.label(for: action) } }
-        return Help.joined(labels + (more.map { [$0] } ?? []))
+        let first = actions.map { label(of: $0) }
+        let further = actions.flatMap { action in self[action].dropFirst().map { $0.label(for: action) } }
+        return Help.joined(first + (further + (more.map { [$0] } ?? [])).filter { !first.contains($0) })
     }
 }

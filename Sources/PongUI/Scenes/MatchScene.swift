@@ -75,7 +75,7 @@ struct MatchScene: Scene {
     private mutating func handle(_ event: KeyEvent) -> Request? {
         if let overlay {
             guard event.action == .press else { return nil }
-            if overlay == .quitQuestion && event.key.folded == .character("y") { return .quit }
+            if overlay == .quitQuestion && event.key.folded == .yes { return .quit }
             if overlay == .standstill && event.key == .escape { return .showTitle }
             close()
             return nil

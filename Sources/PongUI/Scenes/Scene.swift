@@ -9,8 +9,11 @@ public protocol Scene {
     /// - Returns: What the program has to do; `nil` if the scene did everything itself.
     mutating func handle(_ event: Event, at size: Size) -> Request?
 
-    /// Whether a key moves or stops a paddle here, or belongs to a text; it then does not mean what it does in every scene.
+    /// Whether a key moves or stops a paddle here, or answers a question; it then does not mean what it does in every scene.
     func steers(with event: KeyEvent) -> Bool
+
+    /// Whether a text is typed here: no key means what it does in every scene, and those together with Ctrl or Alt count.
+    var takesText: Bool { get }
 
     /// Advances by ticks of 1/60 s.
     mutating func advance(by ticks: Int)
@@ -86,6 +89,8 @@ public protocol Scene {
 /// Default implementations.
 extension Scene {
     public func steers(with event: KeyEvent) -> Bool { false }
+
+    public var takesText: Bool { false }
 
     /// Drops the ticks that were missed: the scene stood still with its device.
     public mutating func advance(by due: TickSchedule.Due) { advance(by: due.ticks) }

@@ -31,21 +31,16 @@ struct KeyPage {
             return true
         }
         notice = nil
-        switch event.key.folded {
-        case .up, .character("k"), .character("w"), .backtab: chosen = max(chosen - 1, 0)
-        case .down, .character("j"), .character("s"), .tab: chosen = min(chosen + 1, Self.rows - 1)
-        case .home, .pageUp: chosen = 0
-        case .end, .pageDown: chosen = Self.rows - 1
-        case .enter, .character(" "):
-            if action == nil { resetAll(&keys) } else { awaited = .only }
-        case .character("+"), .character("="), .insert:
-            if action != nil { awaited = .more }
-        case .backspace, .delete:
-            if let action { set(action.standardKeys, of: action, &keys) }
-        case .escape, .character("q"):
-            return event.action != .press
-        default:
-            break
+        switch MenuKey(event.key) {
+        case .up: chosen = max(chosen - 1, 0)
+        case .down: chosen = min(chosen + 1, Self.rows - 1)
+        case .first, .pageUp: chosen = 0
+        case .last, .pageDown: chosen = Self.rows - 1
+        case .choose: if action == nil { resetAll(&keys) } else { awaited = .only }
+        case .add: if action != nil { awaited = .more }
+        case .reset: if let action { set(action.standardKeys, of: action, &keys) }
+        case .left, .right, .answer: break
+        case nil: return event.action != .press || !(event.key == .escape || keys.action(of: event.key) == .quit)
         }
         return true
     }
@@ -56,8 +51,13 @@ struct KeyPage {
             awaited = nil
             return
         }
-        guard event.modifiers.isDisjoint(with: [.control, .alt]) else {
+        guard !event.isChord else {
             notice = "A key together with Ctrl or Alt cannot be chosen"
+            return
+        }
+        // A key that types a y says yes, wherever it is.
+        guard event.key.folded != .yes else {
+            notice = "Refused: \(KeyBindings.Refusal.reserved(.yes).words)"
             return
         }
         // A paddle's keys are those at the same places on every keyboard; other keys are those that type the character.

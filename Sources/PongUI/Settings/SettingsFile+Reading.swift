@@ -19,8 +19,10 @@ public struct SettingsReading: Sendable {
     public var options: AppOptions
     /// In the order of the lines.
     public var complaints: [SettingsComplaint] = []
-    /// The line of each setting whose value comes from the file, by the setting's name.
-    private var lines: [(name: String, line: Int)] = []
+    /// The line of each setting whose value comes from the file.
+    private var lines: [NamedLine] = []
+
+    private typealias NamedLine = (name: String, line: Int)
 
     /// What holds without a file.
     public init(options: AppOptions = AppOptions(), complaints: [SettingsComplaint] = []) {
@@ -41,10 +43,12 @@ public struct SettingsReading: Sendable {
             }
         }
         let refused = options.keys.set(keys.map { ($0.action, $0.keys) })
+        for (index, _) in refused { lines.removeAll { $0.line == keys[index].line } }
+        complainOfDuplicates()
         for (index, refusal) in refused {
-            let text = "\(refusal.words), so key \(keys[index].action.name) keeps its default"
-            complaints.append(SettingsComplaint(line: keys[index].line, text: text))
-            lines.removeAll { $0.name == "key \(keys[index].action.name)" }
+            let name = "key \(keys[index].action.name)"
+            let rest = line(of: name).map { "line \($0) holds" } ?? "\(name) keeps its default"
+            complaints.append(SettingsComplaint(line: keys[index].line, text: "\(refusal.words), so \(rest)"))
         }
         complaints.sort { ($0.line ?? 0) < ($1.line ?? 0) }
     }
@@ -63,28 +67,27 @@ public struct SettingsReading: Sendable {
             throw Problem(text: Self.unknown(entry.name))
         }
         if case .keys(let action) = setting.kind {
-            let chosen = try Self.keys(entry, of: action)
-            note(setting, at: line)
-            keys.removeAll { $0.action == action }
-            keys.append((line, action, chosen))
+            keys.append((line, action, try Self.keys(entry, of: action)))
         } else {
             guard !entry.value.isEmpty, setting.put(entry.value, &options) else {
                 throw Problem(text: Self.wrong(entry, setting))
             }
-            note(setting, at: line)
         }
+        lines.append((setting.name, line))
     }
 
-    /// Remembers the line of a setting, and says so if an earlier one named it.
-    private mutating func note(_ setting: Setting, at line: Int) {
-        if let index = lines.firstIndex(where: { $0.name == setting.name }) {
-            let first = lines[index].line
-            let text = "\(setting.name) is in line \(line) too, which holds"
-            complaints.append(SettingsComplaint(line: first, text: text))
-            lines[index].line = line
-        } else {
-            lines.append((setting.name, line))
+    /// Leaves the last line of each setting, which holds, and says so of the others.
+    private mutating func complainOfDuplicates() {
+        var holding: [NamedLine] = []
+        for line in lines.reversed() {
+            if let later = holding.first(where: { $0.name == line.name }) {
+                let text = "\(line.name) is in line \(later.line) too, which holds"
+                complaints.append(SettingsComplaint(line: line.line, text: text))
+            } else {
+                holding.append(line)
+            }
         }
+        lines = holding
     }
 
     private static func keys(_ entry: SettingsFile.Entry, of action: KeyAction) throws(Problem) -> [Key] {

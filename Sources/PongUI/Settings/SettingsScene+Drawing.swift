@@ -1,17 +1,30 @@
 internal import TerminalUI
 
 extension SettingsScene {
-    func draw(on canvas: inout Canvas, with palette: Palette) {
+    /// - Parameters:
+    ///   - complaints: What does not count in the file now.
+    ///   - sound: What tones are played with now.
+    func draw(
+        _ complaints: [SettingsComplaint],
+        sound: () -> SoundPlayer.State,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
         switch page {
-        case .list, .text: drawList(on: &canvas, with: palette)
+        case .list, .text: drawList(complaints, sound, on: &canvas, with: palette)
         case .keys(let keys): keys.draw(options.keys, on: &canvas, with: palette)
         }
     }
 
-    private func drawList(on canvas: inout Canvas, with palette: Palette) {
-        let rows = rows
+    private func drawList(
+        _ complaints: [SettingsComplaint],
+        _ sound: () -> SoundPlayer.State,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let (rows, chosen) = list(complaints)
         var list = ListPanel("Settings", rows: rows.count, chosen: chosen, in: canvas.size)
-        list.explanation = notice ?? explanation(of: rows[chosen])
+        list.explanation = notice ?? explanation(of: rows[chosen], sound)
         list.isAlert = notice != nil || isComplaint(rows[chosen])
         list.hint = hint(of: rows[chosen])
         list.draw(on: &canvas, with: palette) { index, place, style, canvas in
@@ -72,7 +85,7 @@ extension SettingsScene {
         canvas.write("▶", column: end + 1, row: place.row, style)
     }
 
-    private func explanation(of row: Row) -> String {
+    private func explanation(of row: Row, _ sound: () -> SoundPlayer.State) -> String {
         switch row {
         case .complaint(let complaint):
             return "In the file, \(complaint)."
@@ -82,14 +95,14 @@ extension SettingsScene {
             return "The keys of every action, for both players."
         case .setting(let setting):
             let later = setting.effect == .nextMatch && isOverMatch ? " From the next match." : ""
-            return setting.comment + soundExplanation(of: setting) + later
+            return setting.comment + soundExplanation(of: setting, sound) + later
         }
     }
 
     /// What is heard with the chosen sound.
-    private func soundExplanation(of setting: Setting) -> String {
+    private func soundExplanation(of setting: Setting, _ sound: () -> SoundPlayer.State) -> String {
         guard setting.name == "sound", options.sound == .on else { return "" }
-        return switch sound {
+        return switch sound() {
         case .playing(let program): " \(program) plays them."
         case .silent(let reason): " Nothing is heard: \(reason)."
         }

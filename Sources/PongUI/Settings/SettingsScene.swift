@@ -5,13 +5,12 @@ internal import TerminalUI
 struct SettingsScene {
     /// The values now; the program takes them after each key.
     private(set) var options: AppOptions
-    private let complaints: [SettingsComplaint]
     /// Where the settings are kept; `nil` if they are not.
     private let place: String?
-    let sound: SoundPlayer.State
     /// Whether a match stands still behind the settings.
     let isOverMatch: Bool
 
+    /// The chosen line, counted from the first setting; below zero are the complaints, which come and go.
     private(set) var chosen = 0
     private(set) var page = Page.list
     /// What was refused, or could not be kept; until the next key.
@@ -36,29 +35,35 @@ struct SettingsScene {
     }
 
     /// - Parameters:
-    ///   - complaints: What does not count in the file.
     ///   - place: Where the settings are kept; `nil` if they are not.
-    ///   - sound: What tones are played with.
     ///   - isOverMatch: Whether a match stands still behind the settings.
-    init(
-        _ options: AppOptions,
-        complaints: [SettingsComplaint],
-        place: String?,
-        sound: SoundPlayer.State,
-        isOverMatch: Bool
-    ) {
+    init(_ options: AppOptions, place: String?, isOverMatch: Bool) {
         self.options = options
-        self.complaints = complaints
         self.place = place
-        self.sound = sound
         self.isOverMatch = isOverMatch
-        chosen = complaints.count
     }
 
-    var rows: [Row] {
+    /// The lines of the list, from the first setting on.
+    private var rows: [Row] {
         let settings = Setting.all.filter { !$0.isKeys && $0.effect != .unseen }
-        return complaints.map { .complaint($0) } + settings.map { .setting($0) }
+        return settings.map { .setting($0) }
             + [.keys, .place(place ?? "not kept: --no-config was given, or there is no home folder")]
+    }
+
+    /// All lines of the list, and the number of the chosen one among them.
+    ///
+    /// - Parameter complaints: What does not count in the file now.
+    func list(_ complaints: [SettingsComplaint]) -> (rows: [Row], chosen: Int) {
+        (complaints.map { .complaint($0) } + rows, max(chosen + complaints.count, 0))
+    }
+
+    /// Whether each key counts as it is: a text is typed, or the key of an action is asked for.
+    var takesText: Bool {
+        switch page {
+        case .list: false
+        case .text: true
+        case .keys(let keys): keys.awaited != nil
+        }
     }
 
     /// Shows that a change holds for this run only.
@@ -68,13 +73,14 @@ struct SettingsScene {
 
     /// Answers a key.
     ///
+    /// - Parameter complaints: What does not count in the file now.
     /// - Returns: Whether the settings stay open.
-    mutating func handle(_ event: KeyEvent) -> Bool {
+    mutating func handle(_ event: KeyEvent, _ complaints: [SettingsComplaint]) -> Bool {
         guard event.action != .release else { return true }
         notice = nil
         switch page {
         case .list:
-            return handleInList(event)
+            return handleInList(event, first: -complaints.count)
         case .text(let line, let setting):
             handle(event, in: line, of: setting)
         case .keys(var keys):
@@ -84,16 +90,17 @@ struct SettingsScene {
         return true
     }
 
-    private mutating func handleInList(_ event: KeyEvent) -> Bool {
-        switch event.key.folded {
-        case .up, .character("k"), .character("w"), .backtab: chosen = max(chosen - 1, 0)
-        case .down, .character("j"), .character("s"), .tab: chosen = min(chosen + 1, rows.count - 1)
-        case .home, .pageUp: chosen = 0
-        case .end, .pageDown: chosen = rows.count - 1
-        case .left, .character("h"), .character("a"): change(by: -1)
-        case .right, .character("l"), .character("d"): change(by: 1)
-        case .enter, .character(" "): open()
-        default: return event.action != .press || !closes(event.key)
+    private mutating func handleInList(_ event: KeyEvent, first: Int) -> Bool {
+        chosen = max(chosen, first)
+        switch MenuKey(event.key) {
+        case .up: chosen = max(chosen - 1, first)
+        case .down: chosen = min(chosen + 1, rows.count - 1)
+        case .first, .pageUp: chosen = first
+        case .last, .pageDown: chosen = rows.count - 1
+        case .left: change(by: -1)
+        case .right: change(by: 1)
+        case .choose: open()
+        case .add, .reset, .answer, nil: return event.action != .press || !closes(event.key)
         }
         return true
     }
@@ -106,7 +113,7 @@ struct SettingsScene {
     }
 
     private mutating func change(by step: Int) {
-        guard case .setting(let setting) = rows[chosen] else { return }
+        guard rows.indices.contains(chosen), case .setting(let setting) = rows[chosen] else { return }
         let mode = options.sound
         setting.change(by: step, in: &options)
         // A player who has chosen what is to be heard need not be asked.
@@ -115,6 +122,8 @@ struct SettingsScene {
 
     /// Opens the page of the chosen line; a value without one changes.
     private mutating func open() {
+        // A complaint has no page.
+        guard rows.indices.contains(chosen) else { return }
         switch rows[chosen] {
         case .keys:
             page = .keys(KeyPage())

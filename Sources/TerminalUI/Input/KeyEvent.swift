@@ -15,6 +15,9 @@ public struct KeyEvent: Sendable, Hashable {
         self.place = place ?? key
     }
 
+    /// Whether the key was pressed together with Ctrl or Alt.
+    public var isChord: Bool { !modifiers.isDisjoint(with: [.control, .alt]) }
+
     public enum Action: Sendable, Hashable {
         /// A press; a terminal that reports no releases sends repeats as presses too.
         case press

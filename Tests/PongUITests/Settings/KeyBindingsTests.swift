@@ -45,13 +45,80 @@ internal import TerminalUI
         #expect(throws: KeyBindings.Refusal.reserved(.escape)) { try keys.set([.escape], of: .pause) }
         #expect(throws: KeyBindings.Refusal.reserved(.enter)) { try keys.set([.enter], of: .serve) }
         #expect(throws: KeyBindings.Refusal.ofMenus(.tab)) { try keys.set([.tab], of: .theme) }
-        #expect(throws: KeyBindings.Refusal.ofMenus(.character("y"))) { try keys.set([.character("Y")], of: .quit) }
+        #expect(throws: KeyBindings.Refusal.ofMenus(.character("j"))) { try keys.set([.character("J")], of: .quit) }
+        for action in KeyAction.allCases {
+            let reserved = KeyBindings.Refusal.reserved(.character("y"))
+            #expect(throws: reserved) { try keys.set([.character("Y")], of: action) }
+        }
         #expect(keys == .standard)
         try keys.set([.character("E"), .tab, .character("e")], of: .oneUp)
         #expect(keys[.oneUp] == [.character("e"), .tab] && keys.action(of: .character("w")) == nil)
         try keys.set([.character("w")], of: .oneDown)
         try keys.set([], of: .twoUp)
         #expect(keys.label(of: .twoUp) == "–" && keys.label(of: .oneDown) == "W" && keys.label(of: .oneUp) == "E")
+    }
+
+    /// The keys of a menu that are refused where they would do two things: all that change it.
+    @Test("are refused where menus have them, and no menu has another one", arguments: Menu.allCases)
+    func menus(_ menu: Menu) throws {
+        var free = KeyBindings.standard
+        for action in KeyAction.allCases { try free.set([], of: action) }
+        let keys: [Key] =
+            (0x21...0x7E).map { .character(Unicode.Scalar(UInt8($0))) } + [
+                .character(" "), .up, .down, .left, .right, .tab, .backtab, .backspace, .delete, .insert, .home, .end,
+                .pageUp, .pageDown, .function(1), .function(12),
+            ]
+        var (refused, allowed) = (0, 0)
+        for key in keys where key.folded == key {
+            if let action = KeyBindings.standard.action(of: key),
+                [.quit, .theme, .settings, .help].contains(action)
+            {
+                continue
+            }
+            var bindings = free
+            guard (try? bindings.set([key], of: .quit)) != nil else {
+                refused += 1
+                continue
+            }
+            allowed += 1
+            for part in menu.parts {
+                var stage = part
+                stage.press(key)
+                let isSame = stage.canvas == part.canvas
+                #expect(isSame, "\(key)")
+            }
+        }
+        #expect(refused > 20 && allowed > 20)
+    }
+
+    /// What has keys of its own, and those of the program too.
+    enum Menu: CaseIterable {
+        case title, question, choices, settings, keys, history, statistics
+
+        /// The menu at its first lines and at its last ones.
+        var parts: [Stage] {
+            var stage: Stage
+            switch self {
+            case .title: stage = Stage(entries: [.settings])
+            case .question: stage = Stage(effects: RecordedSettings("").effects)
+            case .choices:
+                stage = Stage()
+                stage.choose("Choose the match")
+            case .settings, .keys:
+                stage = Stage(entries: [.settings])
+                stage.choose("Settings")
+                if self == .keys { for key: Key in [.end, .up, .enter] { stage.press(key) } }
+            case .history, .statistics:
+                let memory = HistoryMemory()
+                memory.entries = (1...5).map { .sample(file: "\($0)", points: $0, rally: 9) }
+                stage = Stage(entries: [.history], effects: memory.effects)
+                stage.choose("Matches and statistics")
+                if self == .statistics { stage.press("s") }
+            }
+            var last = stage
+            for _ in 0..<2 { last.press(.down) }
+            return [stage, last]
+        }
     }
 
     @Test("move the paddles, in both courts, and the old ones do not", arguments: Orientation.allCases)
@@ -105,6 +172,27 @@ internal import TerminalUI
         }
         #expect(servers == [7, 8])
         #expect(options.keys.label(of: .pause) == "p" && options.keys.label(of: .oneStop) == "–")
+    }
+
+    @Test("stand in the list of keys beside what they do", arguments: Orientation.allCases)
+    func help(_ orientation: Orientation) throws {
+        var options = AppOptions()
+        options.orientation = orientation
+        let changes: [(KeyAction, [Key])] = [
+            (.rematch, []), (.theme, [.function(10), .function(11), .function(12)]), (.pause, []), (.serve, []),
+            (.quit, []), (.oneServe, [.function(7)]), (.twoServe, [.function(8)]), (.oneUp, [.function(1)]),
+            (.oneStop, [.function(2)]),
+        ]
+        for (action, keys) in changes { try options.keys.set(keys, of: action) }
+        let setup = MatchSetup(.human, .computer(.hard), options, seed: 5)
+        var stage = Stage(setup, options: options, columns: 40, rows: 16)
+        stage.press("?")
+        let lines = [
+            "–  v          rematch, watch again", "F10  ,  F11   theme, settings", "Esc           pause",
+            "Enter         begin, serve, go on", "Ctrl-C        quit, asks first",
+            "F7  F8        serve \(orientation == .horizontal ? "left, right" : "bottom, top")",
+        ]
+        for line in lines { #expect(stage.text.contains(line), "\(line)") }
     }
 
     @Test("of a paddle count by their place on the keyboard")

@@ -125,6 +125,68 @@ internal import TerminalUI
         #expect(circle.complaints.map(\.line) == [1, 2] && circle.options.keys == .standard)
     }
 
+    @Test("takes the line before a wrong one, and says of each line what is true")
+    func fallbacks() {
+        let refused = reading("key pause x\nkey pause t\n")
+        #expect(refused.complaints.map(\.description) == ["line 2: t is a key of theme, so line 1 holds"])
+        #expect(refused.options.keys[.pause] == [.character("x")] && refused.line(of: "key pause") == 1)
+        let reserved = reading("key pause x\nkey pause esc\n")
+        #expect(reserved.complaints.map(\.line) == [2] && reserved.options.keys[.pause] == [.character("x")])
+        let both = reading("key pause q\nkey pause t\nkey quit f1\n")
+        #expect(both.complaints.map(\.description) == ["line 2: t is a key of theme, so line 1 holds"])
+        #expect(both.options.keys[.pause] == [.character("q")])
+        let three = reading("theme mono\nkey help f1\ntheme colour\nkey help f2\ntheme classic\nkey help f3\n")
+        #expect(
+            three.complaints.map(\.description) == [
+                "line 1: theme is in line 5 too, which holds", "line 2: key help is in line 6 too, which holds",
+                "line 3: theme is in line 5 too, which holds", "line 4: key help is in line 6 too, which holds",
+            ]
+        )
+        // What a line met was refused itself: it holds.
+        let freed = reading("key pause f1 t\nkey theme f1\n")
+        #expect(
+            freed.complaints.map(\.description) == ["line 1: f1 is a key of theme, so key pause keeps its default"]
+        )
+        #expect(freed.options.keys[.theme] == [.function(1)] && freed.options.keys[.pause] == [.character("p")])
+    }
+
+    @Test("holds for every key line either the keys or a complaint, whatever lines there are")
+    func keyLines() {
+        var random = SplitMix64(seed: 3)
+        let names = ["f1", "f2", "p", "t", "o", "i", "x"]
+        var (held, complained) = (0, 0)
+        for _ in 0..<2_000 {
+            var lines: [String] = []
+            for _ in 0..<1 + random.next() % 8 {
+                let action: KeyAction = [.pause, .theme, .turn, .scheme][Int(random.next() % 4)]
+                let keys = (0...random.next() % 2).map { _ in names[Int(random.next() % UInt64(names.count))] }
+                lines.append("key \(action.name) \(keys.joined(separator: " "))")
+            }
+            let reading = reading(lines.joined(separator: "\n"))
+            for (index, line) in lines.enumerated() {
+                let words = line.split(separator: " ").map(String.init)
+                let complaints = reading.complaints.filter { $0.line == index + 1 }
+                let isHeld = reading.line(of: "key \(words[1])") == index + 1
+                #expect(complaints.count == (isHeld ? 0 : 1), "\(lines): \(reading.complaints)")
+                if isHeld { held += 1 } else { complained += 1 }
+            }
+            // No key has two actions, and each complaint is true in the end.
+            let used = KeyAction.allCases.flatMap { reading.options.keys[$0] }
+            #expect(Set(used).count == used.count, "\(lines)")
+            for complaint in reading.complaints {
+                if let match = complaint.text.firstMatch(of: /^(\S+) is a key of (\S+), so/) {
+                    let action = KeyAction.allCases.first { $0.name == match.2 }
+                    #expect(Key(name: match.1).flatMap { reading.options.keys.action(of: $0) } == action, "\(lines)")
+                } else if let match = complaint.text.firstMatch(of: /^(key \S+) is in line (\d+) too, which holds/) {
+                    #expect(reading.line(of: String(match.1)) == Int(match.2), "\(lines)")
+                } else {
+                    Issue.record("\(complaint)")
+                }
+            }
+        }
+        #expect(held > 1_000 && complained > 1_000)
+    }
+
     @Test(
         "changes the line of a setting alone",
         arguments: [

@@ -28,21 +28,14 @@ struct MatchChoiceScene: StillScene {
 
     mutating func handle(_ event: Event, at size: Size) -> Request? {
         guard case .key(let key) = event, key.action != .release else { return nil }
-        switch key.key.folded {
-        case .up, .character("k"), .character("w"), .backtab:
-            choose(by: -1)
-        case .down, .character("j"), .character("s"), .tab:
-            choose(by: 1)
-        case .left, .character("h"), .character("a"):
-            change(by: -1)
-        case .right, .character("l"), .character("d"):
-            change(by: 1)
-        case .enter, .character(" "):
-            return .play(setup())
-        case .escape:
-            return .showTitle
-        default:
-            break
+        if key.key == .escape { return .showTitle }
+        switch MenuKey(key.key) {
+        case .up: choose(by: -1)
+        case .down: choose(by: 1)
+        case .left: change(by: -1)
+        case .right: change(by: 1)
+        case .choose: return .play(setup())
+        default: break
         }
         return nil
     }

@@ -33,17 +33,12 @@ struct TitleScene: Scene {
             isHelpShown = false
             return nil
         }
-        switch key.key.folded {
-        case .up, .character("k"), .character("w"), .backtab:
-            menu.choose(by: -1)
-        case .down, .character("j"), .character("s"), .tab:
-            menu.choose(by: 1)
-        case .left, .character("h"), .character("a"):
-            changeLevel(by: -1)
-        case .right, .character("l"), .character("d"):
-            changeLevel(by: 1)
-        case .enter, .character(" "):
-            return begin()
+        switch MenuKey(key.key) {
+        case .up: menu.choose(by: -1)
+        case .down: menu.choose(by: 1)
+        case .left: changeLevel(by: -1)
+        case .right: changeLevel(by: 1)
+        case .choose: return begin()
         default:
             if options.keys.action(of: key.key) == .help { isHelpShown = true }
         }

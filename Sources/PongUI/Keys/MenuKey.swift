@@ -1,0 +1,41 @@
+package import TerminalUI
+
+/// What a key does in menus, lists and questions.
+///
+/// Its keys cannot be those of ``KeyAction/isOfProgram``, which work there too.
+enum MenuKey: Equatable {
+    case up, down, left, right
+    case pageUp, pageDown, first, last
+    /// Takes the chosen line.
+    case choose
+    /// Adds to the chosen line, or gives it back what it had at first.
+    case add, reset
+    /// The answer to a question, by its number from 1.
+    case answer(Int)
+
+    /// The meaning of a key; `nil` if it has none in menus.
+    init?(_ key: Key) {
+        switch key.folded {
+        case .up, .backtab, .character("k"), .character("w"): self = .up
+        case .down, .tab, .character("j"), .character("s"): self = .down
+        case .left, .character("h"), .character("a"): self = .left
+        case .right, .character("l"), .character("d"): self = .right
+        case .pageUp: self = .pageUp
+        case .pageDown: self = .pageDown
+        case .home: self = .first
+        case .end: self = .last
+        case .enter, .character(" "): self = .choose
+        case .insert, .character("+"), .character("="): self = .add
+        case .delete, .backspace: self = .reset
+        case .character("1"): self = .answer(1)
+        case .character("2"): self = .answer(2)
+        case .character("3"): self = .answer(3)
+        default: return nil
+        }
+    }
+}
+
+extension Key {
+    /// The key that says yes to a question; no action can have it.
+    package static let yes: Key = .character("y")
+}
