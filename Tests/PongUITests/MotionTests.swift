@@ -5,6 +5,18 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("Motion") struct MotionTests {
+    /// A court whose small, fast ball meets a paddle and an obstacle in one tick.
+    private static let small: Court = {
+        var settings = Rules.Settings()
+        settings.ballSize = Fixed(1, over: 100)
+        settings.serveSpeed = settings.topSpeed
+        let height = Fixed(5, over: 1_000)
+        let y = settings.faceDepth + Fixed(2, over: 100) + height
+        let places = (0..<5).map { Fixed(1 + 2 * $0, over: 10) }
+        let blocks = places.map { Obstacle(.block, x: $0, y: y, width: Fixed(1, over: 10), height: height) }
+        return Court("small", blocks + blocks.map(\.turned), settings: settings)
+    }()
+
     private let sizes = [(80, 24, 3_000), (200, 60, 4_000)]
 
     /// A match of a player whose paddle stands still against the computer, from its serve on.
@@ -51,29 +63,39 @@ internal import TerminalUI
         #expect(ticks > 300)
     }
 
-    @Test("is the same from what a screen shows as from what happened", arguments: [1, 2, 3] as [UInt64])
-    func shown(seed: UInt64) {
+    @Test(
+        "is the same from what a screen shows as from what happened",
+        arguments: Court.shipped + [small],
+        [1, 2, 3] as [UInt64]
+    )
+    func shown(_ court: Court, seed: UInt64) throws {
+        let rules = try court.rules()
         var match = Match(seed: seed)
         var players = PerPlayer(
             ComputerPlayer(.normal, side: .one, seed: seed),
             ComputerPlayer(.easy, side: .two, seed: seed)
         )
         var (fromEvents, fromStates) = (Motion(), Motion())
-        var flashes = 0
+        var (flashes, turned) = (0, 0)
         for tick in 0..<6_000 {
             var inputs = PerPlayer(
-                players.one.input(for: match, under: .standard),
-                players.two.input(for: match, under: .standard)
+                players.one.input(for: match, under: rules),
+                players.two.input(for: match, under: rules)
             )
             if tick == 0 { inputs.one = Input(.none, .serve) }
             let before = match
-            let events = match.step(inputs, under: .standard)
+            let events = match.step(inputs, under: rules)
             if !events.isDisjoint(with: [.contactByOne, .contactByTwo, .goalByOne, .goalByTwo]) { flashes += 1 }
+            for player in Player.allCases where events.contains(.contact(by: player)) {
+                #expect(match.lastContact(under: rules) == player)
+                if (match.ball.vy < .zero) != (player == .one) { turned += 1 }
+            }
             fromEvents.record(events, in: match)
-            fromStates.record(from: before, to: match)
-            #expect(fromStates == fromEvents)
+            fromStates.record(from: before, to: match, under: rules)
+            #expect(fromStates == fromEvents, "tick \(tick)")
         }
         #expect(flashes > 20)
+        #expect(turned > 0 || court != Self.small)
     }
 
     @Test("leaves out a ball behind an end, whose goal is not confirmed yet", arguments: Orientation.allCases)
@@ -85,7 +107,7 @@ internal import TerminalUI
             match.ball.y = y
             match.ball.vy = y < .zero ? -Rules.standard.serveSpeed : Rules.standard.serveSpeed
             var motion = Motion()
-            for _ in 0..<20 { motion.record(from: match, to: match) }
+            for _ in 0..<20 { motion.record(from: match, to: match, under: .standard) }
             for viewer in Player.allCases {
                 var canvas = Canvas(size: size, glyphs: .blocks)
                 canvas.clear(Theme.colour.palette.ground)

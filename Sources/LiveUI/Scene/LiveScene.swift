@@ -89,7 +89,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         if let overlay {
             guard event.action == .press else { return nil }
             self.overlay = nil
-            guard event.key.folded == .character("y") else { return nil }
+            guard event.key.folded == .yes else { return nil }
             switch overlay {
             case .help: return nil
             case .titleQuestion: return .showTitle
@@ -206,9 +206,9 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
 
     /// Notes what can be seen and heard of the last tick: the match on this screen, and each number of a countdown.
     private mutating func note(since shown: Match, _ lastNumber: Int?) {
-        guard let new = table?.shown else { return }
-        motion.record(from: shown, to: new)
-        cues.formUnion(Cues(from: shown, to: new))
+        guard let new = table?.shown, let rules = table?.peer.rules else { return }
+        motion.record(from: shown, to: new, under: rules)
+        cues.formUnion(Cues(from: shown, to: new, under: rules))
         if let number = table?.countdown?.number, number != lastNumber { cues.insert(.countdown) }
     }
 

@@ -1,18 +1,18 @@
 internal import GameCore
+internal import PongUI
 
 extension MatchStatistics {
     /// Counts what has happened between two confirmed states of a match.
     ///
     /// What lies between two states with more than one contact or goal between them is not known, and not counted.
-    mutating func record(from before: Match, to match: Match) {
+    mutating func record(from before: Match, to match: Match, under rules: Rules) {
         var events: MatchEvents = []
         switch (before.play, match.play) {
         case (.ready, .serving), (.over, .serving): events.insert(.began)
         default: break
         }
         if match.rally == before.rally &+ 1, match.ball.vy != .zero {
-            // The ball flies away from the player that it met.
-            events.insert(.contact(by: match.ball.vy < .zero ? .one : .two))
+            events.insert(.contact(by: match.lastContact(under: rules)))
         }
         for player in Player.allCases where match.score[player] == before.score[player] &+ 1 {
             events.insert(.goal(by: player))

@@ -138,7 +138,7 @@ struct Table<Session: GroupSession> {
         if needsAgreementBefore && !needsAgreement { agreement = Agreement() }
         needsAgreementBefore = needsAgreement
         if !isPaused { countdown = nil }
-        statistics.record(from: confirmed, to: peer.confirmed)
+        statistics.record(from: confirmed, to: peer.confirmed, under: peer.rules)
         confirmed = peer.confirmed
         meter.measure(shell, with: opponent)
     }

@@ -33,7 +33,7 @@ public struct Cues: OptionSet, Sendable, Hashable {
     /// The cues between two states that a screen shows one after the other, where nothing tells what happened.
     ///
     /// A match between devices may be corrected: what was heard before is heard again where it happens again.
-    package init(from old: Match, to new: Match) {
+    package init(from old: Match, to new: Match, under rules: Rules) {
         self = []
         let (before, after) = (old.score.one + old.score.two, new.score.one + new.score.two)
         if after > before {
@@ -43,16 +43,26 @@ public struct Cues: OptionSet, Sendable, Hashable {
         guard case .playing = old.play, case .playing = new.play else { return }
         if new.rally > old.rally {
             insert(.contact)
-        } else if new.rally == old.rally, Cues.isReflected(old.ball.vx, new.ball.vx), Cues.isAtWall(new.ball.x) {
-            insert(.wall)
+        } else if new.rally == old.rally, Cues.hasBounced(old.ball, new.ball) {
+            let isBehindFace = Player.allCases.contains { rules.depth(of: new.ball, behindFaceOf: $0) > .zero }
+            // Behind a paddle's front there is no obstacle: away from the walls only its side turns the ball.
+            insert(isBehindFace && !Cues.isAtWall(new.ball.x) ? .contact : .wall)
         }
+    }
+
+    /// Whether the ball met something between two states, and turned there.
+    ///
+    /// A paddle that moves into the ball's side pushes it farther than it flies: that is not heard.
+    private static func hasBounced(_ old: Ball, _ new: Ball) -> Bool {
+        isReflected(old.vy, new.vy)
+            || isReflected(old.vx, new.vx) && (new.x - old.x).magnitude <= new.vx.magnitude
     }
 
     private static func isReflected(_ old: Fixed, _ new: Fixed) -> Bool {
         old != .zero && new.raw.signum() == -old.raw.signum()
     }
 
-    /// Whether the ball may have come from a wall in this tick; elsewhere a paddle's side turned it.
+    /// Whether the ball may have come from a wall in this tick.
     private static func isAtWall(_ x: Fixed) -> Bool {
         min(x, .one - x) < Fixed(1, over: 10)
     }

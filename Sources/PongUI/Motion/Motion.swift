@@ -37,9 +37,9 @@ package struct Motion: Equatable {
     package init() {}
 
     /// Takes two states that a screen shows one after the other, where nothing tells what happened.
-    package mutating func record(from old: Match, to new: Match) {
+    package mutating func record(from old: Match, to new: Match, under rules: Rules) {
         var events: MatchEvents = []
-        if new.rally > old.rally { events.formUnion(.contact(by: new.ball.vy < .zero ? .one : .two)) }
+        if new.rally > old.rally { events.formUnion(.contact(by: new.lastContact(under: rules))) }
         for player in Player.allCases where new.score[player] > old.score[player] {
             events.formUnion(.goal(by: player))
         }
