@@ -30,6 +30,9 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
         ),
 
+        // Characters and names that a screen shows in one column each. Imports nothing.
+        .target(name: "DisplayText"),
+
         // Protocols and values of a group session. Imports nothing.
         .target(name: "GroupSessions"),
 
@@ -48,7 +51,7 @@ let package = Package(
         ),
 
         // Synchronization of the peers of a match: no I/O, no clock.
-        .target(name: "MatchSync", dependencies: ["GameCore", "GroupSessions"]),
+        .target(name: "MatchSync", dependencies: ["DisplayText", "GameCore", "GroupSessions"]),
 
         // Two peers side by side over the in-process network.
         .target(name: "SyncLab", dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
@@ -56,17 +59,20 @@ let package = Package(
         // The conformance suite for implementations of GroupSessions.
         .target(name: "GroupSessionsTesting", dependencies: ["GroupSessions"]),
 
-        // Cells, canvas, keys, and the protocol of a screen. Imports nothing.
-        .target(name: "TerminalUI"),
+        // Cells, canvas, keys, and the protocol of a screen.
+        .target(name: "TerminalUI", dependencies: ["DisplayText"]),
 
         // The game's screens: scenes that draw on a canvas and answer keys.
-        .target(name: "PongUI", dependencies: ["GameCore", "TerminalUI"]),
+        .target(name: "PongUI", dependencies: ["DisplayText", "GameCore", "TerminalUI"]),
 
         // The lab's screens.
         .target(name: "LabUI", dependencies: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
 
         // The screens of play between devices.
-        .target(name: "LiveUI", dependencies: ["GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]),
+        .target(
+            name: "LiveUI",
+            dependencies: ["DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
+        ),
 
         // The screen on ncurses: the only target that imports it and uses the terminal's file descriptors.
         .target(
@@ -88,8 +94,8 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen",
-                "PongUI", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+                "DisplayText", "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions",
+                "NcursesScreen", "PongUI", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
@@ -126,8 +132,8 @@ let package = Package(
         .testTarget(
             name: "MatchSyncTests",
             dependencies: [
-                "DecoderFuzzing", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PeerTesting",
-                "TestExtent",
+                "DecoderFuzzing", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions",
+                "PeerTesting", "TestExtent",
             ],
             exclude: ["Corpus.txt"]
         ),
@@ -143,7 +149,7 @@ let package = Package(
             exclude: ["RunFiles/Format-1.pong.log"]
         ),
         .testTarget(name: "WebSocketStreamsTests", dependencies: ["WebSocketStreams"]),
-        .testTarget(name: "TerminalUITests", dependencies: ["GameCore", "TerminalKit", "TerminalUI"]),
+        .testTarget(name: "TerminalUITests", dependencies: ["DisplayText", "GameCore", "TerminalKit", "TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
         // Pseudo-terminals, and a model of what they display.
         .target(name: "TerminalKit", dependencies: ["CTestSupport"], path: "Tests/TerminalKit"),
@@ -173,8 +179,8 @@ let package = Package(
         .testTarget(
             name: "LiveUITests",
             dependencies: [
-                "DrawnScreens", "GameCore", "GroupSessions", "LiveUI", "MatchSync", "MockGroupSessions", "PongUI",
-                "StageTesting", "TerminalUI",
+                "DisplayText", "DrawnScreens", "GameCore", "GroupSessions", "LiveUI", "MatchSync", "MockGroupSessions",
+                "PongUI", "StageTesting", "TerminalUI",
             ],
             exclude: ["Screens"]
         ),
@@ -217,8 +223,8 @@ if Context.environment["FUZZ"] != nil {
 // Code that simulates, draws, or inspects drawn screens is optimized in debug builds too, and so are its tests: they
 // play hours of matches and look at millions of cells. Preconditions and assertions stay.
 let optimized: Set = [
-    "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "PersonModel", "PongUI",
-    "SocketSessions", "SyncLab", "TerminalUI",
+    "DisplayText", "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "PersonModel",
+    "PongUI", "SocketSessions", "SyncLab", "TerminalUI",
     "PeerTesting", "StageTesting", "TerminalKit",
     "GameCoreTests", "LabUITests", "LiveUITests", "MatchSyncTests", "PongUITests", "SocketSessionsTests",
     "SyncLabTests", "TerminalUITests",

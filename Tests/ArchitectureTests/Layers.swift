@@ -13,10 +13,13 @@ enum Layers {
 
     static let table: [String: Layer] = [
         "GameCore": Layer(imports: []),
-        "TerminalUI": Layer(imports: []),
-        "PongUI": Layer(imports: ["GameCore", "TerminalUI"]),
+        "DisplayText": Layer(imports: []),
+        "TerminalUI": Layer(imports: ["DisplayText"]),
+        "PongUI": Layer(imports: ["DisplayText", "GameCore", "TerminalUI"]),
         "LabUI": Layer(imports: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
-        "LiveUI": Layer(imports: ["GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]),
+        "LiveUI": Layer(
+            imports: ["DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
+        ),
         "NcursesScreen": Layer(
             imports: system.union(["CNcurses", "CTerminalGuard", "TerminalUI"]),
             isDeterministic: false
@@ -33,7 +36,7 @@ enum Layers {
             imports: system.union(["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]),
             isDeterministic: false
         ),
-        "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
+        "MatchSync": Layer(imports: ["DisplayText", "GameCore", "GroupSessions"]),
         "SyncLab": Layer(imports: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
         "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
@@ -47,8 +50,8 @@ enum Layers {
 
     /// The layers that the executables import.
     private static let rooms: Set<String> = [
-        "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "NcursesScreen", "PongUI",
-        "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+        "DisplayText", "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions",
+        "NcursesScreen", "PongUI", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 
     /// The C library, by its names on Linux and on macOS.

@@ -1,4 +1,4 @@
-public import MatchSync
+public import DisplayText
 public import PongUI
 
 /// The local player's choices for live play.

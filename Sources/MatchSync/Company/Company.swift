@@ -1,3 +1,4 @@
+public import DisplayText
 public import GroupSessions
 
 /// The participants of a session as people: their names, and the signals that they give each other.

@@ -1,3 +1,4 @@
+public import DisplayText
 public import GroupSessions
 
 /// The sender's name: reliable, to every participant that comes.

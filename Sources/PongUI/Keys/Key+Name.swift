@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 public import TerminalUI
 
@@ -43,25 +44,13 @@ extension Key {
 
     /// The key of a name, in lower case.
     public init?(name: some StringProtocol) {
-        let scalars = name.unicodeScalars
-        if let scalar = scalars.first, scalars.count == 1 {
-            guard Key.isPrinting(scalar) else { return nil }
+        if name.count == 1, let scalar = name.first?.composed {
+            guard scalar.isDrawn else { return nil }
             self = Key.character(scalar).folded
         } else {
             let name = name.lowercased()
             guard let key = Key.named.first(where: { $0.name == name }) else { return nil }
             self = key
-        }
-    }
-
-    /// Whether a character leaves a mark in one place of a line, so that it can stand in the file and on the screen.
-    static func isPrinting(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
-            .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark:
-            false
-        default:
-            true
         }
     }
 

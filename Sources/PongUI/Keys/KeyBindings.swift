@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 public import TerminalUI
 
@@ -26,6 +27,8 @@ public struct KeyBindings: Sendable, Hashable {
         case reserved(Key)
         /// The key has a meaning in menus, where the action's key works too.
         case ofMenus(Key)
+        /// The screen cannot show the key's character in one column.
+        case notShown
         /// The key is another action's.
         case taken(Key, by: KeyAction)
 
@@ -34,6 +37,7 @@ public struct KeyBindings: Sendable, Hashable {
             switch self {
             case .reserved(let key): "\(key.name) always means the same, and cannot be chosen"
             case .ofMenus(let key): "\(key.name) is needed in menus, where this key works too"
+            case .notShown: "a key whose character needs more than one column cannot be chosen"
             case .taken(let key, let action): "\(key.name) is a key of \(action.name)"
             }
         }
@@ -100,6 +104,7 @@ public struct KeyBindings: Sendable, Hashable {
 
     /// The refusal of a key for an action, whatever keys the others have.
     static func refusal(of key: Key, for action: KeyAction) -> Refusal? {
+        if case .character(let scalar) = key, scalar != " ", !scalar.isDrawn { return .notShown }
         if [.enter, .escape, .yes].contains(key.folded) { return .reserved(key) }
         return action.isOfProgram && MenuKey(key) != nil ? .ofMenus(key) : nil
     }

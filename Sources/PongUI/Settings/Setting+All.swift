@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 internal import TerminalUI
 
@@ -119,22 +120,18 @@ extension Setting {
         self.init(
             name: name,
             comment: comment,
-            kind: .text(longest: Setting.longestName),
+            kind: .text(longest: DisplayName.longest),
             effect: .atOnce,
             value: { $0.names[player] ?? Setting.noName },
             put: { value, options in
-                let words = value.split(separator: " ").joined(separator: " ")
-                let scalars = words.unicodeScalars
-                guard scalars.count <= Setting.longestName, scalars.allSatisfy({ $0 == " " || Key.isPrinting($0) })
-                else { return false }
-                options.names[player] = words.isEmpty || words == Setting.noName ? nil : words
+                let isNone = value.isEmpty || value == Setting.noName
+                let name = DisplayName(whole: value)?.text
+                guard isNone || name != nil else { return false }
+                options.names[player] = isNone ? nil : name
                 return true
             }
         )
     }
-
-    /// The most characters of a name, as between devices.
-    private static let longestName = 16
 
     /// What the file has in the place of a name that was not chosen.
     static let noName = "-"

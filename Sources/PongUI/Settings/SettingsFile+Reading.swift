@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import TerminalUI
 
 /// Something that does not count in a settings file, and what would.
@@ -63,6 +64,7 @@ public struct SettingsReading: Sendable {
         at line: Int,
         _ keys: inout [(line: Int, action: KeyAction, keys: [Key])]
     ) throws(Problem) {
+        guard entry.isText else { throw Problem(text: "the line is not UTF-8") }
         guard let setting = Setting.all.first(where: { $0.name == entry.name }) else {
             throw Problem(text: Self.unknown(entry.name))
         }
@@ -98,9 +100,8 @@ public struct SettingsReading: Sendable {
         var keys: [Key] = []
         for name in entry.value.split(separator: " ") {
             guard let key = Key(name: name) else {
-                throw Problem(
-                    text: "'\(shown(String(name)))' is no key: it must be a character, or such as \(examples)"
-                )
+                let allowed = "it must be a character of one column, or such as \(examples)"
+                throw Problem(text: "'\(shown(String(name)))' is no key: \(allowed)")
             }
             if let refusal = KeyBindings.refusal(of: key, for: action) { throw Problem(text: refusal.words) }
             if !keys.contains(key) { keys.append(key) }
@@ -125,7 +126,7 @@ public struct SettingsReading: Sendable {
     private static func shown(_ text: String) -> String {
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(32) {
-            shown.append(scalar == " " || Key.isPrinting(scalar) ? scalar : "?")
+            shown.append(scalar == " " || scalar.isDrawn ? scalar : "?")
         }
         return String(shown) + (text.unicodeScalars.count > 32 ? "…" : "")
     }

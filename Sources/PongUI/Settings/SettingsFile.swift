@@ -65,12 +65,15 @@ public struct SettingsFile: Sendable, Hashable {
         var name: String
         /// The other words, with one blank between them.
         var value: String
+        /// Whether the line is valid UTF-8; else name and value are only near it.
+        var isText: Bool
 
         /// What some editors put before the first line of a text.
         static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
         init?(_ line: Line) {
             let text = line.text.starts(with: Self.byteOrderMark) ? line.text.dropFirst(3) : line.text[...]
+            isText = String(validating: text, as: UTF8.self) != nil
             let words = text.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map {
                 String(decoding: $0, as: UTF8.self)
             }

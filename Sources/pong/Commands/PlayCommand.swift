@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import DisplayText
 internal import GameCore
-internal import MatchSync
 internal import PongUI
 
 /// `pong play`: starts a match.

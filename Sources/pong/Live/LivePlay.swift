@@ -3,6 +3,7 @@
 #else
     internal import Glibc
 #endif
+internal import DisplayText
 internal import GameCore
 internal import GroupSessions
 internal import LiveUI

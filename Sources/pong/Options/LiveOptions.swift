@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import MatchSync
+internal import DisplayText
 internal import PongUI
 
 /// The flags of the local player in a room.

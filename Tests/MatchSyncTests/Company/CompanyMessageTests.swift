@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
@@ -10,7 +11,10 @@ struct CompanyMessageTests {
         "a name is cleaned of all that does not take one column",
         arguments: [
             ("Ann", "Ann"), ("  Ann  Lee ", "Ann Lee"), ("A\u{1B}[2Jnn", "A[2Jnn"), ("A\u{202E}nn\u{2066}", "Ann"),
-            ("A\u{200B}n\u{0300}n\n", "Ann"), ("Zoë ★", "Zoë ★"), ("\u{7F}\u{85}\u{00AD}x", "x"),
+            ("A\u{200B}x\u{0301}n\n", "Axn"), ("Zoë ★", "Zoë ★"), ("Ann\u{674E}\u{1F3D3} Lee", "Ann Lee"),
+            ("Jo\u{308}rg", "J\u{F6}rg"), ("\u{418}\u{306}", "\u{419}"), ("\u{3B1}\u{301}", "\u{3AC}"),
+            ("o\u{308}\u{301}\u{301}", "o"), ("e\u{674E}\u{301}", "e"), ("\u{930}\u{935}\u{93F}", "\u{930}\u{935}"),
+            ("\u{7F}\u{85}\u{00AD}x", "x"),
             ("0123456789abcdefgh", "0123456789abcdef"), ("0123456789abcde fgh", "0123456789abcde"),
         ]
     )
@@ -21,12 +25,15 @@ struct CompanyMessageTests {
         #expect(name.text.unicodeScalars.count <= DisplayName.longest)
     }
 
-    @Test("a text without a visible character is no name", arguments: ["", " ", "\u{200B}\u{202E}", "\u{0300}"])
+    @Test(
+        "a text without a character of one column is no name",
+        arguments: ["", " ", "\u{200B}\u{202E}", "\u{0300}", "\u{674E}\u{1F3D3}"]
+    )
     func empty(text: String) {
         #expect(DisplayName(text) == nil)
     }
 
-    @Test("names and signals are read back", arguments: ["A", "Zoë ★", "\u{1F3D3}\u{1F3D3}", "0123456789abcdef"])
+    @Test("names and signals are read back", arguments: ["A", "Zoë ★", "\u{105D0}\u{105D1}", "0123456789abcdef"])
     func roundTrip(text: String) throws {
         let name = NameMessage(try #require(DisplayName(text)))
         #expect(try NameMessage(framed: name.framed()) == name)

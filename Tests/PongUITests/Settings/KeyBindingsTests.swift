@@ -20,7 +20,7 @@ internal import TerminalUI
 
     @Test("have names that are read again, whatever the key")
     func names() {
-        let scalars: [Unicode.Scalar] = ["a", "0", "#", "=", ",", "?", "ä", "ß", "я", "あ", "€"]
+        let scalars: [Unicode.Scalar] = ["a", "0", "#", "=", ",", "?", "ä", "ß", "я", "ｱ", "€"]
         let keys: [Key] =
             scalars.map { .character($0) } + [
                 .character(" "), .up, .down, .left, .right, .enter, .escape, .tab, .backtab, .backspace, .delete,
@@ -33,9 +33,30 @@ internal import TerminalUI
         #expect(
             Key(name: "Page-Up") == .pageUp && Key(name: "W") == .character("w") && Key(name: "Ä") == .character("ä")
         )
-        for wrong in ["", "f0", "f36", "ctrl-x", "ww", "\u{7}", "\u{301}", "\u{A0}"] {
+        for wrong in ["", "f0", "f36", "ctrl-x", "ww", "\u{7}", "\u{301}", "\u{A0}", "あ", "界", "x\u{301}"] {
             #expect(Key(name: wrong) == nil, "\(wrong)")
         }
+        #expect(Key(name: "o\u{308}") == .character("\u{F6}"))
+    }
+
+    @Test("and names of players have the characters that the screen shows in one column, and no others")
+    func characters() throws {
+        let setting = try #require(Setting.all.first { $0.name == "name" })
+        var (shown, hidden) = (0, 0)
+        var canvas = Canvas(size: Size(columns: 3, rows: 1), glyphs: .blocks)
+        for value in Array(0x21...0x33FF) + Array(0xFE00...0xFFFF) + Array(0x1F000...0x1F9FF) {
+            guard let scalar = Unicode.Scalar(UInt32(value)), scalar != "#", scalar != "?", scalar != "-" else {
+                continue
+            }
+            canvas.write(String(scalar), column: 1, row: 0, .plain)
+            let isBlank = scalar.properties.generalCategory == .spaceSeparator
+            let isShown = canvas[1, 0].glyph == scalar && !isBlank
+            #expect((Key(name: String(scalar)) != nil) == isShown, "\(value)")
+            let reading = SettingsReading(SettingsFile(Array("\(setting.name) \(scalar)".utf8)))
+            #expect((reading.options.names.one == String(scalar)) == isShown, "\(value)")
+            if isShown { shown += 1 } else { hidden += 1 }
+        }
+        #expect(shown > 5_000 && hidden > 1_000)
     }
 
     @Test("are refused where they meet another action's, or always mean the same")
@@ -50,6 +71,7 @@ internal import TerminalUI
             let reserved = KeyBindings.Refusal.reserved(.character("y"))
             #expect(throws: reserved) { try keys.set([.character("Y")], of: action) }
         }
+        #expect(throws: KeyBindings.Refusal.notShown) { try keys.set([.character("界")], of: .pause) }
         #expect(keys == .standard)
         try keys.set([.character("E"), .tab, .character("e")], of: .oneUp)
         #expect(keys[.oneUp] == [.character("e"), .tab] && keys.action(of: .character("w")) == nil)

@@ -75,7 +75,19 @@ internal import TerminalUI
             ("\u{1B}[2J x", "'?[2J' is no setting: 'calm' is the nearest"),
             (
                 "key theme shift",
-                "'shift' is no key: it must be a character, or such as space, up, page-down or f5"
+                "'shift' is no key: it must be a character of one column, or such as space, up, page-down or f5"
+            ),
+            (
+                "name \u{674E}\u{96F7}",
+                "name is '??': it must be a text of 1 to 16 characters, each of one column"
+            ),
+            (
+                "name Ann Bartholomew Lee",
+                "name is 'Ann Bartholomew Lee': it must be a text of 1 to 16 characters, each of one column"
+            ),
+            (
+                "key pause \u{754C}",
+                "'?' is no key: it must be a character of one column, or such as space, up, page-down or f5"
             ),
             ("key one-up esc", "esc always means the same, and cannot be chosen"),
             ("key quit up", "up is needed in menus, where this key works too"),
@@ -91,6 +103,31 @@ internal import TerminalUI
         expected.rules = reading.options.rules
         expected.level = .easy
         #expect(reading.options == expected)
+    }
+
+    @Test(
+        "cleans a name as it is cleaned between devices",
+        arguments: [
+            ("Jo\u{308}rg", "J\u{F6}rg"), ("\u{930}\u{935}\u{93F}", "\u{930}\u{935}"), ("A\u{202E}nn   Lee", "Ann Lee"),
+            ("Ann\u{674E}", "Ann"), ("A B C D E F G H", "A B C D E F G H"),
+        ]
+    )
+    func names(_ text: String, _ name: String) {
+        let reading = reading("name \(text)\n")
+        #expect(reading.complaints == [] && Array((reading.options.names.one ?? "").utf8) == Array(name.utf8))
+    }
+
+    @Test("names a line that is not UTF-8, which a change replaces as any other")
+    func latin() {
+        let comment: [UInt8] = Array("# J".utf8) + [0xF6, 0x0A]
+        let latin = comment + Array("name J".utf8) + [0xF6] + Array("rg\npoints 5\n".utf8)
+        let reading = SettingsReading(SettingsFile(latin))
+        #expect(reading.complaints.map(\.description) == ["line 2: the line is not UTF-8"])
+        #expect(reading.options.names.one == nil && reading.options.rules.settings.winningScore == 5)
+        let cut = SettingsReading(SettingsFile(Array("name Jo".utf8) + [0xC3]))
+        #expect(cut.complaints.map(\.line) == [1] && cut.options.names.one == nil)
+        let changed = SettingsFile.changed(latin, by: [SettingChange(name: "name", value: "Ann")])
+        #expect(changed == comment + Array("name Ann\npoints 5\n".utf8))
     }
 
     @Test("takes the last of several lines, and says so of the others")

@@ -1,10 +1,12 @@
 internal import ArgumentParser
-internal import MatchSync
+internal import DisplayText
 
 extension DisplayName {
     /// Reads a name from the command line.
     static func argument(_ text: String) throws -> DisplayName {
-        guard let name = DisplayName(text) else { throw ValidationError("a name needs a visible character.") }
+        guard let name = DisplayName(text) else {
+            throw ValidationError("a name needs a character that takes one column.")
+        }
         return name
     }
 }
