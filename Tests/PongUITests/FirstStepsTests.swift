@@ -104,6 +104,22 @@ internal import TerminalUI
         }
     }
 
+    @Test("are skipped by Tab also where it is a paddle's key, which it is again afterwards")
+    func paddleKey() throws {
+        var options = AppOptions()
+        options.input = .latch
+        try options.keys.set([.tab], of: .oneUp)
+        var stage = Stage(options: options, isFirstStart: true)
+        stage.press(.enter)
+        #expect(stage.text.contains("1 of 4 · Tab skips"))
+        stage.press(.tab)
+        #expect(!stage.text.contains("Tab"))
+        let before = stage.text(rows: 1..<23, columns: 0..<10)
+        stage.press(.tab)
+        stage.run(10)
+        #expect(stage.text(rows: 1..<23, columns: 0..<10) != before)
+    }
+
     @Test("do not change what happens in the match")
     func layer() {
         var (shown, skipped) = (begun(), begun())

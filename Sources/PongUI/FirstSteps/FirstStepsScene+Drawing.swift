@@ -13,32 +13,27 @@ extension FirstStepsScene {
         // The text stands where no ball flies: on the wall, or below a vertical court.
         let row = canvas.size.rows - (match.setup.orientation == .horizontal ? 2 : 1)
         canvas.fill(column: 0, row: row, columns: canvas.size.columns, rows: 1, with: Cell(" ", palette.text))
-        canvas.writeCentered(" \(text) ", row: row, palette.chosen)
+        canvas.writeCentered(text, row: row, palette.chosen)
     }
 
     /// Names between the players which step it is, and how to skip them.
     private func drawStep(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
-        let row = layout.nameRow
         guard let step = tutorial.step else { return }
-        let isNarrow = canvas.size.columns < 60
-        let words =
-            "\(isNarrow ? "" : "First steps: ")\(step.rawValue + 1) of \(Tutorial.Step.allCases.count) · Tab skips"
-        canvas.writeCentered(" \(words) ", row: row, palette.accent)
+        let titles = canvas.size.columns < 60 ? words.shortTitles : words.titles
+        canvas.writeCentered(titles[step.rawValue], row: layout.nameRow, palette.accent)
     }
 
-    /// What the player is asked to do, at most 36 columns.
+    /// What the player is asked to do, with a blank on each side at most 40 columns.
     private var text: String {
-        if tutorial.isPraising && tutorial.step != nil { return "Good!" }
-        switch tutorial.step {
-        case .move: return "Move your paddle"
-        case .serve: return isServing ? "\(match.setup.keys.serveLabel(of: .one)) serves" : "Wait for your serve"
-        case .aim: return "Aim: meet the ball near a paddle's end"
-        case .pause: return isPaused ? "\(key(.serve)) goes on" : "\(key(.pause)) pauses"
-        case nil: return "That is all: have a good match!"
+        if tutorial.isPraising && tutorial.step != nil { return words.praise }
+        return switch tutorial.step {
+        case .move: words.move
+        case .serve: isServing ? words.serve : words.wait
+        case .aim: words.aim
+        case .pause: isPaused ? words.goOn : words.pause
+        case nil: words.farewell
         }
     }
-
-    private func key(_ action: KeyAction) -> String { match.setup.keys.label(of: action) }
 
     private var isServing: Bool {
         if case .serving = match.match.phase { match.match.server == .one } else { false }

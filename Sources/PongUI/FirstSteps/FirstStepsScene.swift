@@ -7,6 +7,7 @@ internal import TerminalUI
 struct FirstStepsScene: Scene {
     private(set) var match: MatchScene
     private(set) var tutorial = Tutorial()
+    private(set) var words: FirstStepsWords
 
     /// - Parameter seed: Decides the match; the learner has its first serve.
     init(_ options: AppOptions, seed: UInt64, reportsReleases: Bool) {
@@ -17,6 +18,7 @@ struct FirstStepsScene: Scene {
         }
         var seeds = SplitMix64(seed: seed)
         var setup = MatchSetup(.human, .computer(.easy), options, seed: seeds.next())
+        words = FirstStepsWords(setup.keys)
         match = MatchScene(setup, reportsReleases: reportsReleases)
         while match.match.server != .one {
             setup.seed = seeds.next()
@@ -26,8 +28,7 @@ struct FirstStepsScene: Scene {
     }
 
     mutating func handle(_ event: Event, at size: Size) -> Request? {
-        if case .key(let key) = event, key.key == .tab, key.action == .press, !tutorial.isOver, !match.steers(with: key)
-        {
+        if case .key(let key) = event, skips(with: key) {
             tutorial.skip()
             return nil
         }
@@ -48,6 +49,11 @@ struct FirstStepsScene: Scene {
         tutorial.watch(before, match.match, under: match.setup.rules)
     }
 
+    /// Whether a key skips the steps, also one that moves a paddle afterwards.
+    private func skips(with key: KeyEvent) -> Bool {
+        key.key == .tab && key.action == .press && !tutorial.isOver && match.overlay == nil
+    }
+
     func steers(with event: KeyEvent) -> Bool { match.steers(with: event) }
     mutating func takeCues() -> Cues { match.takeCues() }
     var pace: Pace { match.pace }
@@ -57,5 +63,8 @@ struct FirstStepsScene: Scene {
     var asksToQuit: Bool { match.asksToQuit }
 
     func keepChoices(in options: inout AppOptions) { match.keepChoices(in: &options) }
-    mutating func adopt(_ options: AppOptions) { match.adopt(options) }
+    mutating func adopt(_ options: AppOptions) {
+        match.adopt(options)
+        words = FirstStepsWords(match.setup.keys)
+    }
 }
