@@ -14,6 +14,11 @@ extension App {
         return title.demo == nil && !title.isHelpShown
     }
 
+    /// Whether tones would be heard: only then the title offers them.
+    private var canPlayTones: Bool {
+        if case .playing = effects.sounds.state() { true } else { false }
+    }
+
     /// Takes the answer to what is to be heard.
     ///
     /// - Returns: Whether the key is one.
@@ -21,7 +26,7 @@ extension App {
         guard asksForSound, key.action == .press, key.modifiers.isEmpty else { return false }
         switch MenuKey(key.key) {
         case .answer(1): options.sound = .bell
-        case .answer(2): options.sound = .on
+        case .answer(2) where canPlayTones: options.sound = .on
         case .answer(3): break
         default: return false
         }
@@ -63,30 +68,31 @@ extension App {
             keptOptions = options
             return !changes.isEmpty
         } catch {
-            report(error.description)
+            report(error)
             return false
         }
     }
 
     /// Says that settings are not kept: in the settings, else once on the screen.
-    private mutating func report(_ failure: String) {
+    private mutating func report(_ failure: SettingsStore.Failure) {
         if settings != nil {
-            settings?.report(failure)
+            settings?.report(failure.description)
         } else if !saidThatSettingsAreNotKept {
             saidThatSettingsAreNotKept = true
-            announcement.say("settings are not kept: \(failure)")
+            announcement.say("settings are not kept: \(failure.reason)", short: "not kept: \(failure.reason)")
         }
     }
 
     /// Says on the title that something does not count in the settings file, or asks what is to be heard.
     func drawTitleLine(on canvas: inout Canvas, with palette: Palette) {
         let row = canvas.size.rows - 1
-        if let complaint = complaints.first, scene is TitleScene {
+        if let complaint = complaints.first, showsMenu {
             let key = options.keys.label(of: .settings)
             let line = complaint.line.map { "line \($0)" } ?? "unread"
             canvas.writeCentered(" settings: \(line), see Settings (\(key)) ", row: row, palette.accent)
         } else if asksForSound {
-            canvas.writeCentered(" Sound? 1 bell  2 tones  3 none ", row: row, palette.accent)
+            let question = canPlayTones ? " Sound? 1 bell  2 tones  3 none " : " Sound? 1 bell  3 none "
+            canvas.writeCentered(question, row: row, palette.accent)
         }
     }
 }

@@ -170,7 +170,7 @@ public struct App {
     private mutating func perform(_ request: Request) -> Directive {
         scene.keepChoices(in: &options)
         // A player who goes on without an answer wants none.
-        if asksForSound { options.isAskedAboutSound = true }
+        if asksForSound, request.leadsOn { options.isAskedAboutSound = true }
         switch request {
         case .quit: return .quit
         case .showTitle:
@@ -227,7 +227,7 @@ public struct App {
     private mutating func note(_ problem: String?) {
         guard let problem, !saidThatNothingIsKept else { return }
         saidThatNothingIsKept = true
-        announcement.say("matches are not kept: \(problem)")
+        announcement.say("matches are not kept: \(problem)", short: "not kept: \(problem)")
     }
 
     /// Answers the keys that mean the same in every scene.

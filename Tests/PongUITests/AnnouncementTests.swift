@@ -36,15 +36,15 @@ internal import TerminalUI
         for scene in [Stage.match(), .rally(.horizontal, 80, 24, points: 11)] {
             var stage = scene
             stage.press("o")
-            #expect(stage.lines[0].contains(" court: vertical"))
+            #expect(stage.lines[0].contains(" vertical court"))
             stage.press("o")
-            #expect(stage.lines[0].contains(" court: horizontal "))
+            #expect(stage.lines[0].contains(" horizontal court "))
             for scheme in ["mouse", "latch", "linger"] {
                 stage.press("i")
-                #expect(stage.lines[0].contains(" keys: \(scheme) "))
+                #expect(stage.lines[0].contains(" input: \(scheme) "))
             }
             stage.run(60)
-            #expect(!stage.lines[0].contains("keys:"))
+            #expect(!stage.lines[0].contains("input:"))
         }
     }
 

@@ -4,8 +4,13 @@ public struct SettingsStore {
     public struct Failure: Error, Hashable, CustomStringConvertible {
         public var description: String
 
-        public init(_ description: String) {
+        /// The reason alone, for a line that has no room for more.
+        public var reason: String
+
+        /// - Parameter reason: The reason alone; the whole description unless told.
+        public init(_ description: String, reason: String? = nil) {
             self.description = description
+            self.reason = reason ?? description
         }
     }
 
@@ -46,9 +51,9 @@ public struct SettingsStore {
     /// What the settings say: the defaults, and why, where they cannot be read.
     public func reading() -> SettingsReading {
         do {
-            return try read().map { SettingsReading($0) } ?? SettingsReading()
+            return SettingsReading(try read())
         } catch {
-            return SettingsReading(complaints: [SettingsComplaint(text: error.description)])
+            return SettingsReading(error)
         }
     }
 }

@@ -138,10 +138,4 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         case .oneMoment: [.character("3")]
         }
     }
-
-    /// The action of a name.
-    public init?(name: some StringProtocol) {
-        guard let action = KeyAction.allCases.first(where: { $0.name == name }) else { return nil }
-        self = action
-    }
 }

@@ -5,10 +5,10 @@ extension Announcement {
             say(hasColors ? "theme: \(new.theme.words)" : "theme: no colours here", for: Self.shortTicks)
         }
         if new.orientation != old.orientation {
-            say("court: \(new.orientation.rawValue)", for: Self.shortTicks)
+            say("\(new.orientation.rawValue) court", for: Self.shortTicks)
         }
         if let input = new.input, input != old.input {
-            say("keys: \(input.rawValue)", for: Self.shortTicks)
+            say("input: \(input.rawValue)", for: Self.shortTicks)
         }
     }
 }

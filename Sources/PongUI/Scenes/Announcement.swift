@@ -6,6 +6,9 @@ internal import TerminalUI
 struct Announcement {
     private var text = ""
 
+    /// The text for a screen that has no room for the whole one.
+    private var shortText = ""
+
     /// Ticks until it goes away.
     private(set) var ticksLeft = 0
 
@@ -15,8 +18,10 @@ struct Announcement {
     /// For how long a line stays that names what a key has just done: 1 s.
     static let shortTicks = 60
 
-    mutating func say(_ text: String, for ticks: Int = Announcement.longTicks) {
+    /// - Parameter short: What a screen says that has no room for the text; the text, cut off, unless told.
+    mutating func say(_ text: String, short: String? = nil, for ticks: Int = Announcement.longTicks) {
         self.text = text
+        shortText = short ?? text
         ticksLeft = ticks
     }
 
@@ -36,9 +41,11 @@ struct Announcement {
 
     func draw(on canvas: inout Canvas, with palette: Palette) {
         guard ticksLeft > 0 else { return }
-        let width = min(Canvas.width(of: text), canvas.size.columns - 2)
+        let columns = canvas.size.columns - 2
+        let line = Canvas.width(of: text) > columns ? shortText : text
+        let width = min(Canvas.width(of: line), columns)
         let column = (canvas.size.columns - width) / 2
         canvas.fill(column: column - 1, row: 0, columns: width + 2, rows: 1, with: Cell(" ", palette.chosen))
-        canvas.write(text, column: column, row: 0, atMost: width, palette.chosen)
+        canvas.write(line, column: column, row: 0, atMost: width, palette.chosen)
     }
 }

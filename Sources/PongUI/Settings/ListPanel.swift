@@ -9,8 +9,6 @@ struct ListPanel {
         let columns: Int
     }
 
-    /// Below the list, on three rows at most.
-    var explanation = ""
     /// Whether the explanation is one that the player must see.
     var isAlert = false
     /// The keys, in the last row.
@@ -20,6 +18,7 @@ struct ListPanel {
     private let panel: Panel
     private let rows: Int
     private let chosen: Int
+    private let explanation: [String]
     /// The first line that is shown.
     private let first: Int
     private let shownRows: Int
@@ -27,16 +26,26 @@ struct ListPanel {
     /// The columns from the start of a name to its value.
     static let valueColumn = 13
 
-    /// The rows of the frame, of the explanation with a blank row above it, and of the keys.
-    private static let otherRows = 7
+    /// The rows of the frame, of a blank row below the list, and of the keys.
+    private static let otherRows = 4
 
-    init(_ headline: String, rows: Int, chosen: Int, in size: Size) {
+    /// The rows that an explanation has in any case.
+    private static let explanationRows = 3
+
+    /// The rows that the list keeps, however long the explanation is.
+    private static let leastRows = 3
+
+    /// - Parameter explanation: Below the list, on as many rows as it needs; where there is no room for more, the list gets
+    ///   shorter.
+    init(_ headline: String, rows: Int, chosen: Int, explanation: String, in size: Size) {
         self.headline = headline
         self.rows = rows
         self.chosen = chosen
-        let height = min(rows + Self.otherRows, size.rows)
+        let height = min(rows + Self.otherRows + Self.explanationRows, size.rows)
         panel = Panel(columns: min(64, size.columns), rows: height, in: size)
-        shownRows = height - Self.otherRows
+        let most = height - Self.otherRows - Self.leastRows
+        self.explanation = Array(explanation.wrapped(to: panel.columns - 4).prefix(most))
+        shownRows = height - Self.otherRows - max(self.explanation.count, Self.explanationRows)
         first = max(0, min(chosen - shownRows / 2, rows - shownRows))
     }
 
@@ -61,8 +70,8 @@ struct ListPanel {
             line(index, Place(column: panel.column + 2, row: row, columns: panel.columns - 4), style, &canvas)
         }
         drawMore(on: &canvas, with: palette)
-        let top = panel.row + panel.rows - 5
-        for (index, text) in explanation.wrapped(to: panel.columns - 4).prefix(3).enumerated() {
+        let top = panel.row + shownRows + 2
+        for (index, text) in explanation.enumerated() {
             canvas.write(text, column: panel.column + 2, row: top + index, isAlert ? palette.accent : palette.hint)
         }
         canvas.writeCentered(hint, row: panel.row + panel.rows - 2, palette.hint)

@@ -147,22 +147,8 @@ extension Setting {
                 let names = options.keys[action].map(\.name)
                 return names.isEmpty ? "none" : names.joined(separator: " ")
             },
-            put: { value, options in
-                guard let keys = Setting.keys(value) else { return false }
-                return (try? options.keys.set(keys, of: action)) != nil
-            }
+            put: nil
         )
-    }
-
-    /// The keys that a value names; `nil` if a name is not a key's.
-    static func keys(_ value: String) -> [Key]? {
-        if value == "none" { return [] }
-        var keys: [Key] = []
-        for name in value.split(separator: " ") {
-            guard let key = Key(name: name) else { return nil }
-            if !keys.contains(key) { keys.append(key) }
-        }
-        return keys
     }
 }
 

@@ -17,10 +17,9 @@ public struct Setting: Sendable {
     /// The value in some options, as the file has it.
     public let value: @Sendable (AppOptions) -> String
 
-    /// Puts a value into options.
-    ///
-    /// - Returns: Whether it is a value of this setting.
-    let put: @Sendable (_ value: String, _ options: inout AppOptions) -> Bool
+    /// Puts a value into options and returns whether it is one of this setting's; `nil` for the keys of an action, which
+    /// are chosen together with those of the others.
+    let put: (@Sendable (_ value: String, _ options: inout AppOptions) -> Bool)?
 
     enum Kind: Sendable {
         case choice([String])
@@ -57,10 +56,10 @@ public struct Setting: Sendable {
         switch kind {
         case .choice(let names):
             let index = names.firstIndex(of: now) ?? 0
-            _ = put(names[(index + step + names.count) % names.count], &options)
+            _ = put?(names[(index + step + names.count) % names.count], &options)
         case .number(let range):
             let number = (Int(now) ?? range.lowerBound) + step
-            _ = put("\(min(max(number, range.lowerBound), range.upperBound))", &options)
+            _ = put?("\(min(max(number, range.lowerBound), range.upperBound))", &options)
         case .text, .keys:
             break
         }

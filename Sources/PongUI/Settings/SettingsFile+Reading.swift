@@ -31,9 +31,15 @@ public struct SettingsReading: Sendable {
         self.complaints = complaints
     }
 
-    /// Reads a file: what is right in it, on top of the defaults.
-    public init(_ file: SettingsFile) {
+    /// What holds where the settings cannot be read.
+    public init(_ failure: SettingsStore.Failure) {
+        self.init(complaints: [SettingsComplaint(text: failure.description)])
+    }
+
+    /// Reads a file: what is right in it, on top of the defaults, which hold without one.
+    public init(_ file: SettingsFile?) {
         self.init()
+        guard let file else { return }
         var keys: [(line: Int, action: KeyAction, keys: [Key])] = []
         for (index, line) in file.lines.enumerated() {
             guard let entry = SettingsFile.Entry(line) else { continue }
@@ -71,7 +77,7 @@ public struct SettingsReading: Sendable {
         if case .keys(let action) = setting.kind {
             keys.append((line, action, try Self.keys(entry, of: action)))
         } else {
-            guard !entry.value.isEmpty, setting.put(entry.value, &options) else {
+            guard !entry.value.isEmpty, setting.put?(entry.value, &options) == true else {
                 throw Problem(text: Self.wrong(entry, setting))
             }
         }

@@ -23,8 +23,8 @@ extension SettingsScene {
         with palette: Palette
     ) {
         let (rows, chosen) = list(complaints)
-        var list = ListPanel("Settings", rows: rows.count, chosen: chosen, in: canvas.size)
-        list.explanation = notice ?? explanation(of: rows[chosen], sound)
+        let explanation = notice ?? explanation(of: rows[chosen], sound)
+        var list = ListPanel("Settings", rows: rows.count, chosen: chosen, explanation: explanation, in: canvas.size)
         list.isAlert = notice != nil || isComplaint(rows[chosen])
         list.hint = hint(of: rows[chosen])
         list.draw(on: &canvas, with: palette) { index, place, style, canvas in
@@ -131,8 +131,7 @@ extension Setting {
 
 extension KeyPage {
     func draw(_ keys: KeyBindings, on canvas: inout Canvas, with palette: Palette) {
-        var list = ListPanel("Keys", rows: Self.rows, chosen: chosen, in: canvas.size)
-        list.explanation = explanation
+        var list = ListPanel("Keys", rows: Self.rows, chosen: chosen, explanation: explanation, in: canvas.size)
         list.isAlert = notice != nil || awaited != nil
         list.hint =
             awaited != nil

@@ -142,7 +142,7 @@ struct SettingsScene {
             page = .list
         case .enter:
             page = .list
-            if !setting.put(line.text, &options) { notice = "It must be \(setting.allowed)." }
+            if setting.put?(line.text, &options) == false { notice = "It must be \(setting.allowed)." }
         default:
             var line = line
             line.take(event)

@@ -1,7 +1,7 @@
 extension TitleEntry {
     /// Opens the settings over the title.
     public static var settings: TitleEntry {
-        TitleEntry(in: .program) { _ in
+        TitleEntry(in: .program, leadsOn: false) { _ in
             "Settings"
         } open: { _ in
             .showSettings

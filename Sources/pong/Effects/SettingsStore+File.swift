@@ -12,10 +12,10 @@ extension SettingsStore {
                 throw Failure("\(error)")
             }
         } change: { (changes) throws(Failure) in
-            do {
+            do throws(KeptFileError) {
                 try file.replace(upTo: SettingsFile.largest) { SettingsFile.changed($0, by: changes) }
             } catch {
-                throw Failure("\(error)")
+                throw Failure("\(error)", reason: error.reason)
             }
         }
     }

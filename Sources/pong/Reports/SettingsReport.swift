@@ -4,14 +4,20 @@ internal import SyncLab
 /// The settings in force, as `pong settings` prints them.
 struct SettingsReport {
     private let place: String?
+    /// Whether there is a file, or something else in its place.
     private let exists: Bool
     private let reading: SettingsReading
 
     init(_ store: SettingsStore) {
         place = store.place
-        reading = store.reading()
-        let file = try? store.read()
-        exists = file != nil
+        do {
+            let file = try store.read()
+            exists = file != nil
+            reading = SettingsReading(file)
+        } catch {
+            exists = true
+            reading = SettingsReading(error)
+        }
     }
 
     var text: String {
@@ -28,7 +34,7 @@ struct SettingsReport {
 
     private var head: String {
         guard let place else { return "There is no home folder for a file of settings." }
-        return exists || !reading.complaints.isEmpty ? place : "\(place), which does not exist yet"
+        return exists ? place : "\(place), which does not exist yet"
     }
 
     var json: String {

@@ -66,7 +66,7 @@ final class SettingsProgramTests {
     @Test("begin with a question about sound on the first title alone")
     func question() throws {
         let first = try start()
-        try first.wait(for: "Sound? 1 bell  2 tones  3 none")
+        try first.wait(for: "Sound? 1 bell")
         try first.type(.character("1"))
         try first.wait(for: "the title alone") { !$0.shows("Sound?") && $0.shows("One player") && !$0.isUpdating }
         try quit(first)
@@ -267,6 +267,20 @@ final class SettingsProgramTests {
         try quit(last)
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong")).sorted()
         #expect(left == ["settings"])
+    }
+
+    @Test("are in one report as they are at one moment, whatever is in their place")
+    func report() throws {
+        func report() throws -> [String: Any] {
+            let json = try Program.run(["settings", "--format", "json"], environment: environment).output
+            return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        }
+        #expect(try report()["exists"] as? Bool == false)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let values = try report()
+        let complaints = try #require(values["complaints"] as? [[String: Any]])
+        #expect(values["exists"] as? Bool == true && complaints.count == 1)
+        #expect((complaints[0]["text"] as? String)?.hasSuffix(": Is a directory") == true)
     }
 
     @Test("lie below the home where the variable names no folder")

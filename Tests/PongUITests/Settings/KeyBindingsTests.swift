@@ -13,7 +13,6 @@ internal import TerminalUI
                 #expect(KeyBindings.standard.action(of: key) == action)
                 #expect(KeyAction.allCases.count { KeyBindings.standard[$0].contains(key) } == 1, "\(key)")
             }
-            #expect(KeyAction(name: action.name) == action)
         }
         #expect(Set(KeyAction.allCases.map(\.name)).count == KeyAction.allCases.count)
     }

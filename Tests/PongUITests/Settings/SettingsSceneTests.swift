@@ -261,7 +261,9 @@ internal import TerminalUI
         ]
         for (key, mode) in answers {
             let settings = RecordedSettings("")
-            var stage = Stage(effects: settings.effects)
+            var effects = settings.effects
+            effects.sounds = RecordedSounds().effects.sounds
+            var stage = Stage(effects: effects)
             #expect(stage.text.contains("Sound? 1 bell  2 tones  3 none"))
             stage.press(.down)
             stage.press(.up)
@@ -281,6 +283,101 @@ internal import TerminalUI
         #expect(!match.text.contains("Sound?"))
         match.press(.escape)
         #expect(match.text.contains("Sound?"))
+    }
+
+    @Test("do not offer tones that nothing plays")
+    func questionWithoutTones() {
+        let settings = RecordedSettings("")
+        var stage = Stage(effects: settings.effects)
+        #expect(stage.text.contains(" Sound? 1 bell  3 none"))
+        stage.press("2")
+        #expect(stage.text.contains("Sound?") && stage.app.options.sound == .off && settings.text == "")
+        stage.press("1")
+        #expect(stage.app.options.sound == .bell && settings.text == "sound bell\nsound-asked yes\n")
+    }
+
+    @Test("opened from the first title leave it as it is: the first steps come first, and sound is asked about")
+    func firstStart() {
+        let settings = RecordedSettings("")
+        var stage = Stage(entries: [.settings], effects: settings.effects, isFirstStart: true)
+        let before = stage.text
+        stage.choose("Settings")
+        #expect(stage.text.contains("◀ classic ▶"))
+        stage.press(.escape)
+        #expect(stage.text == before && stage.text.contains("Sound?") && settings.text == "")
+        stage.press(",")
+        stage.press(.escape)
+        #expect(settings.text == "" && !stage.app.options.isIntroduced && !stage.app.options.isAskedAboutSound)
+        stage.choose("One player")
+        #expect(stage.app.options.isIntroduced && stage.app.options.isAskedAboutSound)
+    }
+
+    @Test("name a wrong line on the title over its menu alone")
+    func complaintPlaces() {
+        let settings = RecordedSettings("theme purple\n")
+        var stage = Stage(complaints: settings.effects.settings.reading().complaints, effects: settings.effects)
+        #expect(stage.text.contains("see Settings"))
+        stage.press("?")
+        #expect(!stage.text.contains("see Settings"))
+        stage.press("?")
+        #expect(stage.text.contains("see Settings"))
+        stage.run(1_300)
+        #expect(!stage.text.contains("see Settings"), "The demo plays.")
+    }
+
+    @Test("explain every line in full, also on the smallest screen", arguments: [(40, 16), (80, 24)])
+    func explanations(_ columns: Int, _ rows: Int) {
+        let reason = "over ssh, tones would be heard at the other machine; the bell is heard here"
+        let settings = RecordedSettings("court castle\nkey quit up\nname \(String(repeating: "ab ", count: 12))\n")
+        var effects = settings.effects
+        effects.sounds = SoundPlayer { _ in
+        } state: {
+            .silent(reason)
+        }
+        var options = AppOptions()
+        options.sound = .on
+        let setup = MatchSetup(.human, .computer(.hard), options, seed: 5)
+        var stage = Stage(setup, options: options, columns: columns, rows: rows, effects: effects)
+        stage.press(",")
+        var said: [String] = []
+        func walk(_ stage: inout Stage) {
+            stage.press(.home)
+            for _ in 0..<40 {
+                said.append(self.said(stage))
+                #expect(stage.chosenLine != nil)
+                stage.press(.down)
+            }
+        }
+        walk(&stage)
+        stage.press(.end)
+        stage.press(.up)
+        stage.press(.enter)
+        walk(&stage)
+        let texts =
+            settings.effects.settings.reading().complaints.map { "In the file, \($0)." }
+            + Setting.all.filter { !["introduced", "sound-asked"].contains($0.name) }.map(\.comment)
+            + ["well the computer plays. From the next match.", "Nothing is heard: \(reason)."]
+        #expect(texts.count > 30)
+        for text in texts { #expect(said.contains { $0.contains(text) }, "\(text)") }
+    }
+
+    @Test("say on every screen why they are not kept", arguments: [(40, 16), (80, 24)])
+    func reason(_ columns: Int, _ rows: Int) {
+        var effects = RecordedSettings("").effects
+        effects.settings.change = { (_) throws(SettingsStore.Failure) in
+            let place = "/a/folder/with/a/long/name/and/another/one/pong/settings"
+            throw SettingsStore.Failure(
+                "cannot write \(place): Read-only file system",
+                reason: "Read-only file system"
+            )
+        }
+        var stage = Stage.match(.horizontal, columns, rows, effects: effects)
+        stage.press("i")
+        let whole = columns == 40 ? " not kept: " : " settings are not kept: "
+        #expect(stage.lines[0].contains("\(whole)Read-only file system "))
+        stage.press(",")
+        stage.press(.right)
+        #expect(said(stage).contains(" Read-only file system"))
     }
 
     @Test("choose keys, refuse those that meet, and give the first ones back")

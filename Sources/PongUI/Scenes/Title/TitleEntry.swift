@@ -23,6 +23,8 @@ public struct TitleEntry {
     }
 
     let section: Section
+    /// Whether the line leads to another scene, and does not only open something over the title.
+    let leadsOn: Bool
     let label: (Effects) -> String?
     let open: (Context) -> Request
 
@@ -30,14 +32,17 @@ public struct TitleEntry {
     ///
     /// - Parameters:
     ///   - section: The part of the menu that it belongs to.
+    ///   - leadsOn: Whether it leads to another scene, and does not only open something over the title.
     ///   - label: Its text, at most 33 columns wide, each time the title comes up; `nil` leaves the line out.
     ///   - open: What the program has to do when the line is chosen.
     public init(
         in section: Section,
+        leadsOn: Bool = true,
         label: @escaping (Effects) -> String?,
         open: @escaping (Context) -> Request
     ) {
         self.section = section
+        self.leadsOn = leadsOn
         self.label = label
         self.open = open
     }

@@ -24,7 +24,8 @@ struct TitleMenu {
         var leadsOn: Bool {
             switch action {
             case .help, .quit: false
-            case .onePlayer, .twoPlayers, .watch, .match, .firstSteps, .entry: true
+            case .entry(let entry): entry.leadsOn
+            case .onePlayer, .twoPlayers, .watch, .match, .firstSteps: true
             }
         }
     }
