@@ -162,7 +162,8 @@ public enum Request {
         switch self {
         case .showSettings, .quit: false
         case .open(let entry, _): entry.leadsOn
-        case .showTitle, .play, .show, .beginFirstSteps, .save, .resume, .goBack, .watch, .watchAgain: true
+        case .showTitle, .play, .show, .chooseMatch, .beginFirstSteps, .save, .resume, .goBack, .watch, .watchAgain:
+            true
         }
     }
 }
