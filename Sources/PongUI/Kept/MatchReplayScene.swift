@@ -41,6 +41,10 @@ public struct MatchReplayScene: Scene {
     var tick: Int { replay.tick }
 
     public mutating func handle(_ event: Event, at size: Size) -> Request? {
+        // The answer to the question is that of the scene below, which is seen from now on.
+        if asksToQuit, var previous {
+            return previous.handle(event, at: size) ?? .goBack(to: previous)
+        }
         switch event {
         case .key(let key) where key.action != .release: return handle(key.key.folded)
         case .pointer(let pointer):
@@ -121,7 +125,12 @@ public struct MatchReplayScene: Scene {
 
     public mutating func pause() { isPaused = true }
 
-    public mutating func quit() -> Bool { true }
+    public mutating func quit() -> Bool { interrupt() }
+
+    /// Asks where the scene below would lose something, as the editor does with a court that is not saved.
+    public mutating func interrupt() -> Bool { previous?.interrupt() ?? true }
+
+    public var asksToQuit: Bool { previous?.asksToQuit ?? false }
 
     /// What was put into the match that this scene was opened over, which ends with it.
     public var tape: MatchTape? { previous?.tape }
@@ -133,6 +142,7 @@ public struct MatchReplayScene: Scene {
     public func keepChoices(in options: inout AppOptions) {}
 
     public func draw(on canvas: inout Canvas, with palette: Palette) {
+        if asksToQuit, let previous { return previous.draw(on: &canvas, with: palette) }
         let size = canvas.size
         // The match has the rows above the bar.
         var upper = size

@@ -313,6 +313,30 @@ private final class SavedCourts {
         #expect(only == .quit)
     }
 
+    @Test("asks, too, when its match is watched again", arguments: [Key.character("q"), .character("c")])
+    func watchedAgain(key: Key) throws {
+        var options = AppOptions()
+        options.rules = .first(to: 1)
+        options.level = .hard
+        let scene = CourtEditorScene(Court("test"), savedAs: .new, options, seed: 1)
+        var stage = Stage(scene: scene)
+        let modifiers: KeyEvent.Modifiers = key == .character("c") ? .control : []
+        for key in [Key.character("p"), .enter, .character(" ")] { stage.press(key) }
+        let isOver = stage.run(until: "watch")
+        #expect(isOver)
+        stage.press("v")
+        #expect(stage.app.scene is MatchReplayScene)
+        let first = stage.press(key, modifiers)
+        #expect(first == .goOn)
+        #expect(stage.text.contains("Leave the court?"))
+        stage.press("n")
+        #expect(try obstacles(stage).count == 2)
+        let again = stage.press(key, modifiers)
+        #expect(again == .goOn)
+        let last = stage.press(key, modifiers)
+        #expect(last == .quit)
+    }
+
     @Test("is opened from the title with the chosen court")
     func title() throws {
         var options = AppOptions()
