@@ -6,8 +6,11 @@ internal import TerminalUI
 struct Announcement {
     private var text = ""
 
-    /// The text for a screen that has no room for the whole one.
+    /// The text for a narrow screen that has no room for the whole one.
     private var shortText = ""
+
+    /// The columns below which a screen is narrow.
+    private static let wideColumns = 60
 
     /// Ticks until it goes away.
     private(set) var ticksLeft = 0
@@ -18,7 +21,7 @@ struct Announcement {
     /// For how long a line stays that names what a key has just done: 1 s.
     static let shortTicks = 60
 
-    /// - Parameter short: What a screen says that has no room for the text; the text, cut off, unless told.
+    /// - Parameter short: What a narrow screen says that has no room for the text; the text, cut off, unless told.
     mutating func say(_ text: String, short: String? = nil, for ticks: Int = Announcement.longTicks) {
         self.text = text
         shortText = short ?? text
@@ -42,7 +45,8 @@ struct Announcement {
     func draw(on canvas: inout Canvas, with palette: Palette) {
         guard ticksLeft > 0 else { return }
         let columns = canvas.size.columns - 2
-        let line = Canvas.width(of: text) > columns ? shortText : text
+        let isShort = canvas.size.columns < Self.wideColumns && Canvas.width(of: text) > columns
+        let line = isShort ? shortText : text
         let width = min(Canvas.width(of: line), columns)
         let column = (canvas.size.columns - width) / 2
         canvas.fill(column: column - 1, row: 0, columns: width + 2, rows: 1, with: Cell(" ", palette.chosen))
