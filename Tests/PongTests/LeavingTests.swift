@@ -138,10 +138,10 @@ struct LeavingTests {
 
     /// The signals that end a program that does not know them, a crash included.
     private static let endings: [Int32] = {
-        // Those that end the game as a key does, stop it, tell it something, or mean nothing by default.
+        // Those that end the game as a key does, stop it, tell it something, or mean nothing to it.
         let others: Set<Int32> = [
             SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH, SIGCHLD,
-            SIGURG,
+            SIGURG, SIGXFSZ,
         ]
         #if os(Linux)
             // The real-time signals, 34 and up, are all alike.

@@ -55,7 +55,7 @@ extension Setting {
         } put: { isOn, options in
             options.calm = isOn
         },
-        Setting("name", "Your name on the screen; - is the screen's own word.", of: .one),
+        Setting("name", "Your name on the screen, and in rooms; - is the screen's own word.", of: .one),
         Setting("second-name", "The name of the second player at the keyboard; - is the screen's own word.", of: .two),
     ]
 

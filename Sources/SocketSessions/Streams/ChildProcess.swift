@@ -40,7 +40,9 @@ package enum ChildProcess {
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        for number in [SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGTSTP, SIGHUP, SIGWINCH] { sigaddset(&signals, number) }
+        for number in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGQUIT, SIGTSTP, SIGHUP, SIGWINCH] {
+            sigaddset(&signals, number)
+        }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(
             &attributes,
