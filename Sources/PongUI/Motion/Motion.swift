@@ -10,7 +10,7 @@ package struct Motion: Equatable {
     static let flashPeriod = 20
 
     /// Ticks from one spot of the trail to the next.
-    private static let spacing = 5
+    private static let spacing = 8
 
     /// For how many ticks a paddle answers.
     private static let contactTicks = 8
