@@ -16,6 +16,9 @@ struct GameLoop<Terminal: Screen> {
     private let now: () -> Duration
     private var schedule = TickSchedule(start: .zero)
 
+    /// When the last whole tick of a scene ended that waits for a longer time; `nil` in any other scene.
+    private var lastWaitedTick: Duration?
+
     init(_ screen: Terminal, _ app: App, now: @escaping () -> Duration) {
         self.screen = screen
         self.app = app
@@ -32,10 +35,15 @@ struct GameLoop<Terminal: Screen> {
             screen.wait(timeout(for: pace, at: waitingSince), into: &events)
             var changed = !events.isEmpty
             if case .after = pace {
-                // The time passed for the scene that was on the screen, before an event changes it.
-                let ticks = Int((now() - waitingSince) / TickSchedule.tick)
+                // The time passed for the scene that was on the screen, before an event changes it. What is less than a
+                // tick counts later: events may come faster.
+                let since = lastWaitedTick ?? waitingSince
+                let ticks = Int((now() - since) / TickSchedule.tick)
+                lastWaitedTick = since + TickSchedule.tick * ticks
                 app.advance(by: ticks)
                 changed = changed || ticks > 0
+            } else {
+                lastWaitedTick = nil
             }
             guard answerEvents() else { return }
             let ticked = tick(pace)
@@ -59,7 +67,9 @@ struct GameLoop<Terminal: Screen> {
         for event in events {
             switch app.handle(event) {
             case .goOn: break
-            case .suspend: screen.suspend()
+            case .suspend:
+                screen.suspend()
+                lastWaitedTick = nil
             case .redraw: screen.forget()
             case .quit: return false
             }

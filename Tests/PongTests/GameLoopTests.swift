@@ -27,10 +27,17 @@ import Testing
     ///
     /// - Returns: The screen at the end, and the time that went by.
     ///
-    /// - Parameter gap: A wait in which the program stands still for ten minutes.
-    private func run(_ waits: [[Event]], gap: Int? = nil) -> (screen: TestScreen, time: Duration) {
+    /// - Parameters:
+    ///   - gap: A wait in which the program stands still for ten minutes.
+    ///   - eventTime: How long a wait for events lasts.
+    private func run(
+        _ waits: [[Event]],
+        gap: Int? = nil,
+        eventTime: Duration = .zero
+    ) -> (screen: TestScreen, time: Duration) {
         let time = Time()
         time.gap = gap
+        time.eventTime = eventTime
         var screen = TestScreen()
         for events in waits { screen.enqueue(events) }
         var loop = GameLoop(TimedScreen(screen: screen, time: time), app(screen)) { time.now }
@@ -116,6 +123,17 @@ import Testing
         #expect(!screen.lines[0].contains("theme") && screen.lines[0].contains("to 11"))
     }
 
+    @Test("takes these words away also while the pointer moves faster than ticks pass")
+    func announcementUnderPointer() {
+        let theme = Event.key(KeyEvent(.character("t")))
+        let move = Event.pointer(PointerEvent(column: 40, row: 12, .move))
+        func screen(after moves: Int) -> TestScreen {
+            run([[theme]] + Array(repeating: [move], count: moves) + [[quit]], eventTime: .milliseconds(10)).screen
+        }
+        #expect(screen(after: 80).lines[0].contains("theme: colour"))
+        #expect(!screen(after: 110).lines[0].contains("theme"))
+    }
+
     @Test("ends with the input")
     func end() {
         let (screen, time) = run([])
@@ -160,6 +178,7 @@ private final class Time {
     var now = Duration.zero
     var waits = 0
     var gap: Int?
+    var eventTime = Duration.zero
 }
 
 /// A screen in memory whose waits take their time.
@@ -186,7 +205,7 @@ private struct TimedScreen: Screen {
     mutating func wait(_ timeout: Duration?, into events: inout [Event]) {
         let count = events.count
         screen.wait(timeout, into: &events)
-        if events.count == count, let timeout { time.now += timeout }
+        if events.count > count { time.now += time.eventTime } else if let timeout { time.now += timeout }
         time.waits += 1
         if time.waits == time.gap { time.now += .seconds(600) }
     }

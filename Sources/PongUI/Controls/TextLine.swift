@@ -5,7 +5,7 @@ package struct TextLine {
     private var characters: [Unicode.Scalar]
 
     /// The place of the next character.
-    private var cursor: Int
+    package private(set) var cursor: Int
 
     /// The most characters.
     private let longest: Int
@@ -25,13 +25,8 @@ package struct TextLine {
     /// Takes a key that edits the line.
     package mutating func take(_ event: KeyEvent) {
         switch event.key {
-        case .character("u") where event.modifiers.contains(.control):
-            characters = []
-            cursor = 0
-        case .character(let scalar) where !event.isChord:
-            guard characters.count < longest else { return }
-            characters.insert(scalar, at: cursor)
-            cursor += 1
+        case .character("u") where event.modifiers.contains(.control): replace(by: "")
+        case .character(let scalar) where !event.isChord: insert(String(scalar))
         case .backspace where cursor > 0:
             cursor -= 1
             characters.remove(at: cursor)
@@ -44,9 +39,25 @@ package struct TextLine {
         }
     }
 
+    /// Puts a text before the cursor, as much of it as there is room for.
+    package mutating func insert(_ text: String) {
+        let added = text.unicodeScalars.prefix(longest - characters.count)
+        characters.insert(contentsOf: added, at: cursor)
+        cursor += added.count
+    }
+
+    /// Shows another text, with the cursor at its end.
+    package mutating func replace(by text: String) { self = TextLine(text, longest: longest) }
+
+    /// Moves the cursor to a place, or to the end of a shorter text.
+    package mutating func moveCursor(to place: Int) { cursor = min(place, characters.count) }
+
+    /// The place of the first character that is drawn in some columns.
+    package func firstDrawn(columns: Int) -> Int { max(0, cursor - columns + 1) }
+
     /// Draws the line with its cursor; of a text that is too long, the part around the cursor.
     package func draw(column: Int, row: Int, columns: Int, on canvas: inout Canvas, with palette: Palette) {
-        let first = max(0, cursor - columns + 1)
+        let first = firstDrawn(columns: columns)
         for place in 0..<columns {
             let index = first + place
             let text = index < characters.count ? String(characters[index]) : " "
