@@ -15,7 +15,7 @@ public struct PlayedMatch: Sendable, Hashable {
     public var points: Int
     public var winByTwo: Bool
 
-    /// The name of its court; `nil` for the empty one, and `a court of its own` for one that is not the game's.
+    /// The name of its court; `nil` for the empty one, and `a court of its own` where only its obstacles are known.
     public var court: String?
 
     /// The day of a daily match.
@@ -58,7 +58,7 @@ public struct PlayedMatch: Sendable, Hashable {
             longestRally: statistics.longestRally,
             points: Int(setup.rules.winningScore),
             winByTwo: setup.rules.winByTwo,
-            court: setup.rules.courtName,
+            court: setup.rules.courtName(chosen: setup.courtName),
             daily: setup.daily?.day,
             ticks: ticks
         )
@@ -80,9 +80,11 @@ public struct PlayedMatch: Sendable, Hashable {
 }
 
 extension Rules {
-    /// The name of the shipped court with these rules; `nil` for the empty one, `a court of its own` for any other.
-    fileprivate var courtName: String? {
+    /// The name of the court with these rules; `nil` for the empty one.
+    ///
+    /// - Parameter name: The name of a court that is not the game's, if it is known.
+    fileprivate func courtName(chosen name: String?) -> String? {
         let court = Court.shipped.first { (try? $0.rules(for: self)) == self }
-        return court == .classic ? nil : court?.name ?? "a court of its own"
+        return court == .classic ? nil : court?.name ?? name ?? "a court of its own"
     }
 }

@@ -18,6 +18,8 @@ public struct MatchSetup: Sendable {
     public var seed: UInt64
     /// The human players' own names; `nil` for the screen's own words.
     public var names = PerPlayer<String?>(nil, nil)
+    /// The name of the chosen court; `nil` where the rules alone are known, as of a match that goes on.
+    var courtName: String?
     /// The try that the match is of a daily one; `nil` for any other match.
     public var daily: DailyTry?
 
@@ -47,6 +49,7 @@ public struct MatchSetup: Sendable {
             seed: seed
         )
         names = options.names
+        courtName = options.court.name
         keys = options.keys
     }
 

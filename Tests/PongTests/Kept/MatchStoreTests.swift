@@ -150,6 +150,19 @@ struct MatchStoreTests {
         #expect(entries.count == 2 && entries.allSatisfy { play.store.replay($0) != nil })
     }
 
+    @Test("has the name of a court that is the player's own")
+    func courts() throws {
+        let folder = try TemporaryFolder()
+        var options = AppOptions()
+        options.rules = try KeptPlay.rules(points: 1)
+        try options.choose(Court(Array("name two pegs\npeg 0.3 0.4 0.05\npeg 0.7 0.6 0.05\n".utf8)))
+        var play = KeptPlay(MatchSetup(.human, .computer(.hard), options, seed: 5), in: folder)
+        play.press(" ")
+        play.run(6_000)
+        play.quit()
+        #expect(try play.store.history().entries.map(\.match.court) == ["two pegs"])
+    }
+
     @Test("has the names that the screen had at the end of the match")
     func names() throws {
         let folder = try TemporaryFolder()
