@@ -16,7 +16,7 @@ extension App {
 
     /// Whether tones would be heard: only then the title offers them.
     private var canPlayTones: Bool {
-        if case .playing = effects.sounds.state() { true } else { false }
+        if case .playing = tones { true } else { false }
     }
 
     /// Takes the answer to what is to be heard.

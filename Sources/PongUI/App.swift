@@ -51,6 +51,9 @@ public struct App {
     /// What does not count in the settings file.
     var complaints: [SettingsComplaint]
 
+    /// What tones are played with; known while the settings are open or the title asks what is to be heard.
+    private(set) var tones = SoundPlayer.State.silent("")
+
     private var bell = BellRate()
     /// Whether the bell has to ring, and was not asked about.
     private var ringsBell = false
@@ -277,8 +280,9 @@ public struct App {
         performEffects()
     }
 
-    /// Does outside the program what the scene asks for.
+    /// Does outside the program what the scene asks for, and learns what its screens tell of it.
     private mutating func performEffects() {
+        if settings != nil || asksForSound { tones = effects.sounds.state() }
         let cues = scene.takeCues()
         if let tape = scene.takeTapeNews() { note(effects.history.keep(tape)) }
         guard !cues.isEmpty else { return }
@@ -328,7 +332,7 @@ public struct App {
                 announcement.draw(on: &canvas, with: palette)
                 drawTitleLine(on: &canvas, with: palette)
             }
-            settings?.draw(complaints, sound: effects.sounds.state, on: &canvas, with: palette)
+            settings?.draw(complaints, sound: tones, on: &canvas, with: palette)
         }
     }
 

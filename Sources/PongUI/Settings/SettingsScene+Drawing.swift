@@ -6,7 +6,7 @@ extension SettingsScene {
     ///   - sound: What tones are played with now.
     func draw(
         _ complaints: [SettingsComplaint],
-        sound: () -> SoundPlayer.State,
+        sound: SoundPlayer.State,
         on canvas: inout Canvas,
         with palette: Palette
     ) {
@@ -18,7 +18,7 @@ extension SettingsScene {
 
     private func drawList(
         _ complaints: [SettingsComplaint],
-        _ sound: () -> SoundPlayer.State,
+        _ sound: SoundPlayer.State,
         on canvas: inout Canvas,
         with palette: Palette
     ) {
@@ -85,7 +85,7 @@ extension SettingsScene {
         canvas.write("▶", column: end + 1, row: place.row, style)
     }
 
-    private func explanation(of row: Row, _ sound: () -> SoundPlayer.State) -> String {
+    private func explanation(of row: Row, _ sound: SoundPlayer.State) -> String {
         switch row {
         case .complaint(let complaint):
             return "In the file, \(complaint)."
@@ -100,9 +100,9 @@ extension SettingsScene {
     }
 
     /// What is heard with the chosen sound.
-    private func soundExplanation(of setting: Setting, _ sound: () -> SoundPlayer.State) -> String {
+    private func soundExplanation(of setting: Setting, _ sound: SoundPlayer.State) -> String {
         guard setting.name == "sound", options.sound == .on else { return "" }
-        return switch sound() {
+        return switch sound {
         case .playing(let program): " \(program) plays them."
         case .silent(let reason): " Nothing is heard: \(reason)."
         }

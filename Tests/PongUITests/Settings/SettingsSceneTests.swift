@@ -153,6 +153,7 @@ internal import TerminalUI
         for _ in 0..<7 { stage.press(.down) }
         #expect(said(stage).contains("aplay plays them."))
         state = .silent("aplay failed three times")
+        for key: Key in [.up, .down] { stage.press(key) }
         #expect(said(stage).contains("Nothing is heard: aplay failed three times."))
     }
 
