@@ -1,3 +1,4 @@
+import Foundation
 import GameCore
 import PongUI
 import SyncLab
@@ -45,6 +46,19 @@ struct KeptPlay {
 
     mutating func run(_ ticks: Int) {
         for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
+    }
+
+    /// The match that can go on, waited for.
+    ///
+    /// A process that another test is just starting has a copy of every open file of this one, with its lock, until it
+    /// begins its own program.
+    func interrupted() -> InterruptedMatch? {
+        for _ in 0..<1_000 {
+            if let match = store.interrupted() { return match }
+            // Nothing tells when the other process has begun its program.
+            usleep(10_000)
+        }
+        return nil
     }
 
     mutating func quit() { _ = app.handle(.closed(.endOfInput)) }

@@ -251,6 +251,11 @@ struct KeptProgramTests {
         let played = try Program.run(["forget", "--yes"], environment: moved)
         #expect(played.status == 74 && played.errors.contains("its match is being played"))
         play.quit()
-        #expect(try Program.run(["forget", "--yes"], environment: moved).status == 0)
+        // A process that another test is just starting has a copy of the lock until it begins its own program.
+        var status: Int32 = 74
+        for _ in 0..<100 where status == 74 {
+            status = try Program.run(["forget", "--yes"], environment: moved).status
+        }
+        #expect(status == 0)
     }
 }

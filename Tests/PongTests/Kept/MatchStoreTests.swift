@@ -51,7 +51,7 @@ struct MatchStoreTests {
         }
         #expect(HistoryStatistics(history).streak == -3)
         // Left in the middle of the fourth: it can go on.
-        #expect(play.store.interrupted() != nil)
+        #expect(play.interrupted() != nil)
     }
 
     @Test("has all but the last second of a match whose program ends without a word")
@@ -65,7 +65,7 @@ struct MatchStoreTests {
             // The lock goes with the program: nothing is finished.
             play = nil
             let next = KeptPlay(.title, in: folder)
-            let match = try #require(next.store.interrupted())
+            let match = try #require(next.interrupted())
             #expect(match.inputs.count > ticks - 61 && match.inputs.count <= ticks + 1)
         }
     }
@@ -81,7 +81,7 @@ struct MatchStoreTests {
         first.quit()
         let names = try runNames(folder)
         var second = KeptPlay(.title, in: folder)
-        let match = try #require(second.store.interrupted())
+        let match = try #require(second.interrupted())
         #expect(match.inputs.count == 347)
         second = KeptPlay(.resumed(match), in: folder)
         #expect(second.text.contains("Paused"))
@@ -111,7 +111,7 @@ struct MatchStoreTests {
         play.press(" ")
         play.run(300)
         play.quit()
-        let match = try #require(KeptPlay(.title, in: folder).store.interrupted())
+        let match = try #require(KeptPlay(.title, in: folder).interrupted())
         var first = KeptPlay(.resumed(match), in: folder)
         #expect(first.store.interrupted() == nil, "It is played from now on, also before a key.")
         var second = KeptPlay(.resumed(match), in: folder)
@@ -186,7 +186,7 @@ struct MatchStoreTests {
         play.press(" ")
         play.run(200)
         play.quit()
-        #expect(play.store.interrupted() != nil)
+        #expect(play.interrupted() != nil)
         var second = KeptPlay(try setup(), in: folder)
         second.press(" ")
         second.run(6_000)
