@@ -299,38 +299,6 @@ struct MatchStoreTests {
         #expect(play.store.replay(history.entries[0]) == nil)
     }
 
-    @Test("compacts a long history to its newer half, whole lines only")
-    func compaction() throws {
-        let folder = try TemporaryFolder()
-        let file = LineFile(path: folder.path(of: "pong/history"))
-        let entry = try Self.entry(1)
-        let length = SummedLine.bytes(entry.members).count
-        let count = LineFile.mostBytes / length + 50
-        // All at once: a lock for each of some thousands takes long.
-        try file.file.append((1..<count).flatMap { SummedLine.bytes((try? Self.entry($0).members) ?? []) })
-        try file.append(Self.entry(count).members)
-        let read = try file.read()
-        #expect(read.unreadable == 0)
-        #expect(read.lines.count > count / 3 && read.lines.count < count)
-        let last = try HistoryEntry(try #require(read.lines.last))
-        #expect(last.match.longestRally == count)
-    }
-
-    @Test("keeps what is readable when it makes room, whatever damage is at the end, and behind a link")
-    func damagedCompaction() throws {
-        let folder = try TemporaryFolder()
-        let target = KeptFile(path: folder.path(of: "elsewhere/history"))
-        try target.append((1...1_700).flatMap { SummedLine.bytes((try? Self.entry($0).members) ?? []) })
-        try target.append([UInt8](repeating: 0, count: 700_000))
-        let link = folder.path(of: "history")
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target.path)
-        try LineFile(path: link).append(Self.entry(1_701).members)
-        let read = try LineFile(path: target.path).read()
-        #expect(read.lines.count > 1_000 && read.unreadable == 0)
-        #expect(try HistoryEntry(try #require(read.lines.last)).match.longestRally == 1_701)
-        #expect(FolderContents.isLink(link) && FolderContents.size(of: target.path) ?? .max < LineFile.mostBytes)
-    }
-
     @Test("of several programs at once loses nothing")
     func several() async throws {
         let folder = try TemporaryFolder()
@@ -340,7 +308,9 @@ struct MatchStoreTests {
                 group.addTask {
                     let file = LineFile(path: folder.path(of: "pong/history"))
                     for round in 1...rounds {
-                        #expect(throws: Never.self) { try file.append(Self.entry(program * 1_000 + round).members) }
+                        #expect(throws: Never.self) {
+                            try file.append(LineFileTests.entry(program * 1_000 + round).members)
+                        }
                     }
                 }
             }
@@ -358,46 +328,6 @@ struct MatchStoreTests {
         for name in try runNames(folder) {
             #expect(try RunVerification(of: RunFile(bytes(folder, "runs/\(name)"))).difference == nil)
         }
-    }
-
-    @Test("reads every line of a history that an edit did not touch")
-    func editedHistory() throws {
-        let lines = try (1...40).map { SummedLine.bytes(try Self.entry($0).members) }
-        let whole = Array(lines.joined())
-        var random = SplitMix64(seed: 9)
-        var lost = 0
-        for _ in 0..<TestExtent.full(10_000, slice: 2_000) {
-            var bytes = whole
-            let place = Int(random.next() % UInt64(bytes.count))
-            var touched = place..<place + 1
-            switch random.next() % 4 {
-            case 0: bytes[place] ^= UInt8(1 << (random.next() % 8))
-            case 1:
-                let length = min(Int(random.next() % 300) + 1, bytes.count - place)
-                bytes.removeSubrange(place..<place + length)
-                touched = place..<place + length
-            case 2:
-                bytes.insert(contentsOf: (0..<random.next() % 50).map { _ in UInt8(random.next() % 256) }, at: place)
-            default:
-                bytes.removeSubrange(place...)
-                touched = place..<whole.count
-            }
-            let read = LineFile.lines(of: bytes)
-            let rallies = read.lines.compactMap { try? HistoryEntry($0).match.longestRally }
-            var start = 0
-            for (index, line) in lines.enumerated() {
-                let range = start..<start + line.count
-                // A line end that is taken away joins the line to the next one.
-                let isTouched = touched.overlaps(range) || touched.contains(range.lowerBound - 1)
-                if !isTouched && !rallies.contains(index + 1) {
-                    Issue.record("line \(index + 1) is lost, with \(touched) of \(range) touched")
-                    return
-                }
-                start += line.count
-            }
-            lost += lines.count - rallies.count
-        }
-        #expect(lost > 1_000)
     }
 
     @Test("reads a run file as far as it is whole, after any edit")
@@ -433,25 +363,5 @@ struct MatchStoreTests {
             if kept.inputs.count < inputs.count { shorter += 1 }
         }
         #expect(shorter > 100)
-    }
-
-    static func entry(_ rally: Int) throws -> HistoryEntry {
-        HistoryEntry(
-            when: "2026-11-22T16:31:07+01:00",
-            match: PlayedMatch(
-                contenders: PerPlayer(.human, .computer(.easy)),
-                names: PerPlayer("You", "Computer"),
-                score: PerPlayer(11, 7),
-                aces: PerPlayer(1, 0),
-                longestRally: rally,
-                points: 11,
-                winByTwo: false,
-                court: rally % 2 == 0 ? "pins" : nil,
-                daily: rally % 3 == 0 ? CalendarDay("2026-11-22") : nil,
-                ticks: 1...5_000
-            ),
-            file: "20261122-153107-001.pong.log",
-            canBeWatched: false
-        )
     }
 }
