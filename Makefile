@@ -15,7 +15,7 @@ SECONDS = 60
 .DEFAULT_GOAL := help
 # All targets share .build, which SwiftPM locks: in parallel they would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help play lab bench test test-all test-link accept golden fuzz lint format coverage sanitize docs release install uninstall clean setup
+.PHONY: help play lab program bench test test-all test-link accept golden fuzz lint format coverage sanitize docs release install uninstall clean setup
 
 # A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
 # comes with the toolchain and does not print the linker warnings of Foundation's objects.
@@ -23,20 +23,30 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc 
 # Warnings fail the tests; the new warnings of a later compiler must not fail a release.
 RELEASE := --configuration release -Xswiftc -no-warnings-as-errors $(STATIC)
 
+# Rooms are optimized in debug builds, too; see Package.swift.
+export PONG_OPTIMIZED = yes
+
+# One build for the game and for its tests; a crash names its lines.
+BUILD := -Xswiftc -gline-tables-only
+
 # No XCTest: it would report "Executed 0 tests". A crash must not wait at the debugger's prompt.
-TEST := env SWIFT_BACKTRACE=enable=no swift test --disable-xctest --explicit-target-dependency-import-check error
+TEST := env SWIFT_BACKTRACE=enable=no swift test $(BUILD) --disable-xctest \
+	--explicit-target-dependency-import-check error
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: release ## builds the game and starts it
-	@.build/release/pong $(ARGS)
+play: program ## builds the game and starts it
+	@.build/debug/pong $(ARGS)
 
-lab: release ## builds the game and starts the lab: two peers, side by side, over a simulated network
-	@.build/release/pong lab $(ARGS)
+lab: program ## builds the game and starts the lab: two peers, side by side, over a simulated network
+	@.build/debug/pong lab $(ARGS)
+
+program: setup
+	swift build $(BUILD) --product pong
 
 bench: setup ## measures ticks a second and the cost of a frame
-	swift build $(RELEASE) --product Benchmarks
+	PONG_TOOL=Benchmarks swift build $(RELEASE) --product Benchmarks
 	@.build/release/Benchmarks $(ARGS)
 
 test: setup ## runs all tests

@@ -24,11 +24,7 @@ let package = Package(
     ],
     targets: [
         // The game: rules, physics, computer player. Imports nothing.
-        .target(
-            name: "GameCore",
-            // The session-owner rule is generic over the identifier: other rooms specialize it.
-            swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
-        ),
+        .target(name: "GameCore"),
 
         // Characters and names that a screen shows in one column each. Imports nothing.
         .target(name: "DisplayText"),
@@ -103,16 +99,6 @@ let package = Package(
 
         // A modelled person at keys and pointer, for the tests and for `make bench`.
         .target(name: "PersonModel", dependencies: ["GameCore", "PongUI", "TerminalUI"]),
-
-        // The measurements of `make bench`.
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: [
-                "CAllocationCount", "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions",
-                "PersonModel", "PongUI", "SocketSessions", "SyncLab", "TerminalUI",
-            ]
-        ),
-        .target(name: "CAllocationCount"),
 
         // Whether long tests run at full length.
         .target(name: "TestExtent", path: "Tests/TestExtent"),
@@ -207,8 +193,23 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` alone builds the fuzzer: it needs a runtime that not every toolchain has.
-if Context.environment["FUZZ"] != nil {
+// What only some commands of the Makefile need, and what only they may do: a package with unsafe flags cannot be a
+// dependency of another one, so no flag of the kind is set unless the Makefile asks for it.
+
+/// The executable beside the program that a command builds: `make bench` and `make fuzz` set it.
+let tool = Context.environment["PONG_TOOL"]
+if tool == "Benchmarks" {
+    package.targets += [
+        .target(name: "CAllocationCount"),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "CAllocationCount", "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions",
+                "PersonModel", "PongUI", "SocketSessions", "SyncLab", "TerminalUI",
+            ]
+        ),
+    ]
+} else if tool == "DecoderFuzzer" {
     package.targets.append(
         .executableTarget(
             name: "DecoderFuzzer",
@@ -220,17 +221,28 @@ if Context.environment["FUZZ"] != nil {
     )
 }
 
-// Code that simulates, draws, or inspects drawn screens is optimized in debug builds too, and so are its tests: they
-// play hours of matches and look at millions of cells. Preconditions and assertions stay.
-let optimized: Set = [
-    "DisplayText", "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions", "PersonModel",
-    "PongUI", "SocketSessions", "SyncLab", "TerminalUI",
-    "PeerTesting", "StageTesting", "TerminalKit",
-    "GameCoreTests", "LabUITests", "LiveUITests", "MatchSyncTests", "PongUITests", "SocketSessionsTests",
-    "SyncLabTests", "TerminalUITests",
-]
-for target in package.targets where optimized.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// The only test target that is built: `make test ONLY=…` sets it.
+if let only = Context.environment["PONG_TEST_TARGET"] {
+    package.targets.removeAll { $0.type == .test && $0.name != only }
+}
+
+// In debug builds of the Makefile all rooms are optimized: they play hours of matches and draw millions of cells.
+// Preconditions and assertions stay. Each module is compiled as a whole, which parses and checks it once; one object a
+// file, which the linker's step wants, takes a number of threads. Tests are compiled so too, unoptimized: the optimizer
+// would work on the expanded macros, and make nothing faster.
+if Context.environment["PONG_OPTIMIZED"] != nil {
+    for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
+        let level = target.type == .test ? "-Onone" : "-O"
+        let flags = [level, "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo"]
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
+        if target.name == "GameCore" {
+            // The session-owner rule is generic over the identifier: other rooms specialize it.
+            target.swiftSettings?.append(
+                .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
+            )
+        }
+    }
 }
 
 for target in package.targets where target.type != .system {
