@@ -1,6 +1,7 @@
 # Every command of the project; `make` lists them. The scripts behind them are in .ci.
 #
 #   ARGS      arguments for the program:  make play ARGS="play --opponent human"
+#   ONLY      what to test:               make test ONLY=BallTests
 #   SECONDS   how long to fuzz:           make fuzz SECONDS=600
 #   ACCEPT    yes: do not ask              make accept ACCEPT=yes
 #   PREFIX    where `make install` puts things, /usr/local unless told
@@ -10,6 +11,7 @@ PREFIX  = /usr/local
 DESTDIR =
 ARGS    =
 ACCEPT  =
+export ONLY =
 SECONDS = 60
 
 .DEFAULT_GOAL := help
@@ -26,12 +28,11 @@ RELEASE := --configuration release -Xswiftc -no-warnings-as-errors $(STATIC)
 # Rooms are optimized in debug builds, too; see Package.swift.
 export PONG_OPTIMIZED = yes
 
-# One build for the game and for its tests; a crash names its lines.
-BUILD := -Xswiftc -gline-tables-only
-
-# No XCTest: it would report "Executed 0 tests". A crash must not wait at the debugger's prompt.
-TEST := env SWIFT_BACKTRACE=enable=no swift test $(BUILD) --disable-xctest \
-	--explicit-target-dependency-import-check error
+# One build for the game and for its tests, in .build/debug. A crash names its line; more for a debugger costs time.
+BUILD    := -Xswiftc -gline-tables-only
+TEST     := bash .ci/test $(BUILD)
+# The tests that start the program start the released one.
+RELEASED := PONG_PROGRAM=$(CURDIR)/.build/release/pong
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -43,26 +44,26 @@ lab: program ## builds the game and starts the lab: two peers, side by side, ove
 	@.build/debug/pong lab $(ARGS)
 
 program: setup
-	swift build $(BUILD) --product pong
+	@bash .ci/quiet swift build $(BUILD) --product pong
 
 bench: setup ## measures ticks a second and the cost of a frame
 	PONG_TOOL=Benchmarks swift build $(RELEASE) --product Benchmarks
 	@.build/release/Benchmarks $(ARGS)
 
-test: setup ## runs all tests
-	$(TEST)
+test: setup ## runs all tests, the long ones in part; ONLY=BallTests runs one suite, one test or one target
+	@$(TEST)
 
-test-all: setup ## runs all tests on release code, the long ones at full length: what .ci/run runs
-	PONG_TESTS=all $(TEST) --configuration release
+test-all: release ## runs all tests, the long ones in full, with the program as released: what .ci/run runs
+	@$(RELEASED) PONG_TESTS=all $(TEST)
 
 test-link: setup ## runs the tests by the real clock, over emulated links: as root, on a machine that does nothing else
-	PONG_TESTS=link $(TEST) --configuration release --filter EmulatedLinkTests
+	@PONG_TESTS=link ONLY=EmulatedLinkTests $(TEST)
 
 accept: setup ## shows how drawn screens differ from their files, and asks whether to replace the files
 	@bash .ci/accept "$(ACCEPT)" $(TEST)
 
-golden: setup ## runs the tests of golden hashes on a release build
-	$(TEST) --configuration release --filter Golden
+golden: release ## runs the tests of golden reports with the program as released
+	@$(RELEASED) ONLY=GoldenReportTests $(TEST)
 
 fuzz: setup ## fuzzes a peer's handling of packets with libFuzzer for SECONDS
 	bash .ci/fuzz "$(SECONDS)"
@@ -76,12 +77,12 @@ format: ## brings the sources into format
 	swift format --in-place --parallel --recursive Package.swift Sources Tests
 
 coverage: setup ## runs all tests and prints how much of each source file they reach
-	$(TEST) --scratch-path .build/coverage --enable-code-coverage
+	@$(TEST) --scratch-path .build/coverage --enable-code-coverage
 	sh .ci/coverage .build/coverage
 
 sanitize: setup ## runs all tests under the thread and the address sanitizer
-	$(TEST) --scratch-path .build/thread --sanitize thread
-	ASAN_OPTIONS=detect_leaks=0 $(TEST) --scratch-path .build/address --sanitize address
+	@$(TEST) --scratch-path .build/thread --sanitize thread
+	@ASAN_OPTIONS=detect_leaks=0 $(TEST) --scratch-path .build/address --sanitize address
 
 docs: setup ## builds the guide and the documentation of all types into .build/docs
 	sh .ci/docs .build/docs

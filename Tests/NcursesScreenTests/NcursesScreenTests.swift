@@ -6,7 +6,7 @@ import TerminalUI
 @testable import NcursesScreen
 
 // One screen can be open in a process, and signals are the process's: one test at a time.
-@Suite("Ncurses screen", .serialized) struct NcursesScreenTests {
+@Suite("Ncurses screen", .waits, .serialized) struct NcursesScreenTests {
     private let terminal: PseudoTerminal
 
     init() throws {

@@ -1,9 +1,10 @@
 internal import GameCore
 internal import PersonModel
 internal import PongUI
-internal import Testing
+internal import TestExtent
+import Testing
 
-/// How a modelled average player fares, in a slice of the matches that ``GoldenTrialTests`` plays.
+/// How a modelled average player fares, in a slice of the matches that ``LongTrialTests`` plays.
 @Suite("A person") struct TrialTests {
     @Test(
         "meets nine balls of ten, and wins most matches at easy alone, by every scheme",
@@ -35,17 +36,12 @@ internal import Testing
     }
 }
 
-/// The goals for a person under every scheme, over 200 matches each: `make golden` plays them on release code, and
-/// `make bench` prints what came of them.
-@Suite("A person in 200 matches") struct GoldenTrialTests {
-    /// On debug code they would take minutes.
-    #if DEBUG
-        private static let isQuick = false
-    #else
-        private static let isQuick = true
-    #endif
-
-    @Test("wins as often as the level promises, and by every scheme about as often", .enabled(if: isQuick))
+/// The goals for a person under every scheme, over 200 matches each; `make bench` prints what came of them.
+@Suite("A person in 200 matches") struct LongTrialTests {
+    @Test(
+        "wins as often as the level promises, and by every scheme about as often",
+        .enabled(if: TestExtent.isFull, "plays for minutes: make test-all")
+    )
     func windows() {
         for (level, allowed) in [(.easy, 70...100), (.normal, 30...60), (.hard, 0...30)]
             as [(ComputerPlayer.Level, ClosedRange<Int>)]

@@ -2,7 +2,7 @@ import TerminalKit
 import Testing
 
 /// How the real program looks, by terminal, locale and flags.
-@Suite("Appearance", .timeLimit(.minutes(5)))
+@Suite("Appearance", .waits)
 struct AppearanceTests {
     /// A match that has gone from its beginning through the help to a pause, with the ball in the court.
     private func paused(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> TerminalSession {

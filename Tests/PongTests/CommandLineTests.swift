@@ -8,7 +8,7 @@ import Testing
 @testable import pong
 
 /// The help and the refusals of the real program.
-@Suite("Command line", .timeLimit(.minutes(5)))
+@Suite("Command line", .waits)
 struct CommandLineTests {
     @Test(
         "takes the court's orientation by its names, the former ones too",

@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 
 /// The editor of courts in the real program.
-@Suite("Editor of the program", .timeLimit(.minutes(5)))
+@Suite("Editor of the program", .waits)
 struct CourtEditorProgramTests {
     @Test("makes a file, tries the court, saves it, and plays on it", arguments: VirtualTerminal.Kind.allCases)
     func file(_ kind: VirtualTerminal.Kind) throws {

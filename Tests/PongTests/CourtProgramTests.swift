@@ -1,9 +1,10 @@
 import Foundation
 import GameCore
+import TerminalKit
 import Testing
 
 /// Courts by the real program.
-@Suite("Courts of the program", .timeLimit(.minutes(5)))
+@Suite("Courts of the program", .waits)
 struct CourtProgramTests {
     private static let names = Court.shipped.map(\.name)
 

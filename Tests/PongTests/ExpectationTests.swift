@@ -1,7 +1,8 @@
+import TerminalKit
 import Testing
 
 /// Conditions of `pong lab --headless --expect`.
-@Suite("Expectations", .timeLimit(.minutes(5)))
+@Suite("Expectations", .waits)
 struct ExpectationTests {
     private static let run = [
         "lab", "--headless", "--seconds", "30", "--seed", "7", "--network", "4g", "--strategy", "host", "--expect",

@@ -1,11 +1,12 @@
 import Foundation
+import TerminalKit
 import Testing
 
 @testable import SyncLab
 @testable import pong
 
 /// `pong replay --explain`, as a script meets it.
-@Suite("Explaining a run file", .timeLimit(.minutes(5)))
+@Suite("Explaining a run file", .waits)
 final class ExplainProgramTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "pong-explain-\(UUID().uuidString)")
 

@@ -1,11 +1,12 @@
 import Foundation
+import TerminalKit
 import Testing
 
 @testable import SyncLab
 @testable import pong
 
 /// `pong replay --find`, as a script meets it.
-@Suite("Finding in a run file", .timeLimit(.minutes(5)))
+@Suite("Finding in a run file", .waits)
 final class FindProgramTests {
     private let file = FileManager.default.temporaryDirectory.appending(path: "pong-find-\(UUID().uuidString).pong.log")
     private var path: String { file.path(percentEncoded: false) }

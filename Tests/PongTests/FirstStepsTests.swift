@@ -3,7 +3,7 @@ import TerminalKit
 import Testing
 
 /// The first start of the real program.
-@Suite("First steps", .timeLimit(.minutes(5)))
+@Suite("First steps", .waits)
 final class FirstStepsTests {
     private let folder: TemporaryFolder
 

@@ -1,7 +1,8 @@
+import TerminalKit
 import Testing
 
 /// Reports of the lab without a screen, the same in every build.
-@Suite("Golden reports", .timeLimit(.minutes(5)))
+@Suite("Golden reports", .waits)
 struct GoldenReportTests {
     @Test("the same seed gives the same JSON each time, and this one in every build")
     func json() throws {

@@ -1,9 +1,10 @@
 import Foundation
 import SyncLab
+import TerminalKit
 import Testing
 
 /// The lab without a screen, as a script meets it.
-@Suite("Headless", .timeLimit(.minutes(5)))
+@Suite("Headless", .waits)
 struct HeadlessTests {
     private static let run = ["lab", "--headless", "--seconds", "30", "--seed", "7", "--network", "4g"]
 

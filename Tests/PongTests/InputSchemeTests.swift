@@ -2,7 +2,7 @@ import TerminalKit
 import Testing
 
 /// How paddles move and stop in the real program.
-@Suite("Input schemes", .timeLimit(.minutes(5)))
+@Suite("Input schemes", .waits)
 struct InputSchemeTests {
     /// The rows of a court in 24 rows.
     private let court = 1...21

@@ -3,7 +3,7 @@ import TerminalKit
 import Testing
 
 /// The script of `make install` and `make uninstall`.
-@Suite("Installation", .timeLimit(.minutes(5)))
+@Suite("Installation", .waits)
 struct InstallTests {
     private static let package = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import TerminalKit
 import Testing
 
 /// The lab of the real program.
-@Suite("Lab", .timeLimit(.minutes(5)))
+@Suite("Lab", .waits)
 struct LabProgramTests {
     /// Two computer players whose first rally is under way, on a screen of 80×24 unless told.
     private func start(

@@ -3,7 +3,7 @@ import TerminalKit
 import Testing
 
 /// The real program, ended and stopped in every way that a terminal has.
-@Suite("Leaving", .timeLimit(.minutes(5)))
+@Suite("Leaving", .waits)
 struct LeavingTests {
     enum Way: CaseIterable {
         case q, controlC, controlCAsByte, interrupt, terminate, signalHangUp, quitSignal

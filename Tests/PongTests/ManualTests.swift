@@ -1,8 +1,9 @@
 import Foundation
+import TerminalKit
 import Testing
 
 /// The man page, held against the real program.
-@Suite("Manual") struct ManualTests {
+@Suite("Manual", .waits) struct ManualTests {
     @Test("describes every flag that there is, and no other")
     func flags() throws {
         let offered = try ([""] + Program.subcommands()).reduce(into: Set<String>()) { $0.formUnion(try flags(of: $1)) }

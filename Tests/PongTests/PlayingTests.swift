@@ -2,7 +2,7 @@ import TerminalKit
 import Testing
 
 /// Matches in the real program, played by keys.
-@Suite("Playing", .timeLimit(.minutes(5)))
+@Suite("Playing", .waits)
 struct PlayingTests {
     /// A match of two players who leave their paddles where they are: chance, and so the seed, decides it.
     private func start(points: Int, kind: VirtualTerminal.Kind = .modern) throws -> TerminalSession {

@@ -1,11 +1,13 @@
 import CTestSupport
+import Dispatch
 import Foundation
 import TerminalKit
 
 /// The built `pong`.
 enum Program {
-    /// The program's file, beside the bundle of the tests that runs: the same build, wherever it was put.
+    /// The program's file: the one that PONG_PROGRAM names, else the one beside the running bundle of the tests.
     static func path() throws -> String {
+        if let named = ProcessInfo.processInfo.environment["PONG_PROGRAM"] { return named }
         guard let name = image_path(#dsohandle) else {
             throw TerminalFailure(description: "the tests do not know their own file")
         }
@@ -50,6 +52,10 @@ enum Program {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
+        // A program that hangs fails its test, not the run.
+        let end = DispatchWorkItem { [number = process.processIdentifier] in kill(number, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: end)
+        defer { end.cancel() }
         // One line goes to the errors: it fits into the pipe while the output is read.
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()

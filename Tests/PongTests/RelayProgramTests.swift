@@ -1,10 +1,11 @@
 import Foundation
 import GroupSessions
 import SocketSessions
+import TerminalKit
 import Testing
 
 /// `pong relay`, in processes of its own.
-@Suite("Relay program") struct RelayProgramTests {
+@Suite("Relay program", .waits) struct RelayProgramTests {
     @Test(
         "prints its invites, makes a socket for this user alone, and removes it when it is told to end",
         arguments: [SIGTERM, SIGINT, SIGHUP]

@@ -6,7 +6,7 @@ import Testing
 @testable import SyncLab
 
 /// Run files of the real program.
-@Suite("Replay", .timeLimit(.minutes(5)))
+@Suite("Replay", .waits)
 struct ReplayProgramTests {
     private let folder: TemporaryFolder
     private let name = "run.pong.log"

@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 
 /// Scenarios of the real program.
-@Suite("Scenarios of the program", .timeLimit(.minutes(5)))
+@Suite("Scenarios of the program", .waits)
 struct ScenarioProgramTests {
     private static let example = Page.root.appending(path: "\(Page.guide)/Examples/long-hitch.pong.scenario").path()
 

@@ -1,9 +1,10 @@
 import ArgumentParser
+import TerminalKit
 import Testing
 
 @testable import pong
 
-@Suite("Single values") struct SingleValuesTests {
+@Suite("Single values", .waits) struct SingleValuesTests {
     /// The commands in the order of the script, up to the last one that is looked at.
     private static let commands = [
         [], ["play"], ["daily"], ["history"], ["verify"], ["forget"], ["host"], ["join"], ["watch"], ["lab"],

@@ -1,9 +1,10 @@
 import Foundation
 import SyncLab
+import TerminalKit
 import Testing
 
 /// `pong lab --sync-test` of the real program.
-@Suite("Sync test on the command line", .timeLimit(.minutes(5)))
+@Suite("Sync test on the command line", .waits)
 struct SyncTestProgramTests {
     private static let run = ["lab", "--network", "broadband", "--seconds", "40", "--seed", "4"]
 

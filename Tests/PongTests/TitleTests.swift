@@ -2,7 +2,7 @@ import TerminalKit
 import Testing
 
 /// The title of the real program.
-@Suite("Title", .timeLimit(.minutes(5)))
+@Suite("Title", .waits)
 struct TitleTests {
     @Test("each item can be begun by keys, and left", arguments: VirtualTerminal.Kind.allCases)
     func items(_ kind: VirtualTerminal.Kind) throws {

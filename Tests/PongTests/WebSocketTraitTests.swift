@@ -4,7 +4,7 @@ import TestExtent
 import Testing
 
 /// The package's trait for rooms over WebSocket.
-@Suite("WebSocket trait", .timeLimit(.minutes(5)))
+@Suite("WebSocket trait", .waits)
 struct WebSocketTraitTests {
     private static let address = "https://github.com/apple/swift-nio"
 

@@ -3,7 +3,7 @@ import TerminalKit
 import Testing
 
 /// The harness itself, shown with programs that every system has.
-@Suite("Terminal session", .serialized, .timeLimit(.minutes(5))) struct TerminalSessionTests {
+@Suite("Terminal session", .waits, .serialized) struct TerminalSessionTests {
     private func shell(
         _ script: String,
         kind: VirtualTerminal.Kind = .modern,

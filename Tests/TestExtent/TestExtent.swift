@@ -2,7 +2,7 @@ internal import Foundation
 
 /// How much of the long tests runs: all of it where the environment says `PONG_TESTS=all`, else a slice.
 ///
-/// `make test` runs slices, `make test-all` and `.ci/run` everything but the tests that need the machine for themselves:
+/// `make test` runs slices, `make test-all` everything but the tests that need the machine for themselves:
 /// these `make test-link` runs alone.
 package enum TestExtent {
     private static let extent = ProcessInfo.processInfo.environment["PONG_TESTS"]

@@ -1,8 +1,9 @@
 import TestExtent
+import TerminalKit
 import Testing
 
 /// The commands of the documentation, held against the real program.
-@Suite("Documented commands", .timeLimit(.minutes(5))) struct DocumentedCommandTests {
+@Suite("Documented commands", .waits) struct DocumentedCommandTests {
     /// Whether commands run as they are written; else those that simulate run for one simulated second.
     private static let isComplete = TestExtent.isFull
 

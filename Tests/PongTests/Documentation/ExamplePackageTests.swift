@@ -4,7 +4,7 @@ import TestExtent
 import Testing
 
 /// The package of the guide that implements a session of its own on this package's products.
-@Suite("Example package", .timeLimit(.minutes(20)))
+@Suite("Example package", .waits)
 struct ExamplePackageTests {
     private static let example = "Sources/pong/Documentation/Examples/InstantSessions"
 

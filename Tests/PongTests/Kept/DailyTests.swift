@@ -3,11 +3,12 @@ import GameCore
 import PongUI
 import SyncLab
 import TestExtent
+import TerminalKit
 import Testing
 
 @testable import pong
 
-@Suite("Daily match", .timeLimit(.minutes(5)))
+@Suite("Daily match", .waits)
 struct DailyTests {
     private let day: CalendarDay
 

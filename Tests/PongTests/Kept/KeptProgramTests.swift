@@ -8,7 +8,7 @@ import Testing
 @testable import pong
 
 /// What the real program keeps, and gives back.
-@Suite("Kept matches in the program", .timeLimit(.minutes(5)))
+@Suite("Kept matches in the program", .waits)
 struct KeptProgramTests {
     private let folder: TemporaryFolder
     private var environment: [String: String] { ["XDG_STATE_HOME": folder.path(of: "state")] }

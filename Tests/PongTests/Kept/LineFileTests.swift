@@ -3,12 +3,13 @@ import GameCore
 import PongUI
 import SyncLab
 import TestExtent
+import TerminalKit
 import Testing
 
 @testable import pong
 
 /// The history as a file of lines.
-@Suite("File of lines", .timeLimit(.minutes(5)))
+@Suite("File of lines", .waits)
 struct LineFileTests {
     @Test("compacts a long history to its newer half, whole lines only")
     func compaction() throws {

@@ -4,11 +4,12 @@ import PongUI
 import SyncLab
 import TerminalUI
 import TestExtent
+import TerminalKit
 import Testing
 
 @testable import pong
 
-@Suite("Store of matches", .timeLimit(.minutes(5)))
+@Suite("Store of matches", .waits)
 struct MatchStoreTests {
     private func setup(points: Int = 1, seed: UInt64 = 5) throws -> MatchSetup {
         MatchSetup(.human, .computer(.hard), rules: try KeptPlay.rules(points: points), seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import pong
 
 /// The settings of the real program, in a terminal and without one.
-@Suite("Settings of the program", .timeLimit(.minutes(5)))
+@Suite("Settings of the program", .waits)
 final class SettingsProgramTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path(of: "pong/settings") }

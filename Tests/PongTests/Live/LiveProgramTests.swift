@@ -3,7 +3,7 @@ import TerminalKit
 import Testing
 
 /// Real programs in terminals that play over a real relay.
-@Suite("Play between terminals", .timeLimit(.minutes(5)))
+@Suite("Play between terminals", .waits)
 struct LiveProgramTests {
     private let table: LiveTable
 

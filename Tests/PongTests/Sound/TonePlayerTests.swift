@@ -6,7 +6,7 @@ import Testing
 @testable import pong
 
 /// Tones on this machine, with programs of the test's own in place of the system's.
-@Suite("Tone player", .timeLimit(.minutes(10)))
+@Suite("Tone player", .waits)
 final class TonePlayerTests {
     private let folder: TemporaryFolder
     private var log: String { folder.path(of: "log") }
