@@ -14,7 +14,8 @@ public protocol GroupActivity: AnyObject {
 
     /// Takes the next session that was offered.
     ///
-    /// There is one for each time that the player can join, never one for a change within a session. An app that still
+    /// There is one for each time that the player can join, never one for a change within a session, and none for a
+    /// session that ended before it was taken. An app that still
     /// has a session tears it down before it joins the new one.
     func nextSession() -> Session?
 }

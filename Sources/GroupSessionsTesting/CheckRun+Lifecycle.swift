@@ -106,6 +106,26 @@ extension CheckRun {
         findings.expect(leaving.reliable.next() == nil, "The session that was left receives none")
     }
 
+    mutating func endingUntaken() throws(SessionError) {
+        let activities = [world.addActivity(), world.addActivity()]
+        try activities[0].activate()
+        world.deliverAll()
+        let ended = try session(of: activities[0])
+        try ended.session.join()
+        deliverAll(to: [ended])
+        try ended.session.end()
+        deliverAll(to: [ended])
+        findings.expect(activities[1].nextSession() == nil, "A session that has ended is not handed out")
+
+        try activities[1].activate()
+        world.deliverAll()
+        let next = try session(of: activities[1])
+        findings.expect(next.session.id != ended.session.id, "After the end of a session there is a new one")
+        try next.session.join()
+        deliverAll(to: [ended, next])
+        findings.expectEqual(next.session.state, .joined, "A session joins after the end of one that was not taken")
+    }
+
     mutating func changesOnlyInDrains() throws(SessionError) {
         let attendees = try gather(2)
         try attendees[0].sendNumbers([1])

@@ -14,6 +14,7 @@ public enum CompatibilityCheck: String, Sendable, Hashable, CaseIterable {
     case endingForEveryone
     case misuse
     case rejoining
+    case endingUntaken
     case changesOnlyInDrains
     case lostConnection
 
@@ -51,6 +52,7 @@ public enum CompatibilityCheck: String, Sendable, Hashable, CaseIterable {
         case .endingForEveryone: try run.endingForEveryone()
         case .misuse: try run.misuse()
         case .rejoining: try run.rejoining()
+        case .endingUntaken: try run.endingUntaken()
         case .changesOnlyInDrains: try run.changesOnlyInDrains()
         case .lostConnection: try run.lostConnection()
         case .sendingTooEarly: try run.sendingTooEarly()

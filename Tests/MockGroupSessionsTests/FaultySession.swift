@@ -8,30 +8,39 @@ enum SessionFault: CaseIterable {
     case reachesStrangers
     /// A session does not notice that its connection broke.
     case hidesLostConnection
+    /// An activity hands out a session that ended before it was taken.
+    case keepsEndedOffer
 
     /// The check that is to find it.
     var check: CompatibilityCheck {
         switch self {
         case .reachesStrangers: .knownRecipients
         case .hidesLostConnection: .lostConnection
+        case .keepsEndedOffer: .endingUntaken
         }
     }
 }
 
 /// The mock with a fault.
-struct FaultyWorld: SessionWorld {
+final class FaultyWorld: SessionWorld {
     private let world = MockWorld(seed: 1, conditions: .perfect)
     private let fault: SessionFault
+    private var activities: [FaultyActivity] = []
 
     init(_ fault: SessionFault) {
         self.fault = fault
     }
 
     func addActivity() -> FaultyActivity {
-        FaultyActivity(world.addActivity(), fault)
+        let activity = FaultyActivity(world.addActivity(), fault)
+        activities.append(activity)
+        return activity
     }
 
-    func deliverAll() { world.deliverAll() }
+    func deliverAll() {
+        world.deliverAll()
+        if fault == .keepsEndedOffer { activities.forEach { $0.takeOffer() } }
+    }
 
     func breakConnection(of activity: FaultyActivity) -> Bool {
         world.breakConnection(of: activity.device)
@@ -42,6 +51,9 @@ final class FaultyActivity: GroupActivity {
     let device: MockDevice
     private let fault: SessionFault
 
+    /// A session that was taken from the mock and not yet from here.
+    private var taken: MockSession?
+
     init(_ device: MockDevice, _ fault: SessionFault) {
         self.device = device
         self.fault = fault
@@ -50,7 +62,15 @@ final class FaultyActivity: GroupActivity {
     var metadata: GroupActivityMetadata { device.metadata }
     func prepareForActivation() -> ActivationResult { device.prepareForActivation() }
     func activate() throws(SessionError) { try device.activate() }
-    func nextSession() -> FaultySession? { device.nextSession().map { FaultySession($0, fault) } }
+
+    func nextSession() -> FaultySession? {
+        let session = taken.take() ?? device.nextSession()
+        return session.map { FaultySession($0, fault) }
+    }
+
+    fileprivate func takeOffer() {
+        if taken == nil { taken = device.nextSession() }
+    }
 }
 
 final class FaultySession: GroupSession {

@@ -79,6 +79,7 @@ extension MockNetwork {
     private func retire(_ endpoint: Int, _ reason: InvalidationReason) {
         guard endpoints[endpoint].phase != .gone else { return }
         endpoints[endpoint].phase = .gone
+        devices[endpoints[endpoint].device].offers.removeAll { $0 == endpoint }
         let error = SessionError(.invalidated, "The session ended before the message was delivered")
         for (send, _) in endpoints[endpoint].outstanding {
             endpoints[endpoint].arrivals.append(.outcome(send, .failed(error)))

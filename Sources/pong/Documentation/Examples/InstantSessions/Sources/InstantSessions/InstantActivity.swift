@@ -37,4 +37,11 @@ public final class InstantActivity: GroupActivity {
         self.session = session
         isOffered = true
     }
+
+    /// Takes back the session of an offer that was not taken.
+    func withdrawOffer() {
+        guard isOffered else { return }
+        session = nil
+        isOffered = false
+    }
 }

@@ -50,6 +50,7 @@ public final class InstantCall {
         let sessions = joined
         joined = []
         for session in sessions { session.receive(.end) }
+        for activity in activities { activity.withdrawOffer() }
     }
 
     private func announceParticipants() {
