@@ -100,6 +100,41 @@ struct DeliveryTests {
         #expect(right.unreliable.next() == nil)
     }
 
+    @Test("a link that begins to keep the order lets nothing overtake what is in flight")
+    func orderAfterChange() throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.startPeers()
+        pair.deliverAll(to: left, right)
+        pair.leftToRight = LinkConditions(delay: .milliseconds(300))
+        try left.send(1, over: .unreliable)
+        pair.leftToRight.delay = .milliseconds(10)
+        try left.send(2, over: .unreliable)
+        pair.leftToRight.reordering = .none
+        try left.send(3, over: .unreliable)
+        pair.network.advance(by: .milliseconds(299))
+        right.drain()
+        #expect(right.unreliable.takeValues() == [2], "sent before the change")
+        pair.network.advance(by: .milliseconds(1))
+        right.drain()
+        #expect(right.unreliable.takeValues() == [1, 3])
+    }
+
+    @Test("a short single blackout within a longer one does not end it")
+    func blackoutInBlackout() throws {
+        let pair = MockSessionPair(seed: 1)
+        let (left, right) = try pair.startPeers()
+        pair.deliverAll(to: left, right)
+        pair.network.blackOut(from: pair.left, to: pair.right, for: .seconds(1))
+        pair.network.blackOut(from: pair.left, to: pair.right, for: .milliseconds(10))
+        for (value, time) in [(1, 500), (2, 499), (3, 1)] as [(UInt32, Int)] {
+            pair.network.advance(by: .milliseconds(time))
+            try left.send(value, over: .unreliable)
+            #expect(pair.network.isInBlackout(from: pair.left, to: pair.right) == (value < 3))
+        }
+        pair.deliverAll(to: left, right)
+        #expect(right.unreliable.takeValues() == [3])
+    }
+
     @Test("messages that a leaving session has not read are dropped, and other recipients' copies stay whole")
     func leavingUndelivered() throws {
         let pair = MockSessionPair(seed: 1)

@@ -92,6 +92,19 @@ struct LinkTests {
         #expect((340...460).contains(late.count { $0 > 40_000 }))
     }
 
+    @Test("the tail of Pareto jitter is longer than fifty scales, and ends at a hundred")
+    func paretoTail() {
+        var link = Link(conditions: LinkConditions(jitter: Jitter(.pareto, .milliseconds(1))), seed: 1)
+        var late: [Int64] = []
+        for _ in 0..<2_000_000 {
+            guard case .arriving(let time, _, _) = link.transmit(byteCount: 10, at: VirtualTime()) else { continue }
+            if time.microseconds > 50_000 { late.append(time.microseconds) }
+        }
+        // Later than fifty scales is one packet in 51³, and cut off is one in 101³.
+        #expect((5...30).contains(late.count))
+        #expect(late.max() == 100_000)
+    }
+
     @Test("correlated jitter repeats at its rate, in the same distribution")
     func correlation() {
         let jitter = Jitter(.uniform, .milliseconds(20), correlation: .percent(75))
@@ -109,6 +122,21 @@ struct LinkTests {
         let delays = delays(flights)
         #expect((1_000...1_020).contains(delays.count))
         #expect(delays.allSatisfy { (8_000...96_000).contains($0) })
+    }
+
+    @Test("a packet that just fills the queue fits, and a byte more does not", arguments: [0, 600])
+    func fullQueue(waiting: Int) {
+        // A byte takes a microsecond.
+        let conditions = LinkConditions(bandwidth: Bandwidth(bitsPerSecond: 8_000_000, queueBytes: 1_000))
+        func isSent(byteCount: Int) -> Bool {
+            var link = Link(conditions: conditions, seed: 1)
+            let start = VirtualTime()
+            if waiting > 0 { _ = link.transmit(byteCount: waiting - Bandwidth.overheadBytes, at: start) }
+            guard case .arriving = link.transmit(byteCount: byteCount, at: start) else { return false }
+            return true
+        }
+        #expect(isSent(byteCount: 1_000 - waiting))
+        #expect(!isSent(byteCount: 1_001 - waiting))
     }
 
     @Test("without a bandwidth too small for them, packets take their time on the wire and no more")
