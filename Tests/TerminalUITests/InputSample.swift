@@ -33,6 +33,9 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         InputSample(input: "\u{1B}O", events: [], endsIncomplete: true),
         key("\u{1B}a", .character("a"), .alt), key("\u{1B}ä", .character("ä"), .alt), key("\u{1B}\r", .enter, .alt),
         key("\u{1B}\u{3}", .character("c"), [.alt, .control]), key("\u{1B}\u{7F}", .backspace, .alt),
+        // CAN and SUB end a string, and what follows is typed.
+        key("\u{1B}]0;title\u{18}x", .character("x")), key("\u{1B}]0;title\u{1A}x", .character("x")),
+        key("\u{1B}P1$r0\u{18}x", .character("x")), key("\u{1B}P1$r0\u{1A}x", .character("x")),
     ]
 
     private static let functional = [
@@ -105,7 +108,8 @@ struct InputSample: Sendable, CustomTestStringConvertible {
     ]
 
     private static let silent = [
-        "\u{1B}[200~q\u{1B}[A\u{3}\u{1B}[201~", "\u{1B}]0;title\u{7}", "\u{1B}]11;rgb:0/0/0\u{1B}\\",
+        "\u{1B}[200~q\u{1B}[A\u{3}\u{1B}[201~", "\u{1B}[200~\u{1B}[<0;3;4M\u{1B}[<0;3;4m\u{1B}[201~",
+        "\u{1B}]0;title\u{7}", "\u{1B}]11;rgb:0/0/0\u{1B}\\",
         "\u{1B}P1$r0m\u{1B}\\",
         "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}^q\u{1B}\\", "\u{1B}Xq\u{1B}\\", "\u{1B}[I", "\u{1B}[O", "\u{1B}[?2026;2$y",
         "\u{1B}[?1;2;3;4;5;6;7;8;9$y", "\u{1B}[M !!", "\u{1B}[99~", "\u{1B}[1;2;3;4;5;6;7x", "\u{1B}[1<2A",
