@@ -68,6 +68,31 @@ struct BallTests {
         #expect(match.ball.x >= rules.ballRadius)
     }
 
+    @Test("meets the paddle from a place exactly at its front")
+    func atFace() {
+        var match = rally(Ball(x: .half, y: rules.highFace - thousandths(12), vx: .zero, vy: thousandths(12)))
+        #expect(match.step(still, under: rules) == [])
+        #expect(match.ball.y == rules.highFace)
+        #expect(match.step(still, under: rules) == .contactByOne)
+        #expect(match.ball.y < rules.highFace)
+    }
+
+    @Test("between a wall and a paddle's side it has eight contacts in a tick at most, and then moves along y only")
+    func contactsInTick() {
+        func end(gap: Int, way: Int) -> (x: Fixed, vx: Fixed) {
+            let y = rules.highFace + thousandths(1)
+            let ball = Ball(x: rules.ballRadius, y: y, vx: thousandths(way), vy: thousandths(4))
+            var match = rally(ball, one: rules.ballRadius + thousandths(gap) + rules.reach)
+            #expect(match.step(still, under: rules) == [.contactWithWall, .grazed])
+            #expect((match.ball.y - ball.y - ball.vy).magnitude.raw <= 16)
+            return (match.ball.x - rules.ballRadius, match.ball.vx)
+        }
+        let seven = end(gap: 2, way: 15)
+        #expect((seven.x - thousandths(1)).magnitude.raw <= 16 && seven.vx == -thousandths(15))
+        let ten = end(gap: 1, way: 10)
+        #expect(ten.x == .zero && ten.vx == thousandths(10))
+    }
+
     @Test("passes a paddle that just misses it")
     func misses() {
         let x = Fixed.half + rules.reach

@@ -56,6 +56,7 @@ struct MatchTests {
     @Test("a goal scores once, and the player that conceded it serves after the pauses")
     func goal() {
         var match = rally(Ball(x: .half, y: rules.highFace + Fixed(9, over: 100), vx: .zero, vy: Fixed(1, over: 60)))
+        match.rally = 7
         #expect(match.step(still, under: rules) == .goalByTwo)
         #expect(match.phase == .goal(by: .two, ticksLeft: 60))
         for _ in 0..<61 { #expect(match.step(still, under: rules) == []) }
@@ -63,6 +64,18 @@ struct MatchTests {
         #expect(match.server == .one)
         #expect(match.score == PerPlayer(0, 1))
         #expect(match.ball == .waiting)
+        #expect(match.rally == 0)
+    }
+
+    @Test("a pause by both in one tick is the server's", arguments: Player.allCases)
+    func pauseByBoth(server: Player) {
+        var match = rally(Ball(x: .half, y: .half, vx: .zero, vy: Fixed(1, over: 100)))
+        match.server = server
+        let both = PerPlayer(Input(.none, .pause), Input(.none, .pause))
+        #expect(match.step(both, under: rules) == .paused)
+        #expect(match.phase == .paused(by: server))
+        #expect(match.step(both, under: rules) == .resumed)
+        #expect(match.phase == .playing)
     }
 
     @Test("a pause by either freezes all but the tick, and either lets it go on")

@@ -86,7 +86,10 @@ struct ObstacleTests {
         #expect(match.ball.vx <= -ball.vx && match.ball.vy == -ball.vy)
     }
 
-    @Test("meets wall and obstacle in one tick, in the order of their times", arguments: [2, 8])
+    @Test(
+        "meets wall and obstacle in one tick, in the order of their times, the wall first in a tie",
+        arguments: [2, 5, 8]
+    )
     func wallAndFace(wallGap: Int) throws {
         let rules = try rules([block(50, 300, 100, 40)])
         let (way, half) = (thousandths(10), thousandths(5))
@@ -100,7 +103,7 @@ struct ObstacleTests {
         #expect(match.step(still, under: rules) == [.contactWithWall, .contactWithObstacle])
         // Half of the tick leads to the face, the other half away from it, with the speed that it leaves.
         #expect((match.ball.y - ball.y).magnitude.raw <= 4)
-        let isWallFirst = wallGap < 5
+        let isWallFirst = wallGap <= 5
         let met = isWallFirst ? rules.ballRadius + half - thousandths(wallGap) : ball.x - half
         // The push away from the middle tells where the face was met, and from which side.
         let reach = thousandths(50) + rules.ballRadius
