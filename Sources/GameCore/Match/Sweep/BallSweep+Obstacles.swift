@@ -5,13 +5,14 @@
 extension BallSweep {
     /// Moves the ball to its next contact, or to the end of its way.
     ///
-    /// A wall and the front of a paddle come before an obstacle that is met at the same time.
+    /// A wall comes before an obstacle that is met at the same time. The front of a paddle lies behind every obstacle
+    /// that the ball can meet on its way there: see ``Obstacle/fault(under:)``.
     ///
     /// - Parameter near: The obstacles that the ball can meet in this tick.
     mutating func advance(under rules: Rules, near: ObstacleMap.Selection) -> MatchEvents {
         guard near != 0, !isPastFace,
             let contact = rules.obstacles.firstContact(of: ball, dx: dx, dy: dy, among: near),
-            isNext(contact, under: rules)
+            isBeforeWall(contact, under: rules)
         else { return advance(under: rules) }
         switch contact.part {
         case .side: bounceAside(after: contact.gap)
@@ -21,14 +22,10 @@ extension BallSweep {
         return .contactWithObstacle
     }
 
-    /// Whether the ball meets the obstacle before it meets a wall or the line of a paddle's front.
-    private func isNext(_ contact: ObstacleContact, under rules: Rules) -> Bool {
-        if dx != .zero {
-            let wallGap = dx < .zero ? ball.x - rules.ballRadius : rules.ballHigh - ball.x
-            guard contact.isSooner(than: wallGap, over: dx.magnitude) else { return false }
-        }
-        let depth = rules.depth(of: ball, behindFaceOf: defender)
-        return depth > .zero || dy == .zero || contact.isSooner(than: -depth, over: dy.magnitude)
+    private func isBeforeWall(_ contact: ObstacleContact, under rules: Rules) -> Bool {
+        guard dx != .zero else { return true }
+        let wallGap = dx < .zero ? ball.x - rules.ballRadius : rules.ballHigh - ball.x
+        return contact.isSooner(than: wallGap, over: dx.magnitude)
     }
 
     /// Moves the ball to a face that it meets along y, and sends it back.
