@@ -102,7 +102,9 @@ let package = Package(
 
         // Whether long tests run at full length.
         .target(name: "TestExtent", path: "Tests/TestExtent"),
-        .testTarget(name: "GameCoreTests", dependencies: ["GameCore", "TestExtent"]),
+        .testTarget(name: "GameCoreTests", dependencies: ["GameCore", "GameTesting", "TestExtent"]),
+        // Models of the game that tests compare it with.
+        .target(name: "GameTesting", dependencies: ["GameCore"], path: "Tests/GameTesting"),
         .testTarget(name: "GroupSessionsTests", dependencies: ["GroupSessions"]),
         .testTarget(
             name: "MockGroupSessionsTests",

@@ -4,7 +4,7 @@ internal import GameCore
 ///
 /// Scores form a tree, each knowing the one it was made from: two peers have one score when they have
 /// the same node.
-struct SessionOwnerModel {
+package struct SessionOwnerModel {
     /// Names a participant.
     typealias ID = UInt64
 
@@ -12,7 +12,7 @@ struct SessionOwnerModel {
 
     /// The peer of each seat; `nil` while the seat is free.
     private(set) var seats: [Peer?]
-    private(set) var counts = Counts()
+    package private(set) var counts = Counts()
 
     private var random: TestRandom
     private let longestDelay: UInt64
@@ -38,12 +38,14 @@ struct SessionOwnerModel {
     private var memories: [(standing: Standing<ID>, score: Int)]
 
     /// Counts of events in a schedule, so that a test can check that they happened.
-    struct Counts {
-        var leaves = 0, rejoins = 0, scores = 0, overrun = 0
-        var rivals = 0, migrations = 0
-        var sleeps = 0, scoresOfRivals = 0, lateViews = 0, memories = 0
+    package struct Counts {
+        package var leaves = 0, rejoins = 0, scores = 0, overrun = 0
+        package var rivals = 0, migrations = 0
+        package var sleeps = 0, scoresOfRivals = 0, lateViews = 0, memories = 0
 
-        mutating func add(_ other: Counts) {
+        package init() {}
+
+        package mutating func add(_ other: Counts) {
             leaves += other.leaves
             rejoins += other.rejoins
             scores += other.scores
@@ -58,7 +60,7 @@ struct SessionOwnerModel {
     }
 
     /// - Parameter longestDelay: Of announcements, in ticks; below the timeout, no present peer counts as silent.
-    init(seats: Int, seed: UInt64, longestDelay: UInt64) {
+    package init(seats: Int, seed: UInt64, longestDelay: UInt64) {
         self.seats = Array(repeating: nil, count: seats)
         self.longestDelay = longestDelay
         memories = Array(repeating: (.none, 0), count: seats)
@@ -66,7 +68,7 @@ struct SessionOwnerModel {
     }
 
     /// Plays a schedule to its end; after it all peers that are left are awake.
-    mutating func run() {
+    package mutating func run() {
         for seat in seats.indices where seats.count == 2 || seat < 2 || random.next(below: 2) == 0 {
             join(seat)
             run(until: now + UInt32(random.next(below: 12)))
@@ -88,7 +90,7 @@ struct SessionOwnerModel {
     }
 
     /// The failures once nothing is in flight; empty if there are none.
-    var failures: [String] {
+    package var failures: [String] {
         let peers = seats.compactMap(\.self)
         var failures: [String] = []
         if !events.isEmpty { failures.append("\(events.count) announcements are still under way") }

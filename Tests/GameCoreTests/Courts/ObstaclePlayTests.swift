@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameTesting
 internal import Testing
 internal import TestExtent
 
@@ -44,13 +45,13 @@ struct ObstaclePlayTests {
                 let after = play.match.ball
                 ticks += 1
                 try #require(play.match.isPossible(under: rules), "seed \(seed): \(play.match)")
-                for box in boxes { try #require(!box.contains(after), "seed \(seed): \(after) in \(box)") }
+                try #require(boxes.containing(after) == nil, "seed \(seed): \(after)")
                 if events.contains(.contactWithObstacle) {
                     met += 1
                 } else if events.isEmpty, before.y > rules.lowFace, before.y < rules.highFace {
                     // Without an event, and with no paddle beside it, the ball flew straight.
                     try #require(after.x == before.x + before.vx && after.y == before.y + before.vy)
-                    for box in boxes { try #require(!box.isCrossed(by: before), "seed \(seed): \(before)") }
+                    try #require(boxes.crossed(by: before) == nil, "seed \(seed): \(before)")
                 }
                 if case .playing = play.match.play { try #require(after.vy.magnitude >= before.vy.magnitude) }
             }
@@ -195,38 +196,6 @@ struct ObstaclePlayTests {
             current = isFlying ? current + 1 : 0
             longest = max(longest, current)
             serves += events.contains(.served) ? 1 : 0
-        }
-    }
-}
-
-/// An obstacle with the ball's radius around it, as the tests see it.
-struct GrownBox {
-    let low: (x: Int64, y: Int64)
-    let high: (x: Int64, y: Int64)
-
-    init(_ obstacle: Obstacle, ball: Fixed) {
-        let radius = Int64(ball.raw / 2)
-        let (x, y) = (Int64(obstacle.x.raw), Int64(obstacle.y.raw))
-        let (width, height) = (Int64(obstacle.width.raw / 2) + radius, Int64(obstacle.height.raw / 2) + radius)
-        low = (x - width, y - height)
-        high = (x + width, y + height)
-    }
-
-    func contains(_ ball: Ball) -> Bool { contains(Int64(ball.x.raw), Int64(ball.y.raw), scale: 1) }
-
-    private func contains(_ x: Int64, _ y: Int64, scale: Int64) -> Bool {
-        x > low.x * scale && x < high.x * scale && y > low.y * scale && y < high.y * scale
-    }
-
-    /// Whether one of many points on the ball's way in a tick is inside.
-    func isCrossed(by ball: Ball) -> Bool {
-        let parts: Int64 = 16
-        return (0...parts).contains { part in
-            contains(
-                Int64(ball.x.raw) * parts + Int64(ball.vx.raw) * part,
-                Int64(ball.y.raw) * parts + Int64(ball.vy.raw) * part,
-                scale: parts
-            )
         }
     }
 }
