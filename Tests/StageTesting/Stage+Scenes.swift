@@ -73,8 +73,10 @@ extension Stage {
     /// - Returns: Whether the screen shows it.
     @discardableResult
     package mutating func run(until text: String) -> Bool {
+        var canvas = canvas
         for _ in 0..<3_600 {
-            if self.text.contains(text) { return true }
+            app.draw(on: &canvas)
+            if canvas.shows(text) { return true }
             run(1)
         }
         return false
