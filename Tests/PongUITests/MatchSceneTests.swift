@@ -143,6 +143,8 @@ internal import TerminalUI
             var said: Set<String> = []
             for _ in 0..<20_000 where stage.app.pace != .still {
                 stage.run(1)
+                let canvas = stage.canvas
+                guard canvas.shows(" serve") || canvas.shows(" score") else { continue }
                 for line in stage.lines {
                     guard let verb = line.firstRange(of: " s"), line.contains(" serve") || line.contains(" score")
                     else {

@@ -217,17 +217,16 @@ internal import TestExtent
                     "First steps", "Keys", "Quit",
                 ]
             for (index, name) in all.enumerated() {
-                let lines = stage.lines
-                let text = lines.joined(separator: "\n")
+                let canvas = stage.canvas
                 #expect(stage.chosenLine?.hasPrefix(name) == true, "\(name)")
-                let shown = all.filter { name in lines.contains { $0.contains(name) } }
+                let shown = all.filter(canvas.shows)
                 let hint = glyphs == .ascii ? ("^ more", "v more") : ("↑ more", "↓ more")
                 let isFirst = shown.first == all.first
-                #expect(text.contains(hint.0) == !isFirst, "\(count): \(name)")
-                #expect(text.contains(hint.1) == (shown.last != all.last), "\(count): \(name)")
+                #expect(canvas.shows(hint.0) == !isFirst, "\(count): \(name)")
+                #expect(canvas.shows(hint.1) == (shown.last != all.last), "\(count): \(name)")
                 #expect(shown.count == all.count || shown.count >= 8, "\(count): \(name)")
                 #expect(index > 0 || isFirst)
-                #expect(text.contains("Enter begins"))
+                #expect(canvas.shows("Enter begins"))
                 stage.press(.down)
             }
         }

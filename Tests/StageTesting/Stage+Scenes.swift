@@ -47,7 +47,7 @@ extension Stage {
             (0..<canvas.size.columns).count { canvas[$0, row].style.attributes.contains(.reverse) } > 20
         }
         return chosen.map { row in
-            let line = lines[row].drop { !$0.isLetter }
+            let line = canvas.line(row).drop { !$0.isLetter }
             return String(line.prefix { !"│◀".contains($0) }.reversed().drop { $0 == " " }.reversed())
         }
     }

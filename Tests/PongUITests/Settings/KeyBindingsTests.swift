@@ -175,7 +175,9 @@ internal import TerminalUI
         var settings = Rules.Settings()
         settings.servesAutomatically = false
         options.rules = try Rules(settings)
-        func isServing(_ stage: Stage, with key: Int) -> Bool { stage.text.contains(" F\(key)\n") }
+        func isServing(_ stage: Stage, with key: Int) -> Bool {
+            stage.lines.dropLast().contains { $0.hasSuffix(" F\(key)") }
+        }
         var servers: Set<Int> = []
         for seed: UInt64 in 1...8 {
             var stage = Stage(MatchSetup(.human, .human, options, seed: seed), options: options)

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import PongUI
+internal import StageTesting
 internal import TestExtent
 internal import Testing
 internal import TerminalUI
@@ -305,14 +306,6 @@ internal import TerminalUI
             if edit % 3 == 0 { bytes = after }
         }
         #expect(held > 1_000 && wrong > 1_000)
-    }
-}
-
-extension SettingsFile {
-    /// The lines without their ends.
-    fileprivate var lineTexts: [[UInt8]] {
-        let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { Array($0.filter { $0 != 13 }) }
-        return lines.last == [] ? lines.dropLast() : lines
     }
 }
 
