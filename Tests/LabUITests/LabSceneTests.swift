@@ -23,27 +23,13 @@ internal import TerminalUI
             if match.rally > rally { contacts += 1 }
             rally = UInt32(match.rally)
             let canvas = stage.canvas
-            guard court(.left, of: canvas) == court(.right, of: canvas).turned else {
+            guard canvas.court(.left) == canvas.court(.right).turned else {
                 Issue.record("The views differ at tick \(match.tick)")
                 return
             }
         }
         #expect(contacts > 20)
         #expect(try stage.peer(.left).shown.tick > 3_600)
-    }
-
-    /// The ink of a view's court at 80×24, without the digits, which are not turned in either view, and without the
-    /// places that they turn to.
-    private func court(_ side: LabSide, of canvas: Canvas) -> Ink {
-        var court = Canvas(size: Size(columns: 37, rows: 15))
-        for row in 0..<15 {
-            for column in 0..<37 {
-                let cell = canvas[column + (side == .left ? 1 : 42), row + 1]
-                let isDigit = (2..<5).contains(min(column, 36 - column)) && (3..<6).contains(min(row, 14 - row))
-                if !isDigit { court.fill(column: column, row: row, columns: 1, rows: 1, with: cell) }
-            }
-        }
-        return Ink(court)
     }
 
     @Test("follows from its seed and its input, tick by tick")
