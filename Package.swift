@@ -103,7 +103,7 @@ let package = Package(
         // Whether long tests run at full length.
         .target(name: "TestExtent", path: "Tests/TestExtent"),
         .testTarget(name: "GameCoreTests", dependencies: ["GameCore", "GameTesting", "TestExtent"]),
-        // Models of the game that tests compare it with.
+        // Random play, and models that the game is compared with.
         .target(name: "GameTesting", dependencies: ["GameCore"], path: "Tests/GameTesting"),
         .testTarget(name: "GroupSessionsTests", dependencies: ["GroupSessions"]),
         .testTarget(

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameTesting
 internal import Testing
 
 /// Long plays of which every state goes into one number, the same on every machine, in debug and in release.

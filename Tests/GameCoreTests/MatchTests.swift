@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameTesting
 internal import Testing
 
 @Suite("Match")

@@ -1,4 +1,5 @@
 @testable internal import GameCore
+internal import GameTesting
 internal import Testing
 
 @Suite("Parts of a step")

@@ -8,30 +8,6 @@ internal import TestExtent
 struct ObstaclePlayTests {
     static let seeds = 0..<1_000 as Range<UInt64>
 
-    /// A match with players that follow the ball and miss it now and then.
-    struct Following {
-        var match: Match
-        let rules: Rules
-        private var generator: SplitMix64
-        private var aside = PerPlayer(Fixed.zero, Fixed.zero)
-        private(set) var inputs = PerPlayer(Input.none, Input.none)
-
-        init(_ rules: Rules, seed: UInt64) {
-            self.rules = rules
-            generator = SplitMix64(seed: seed)
-            match = Match(seed: seed)
-        }
-
-        mutating func step() -> MatchEvents {
-            let isPlaying = match.play == .playing
-            for player in Player.allCases {
-                if generator.integer(0...20) == 0 { aside[player] = generator.length(within: rules.reach) }
-                inputs[player] = Input(.target(match.ball.x + aside[player]), isPlaying ? [] : .serve)
-            }
-            return match.step(inputs, under: rules)
-        }
-    }
-
     @Test("the ball is never inside an obstacle, never faster than allowed, and crosses none in a tick")
     func neverInside() throws {
         var (met, ticks) = (0, 0)

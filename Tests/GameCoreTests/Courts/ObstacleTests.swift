@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameTesting
 internal import Testing
 
 /// Contacts with obstacles, each set up by hand; lengths are thousandths of the court.

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import GameTesting
 internal import Testing
 
 /// Matches between computer players on the courts that come with the game.

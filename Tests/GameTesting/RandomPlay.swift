@@ -1,14 +1,14 @@
-internal import GameCore
+package import GameCore
 
 /// A match under rules drawn from a seed, whose players do anything at all.
-struct RandomPlay {
-    private(set) var match: Match
+package struct RandomPlay {
+    package private(set) var match: Match
 
     /// The match before the latest step, and the step's inputs.
-    private(set) var before: Match
-    private(set) var taken = PerPlayer(Input.none, Input.none)
+    package private(set) var before: Match
+    package private(set) var taken = PerPlayer(Input.none, Input.none)
 
-    let rules: Rules
+    package let rules: Rules
     private var generator: SplitMix64
     private var inputs = PerPlayer(Input.none, Input.none)
 
@@ -16,7 +16,7 @@ struct RandomPlay {
     private let chasers: PlayerSet
     private var aside = Fixed.zero
 
-    init(seed: UInt64) throws {
+    package init(seed: UInt64) throws {
         generator = SplitMix64(seed: seed)
         var settings = try Rules.random(from: &generator).settings
         // Few points win, or there would be few ends and rematches.
@@ -35,7 +35,7 @@ struct RandomPlay {
         chasers = PlayerSet(rawValue: UInt8(seed % 4))
     }
 
-    mutating func step() -> MatchEvents {
+    package mutating func step() -> MatchEvents {
         for player in Player.allCases {
             if generator.integer(0...5) == 0 {
                 inputs[player] = generator.input()

@@ -1,9 +1,9 @@
-import GameCore
+package import GameCore
 
 /// Courts drawn from a seed.
 extension Court {
     /// A fair court with up to ten obstacles under rules from the whole allowed range.
-    static func random(seed: UInt64) throws -> Court {
+    package static func random(seed: UInt64) throws -> Court {
         var generator = SplitMix64(seed: seed)
         var court = Court("random \(seed)")
         court.settings = try Rules.random(from: &generator).settings
@@ -25,7 +25,7 @@ extension Court {
     }
 
     /// A fair court with up to 24 obstacles, most of them blocks, under the standard rules: full of rooms and passages.
-    static func crowded(seed: UInt64) -> Court {
+    package static func crowded(seed: UInt64) -> Court {
         var generator = SplitMix64(seed: seed)
         var court = Court("crowded \(seed)")
         let count = generator.integer(1...12)
@@ -44,7 +44,7 @@ extension Court {
     }
 
     /// The first court from a seed on that can be played on: by turns one with random rules and a crowded one.
-    static func randomPlayable(seed: UInt64) throws -> Court {
+    package static func randomPlayable(seed: UInt64) throws -> Court {
         for attempt in 0..<50 as Range<UInt64> {
             let number = seed &* 1_000 &+ attempt
             let court = seed % 2 == 0 ? try random(seed: number) : crowded(seed: number)
@@ -56,7 +56,7 @@ extension Court {
 
 extension SplitMix64 {
     /// An obstacle anywhere in the court, thin, thick or long.
-    mutating func obstacle() -> Obstacle {
+    package mutating func obstacle() -> Obstacle {
         let isPeg = integer(0...2) == 0
         let width = length()
         return Obstacle(

@@ -1,11 +1,11 @@
-internal import GameCore
+package import GameCore
 
 /// Shared by the tests of the game: rules drawn from a seed, inputs drawn from a seed, and a match
 /// that two computer players play.
 
 extension Rules {
     /// Random rules from the whole allowed range.
-    static func random(from generator: inout SplitMix64) throws -> Rules {
+    package static func random(from generator: inout SplitMix64) throws -> Rules {
         var settings = Settings()
         settings.winningScore = generator.integer(1...99)
         settings.winByTwo = generator.integer(0...1) == 1
@@ -28,16 +28,16 @@ extension Rules {
 }
 
 extension SplitMix64 {
-    mutating func integer(_ range: ClosedRange<Int>) -> Int {
+    package mutating func integer(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }
 
-    mutating func fixed(_ low: Fixed, _ high: Fixed) -> Fixed {
+    package mutating func fixed(_ low: Fixed, _ high: Fixed) -> Fixed {
         Fixed(raw: Int32(integer(Int(low.raw)...Int(high.raw))))
     }
 
     /// Any input: mostly keys and pointer, a serve now and then, a pause seldom.
-    mutating func input() -> Input {
+    package mutating func input() -> Input {
         let actions: Input.Actions =
             switch integer(0...999) {
             case 0...49: .serve
@@ -54,12 +54,12 @@ extension SplitMix64 {
 }
 
 /// A match between two computer players, begun and ready to be stepped.
-struct ComputerMatch {
-    let rules: Rules
-    var match: Match
-    var players: PerPlayer<ComputerPlayer>
+package struct ComputerMatch {
+    package let rules: Rules
+    package var match: Match
+    package var players: PerPlayer<ComputerPlayer>
 
-    init(_ one: ComputerPlayer.Level, _ two: ComputerPlayer.Level, seed: UInt64, rules: Rules = .standard) {
+    package init(_ one: ComputerPlayer.Level, _ two: ComputerPlayer.Level, seed: UInt64, rules: Rules = .standard) {
         self.rules = rules
         match = Match(seed: seed)
         players = PerPlayer(
@@ -70,7 +70,7 @@ struct ComputerMatch {
     }
 
     @discardableResult
-    mutating func step() -> MatchEvents {
+    package mutating func step() -> MatchEvents {
         let inputs = PerPlayer(
             players.one.input(for: match, under: rules),
             players.two.input(for: match, under: rules)
@@ -79,7 +79,7 @@ struct ComputerMatch {
     }
 
     /// Plays on to the end of the match, for half an hour at most.
-    mutating func playToTheEnd(eachTick: (MatchEvents, Match) -> Void = { _, _ in }) -> Player? {
+    package mutating func playToTheEnd(eachTick: (MatchEvents, Match) -> Void = { _, _ in }) -> Player? {
         for _ in 0..<108_000 {
             eachTick(step(), match)
             if case .over(let winner) = match.phase { return winner }
@@ -89,7 +89,7 @@ struct ComputerMatch {
 }
 
 /// A match in the middle of a rally with the ball and the paddles where a test wants them.
-func rally(
+package func rally(
     _ ball: Ball,
     one: Fixed = .half,
     two: Fixed = .half,
