@@ -124,6 +124,52 @@ import Testing
         #expect(guest.roundTrip == .milliseconds(42))
     }
 
+    /// Sends nine unreliable messages.
+    ///
+    /// - Returns: How many more bytes wait on each stream.
+    private static func play(_ guest: inout Guest) -> [Int] {
+        let before = (0..<guest.streamCount).map { guest.waiting(on: $0).count }
+        for _ in 0..<9 { guest.sendUnreliably([1], to: [other.id], at: .zero) }
+        return (0..<guest.streamCount).map { guest.waiting(on: $0).count - before[$0] }
+    }
+
+    @Test("stays when a further stream is silent, breaks or is refused, and sends by those that are left")
+    func sideStreams() {
+        for end in 0..<3 {
+            var guest = Self.joined()
+            #expect(guest.openStream(at: .zero) == 1 && guest.openStream(at: .zero) == 2)
+            for index in 0...2 { Self.read(&guest, index) }
+            let each = Self.play(&guest)
+            #expect(each[0] > 0 && each[1] == each[0] && each[2] == each[0])
+            for index in 0...2 { Self.read(&guest, index) }
+            let pong = FrameReader.preamble + HubFrame.pong(0).encoded
+            guest.receive(HubFrame.pong(0).encoded[...], on: 0, at: .seconds(4))
+            guest.receive(pong[...], on: 2, at: .seconds(4))
+            switch end {
+            case 0: guest.advance(to: .seconds(5))
+            case 1: guest.close(1, "gone")
+            default:
+                let refusal = FrameReader.preamble + HubFrame.refused(.malformed).encoded
+                guest.receive(refusal[...], on: 1, at: .zero)
+            }
+            #expect(guest.phase == .joined)
+            for index in [0, 2] { Self.read(&guest, index) }
+            let left = Self.play(&guest)
+            #expect(left[1] == 0 && left[0] + left[2] == 3 * each[0])
+        }
+    }
+
+    @Test("sends nothing unreliable by a stream that took only a part of its bytes")
+    func halfBlocked() {
+        var guest = Self.joined()
+        #expect(guest.openStream(at: .zero) == 1)
+        guest.sent(1, on: 1)
+        let sent = Self.play(&guest)
+        #expect(sent[0] > 0 && sent[1] == 0)
+        Self.read(&guest, 1)
+        #expect(Self.play(&guest)[1] > 0)
+    }
+
     @Test("refuses to send more than a room takes, and loses unreliable messages instead")
     func bounds() throws {
         var guest = Self.joined()

@@ -158,16 +158,11 @@ import Testing
         var hub = TestHub()
         let guest = try hub.join()
         let other = try hub.join()
-        func attach(_ key: StreamKey) -> Int {
-            let stream = hub.connect()
-            hub.send(FrameReader.preamble + GuestFrame.attach(key).encoded, on: stream)
-            return stream
-        }
-        let wrong = attach(StreamKey(words: (guest.key.words.0, other.key.words.1)))
+        let wrong = hub.attach(StreamKey(words: (guest.key.words.0, other.key.words.1)))
         #expect(try hub.read(wrong) == [.refused(.wrongInvite)])
-        let (second, third) = (attach(guest.key), attach(guest.key))
+        let (second, third) = (hub.attach(guest.key), hub.attach(guest.key))
         #expect(try hub.read(second) == [] && hub.read(third) == [])
-        let fourth = attach(guest.key)
+        let fourth = hub.attach(guest.key)
         #expect(try hub.read(fourth) == [.refused(.malformed)])
 
         // Unreliable messages take the streams in turn, both ways.

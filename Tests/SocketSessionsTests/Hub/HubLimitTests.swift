@@ -155,6 +155,30 @@ import Testing
         #expect(hub.hub.participantCount == 0)
     }
 
+    @Test("a participant has 10 seconds for an acknowledgement: from the message, or from the one before")
+    func acknowledging() throws {
+        var hub = TestHub()
+        let (sender, receiver) = (try hub.join(), try hub.join())
+        let talking = [sender.stream, receiver.stream]
+        try hub.advance(.seconds(20), talking: talking)
+        for number in 1...2 as ClosedRange<UInt32> {
+            hub.send(Self.message(.reliable, number, to: receiver, 10), on: sender.stream)
+        }
+        try hub.advance(.seconds(9), talking: talking)
+        hub.send(.received(1), on: receiver.stream)
+        #expect(try hub.read(sender.stream).contains(.completed(1)))
+        try hub.advance(.seconds(9), talking: talking)
+        #expect(hub.hub.participantCount == 2)
+        // Another message gives no more time for the one before.
+        hub.send(Self.message(.reliable, 3, to: receiver, 10), on: sender.stream)
+        try hub.advance(.seconds(1), talking: talking)
+        #expect(hub.hub.participantCount == 2)
+        try hub.advance(.milliseconds(100), talking: talking)
+        #expect(hub.hub.participantCount == 1)
+        #expect(try hub.read(receiver.stream).refusal == .notReading)
+        #expect(try hub.read(sender.stream).contains(.completed(3)))
+    }
+
     @Test("frames in the wrong place put their sender out")
     func wrongPlaces() throws {
         let message = GuestFrame.message(.reliable, number: 1, to: [], [1])

@@ -43,9 +43,16 @@ struct TestHub {
         hub.close(stream, at: now)
     }
 
-    /// Takes all frames that wait on a stream.
-    mutating func read(_ stream: Int) throws -> [HubFrame] {
-        let bytes = hub.waiting(on: stream)
+    /// Adds a stream to a guest.
+    mutating func attach(_ key: StreamKey) -> Int {
+        let stream = connect()
+        send(FrameReader.preamble + GuestFrame.attach(key).encoded, on: stream)
+        return stream
+    }
+
+    /// Takes all frames that wait on a stream, or its first bytes alone.
+    mutating func read(_ stream: Int, atMost limit: Int = .max) throws -> [HubFrame] {
+        let bytes = hub.waiting(on: stream).prefix(limit)
         hub.sent(bytes.count, on: stream, at: now)
         readers[stream]?.append(bytes)
         var frames: [HubFrame] = []
