@@ -167,7 +167,7 @@ private final class RunningRelay {
         invite = Invite(using: &generator)
         let relay = try Relay(invite, listeningAt: ListenAddress(port: 0))
         var ends: [Int32] = [-1, -1]
-        guard let address = relay.addresses.first, pipe(&ends) == 0 else {
+        guard let address = relay.address, pipe(&ends) == 0 else {
             throw SessionError(.activationFailed, "the system gives no port or no pipe")
         }
         port = address.port

@@ -40,9 +40,12 @@ import Testing
         #expect(third.invite == relay.invite)
     }
 
-    @Test("listens at TCP ports, says that they are not encrypted, and refuses one that is taken: status 71")
-    func listening() throws {
-        let relay = try RunningRelay(listening: "127.0.0.1:0")
+    @Test(
+        "listens at TCP ports, says that they are not encrypted, and refuses one that is taken: status 71",
+        arguments: ["127.0.0.1", "*"]
+    )
+    func listening(_ host: String) throws {
+        let relay = try RunningRelay(listening: "\(host):0")
         let port = try #require(relay.port)
         #expect(relay.lines.contains { $0.contains("not encrypted") })
         var players = try [
@@ -50,9 +53,9 @@ import Testing
         ]
         try meet(&players)
 
-        let taken = try Program.run(["relay", "--listen", "127.0.0.1:\(port)"], environment: relay.environment)
+        let taken = try Program.run(["relay", "--listen", "\(host):\(port)"], environment: relay.environment)
         #expect(taken.status == 71)
-        #expect(taken.errors == "pong: cannot listen at 127.0.0.1:\(port): Address already in use\n")
+        #expect(taken.errors == "pong: cannot listen at \(host):\(port): Address already in use\n")
     }
 
     @Test("takes its invite from the environment, and lists no invite among its arguments")
@@ -170,12 +173,12 @@ import Testing
     @Test("of its own process is started with a ready line, once for each room")
     func process() throws {
         let invite = Invite.random()
-        let addresses = try RelayProcess.start(
+        let listening = try RelayProcess.start(
             Program.path(),
             for: invite,
             listeningAt: ListenAddress(host: "127.0.0.1", port: 0)
         )
-        let port = try #require(addresses.first?.port)
+        let port = try #require(listening?.port)
         #expect(port > 0)
         var players = [Player(invite, .tcp(host: "127.0.0.1", port: port))]
         try meet(&players)

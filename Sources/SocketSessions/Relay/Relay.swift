@@ -4,8 +4,8 @@ public final class Relay {
     private let room: RoomSocket?
     private let listeners: [Listener]
 
-    /// Where TCP connections are accepted, each with the port that it took.
-    public let addresses: [ListenAddress]
+    /// Where TCP connections are accepted, with the port that it took; `nil` for nowhere.
+    public let address: ListenAddress?
 
     /// The path of the room's socket on this machine; `nil` for none.
     public var path: String? { room?.path }
@@ -40,7 +40,9 @@ public final class Relay {
         self.clock = clock
         let tcp = try address.map { address throws(RelayError) in try Listener.all(at: address) } ?? []
         listeners = (room.map { [$0.listener] } ?? []) + tcp
-        addresses = address.map { address in tcp.map { ListenAddress(host: address.host, port: $0.port) } } ?? []
+        self.address = address.flatMap { address in
+            tcp.first.map { ListenAddress(host: address.host, port: $0.port) }
+        }
         hub = Hub(invite, key: SystemChance.key(), at: clock())
     }
 

@@ -3,6 +3,8 @@ public struct RelayError: Error, Hashable {
     public enum Code: Sendable, Hashable {
         /// Another relay serves this room already.
         case roomExists
+        /// This machine does not have the address to listen at.
+        case noAddress
         /// The system refused a socket, a file or a process.
         case system
     }

@@ -12,30 +12,49 @@ final class Listener {
     /// Connections that the system keeps until they are accepted.
     private static let backlog: Int32 = 256
 
-    /// - Throws: ``RelayError``
-    init(_ address: SocketAddress, name: String) throws(RelayError) {
+    /// - Parameter isIPv6Only: Whether the IPv6 address `::` leaves IPv4 to another socket of the same port.
+    /// - Throws: ``RelayError``; `noAddress` if the machine does not have the address.
+    init(_ address: SocketAddress, name: String, isIPv6Only: Bool = false) throws(RelayError) {
         isTCP = address.family != AF_UNIX
         descriptor = SystemCalls.socket(address.family)
-        guard descriptor >= 0 else { throw RelayError(.system, "cannot listen: \(SystemCalls.errorText)") }
+        guard descriptor >= 0 else { throw Self.failure(at: name) }
         if isTCP { Self.set(descriptor, SOL_SOCKET, SO_REUSEADDR) }
-        if address.family == AF_INET6 { Self.set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
+        if address.family == AF_INET6 {
+            Self.set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, isIPv6Only ? 1 : 0)
+        }
         let isBound = address.withPointer { bind(descriptor, $0, $1) } == 0
         guard isBound, listen(descriptor, Self.backlog) == 0 else {
-            let reason = SystemCalls.errorText
+            let failure = Self.failure(at: name)
             SystemCalls.close(descriptor)
-            throw RelayError(.system, "cannot listen at \(name): \(reason)")
+            throw failure
         }
+    }
+
+    /// The last error of the system.
+    private static func failure(at name: String) -> RelayError {
+        let isMissing = errno == EADDRNOTAVAIL || errno == EAFNOSUPPORT
+        return RelayError(isMissing ? .noAddress : .system, "cannot listen at \(name): \(SystemCalls.errorText)")
     }
 
     deinit { SystemCalls.close(descriptor) }
 
-    /// Listens at all addresses that a host has.
+    /// Listens at one port of all addresses that a host has on this machine.
     ///
-    /// - Throws: ``RelayError`` if it cannot listen at one of them.
+    /// An address that the machine lacks is left out if it has another: not every machine has IPv6.
+    ///
+    /// - Throws: ``RelayError`` if another program has the port, or the machine has none of the addresses.
     static func all(at address: ListenAddress) throws(RelayError) -> [Listener] {
         let found = try SocketAddress.lookUp(address.host, address.port, isListening: true).get()
         var listeners: [Listener] = []
-        for one in found { listeners.append(try Listener(one, name: "\(address)")) }
+        for (index, one) in found.enumerated() {
+            do throws(RelayError) {
+                let next = listeners.first.map { one.at(port: $0.port) } ?? one
+                listeners.append(try Listener(next, name: "\(address)", isIPv6Only: found.count > 1))
+            } catch {
+                let isLast = index == found.count - 1
+                guard error.code == .noAddress, !isLast || !listeners.isEmpty else { throw error }
+            }
+        }
         return listeners
     }
 

@@ -17,7 +17,7 @@ public enum RelayProcess {
     /// The line that a relay prints once it accepts connections.
     public static let readyLine = "ready"
 
-    /// What a relay prints before each address at which it listens.
+    /// What a relay prints before the address at which it listens.
     public static let addressPrefix = "listening at "
 
     /// The exit status of a relay whose room exists already.
@@ -31,14 +31,14 @@ public enum RelayProcess {
     ///   - program: The path of `pong`.
     ///   - invite: To play.
     ///   - address: Where it also accepts TCP connections; `nil` for nowhere.
-    /// - Returns: Where it accepts TCP connections, each with the port that it took.
+    /// - Returns: Where it accepts TCP connections, with the port that it took.
     /// - Throws: ``RelayError``; `roomExists` if a relay serves this room already.
     @discardableResult
     public static func start(
         _ program: String = thisProgram,
         for invite: Invite,
         listeningAt address: ListenAddress? = nil
-    ) throws(RelayError) -> [ListenAddress] {
+    ) throws(RelayError) -> ListenAddress? {
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         guard nothing >= 0, let output = SystemCalls.pipe(), let errors = SystemCalls.pipe() else {
             throw RelayError(.system, "cannot start a relay: \(SystemCalls.errorText)")
@@ -59,8 +59,8 @@ public enum RelayProcess {
             throw failure(process, lastError: readLines(errors.reading).last)
         }
         ChildProcess.reap(process, group: false)
-        return lines.filter { $0.hasPrefix(addressPrefix) }.compactMap { line in
-            try? ListenAddress(String(line.dropFirst(addressPrefix.count).prefix { $0 != " " && $0 != "," }))
+        return lines.first { $0.hasPrefix(addressPrefix) }.flatMap { line in
+            try? ListenAddress(String(line.dropFirst(addressPrefix.count)))
         }
     }
 

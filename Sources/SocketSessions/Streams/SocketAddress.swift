@@ -5,8 +5,8 @@
 #endif
 
 /// An address of a socket, as the system writes it.
-struct SocketAddress {
-    let bytes: [UInt8]
+struct SocketAddress: Equatable {
+    private(set) var bytes: [UInt8]
     let family: Int32
 
     /// The address of a socket's file.
@@ -48,12 +48,21 @@ struct SocketAddress {
         return UInt16(bytes[2]) << 8 | UInt16(bytes[3])
     }
 
+    /// The same address with another port.
+    func at(port: UInt16) -> SocketAddress {
+        precondition(self.port != nil, "an address of family \(family) has no port")
+        var other = self
+        other.bytes[2] = UInt8(port >> 8)
+        other.bytes[3] = UInt8(port & 0xFF)
+        return other
+    }
+
     /// Looks a name up; this may take seconds.
     ///
     /// - Parameters:
     ///   - isListening: Whether `*` means every address of this machine.
     ///   - isNumeric: Whether only a numeric address is found, at once.
-    /// - Returns: The addresses, or why there are none.
+    /// - Returns: The addresses, each once, or why there are none.
     static func lookUp(
         _ host: String,
         _ port: UInt16,
@@ -79,7 +88,9 @@ struct SocketAddress {
         while let entry = next?.pointee {
             if let address = entry.ai_addr {
                 let bytes = UnsafeRawBufferPointer(start: address, count: Int(entry.ai_addrlen))
-                addresses.append(SocketAddress(bytes: Array(bytes), family: entry.ai_family))
+                let one = SocketAddress(bytes: Array(bytes), family: entry.ai_family)
+                // A name that a file of hosts has for IPv4 and for IPv6 gives the IPv4 address twice.
+                if !addresses.contains(one) { addresses.append(one) }
             }
             next = entry.ai_next
         }

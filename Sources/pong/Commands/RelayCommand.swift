@@ -70,11 +70,13 @@ struct RelayCommand: ParsableCommand {
         ["play  \(invite)", "watch \(invite.watch)"]
     }
 
-    /// The relay's addresses, and what it means to use them.
+    /// The relay's address, and what it means to use it.
     private func lines(about relay: Relay) -> [String] {
-        guard !relay.addresses.isEmpty else { return [] }
-        return relay.addresses.map { "\(RelayProcess.addressPrefix)\($0)" }
-            + ["TCP is not encrypted: others on the way can read the invite, the names and the match."]
+        guard let address = relay.address else { return [] }
+        return [
+            "\(RelayProcess.addressPrefix)\(address)",
+            "TCP is not encrypted: others on the way can read the invite, the names and the match.",
+        ]
     }
 
     private static func invite(_ text: String) throws -> Invite {

@@ -31,15 +31,15 @@ struct LivePlay {
         let invitation = Invitation(
             play: "\(invite)",
             watch: "\(invite.watch)",
-            addresses: listening.flatMap(\.reachable).map { "\($0)/" }
+            addresses: listening?.reachable.map { "\($0)/" } ?? []
         )
         let room = LiveRoom(
             activity,
             at: "the room",
             invitation: invitation,
-            warning: listening.isEmpty ? nil : Self.warning,
+            warning: listening == nil ? nil : Self.warning,
             // It fails where the room is still there, and then there is nothing to do.
-            reopen: { _ = try? RelayProcess.start(for: invite, listeningAt: listening.first) },
+            reopen: { _ = try? RelayProcess.start(for: invite, listeningAt: listening) },
             progress: Self.progress
         )
         return LiveScene(setup(options, seed), room)

@@ -96,7 +96,7 @@ final class SocketWorld: SessionWorld {
                 return DescriptorLink(.unix(path: folder!.path))
             case .oneTCPStream, .threeTCPStreams:
                 let streams = kind == .oneTCPStream ? 1 : 3
-                return DescriptorLink(.tcp(host: "127.0.0.1", port: relay.addresses[0].port, streams: streams))
+                return DescriptorLink(.tcp(host: "127.0.0.1", port: relay.address!.port, streams: streams))
             #if WebSocket
                 case .webSocket:
                     let streams = (0..<3).compactMap { _ in

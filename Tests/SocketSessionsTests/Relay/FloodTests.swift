@@ -106,7 +106,7 @@ private struct Flood {
         let frame = GuestFrame.message(.unreliable, number: 0, to: [], numbers.bytes(1_000)).encoded
         messages = (0..<50).reduce(into: []) { all, _ in all += frame }
         invite = world.invite
-        carrier = .tcp(host: "127.0.0.1", port: world.relay.addresses[0].port, streams: 1)
+        carrier = .tcp(host: "127.0.0.1", port: world.relay.address!.port, streams: 1)
     }
 
     /// Opens some connections, and uses those that are open.
