@@ -24,6 +24,12 @@
         private var isClosing = false
         private var isClosed = false
 
+        /// Whether an answer to a ping was not written yet, and the newest ping since: the one that is answered next.
+        ///
+        /// Section 5.5.3 allows this; else answers would pile up for an end that sends pings and does not read.
+        private var isAnswering = false
+        private var nextAnswer: ByteBuffer?
+
         init(_ end: End) {
             self.end = end
         }
@@ -36,8 +42,7 @@
             case .binary, .continuation:
                 context.fireChannelRead(wrapInboundOut(frame.unmaskedData))
             case .ping:
-                write(frame.unmaskedData, .pong, context, nil)
-                context.flush()
+                if isAnswering { nextAnswer = frame.unmaskedData } else { answer(frame.unmaskedData, context) }
             case .connectionClose:
                 isClosed = true
                 guard !isClosing else { return context.close(promise: nil) }
@@ -77,6 +82,20 @@
             context.flush()
             let channel = context.channel
             context.eventLoop.scheduleTask(in: Self.closingTimeout) { channel.close(mode: .all, promise: nil) }
+        }
+
+        /// Answers a ping, then the newest that came until this answer was written.
+        private func answer(_ ping: ByteBuffer, _ context: ChannelHandlerContext) {
+            isAnswering = true
+            let written = context.eventLoop.makePromise(of: Void.self)
+            written.futureResult.assumeIsolated().whenSuccess {
+                self.isAnswering = false
+                guard let next = self.nextAnswer else { return }
+                self.nextAnswer = nil
+                self.answer(next, context)
+            }
+            write(ping, .pong, context, written)
+            context.flush()
         }
 
         private func write(

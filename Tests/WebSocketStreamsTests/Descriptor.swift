@@ -10,8 +10,13 @@
         }
 
         /// Connects to a TCP port of this machine.
-        init(connectingTo port: UInt16) throws {
+        ///
+        /// - Parameter buffer: The bytes that the system takes before they are read; `nil` for as many as it likes.
+        init(connectingTo port: UInt16, receiveBuffer buffer: Int32? = nil) throws {
             number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            if var buffer {
+                setsockopt(number, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
+            }
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = port.bigEndian

@@ -54,6 +54,42 @@
             #expect(closed.read(count: 1) == [])
         }
 
+        @Test("answer the newest ping alone while the client does not read")
+        func pings() throws {
+            let room = try UnixListener()
+            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
+            defer { listener.close() }
+            let client = try Descriptor(connectingTo: listener.port, receiveBuffer: 1 << 16)
+            let request = [
+                "GET / HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
+            ]
+            client.write(Array(request.joined(separator: "\r\n").utf8))
+            var answer: [UInt8] = []
+            while !answer.suffix(4).elementsEqual("\r\n\r\n".utf8) { answer += client.read(count: 1) }
+            let inner = try room.accept()
+
+            // Masked with zeros; 25 MB of answers, more than the system's buffers hold.
+            let count = 200_000
+            let ping = [0x89, 0x80 | 125, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 125)
+            let pings = Array(repeatElement(ping, count: 1_000).joined())
+            for _ in 0..<(count / 1_000) { client.write(pings) }
+            client.write([0x89, 0x80 | 1, 0, 0, 0, 0, 9])
+            client.write([0x82, 0x80 | 1, 0, 0, 0, 0, 7])
+            #expect(inner.read(count: 1) == [7], "all pings were read")
+            inner.write([8])
+
+            var (answers, last, message): (Int, [UInt8], [UInt8]) = (0, [], [])
+            while last != [9] || message.isEmpty {
+                let header = client.read(count: 2)
+                try #require(header.count == 2 && header[1] <= 125)
+                let body = client.read(count: Int(header[1]))
+                if header[0] == 0x8A { (answers, last) = (answers + 1, body) } else { message = body }
+            }
+            #expect(message == [8])
+            #expect(answers > 1 && answers < count / 2, "\(answers) answers")
+        }
+
         @Test("listen at no address that is taken")
         func taken() throws {
             let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: "/")
