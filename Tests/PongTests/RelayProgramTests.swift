@@ -7,22 +7,42 @@ import Testing
 /// `pong relay`, in processes of its own.
 @Suite("Relay program", .waits) struct RelayProgramTests {
     @Test(
-        "prints its invites, makes a socket for this user alone, and removes it when it is told to end",
+        "makes a socket and a file of its invites for this user alone, and removes them when it is told to end",
         arguments: [SIGTERM, SIGINT, SIGHUP]
     )
     func lifetime(_ signal: Int32) throws {
         let relay = try RunningRelay()
-        let attributes = try FileManager.default.attributesOfItem(atPath: relay.socket)
-        #expect(attributes[.posixPermissions] as? Int == 0o600)
-        #expect(attributes[.type] as? FileAttributeType == .typeSocket)
+        for (path, type) in [(relay.socket, FileAttributeType.typeSocket), (relay.inviteFile, .typeRegular)] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            #expect(attributes[.type] as? FileAttributeType == type)
+        }
         let folder = URL(filePath: relay.socket).deletingLastPathComponent().path()
         #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
         #expect(relay.watchInvite == relay.invite.watch)
+        // A service's output goes to a log that others read.
+        #expect(relay.lines == ["room \(relay.invite.room)", "invites in \(relay.inviteFile)", "ready"])
 
         kill(relay.process.processIdentifier, signal)
         relay.process.waitUntilExit()
         #expect(relay.process.terminationStatus == 0 && relay.process.terminationReason == .exit)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+
+    @Test("shows its invites on a terminal, and writes them nowhere")
+    func onTerminal() throws {
+        let folder = try TemporaryFolder()
+        let invite = Invite.random()
+        let terminal = try Program.start(
+            ["relay"],
+            environment: ["XDG_RUNTIME_DIR": folder.path(of: ""), "PONG_INVITE": "\(invite)"]
+        )
+        try terminal.wait(for: "the invites") {
+            $0.shows("play  \(invite)") && $0.shows("watch \(invite.watch)") && $0.shows("ready")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong")).count == 2)
+        terminal.signal(SIGTERM)
+        #expect(try terminal.waitForEnd() == .exited(0))
     }
 
     @Test("refuses a room that exists: one line, status 69; the socket of a killed relay is no room")
@@ -260,7 +280,14 @@ private final class RunningRelay {
     let watchInvite: Invite
 
     var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path(of: "")] }
-    var socket: String { folder.path(of: "pong/\(invite.room).sock") }
+    var socket: String { String(inviteFile.dropLast(".invites".count)) }
+    let inviteFile: String
+
+    /// A shell command whose standard input and output lead to the room.
+    var pipe: String {
+        get throws { "env XDG_RUNTIME_DIR='\(folder.path(of: ""))' '\(try Program.path())' relay --stdio" }
+    }
+
     var carrier: Carrier { .unix(path: socket) }
 
     /// The port of its TCP socket.
@@ -279,7 +306,7 @@ private final class RunningRelay {
         let output = Pipe()
         process.executableURL = URL(filePath: try Program.path())
         process.arguments = ["relay"] + (invite.map { ["\($0)"] } ?? []) + (listening.map { ["--listen", $0] } ?? [])
-        var variables = ["XDG_RUNTIME_DIR": self.folder.path(of: "")]
+        var variables = ["XDG_RUNTIME_DIR": hasRuntimeFolder ? self.folder.path(of: "") : ""]
         variables["PONG_INVITE"] = variable
         process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
         process.standardInput = FileHandle.nullDevice
@@ -292,8 +319,11 @@ private final class RunningRelay {
             text += String(decoding: more, as: UTF8.self)
         }
         lines = text.split(separator: "\n").map(String.init)
-        self.invite = try Self.invite("play ", in: lines)
-        watchInvite = try Self.invite("watch ", in: lines)
+        let prefix = "invites in "
+        inviteFile = String(try #require(lines.first { $0.hasPrefix(prefix) }).dropFirst(prefix.count))
+        let invites = try String(contentsOfFile: inviteFile, encoding: .utf8).split(separator: "\n").map(String.init)
+        self.invite = try Self.invite("play ", in: invites)
+        watchInvite = try Self.invite("watch ", in: invites)
         try body(self)
     }
 
@@ -303,6 +333,7 @@ private final class RunningRelay {
     }
 
     deinit {
+        hasRuntimeFolder: Bool = true,
         guard process.isRunning else { return }
         process.terminate()
         process.waitUntilExit()

@@ -46,6 +46,15 @@ public final class Relay {
         hub = Hub(invite, key: SystemChance.key(), at: clock())
     }
 
+    /// Writes the room's invites to a file beside its socket, for this user alone and as long as the room lives.
+    ///
+    /// - Returns: The path of the file.
+    /// - Throws: ``RelayError``
+    public func write(invites: String) throws(RelayError) -> String {
+        guard let room else { preconditionFailure("a room without a socket on this machine has no folder") }
+        return try room.write(invites: invites)
+    }
+
     /// Serves the room until it is over.
     ///
     /// - Parameter stop: A descriptor that ends the room once it is readable; -1 for none.

@@ -12,6 +12,7 @@ final class RoomSocket {
     let listener: Listener
     let path: String
     private let lockPath: String
+    private let invitesPath: String
     private let lock: Int32
 
     /// - Throws: ``RelayError``; `roomExists` if another relay serves the room.
@@ -19,6 +20,7 @@ final class RoomSocket {
         try RoomFolder.make()
         path = try RoomFolder.socketPath(of: room)
         lockPath = path + ".lock"
+        invitesPath = path + ".invites"
         lock = try Self.takeLock(lockPath, room)
         unlink(path)
         let previous = umask(0o177)
@@ -34,8 +36,25 @@ final class RoomSocket {
 
     deinit {
         unlink(path)
+        unlink(invitesPath)
         unlink(lockPath)
         SystemCalls.close(lock)
+    }
+
+    /// Writes the room's invites to a file that only this user can read, for as long as the room lives.
+    ///
+    /// - Returns: The path of the file.
+    /// - Throws: ``RelayError``
+    func write(invites: String) throws(RelayError) -> String {
+        // One that a killed relay left behind may have another mode.
+        unlink(invitesPath)
+        let file = open(invitesPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let bytes = Array(invites.utf8)
+        guard file >= 0, bytes.withUnsafeBytes({ SystemCalls.write(file, $0) }) == bytes.count else {
+            throw RelayError(.system, "cannot write \(invitesPath): \(SystemCalls.errorText)")
+        }
+        SystemCalls.close(file)
+        return invitesPath
     }
 
     private static func takeLock(_ path: String, _ room: RoomName) throws(RelayError) -> Int32 {

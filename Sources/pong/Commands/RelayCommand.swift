@@ -2,6 +2,12 @@ internal import ArgumentParser
 internal import SocketSessions
 internal import WebSocketStreams
 
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
 /// `pong relay`: serves a room without playing in it.
 struct RelayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,7 +15,8 @@ struct RelayCommand: ParsableCommand {
         abstract: "Serve a room without playing in it.",
         discussion: """
             The room ends 30 seconds after the last participant left. The invite may also come in the variable \
-            \(RelayProcess.inviteVariable), where other users do not see it.
+            \(RelayProcess.inviteVariable), where other users do not see it. The invites are shown on a terminal; a \
+            service, whose output others may read, prints the path of a file that has them.
             """
     )
 
@@ -56,7 +63,7 @@ struct RelayCommand: ParsableCommand {
         let invite = try text.map(RelayCommand.invite) ?? .random()
         let stop = StopSignals.catchAll()
         let relay = try Relay(invite, listeningAt: listen)
-        var lines = lines(about: invite) + lines(about: relay)
+        var lines = try lines(about: invite, of: relay) + lines(about: relay)
         #if WebSocket
             let webSockets = try websocket.map { try acceptWebSockets(at: $0, for: relay) }
             defer { webSockets?.close() }
@@ -66,8 +73,12 @@ struct RelayCommand: ParsableCommand {
         relay.run(until: stop)
     }
 
-    private func lines(about invite: Invite) -> [String] {
-        ["play  \(invite)", "watch \(invite.watch)"]
+    /// The invites on a terminal, else the file that has them: a service's output goes to a log.
+    private func lines(about invite: Invite, of relay: Relay) throws -> [String] {
+        let lines = ["play  \(invite)", "watch \(invite.watch)"]
+        guard isatty(STDOUT_FILENO) == 0 else { return lines }
+        let file = try relay.write(invites: lines.map { "\($0)\n" }.joined())
+        return ["room \(invite.room)", "invites in \(file)"]
     }
 
     /// The relay's address, and what it means to use it.
