@@ -86,17 +86,11 @@ import Testing
         #expect(relay.process.arguments == ["relay"])
     }
 
-    @Test("joins standard input and output to a room, and starts the room that does not exist")
+    @Test("joins standard input and output to a room")
     func standardPipe() throws {
-        let folder = try TemporaryFolder()
-        let invite = Invite.random()
-        let command = try "XDG_RUNTIME_DIR='\(folder.path(of: ""))' exec '\(Program.path())' relay --stdio"
-        var players = [Player(invite, .command(command)), Player(invite, .command(command))]
-        try meet(&players)
-        defer { RunningRelay.end(in: folder, invite) }
-
-        // A spectator meets them too.
-        players.append(Player(invite.watch, .command(command)))
+        let relay = try RunningRelay()
+        let carrier = Carrier.command(try relay.pipe)
+        var players = [relay.invite, relay.invite, relay.invite.watch].map { Player($0, carrier) }
         try meet(&players)
         #expect(players[2].session?.localParticipant.role == .spectator)
         try players[0].session?.leave()
@@ -107,10 +101,31 @@ import Testing
         }
     }
 
+    @Test("is found from a session with another folder of rooms, such as by ssh")
+    func otherFolder() throws {
+        let relay = try RunningRelay(hasRuntimeFolder: false)
+        #expect(relay.socket.hasPrefix("/tmp/pong-\(getuid())/"))
+        var players = [Player(relay.invite, .command(try relay.pipe)), Player(relay.invite, relay.carrier)]
+        try meet(&players)
+    }
+
+    @Test("makes no room for a guest's command: an invite with an error is refused at once")
+    func noRoom() throws {
+        let relay = try RunningRelay()
+        let player = Player(Invite.random(), .command("\(try relay.pipe); echo status $? >&2"))
+        try wait("the activity fails") {
+            player.poll()
+            return player.failure != nil
+        }
+        #expect(player.failure?.message == "status 71")
+        let names = try FileManager.default.contentsOfDirectory(atPath: relay.folder.path(of: "pong"))
+        #expect(names.allSatisfy { $0.hasPrefix("\(relay.invite.room).") })
+    }
+
     @Test(
         "says in one line why a guest's command does not lead to a room",
         arguments: [
-            ("exec PONG relay --stdio", "there is no such room on this machine"),
+            ("exec PONG relay --stdio", ": check the invite, or open the room there with 'pong host' or 'pong relay'"),
             ("exec PONG relay --stdio ZZZZ", "leads to the room ZZZZ"),
             ("echo Permission denied >&2; exit 255", "Permission denied"),
             ("no-such-program", "not found"),
@@ -121,15 +136,14 @@ import Testing
         let folder = try TemporaryFolder()
         let command = try command.replacing("PONG", with: "'\(Program.path())'")
         let player = Player(
-            Invite.random().watch,
+            Invite.random(),
             .command("export XDG_RUNTIME_DIR='\(folder.path(of: ""))'; \(command)")
         )
         try wait("the activity fails") {
             player.poll()
-            if case .failed = player.activity.status { return true }
-            return false
+            return player.failure != nil
         }
-        guard case .failed(let error) = player.activity.status else { return }
+        let error = try #require(player.failure)
         #expect(error.code == .activationFailed)
         #expect(error.message.contains(reason), "\(error.message)")
         #expect(!error.message.contains("\n"))
@@ -140,7 +154,7 @@ import Testing
     )
     func gone() throws {
         let relay = try RunningRelay()
-        let command = try "XDG_RUNTIME_DIR='\(relay.folder.path(of: ""))' exec '\(Program.path())' relay --stdio"
+        let command = try "exec \(relay.pipe)"
         let marker = relay.folder.path(of: "pid")
         func player() -> Player {
             Player(relay.invite, .command("echo $$ >'\(marker)'; \(command)"))
@@ -208,7 +222,7 @@ import Testing
         let activity = try SocketActivity(Player.metadata, at: address)
         players.append(Player(activity))
         try meet(&players)
-        RunningRelay.end(socket: try #require(address.socketPath), invite)
+        RunningRelay.end(socket: try #require(address.socketPath))
         try wait("the room closes") {
             players.forEach { $0.poll() }
             return players.allSatisfy(\.isOver)
@@ -266,6 +280,11 @@ private final class Player {
         session?.drainEvents(into: &events)
     }
 
+    /// Why the activity has failed.
+    var failure: SessionError? {
+        if case .failed(let error) = activity.status { error } else { nil }
+    }
+
     var isOver: Bool {
         if case .invalidated(.failed) = session?.state { true } else { false }
     }
@@ -300,6 +319,7 @@ private final class RunningRelay {
         in folder: TemporaryFolder? = nil,
         listening: String? = nil,
         variable: String? = nil,
+        hasRuntimeFolder: Bool = true,
         then body: (RunningRelay) throws -> Void = { _ in }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
@@ -333,18 +353,13 @@ private final class RunningRelay {
     }
 
     deinit {
-        hasRuntimeFolder: Bool = true,
         guard process.isRunning else { return }
         process.terminate()
         process.waitUntilExit()
     }
 
     /// Ends a relay that another process started.
-    static func end(in folder: TemporaryFolder, _ invite: Invite) {
-        end(socket: folder.path(of: "pong/\(invite.room).sock"), invite)
-    }
-
-    static func end(socket: String, _ invite: Invite) {
+    static func end(socket: String) {
         guard let text = try? String(contentsOfFile: "\(socket).lock", encoding: .utf8) else { return }
         if let process = pid_t(text.filter(\.isNumber)) { kill(process, SIGTERM) }
     }

@@ -61,7 +61,9 @@ public final class SocketActivity: GroupActivity {
     /// - Throws: ``SessionError`` with code `activationFailed` if this machine has no folder for rooms.
     public convenience init(_ metadata: GroupActivityMetadata, at address: RoomAddress) throws(SessionError) {
         do throws(RelayError) {
-            self.init(metadata, address.invite, over: try address.carrier)
+            let carrier = try address.carrier
+            // A folder of rooms may be made meanwhile.
+            self.init(metadata, address.invite, opening: { (try? address.carrier) ?? carrier })
         } catch {
             throw SessionError(.activationFailed, error.message)
         }

@@ -6,7 +6,21 @@
 
 /// The folder with the sockets of this user's rooms on this machine.
 enum RoomFolder {
-    /// The path of a room's socket; the folder need not exist.
+    /// The paths at which a room's socket may be: first ``socketPath(of:)``.
+    ///
+    /// The host's session and the guest's may differ in `XDG_RUNTIME_DIR`: one by ssh often lacks it.
+    ///
+    /// - Throws: ``RelayError`` if the first folder is another user's.
+    static func socketPaths(of room: RoomName) throws(RelayError) -> [String] {
+        let own = try socketPath(of: room)
+        let others = ["/run/user/\(getuid())/pong", temporaryPath].filter { folder in
+            var status = stat()
+            return folder != path && lstat(folder, &status) == 0 && isOwn(status)
+        }
+        return [own] + others.map { "\($0)/\(room).sock" }
+    }
+
+    /// The path of the socket of a room that is made; the folder need not exist.
     ///
     /// - Throws: ``RelayError`` if the folder is another user's.
     static func socketPath(of room: RoomName) throws(RelayError) -> String {
@@ -33,17 +47,23 @@ enum RoomFolder {
     }
 
     private static func check(_ status: stat, _ folder: String) throws(RelayError) {
-        guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
+        guard isOwn(status) else {
             throw RelayError(.system, "\(folder) is not this user's folder: it cannot hold rooms")
         }
+    }
+
+    private static func isOwn(_ status: stat) -> Bool {
+        status.st_mode & S_IFMT == S_IFDIR && status.st_uid == getuid()
     }
 
     private static var path: String {
         if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), runtime.hasPrefix("/") {
             return "\(runtime)/pong"
         }
-        return "/tmp/pong-\(getuid())"
+        return temporaryPath
     }
+
+    private static var temporaryPath: String { "/tmp/pong-\(getuid())" }
 }
 
 extension RoomAddress {
@@ -51,7 +71,7 @@ extension RoomAddress {
     var carrier: Carrier {
         get throws(RelayError) {
             switch place {
-            case .thisMachine: return .unix(path: try RoomFolder.socketPath(of: invite.room))
+            case .thisMachine: return .unix(paths: try RoomFolder.socketPaths(of: invite.room))
             case .tcp(let host, let port): return .tcp(host: host, port: port)
             case .ssh(let destination, let port):
                 // The greeting names the room: the list of processes shows no invite.

@@ -25,11 +25,11 @@ public struct StandardPipe {
 
     /// Reads the greeting of a guest on standard input, and opens the room that it names.
     ///
-    /// - Parameters:
-    ///   - room: The only room that is opened; `nil` for any.
-    ///   - program: The `pong` that is started to serve a room that does not exist, if the guest has an invite to play.
+    /// A room that does not exist is an error: the guest learns it at once, instead of waiting alone.
+    ///
+    /// - Parameter room: The only room that is opened; `nil` for any.
     /// - Throws: ``RelayError``
-    public init(to room: RoomName?, program: String = RelayProcess.thisProgram) throws(RelayError) {
+    public init(to room: RoomName?) throws(RelayError) {
         guard isatty(STDIN_FILENO) == 0 else {
             throw RelayError(.system, "--stdio needs a pipe as its input: a guest's command, such as ssh, runs it")
         }
@@ -38,7 +38,7 @@ public struct StandardPipe {
         guard room == nil || room == invite.room else {
             throw RelayError(.system, "this command leads to the room \(room!), and the invite is to \(invite.room)")
         }
-        self.room = try Self.open(invite, program)
+        self.room = try Self.open(invite.room)
         up = Direction(bytes: greeting[...])
     }
 
@@ -118,35 +118,18 @@ public struct StandardPipe {
         }
     }
 
-    /// Connects to a room, which is started if it does not exist and the invite allows it.
-    private static func open(_ invite: Invite, _ program: String) throws(RelayError) -> ByteStream {
-        let path = try RoomFolder.socketPath(of: invite.room)
-        switch connect(path) {
-        case .success(let stream): return stream
-        case .failure(let error):
-            guard invite.kind == .play else { throw error }
-        }
-        do throws(RelayError) {
-            try RelayProcess.start(program, for: invite)
-        } catch {
-            // Another guest may have started it meanwhile.
-            guard error.code == .roomExists else { throw error }
-        }
-        return try connect(path).get()
-    }
-
-    private static func connect(_ path: String) -> Result<ByteStream, RelayError> {
+    private static func open(_ room: RoomName) throws(RelayError) -> ByteStream {
         let clock = SystemClock()
-        var opener = StreamOpener(.unix(path: path))
+        var opener = StreamOpener(.unix(paths: try RoomFolder.socketPaths(of: room)))
         var poller = Poller()
         while clock.now < RoomLimits.greetingTime {
             switch opener.step(at: clock.now) {
-            case .opened(let stream): return .success(stream)
-            case .failed(let reason): return .failure(RelayError(.system, reason))
+            case .opened(let stream): return stream
+            case .failed(let reason): throw RelayError(.system, reason)
             // The room's queue is full.
             case .pending: poller.wait(.milliseconds(20))
             }
         }
-        return .failure(RelayError(.system, "the room does not answer"))
+        throw RelayError(.system, "the room does not answer")
     }
 }

@@ -34,10 +34,10 @@ struct StreamOpener {
 
     init(_ carrier: Carrier) {
         switch carrier {
-        case .unix(let path):
-            name = path
+        case .unix(let paths):
+            name = paths.first ?? ""
             do throws(RelayError) {
-                state = .connecting(to: [try SocketAddress(path: path)])
+                state = .connecting(to: try paths.map { path throws(RelayError) in try SocketAddress(path: path) })
             } catch {
                 state = .failed(error.message)
             }
@@ -139,7 +139,11 @@ struct StreamOpener {
         if !rest.isEmpty {
             state = .connecting(to: Array(rest))
         } else if address?.family == AF_UNIX, error == ENOENT || error == ECONNREFUSED {
-            state = .failed("there is no such room on this machine")
+            // A guest's command may show this on another machine.
+            state = .failed(
+                "no such room on \(SystemCalls.hostName): check the invite, or open the room there with 'pong host' or "
+                    + "'pong relay'"
+            )
         } else {
             state = .failed("cannot reach \(name): \(String(cString: strerror(error)))")
         }

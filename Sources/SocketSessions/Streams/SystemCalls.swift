@@ -9,6 +9,15 @@ package enum SystemCalls {
     /// The description of the last error.
     static var errorText: String { String(cString: strerror(errno)) }
 
+    /// The name of this machine.
+    static var hostName: String {
+        var name = [UInt8](repeating: 0, count: 256)
+        let status = name.withUnsafeMutableBytes { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { gethostname($0.baseAddress!, $0.count - 1) }
+        }
+        return status == 0 ? String(decoding: name.prefix { $0 != 0 }, as: UTF8.self) : "this machine"
+    }
+
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             #if canImport(Darwin)

@@ -41,7 +41,7 @@ struct RelayCommand: ParsableCommand {
     )
     var websocket: ListenAddress?
 
-    @Flag(help: "Join standard input and output to the room on this machine: what a guest runs through ssh.")
+    @Flag(help: "Join standard input and output to a room that is on this machine: what a guest runs through ssh.")
     var stdio = false
 
     mutating func validate() throws {

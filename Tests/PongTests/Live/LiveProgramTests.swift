@@ -191,8 +191,15 @@ struct LiveProgramTests {
         let bob = try table.join(table.invite.prefix(5) + "0000-0000-0000")
         try bob.wait(for: "No way in")
         try bob.wait(for: "the room does not know this invite")
-        try bob.type(.character("q"))
-        #expect(try bob.waitForEnd() == .exited(0))
+        // The room's name is another one, and a command leads to its machine.
+        let cid = try table.start([
+            "join", "--via", "'\(Program.path())' relay --stdio", "0000\(table.invite.dropFirst(4))",
+        ])
+        try cid.wait(for: "the error of the command") { $0.shows("No way in") && $0.shows("no such room") }
+        for terminal in [bob, cid] {
+            try terminal.type(.character("q"))
+            #expect(try terminal.waitForEnd() == .exited(0))
+        }
         try ann.type(.character("q"))
         #expect(try ann.waitForEnd() == .exited(0))
     }
