@@ -109,6 +109,16 @@ import Testing
         try meet(&players)
     }
 
+    @Test("is reached by a command that writes more errors than a pipe holds")
+    func noisyCommand() throws {
+        let relay = try RunningRelay()
+        let noise = "head -c 300000 /dev/zero | tr '\\0' 'x' >&2; echo >&2"
+        var players = [
+            Player(relay.invite, .command("\(noise); \(try relay.pipe)")), Player(relay.invite, relay.carrier),
+        ]
+        try meet(&players)
+    }
+
     @Test("makes no room for a guest's command: an invite with an error is refused at once")
     func noRoom() throws {
         let relay = try RunningRelay()
@@ -126,6 +136,7 @@ import Testing
         "says in one line why a guest's command does not lead to a room",
         arguments: [
             ("exec PONG relay --stdio", ": check the invite, or open the room there with 'pong host' or 'pong relay'"),
+            ("head -c 300000 /dev/zero >&2; echo >&2; echo gone >&2; exit 1", "gone"),
             ("exec PONG relay --stdio ZZZZ", "leads to the room ZZZZ"),
             ("echo Permission denied >&2; exit 255", "Permission denied"),
             ("no-such-program", "not found"),

@@ -42,6 +42,8 @@ final class ByteStream {
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         guard input >= 0 else { return .ended("the connection is closed") }
+        // A command stands still while the pipe of its errors is full.
+        command?.readErrors()
         let count = SystemCalls.read(input, buffer)
         if count > 0 { return .moved(count) }
         if count < 0 {

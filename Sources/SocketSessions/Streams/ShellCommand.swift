@@ -13,6 +13,10 @@ final class ShellCommand {
     private var errors: Int32
     private var lastErrors: [UInt8] = []
 
+    /// The most bytes of errors that are kept, and that one call reads.
+    private static let keptErrors = 1_024
+    private static let errorsAtOnce = 1 << 20
+
     /// How often the end was asked about after the output had ended.
     private var questions = 0
     private static let maximumQuestions = 30
@@ -70,13 +74,20 @@ final class ShellCommand {
         ChildProcess.reap(process, group: true)
     }
 
-    /// - Returns: Whether the errors have ended.
-    private func readErrors() -> Bool {
-        var chunk = [UInt8](repeating: 0, count: 1_024)
-        while true {
-            let count = chunk.withUnsafeMutableBytes { SystemCalls.read(errors, $0) }
-            guard count > 0 else { return count == 0 }
-            lastErrors = Array((lastErrors + chunk[..<count]).suffix(1_024))
+    /// Reads the errors so far.
+    ///
+    /// - Returns: Whether they have ended.
+    @discardableResult
+    func readErrors() -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { chunk in
+            var total = 0
+            while total < Self.errorsAtOnce {
+                let count = SystemCalls.read(errors, chunk)
+                guard count > 0 else { return count == 0 }
+                total += count
+                lastErrors = Array((lastErrors + chunk[..<count]).suffix(Self.keptErrors))
+            }
+            return false
         }
     }
 }
