@@ -114,8 +114,15 @@ let package = Package(
             name: "SocketSessionsTests",
             dependencies: [
                 "CTestSupport", "DecoderFuzzing", "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync",
-                "MockGroupSessions", "PeerTesting", "SocketSessions", "SyncLab", "TestExtent", "WebSocketStreams",
+                "MockGroupSessions", "PeerTesting", "RoomTesting", "SocketSessions", "SyncLab", "TestExtent",
+                "WebSocketStreams",
             ]
+        ),
+        // Hub and guests in virtual time, with the peers of a match.
+        .target(
+            name: "RoomTesting",
+            dependencies: ["GameCore", "GroupSessions", "MatchSync", "PeerTesting", "SocketSessions"],
+            path: "Tests/RoomTesting"
         ),
         .testTarget(
             name: "MatchSyncTests",

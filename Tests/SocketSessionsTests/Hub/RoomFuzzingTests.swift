@@ -1,4 +1,5 @@
 internal import DecoderFuzzing
+internal import RoomTesting
 internal import TestExtent
 import Testing
 

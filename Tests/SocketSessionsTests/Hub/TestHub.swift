@@ -1,4 +1,5 @@
 internal import GroupSessions
+internal import RoomTesting
 @testable import SocketSessions
 
 /// A hub with the far ends of its streams, in virtual time.
@@ -8,7 +9,7 @@ struct TestHub {
     let invite: Invite
     private var readers: [Int: FrameReader] = [:]
 
-    static let metadata = GroupActivityMetadata(identifier: "test.pong", title: "Pong", details: [1, 2, 3])
+    static let metadata = VirtualRoom.metadata
 
     init(seed: UInt64 = 1) {
         var numbers = Numbers(seed: seed)

@@ -1,3 +1,4 @@
+internal import RoomTesting
 @testable import SocketSessions
 import Testing
 

@@ -1,4 +1,5 @@
 internal import GroupSessions
+internal import RoomTesting
 @testable import SocketSessions
 import Testing
 

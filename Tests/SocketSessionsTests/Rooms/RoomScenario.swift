@@ -1,6 +1,7 @@
 internal import GroupSessions
 internal import MatchSync
 internal import PeerTesting
+internal import RoomTesting
 import Testing
 
 /// The twenty scenarios of the session contract, by their numbers.

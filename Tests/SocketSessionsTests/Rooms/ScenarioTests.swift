@@ -1,5 +1,6 @@
 internal import MatchSync
 internal import PeerTesting
+internal import RoomTesting
 import Testing
 internal import TestExtent
 

@@ -1,20 +1,20 @@
-internal import GroupSessions
-@testable import SocketSessions
+package import GroupSessions
+package import SocketSessions
 
 /// A hub and its guests in virtual time, joined by streams that take a while.
-final class VirtualRoom {
-    private(set) var now = Duration.zero
-    private(set) var hub: Hub
-    let invite: Invite
+package final class VirtualRoom {
+    package private(set) var now = Duration.zero
+    package private(set) var hub: Hub
+    package let invite: Invite
     private let seed: UInt64
     private var numbers: Numbers
     private var streams: [VirtualStream] = []
     private let streamsPerGuest: Int
 
     /// The most bytes on the way in one direction of a stream.
-    static let capacity = 1 << 16
+    package static let capacity = 1 << 16
 
-    init(seed: UInt64, streamsPerGuest: Int) {
+    package init(seed: UInt64, streamsPerGuest: Int) {
         self.seed = seed
         numbers = Numbers(seed: seed)
         invite = Invite(using: &numbers)
@@ -22,10 +22,12 @@ final class VirtualRoom {
         hub = Hub(invite, key: (numbers.next(), numbers.next()), at: .zero)
     }
 
+    package static let metadata = GroupActivityMetadata(identifier: "test.pong", title: "Pong", details: [1, 2, 3])
+
     /// A device outside of the room.
     ///
     /// - Parameter isSpectator: Whether it has the invite to watch.
-    func makeActivity(
+    package func makeActivity(
         _ metadata: GroupActivityMetadata,
         _ conditions: VirtualConditions,
         isSpectator: Bool = false
@@ -41,14 +43,14 @@ final class VirtualRoom {
     }
 
     /// Opens a stream to the hub.
-    func open(_ conditions: VirtualConditions, place: Int) -> VirtualStream {
+    package func open(_ conditions: VirtualConditions, place: Int) -> VirtualStream {
         let number = hub.open(at: now)
         let stream = VirtualStream(number: number, seed: seed &+ UInt64(number), conditions, place: place)
         streams.append(stream)
         return stream
     }
 
-    func advance(to time: Duration) {
+    package func advance(to time: Duration) {
         now = time
         for stream in streams {
             for bytes in stream.up.take(until: now) { hub.receive(bytes, on: stream.number, at: now) }
@@ -70,7 +72,7 @@ final class VirtualRoom {
     }
 
     /// The relay is killed, and another one serves the room.
-    func replaceHub() {
+    package func replaceHub() {
         for stream in streams { stream.down.end(at: now) }
         streams = []
         hub = Hub(invite, key: (numbers.next(), numbers.next()), at: now)

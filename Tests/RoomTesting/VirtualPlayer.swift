@@ -1,35 +1,35 @@
-internal import GameCore
-internal import GroupSessions
-internal import MatchSync
-@testable import SocketSessions
+package import GameCore
+package import GroupSessions
+package import MatchSync
+package import SocketSessions
 
 /// A device whose player comes, goes and comes back, with the real peer.
-final class VirtualPlayer {
-    let activity: SocketActivity
+package final class VirtualPlayer {
+    package let activity: SocketActivity
     private let latestLink: () -> VirtualLink?
     private let strategy: StrategyKind
     private let rules: Rules
     private let seed: UInt64
-    private(set) var shell: PeerShell<SocketSession>?
+    package private(set) var shell: PeerShell<SocketSession>?
 
     /// The peer of the last session that is over, as it was then.
-    private(set) var former: PeerShell<SocketSession>?
+    package private(set) var former: PeerShell<SocketSession>?
 
     /// What the player comes back with; `nil` where it remembers nothing.
-    var memory: PeerMemory?
+    package var memory: PeerMemory?
 
     /// Whether it comes back after a session.
-    var mayEnter = true
+    package var mayEnter = true
 
     /// Until when the process is stopped, or not running.
-    private(set) var pausedUntil: UInt32 = 0
+    package private(set) var pausedUntil: UInt32 = 0
     private var missed = 0
 
     /// How many sessions it has joined, and how many ended other than by leaving.
-    private(set) var sessions = 0
-    private(set) var failures = 0
+    package private(set) var sessions = 0
+    package private(set) var failures = 0
 
-    init(
+    package init(
         _ room: VirtualRoom,
         _ conditions: VirtualConditions,
         seed: UInt64,
@@ -37,19 +37,19 @@ final class VirtualPlayer {
         rules: Rules,
         isSpectator: Bool = false
     ) {
-        (activity, latestLink) = room.makeActivity(TestHub.metadata, conditions, isSpectator: isSpectator)
+        (activity, latestLink) = room.makeActivity(VirtualRoom.metadata, conditions, isSpectator: isSpectator)
         self.strategy = strategy
         self.rules = rules
         self.seed = seed
     }
 
-    var isPlaying: Bool { shell?.session.state == .joined }
+    package var isPlaying: Bool { shell?.session.state == .joined }
 
     /// Its streams, of the last connection.
-    var link: VirtualLink? { latestLink() }
+    package var link: VirtualLink? { latestLink() }
 
     /// Plays one tick, unless it is stopped.
-    func tick(_ tick: UInt32, _ input: Input) throws {
+    package func tick(_ tick: UInt32, _ input: Input) throws {
         guard tick >= pausedUntil else {
             missed += 1
             return
@@ -61,39 +61,39 @@ final class VirtualPlayer {
     }
 
     /// Takes what came.
-    func receive() {
+    package func receive() {
         shell?.receive()
         guard let shell, case .invalidated(let reason) = shell.session.state else { return }
         if case .failed = reason { failures += 1 }
         keepMemory()
     }
 
-    func leave() throws {
+    package func leave() throws {
         try shell?.session.leave()
         keepMemory()
     }
 
     /// Ends the session for all.
-    func end() throws {
+    package func end() throws {
         try shell?.session.end()
         keepMemory()
     }
 
     /// Ends the process, and starts another one with what the old one knew last.
-    func kill() {
+    package func kill() {
         link?.kill()
         keepMemory()
     }
 
-    func pause(until tick: UInt32) { pausedUntil = max(pausedUntil, tick) }
+    package func pause(until tick: UInt32) { pausedUntil = max(pausedUntil, tick) }
 
-    var isCut: Bool {
+    package var isCut: Bool {
         get { link?.isCut ?? false }
         set { link?.isCut = newValue }
     }
 
     /// Sends a message that the peer did not make.
-    func send(stray message: some SessionMessage, in mode: DeliveryMode) {
+    package func send(stray message: some SessionMessage, in mode: DeliveryMode) {
         shell?.send(stray: message, in: mode)
     }
 

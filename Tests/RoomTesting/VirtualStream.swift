@@ -1,12 +1,12 @@
 /// Bytes in two directions.
-final class VirtualStream {
-    let number: Int
-    let place: Int
-    var up: VirtualPipe
-    var down: VirtualPipe
+package final class VirtualStream {
+    package let number: Int
+    package let place: Int
+    package var up: VirtualPipe
+    package var down: VirtualPipe
 
     /// - Parameter place: Which of its link's streams it is.
-    init(number: Int, seed: UInt64, _ conditions: VirtualConditions, place: Int) {
+    package init(number: Int, seed: UInt64, _ conditions: VirtualConditions, place: Int) {
         self.number = number
         self.place = place
         up = VirtualPipe(seed: seed, conditions, delay: .zero)
@@ -14,7 +14,7 @@ final class VirtualStream {
         follow(conditions)
     }
 
-    func follow(_ conditions: VirtualConditions) {
+    package func follow(_ conditions: VirtualConditions) {
         up.conditions = conditions
         down.conditions = conditions
         up.delay = conditions.up + conditions.spread * place
@@ -23,27 +23,27 @@ final class VirtualStream {
 }
 
 /// Bytes in one direction: complete and in order, as long as the link is not cut.
-struct VirtualPipe {
-    var conditions: VirtualConditions
-    var delay: Duration
-    var isCut = false
+package struct VirtualPipe {
+    package var conditions: VirtualConditions
+    package var delay: Duration
+    package var isCut = false
     private var chunks: [(due: Duration, bytes: ArraySlice<UInt8>)] = []
     private var count = 0
     private var latest = Duration.zero
     private var ending: Duration?
 
     /// How often bytes were lost, and came later.
-    private(set) var losses = 0
+    package private(set) var losses = 0
     private var numbers: Numbers
 
-    init(seed: UInt64, _ conditions: VirtualConditions, delay: Duration) {
+    package init(seed: UInt64, _ conditions: VirtualConditions, delay: Duration) {
         numbers = Numbers(seed: seed)
         self.conditions = conditions
         self.delay = delay
     }
 
     /// - Returns: How many bytes it took.
-    mutating func append(_ bytes: ArraySlice<UInt8>, at now: Duration) -> Int {
+    package mutating func append(_ bytes: ArraySlice<UInt8>, at now: Duration) -> Int {
         guard ending == nil else { return bytes.count }
         let taken = bytes.prefix(VirtualRoom.capacity - count)
         var rest = taken[...]
@@ -58,7 +58,7 @@ struct VirtualPipe {
         return taken.count
     }
 
-    mutating func take(until now: Duration) -> [ArraySlice<UInt8>] {
+    package mutating func take(until now: Duration) -> [ArraySlice<UInt8>] {
         guard !isCut else { return [] }
         let due = chunks.prefix { $0.due <= now }.map(\.bytes)
         chunks.removeFirst(due.count)
@@ -66,24 +66,24 @@ struct VirtualPipe {
         return due
     }
 
-    mutating func end(at now: Duration) {
+    package mutating func end(at now: Duration) {
         if ending == nil { ending = max(latest, now + delay) }
     }
 
     /// Loses what is on the way, and ends: the connection was reset.
-    mutating func reset(at now: Duration) {
+    package mutating func reset(at now: Duration) {
         chunks = []
         count = 0
         isCut = false
         ending = now
     }
 
-    func hasEnded(at now: Duration) -> Bool {
+    package func hasEnded(at now: Duration) -> Bool {
         guard !isCut, chunks.isEmpty, let ending else { return false }
         return ending <= now
     }
 
-    var isEmpty: Bool { chunks.isEmpty }
+    package var isEmpty: Bool { chunks.isEmpty }
 
     private mutating func lateness() -> Duration {
         var lateness = Duration.zero

@@ -1,25 +1,25 @@
-@testable import SocketSessions
+package import SocketSessions
 
 /// A guest's streams in a virtual room.
-final class VirtualLink: GuestLink {
+package final class VirtualLink: GuestLink {
     private unowned let room: VirtualRoom
     private let count: Int
     private var streams: [VirtualStream] = []
-    private(set) var isClosed = false
+    package private(set) var isClosed = false
 
-    var conditions: VirtualConditions {
+    package var conditions: VirtualConditions {
         didSet {
             for stream in streams { stream.follow(conditions) }
         }
     }
 
-    init(_ room: VirtualRoom, count: Int, _ conditions: VirtualConditions) {
+    package init(_ room: VirtualRoom, count: Int, _ conditions: VirtualConditions) {
         self.room = room
         self.count = count
         self.conditions = conditions
     }
 
-    func receive(into guest: inout Guest, at now: Duration) {
+    package func receive(into guest: inout Guest, at now: Duration) {
         guard !isClosed else { return }
         if streams.isEmpty { streams.append(room.open(conditions, place: 0)) }
         while guest.localParticipant != nil, streams.count < count, guest.openStream(at: now) != nil {
@@ -34,7 +34,7 @@ final class VirtualLink: GuestLink {
         }
     }
 
-    func send(from guest: inout Guest, at now: Duration) {
+    package func send(from guest: inout Guest, at now: Duration) {
         guard !isClosed else { return }
         for (index, stream) in streams.enumerated() {
             let waiting = guest.waiting(on: index)
@@ -44,13 +44,13 @@ final class VirtualLink: GuestLink {
     }
 
     /// Closes all streams after what was sent, as the end of a process does.
-    func kill() {
+    package func kill() {
         isClosed = true
         for stream in streams { stream.up.end(at: room.now) }
     }
 
     /// Breaks all streams, with what is on the way.
-    func reset() {
+    package func reset() {
         for stream in streams {
             stream.up.reset(at: room.now)
             stream.down.reset(at: room.now)
@@ -58,7 +58,7 @@ final class VirtualLink: GuestLink {
     }
 
     /// Whether nothing passes, in either direction.
-    var isCut = false {
+    package var isCut = false {
         didSet {
             cut(\.up, isCut)
             cut(\.down, isCut)
@@ -68,14 +68,17 @@ final class VirtualLink: GuestLink {
     /// Holds what travels in one direction, or lets it go on.
     ///
     /// - Parameter places: Of which streams: the first alone carries what is reliable.
-    func cut(_ pipe: ReferenceWritableKeyPath<VirtualStream, VirtualPipe>, _ isCut: Bool, on places: Range<Int> = 0..<3)
-    {
+    package func cut(
+        _ pipe: ReferenceWritableKeyPath<VirtualStream, VirtualPipe>,
+        _ isCut: Bool,
+        on places: Range<Int> = 0..<3
+    ) {
         for stream in streams where places.contains(stream.place) { stream[keyPath: pipe].isCut = isCut }
     }
 
     /// How often bytes were lost, and came later.
-    var losses: Int { streams.reduce(0) { $0 + $1.up.losses + $1.down.losses } }
+    package var losses: Int { streams.reduce(0) { $0 + $1.up.losses + $1.down.losses } }
 
     /// Whether nothing is on the way.
-    var isEmpty: Bool { streams.allSatisfy { $0.up.isEmpty && $0.down.isEmpty } }
+    package var isEmpty: Bool { streams.allSatisfy { $0.up.isEmpty && $0.down.isEmpty } }
 }

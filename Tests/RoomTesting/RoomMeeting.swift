@@ -1,35 +1,41 @@
-internal import GameCore
+package import GameCore
 internal import GroupSessions
-internal import MatchSync
+package import MatchSync
 internal import PeerTesting
-@testable import SocketSessions
-import Testing
+package import SocketSessions
+package import Testing
 
 /// Real peers that play each other by computer through a hub, in virtual time.
-final class RoomMeeting {
+package final class RoomMeeting {
     /// What one play of a scenario varies.
-    struct Setting {
-        var seed: UInt64
-        var strategy: StrategyKind
+    package struct Setting {
+        package var seed: UInt64
+        package var strategy: StrategyKind
 
         /// Streams of each guest.
-        var streams: Int
+        package var streams: Int
+
+        package init(seed: UInt64, strategy: StrategyKind, streams: Int) {
+            self.seed = seed
+            self.strategy = strategy
+            self.streams = streams
+        }
     }
 
-    let room: VirtualRoom
-    let players: [VirtualPlayer]
-    let setting: Setting
+    package let room: VirtualRoom
+    package let players: [VirtualPlayer]
+    package let setting: Setting
 
     /// Whether the players give input.
-    var isPlaying = true
+    package var isPlaying = true
 
-    private(set) var tick: Int64 = 0
+    package private(set) var tick: Int64 = 0
     private var computers: [SeatedComputer]
 
     /// Makes devices that come to a room, over rough links unless told.
     ///
     /// - Parameter spectators: Which of them have the invite to watch.
-    init(
+    package init(
         _ setting: Setting,
         players count: Int = 2,
         rules: Rules = .brisk,
@@ -60,7 +66,7 @@ final class RoomMeeting {
     ///
     /// - Returns: Whether it became true.
     @discardableResult
-    func run(_ ticks: Int, until isReached: () throws -> Bool = { false }) throws -> Bool {
+    package func run(_ ticks: Int, until isReached: () throws -> Bool = { false }) throws -> Bool {
         for _ in 0..<ticks {
             try step()
             if try isReached() { return true }
@@ -84,7 +90,7 @@ final class RoomMeeting {
     // MARK: What players do
 
     /// Runs until all play a rally and the owner is decided.
-    func startRally() throws -> Bool {
+    package func startRally() throws -> Bool {
         try run(900) {
             present.count == players.count
                 && present.allSatisfy { phase($0) == .playing && !peer($0).isPending }
@@ -92,37 +98,37 @@ final class RoomMeeting {
     }
 
     /// Runs until the first two players have seen so many points.
-    func play(toPoints points: Int) throws -> Bool {
+    package func play(toPoints points: Int) throws -> Bool {
         try run(2_500) { present.count >= 2 && self.points(0) >= points && self.points(1) >= points }
     }
 
     /// Runs until a player has a session that has not joined.
-    func runUntilWaiting(_ index: Int) throws -> Bool {
+    package func runUntilWaiting(_ index: Int) throws -> Bool {
         try run(300) { players[index].shell?.session.state == .waiting }
     }
 
     /// Runs until a player that comes back knows an owner and has a seat.
-    func runUntilSeated(_ index: Int) throws -> Bool {
+    package func runUntilSeated(_ index: Int) throws -> Bool {
         try run(400) {
             players[index].isPlaying && !peer(index).isPending && peer(index).seats[peer(index).local] != nil
         }
     }
 
     /// A player leaves, and stays out.
-    func leave(_ index: Int) throws {
+    package func leave(_ index: Int) throws {
         players[index].mayEnter = false
         try players[index].leave()
     }
 
     /// A player's connection is reset, and it stays out.
-    func reset(_ index: Int) throws {
+    package func reset(_ index: Int) throws {
         players[index].mayEnter = false
         players[index].link?.reset()
         #expect(try run(2) { players[index].shell == nil })
     }
 
     /// Makes all links perfect and lets all bytes arrive, while no player moves, until all send as often as before.
-    func calm() throws {
+    package func calm() throws {
         for player in players { player.link?.conditions = .perfect }
         isPlaying = false
         try run(240)
@@ -130,7 +136,7 @@ final class RoomMeeting {
     }
 
     /// Delivers everything that is on the way, while all go on playing.
-    func calmLinks() throws {
+    package func calmLinks() throws {
         for player in players { player.link?.conditions = .perfect }
         try run(30)
     }
@@ -139,32 +145,32 @@ final class RoomMeeting {
 /// The state of a meeting.
 extension RoomMeeting {
     /// The session of a player, or its last one.
-    func shell(_ index: Int) -> PeerShell<SocketSession> {
+    package func shell(_ index: Int) -> PeerShell<SocketSession> {
         guard let shell = players[index].shell ?? players[index].former else {
             preconditionFailure("Player \(index) was not in the room yet")
         }
         return shell
     }
 
-    func peer(_ index: Int) -> Peer { shell(index).peer }
-    func score(_ index: Int) -> PerPlayer<UInt16> { peer(index).shown.score }
-    func points(_ index: Int) -> Int { Int(score(index).one) + Int(score(index).two) }
-    func phase(_ index: Int) -> Phase { peer(index).shown.phase }
+    package func peer(_ index: Int) -> Peer { shell(index).peer }
+    package func score(_ index: Int) -> PerPlayer<UInt16> { peer(index).shown.score }
+    package func points(_ index: Int) -> Int { Int(score(index).one) + Int(score(index).two) }
+    package func phase(_ index: Int) -> Phase { peer(index).shown.phase }
 
     /// The participants of the session.
-    var present: [Int] { players.indices.filter { players[$0].isPlaying } }
+    package var present: [Int] { players.indices.filter { players[$0].isPlaying } }
 
     /// The players that believe that they are the owner.
-    var owners: [Int] { present.filter { peer($0).isOwner } }
+    package var owners: [Int] { present.filter { peer($0).isOwner } }
 
     /// The one owner, and a peer that follows it.
-    func roles() throws -> (owner: Int, follower: Int) {
+    package func roles() throws -> (owner: Int, follower: Int) {
         let owner = try #require(owners.first)
         return (owner, try #require(present.first { $0 != owner }))
     }
 
     /// Checks that all present peers agree, after ``calm()``.
-    func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    package func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) throws {
         try calm()
         // A peer that had a bad link sends the next packet within 15 ticks.
         try run(15) { present.allSatisfy { peer($0).hasConverged(with: peer(present[0])) } }
@@ -173,7 +179,7 @@ extension RoomMeeting {
     }
 
     /// Checks that a player is told that the other one is absent, and that nothing moves then.
-    func expectFrozen(_ index: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    package func expectFrozen(_ index: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
         #expect(try run(60) { peer(index).waitsForOpponent }, "seed \(setting.seed)", sourceLocation: sourceLocation)
         let score = score(index)
         try run(60)
