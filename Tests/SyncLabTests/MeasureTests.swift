@@ -153,6 +153,37 @@ struct MeasureTests {
         #expect(scored.unfair == 1)
     }
 
+    @Test("among obstacles a contact is a paddle's, and an obstacle that sends the ball back takes none back")
+    func contactsAmongObstacles() throws {
+        let rules = try Court.gate.rules()
+        // From before the face of the gate's left wall, down to the paddle and up to the wall again, and so on.
+        var match = rally(y: .half + Fixed(1, over: 20))
+        match.ball.x = Fixed(3, over: 20)
+        var measure = ContactMeasure()
+        var (contacts, turns) = (0, 0)
+        for _ in 0..<600 where match.score.two == 0 {
+            measure.take(match, of: .one, under: rules)
+            let target = Input(.target(contacts < 3 ? match.ball.x : .one - match.ball.x))
+            match.ball.vx = .zero
+            let events = match.step(PerPlayer(target, .none), under: rules)
+            if events.contains(.contactByOne) { contacts += 1 }
+            if events.contains(.contactWithObstacle) { turns += 1 }
+        }
+        measure.take(match, of: .one, under: rules)
+        #expect(contacts == 3 && turns == 3 && match.score.two == 1)
+        #expect(measure.seen == 3 && measure.unfair == 0)
+
+        // The next view has the ball behind the paddle, and the contact in no rally.
+        var shown = rally(y: rules.highFace - Fixed(1, over: 100))
+        var takenBack = ContactMeasure()
+        takenBack.take(shown, of: .one, under: rules)
+        _ = shown.step(PerPlayer(.none, .none), under: rules)
+        takenBack.take(shown, of: .one, under: rules)
+        shown = rally(y: rules.highFace + Fixed(1, over: 100))
+        takenBack.take(shown, of: .one, under: rules)
+        #expect(takenBack.seen == 1 && takenBack.unfair == 1)
+    }
+
     @Test("scores that differ count by their ticks, goals taken back by themselves, a rematch not at all")
     func scores() {
         var measure = ScoreMeasure()

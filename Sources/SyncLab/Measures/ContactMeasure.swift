@@ -2,11 +2,12 @@ package import GameCore
 
 /// How often a contact was shown to its player and then did not count.
 ///
-/// A contact is seen in the player's view when the ball, flying towards the player's end, turns in the player's half. It
-/// is unfair when one of these comes before the ball is shown in the other half: the other player's score rises, or the
-/// ball is shown behind the player's paddle, flying on towards the player's end. A ball that is shown to pass the front of
-/// the player's paddle with its middle over the paddle is an unfair contact too: it is seen, and scored as a miss. A
-/// contact that is shown as a miss and counts is fair.
+/// A contact is seen in the player's view when the ball, flying towards the player's end, turns in the player's half. On
+/// a court with obstacles, which turn the ball, too, it is seen when the rally grows and the ball flies away there. It is
+/// unfair when one of these comes before the ball is shown in the other half: the other player's score rises, or the ball
+/// is shown behind the player's paddle, flying on towards the player's end, and no obstacle has sent it back. A ball that
+/// is shown to pass the front of the player's paddle with its middle over the paddle is an unfair contact too: it is
+/// seen, and scored as a miss. A contact that is shown as a miss and counts is fair.
 package struct ContactMeasure {
     package private(set) var unfair = 0
 
@@ -15,15 +16,15 @@ package struct ContactMeasure {
 
     private var last: Match?
 
-    /// Whether a contact was seen whose ball is still in the player's half.
-    private var isOpen = false
+    /// The rally with the contact that was seen, while its ball is still in the player's half.
+    private var open: UInt16?
 
     package init() {}
 
     /// Begins to measure another lab, and keeps the figures so far.
     package mutating func begin() {
         last = nil
-        isOpen = false
+        open = nil
     }
 
     /// - Parameters:
@@ -32,40 +33,50 @@ package struct ContactMeasure {
     package mutating func take(_ shown: Match, of player: Player, under rules: Rules) {
         defer { last = shown }
         guard let last else { return }
-        if isOpen { follow(from: last, to: shown, of: player, under: rules) }
+        if let open { follow(open, from: last, to: shown, of: player, under: rules) }
         guard case .playing = last.phase, case .playing = shown.phase, last.score == shown.score else { return }
-        guard last.ball.nears(player) else { return }
         if !shown.ball.nears(player) {
-            guard shown.ball.isInHalf(of: player) else { return }
+            let isContact = rules.hasObstacles ? shown.rally > last.rally : last.ball.nears(player)
+            guard isContact, shown.ball.isInHalf(of: player) else { return }
             seen += 1
-            isOpen = true
-        } else if Self.passesThrough(from: last, to: shown, of: player, under: rules) {
+            open = shown.rally
+        } else if last.ball.nears(player), Self.passesThrough(from: last, to: shown, of: player, under: rules) {
             seen += 1
             unfair += 1
-            isOpen = false
+            open = nil
         }
     }
 
     /// Follows the ball of a contact that was seen.
-    private mutating func follow(from last: Match, to shown: Match, of player: Player, under rules: Rules) {
+    ///
+    /// - Parameter rally: The rally with the contact.
+    private mutating func follow(
+        _ rally: UInt16,
+        from last: Match,
+        to shown: Match,
+        of player: Player,
+        under rules: Rules
+    ) {
         if shown.score != last.score {
             if shown.score[player.opponent] > last.score[player.opponent] { unfair += 1 }
-            isOpen = false
+            open = nil
             return
         }
         switch shown.phase {
         case .playing:
             if shown.ball.nears(player) {
-                guard rules.depth(of: shown.ball, behindFaceOf: player) > .zero else { return }
-                unfair += 1
-                isOpen = false
+                // The contact counted, and an obstacle has sent the ball back.
+                let isReturned = rules.hasObstacles && shown.rally >= rally
+                guard isReturned || rules.depth(of: shown.ball, behindFaceOf: player) > .zero else { return }
+                if !isReturned { unfair += 1 }
+                open = nil
             } else if !shown.ball.isInHalf(of: player) {
-                isOpen = false
+                open = nil
             }
         case .notReady, .paused:
             break
         case .ready, .serving, .goal, .over:
-            isOpen = false
+            open = nil
         }
     }
 
@@ -81,6 +92,10 @@ package struct ContactMeasure {
         let x = last.ball.x + (shown.ball.x - last.ball.x).scaled(by: -before, over: after - before)
         return (x - shown.paddles[player]).magnitude < rules.reach - rules.ballRadius
     }
+}
+
+extension Rules {
+    fileprivate var hasObstacles: Bool { !settings.obstacles.isEmpty }
 }
 
 extension Ball {

@@ -1,0 +1,62 @@
+internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
+internal import SyncLab
+internal import TestExtent
+import Testing
+
+/// All that the measures promise on the empty court they promise among obstacles.
+@Suite("Measures on every court")
+struct CourtMeasureTests {
+    private func report(
+        on court: Court,
+        _ strategy: StrategyKind = .standard,
+        _ change: (inout LinkConditions) -> Void = { _ in }
+    ) throws -> RunReport {
+        var conditions = LinkConditions.perfect
+        change(&conditions)
+        var plan = LabRun.Plan(seed: 1)
+        let network = NetworkConditions(conditions)
+        plan.setup = RunSetup(rules: try court.rules(), seed: 1, network: network, strategy: strategy)
+        // With an input delay, weaker players hardly meet the ball.
+        (plan.left, plan.right) = (.hard, .hard)
+        plan.length = .ticks(TestExtent.full(600, slice: 90) * 60)
+        let report = LabRun.report(on: plan)
+        #expect(report.contacts >= LabRun.leastContacts && report.points > 0, "\(conditions)")
+        return report
+    }
+
+    @Test(
+        "over a perfect link nothing is taken back, and nothing pops or differs",
+        arguments: Court.shipped,
+        [.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false), .standard] as [StrategyKind]
+    )
+    func perfect(court: Court, strategy: StrategyKind) throws {
+        let report = try report(on: court, strategy)
+        #expect(report.unfairContacts == 0 && report.revokedGoals == 0)
+        #expect(report.pops.maximum == 0 && report.displayedDivergence.p50 == 0)
+        #expect(report.confirmedDivergence == 0 && report.left.statistics.desyncs == 0)
+    }
+
+    @Test("the default strategy keeps the promises of the page on performance", arguments: Court.shipped)
+    func promises(court: Court) throws {
+        let silence = Blackout(length: .milliseconds(900), every: .seconds(5))
+        let silent = try report(on: court) { ($0[.delay], $0.blackout) = (250, silence) }
+        #expect(silent.left.statistics.stallTicks == 0 && silent.right.statistics.stallTicks == 0)
+        #expect(silent.left.statistics.maximumDepth > 50)
+
+        let again = try report(on: court) { ($0[.delay], $0.blackout) = (50, silence) }
+        #expect(try #require(again.reconvergeTicks) <= 4)
+
+        let lossy = try report(on: court) { ($0[.delay], $0[.jitter], $0[.loss]) = (250, 20, 30_000) }
+        #expect(lossy.left.packetsLost > 100 && lossy.left.statistics.rollbacks > 100)
+        #expect(lossy.unfairContacts == 0 && lossy.revokedGoals == 0)
+        #expect(try #require(lossy.pops.p999) <= 150)
+
+        let plain = try report(on: court) { $0[.delay] = 50 }
+        #expect(plain.left.maximumPacketBytes <= 9 && plain.left.packetBytes * 10 <= plain.left.packetsSent * 83)
+
+        let narrow = try report(on: court) { ($0[.delay], $0[.bandwidth]) = (50, 8) }
+        #expect(narrow.contacts * 2 >= plain.contacts && narrow.confirmedDivergence == 0)
+    }
+}
