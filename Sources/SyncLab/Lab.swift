@@ -79,8 +79,11 @@ public struct Lab {
     public var rules: Rules { setup.rules }
 
     private func add(_ device: MockDevice, _ clock: TickClock, memory: PeerMemory? = nil) {
+        guard let session = device.offeredSession() else {
+            preconditionFailure("A device that was just added is in a session")
+        }
         let strategy = beginning(group.devices.count, match)
-        group.devices.append(LabDevice(device, clock, strategy: strategy, rules: rules, memory: memory))
+        group.devices.append(LabDevice(device, session, clock, strategy: strategy, rules: rules, memory: memory))
     }
 
     /// Stops sharing the devices with copies of this lab; every change calls it first.
@@ -210,15 +213,18 @@ extension Lab {
     /// Makes a device come back, as a new participant; without effect while it is there, or where its script lets it
     /// activate no session.
     ///
+    /// A device that is suspended comes back, too, and learns that its session is over if it did not know.
+    ///
     /// - Parameter remembers: Whether it has what it remembers of the match.
     public mutating func rejoin(_ place: Int, remembers: Bool = true) {
-        guard group.devices.indices.contains(place), !group.devices[place].isPresent,
-            group.devices[place].canActivate
-        else { return }
+        guard group.devices.indices.contains(place), group.devices[place].canActivate else { return }
         separate()
         let old = group.devices[place]
+        guard let session = old.device.offeredSession() else { return }
+        if old.isPresent { old.receive() }
         group.devices[place] = LabDevice(
             old.device,
+            session,
             old.clock,
             strategy: beginning(place, match),
             rules: rules,

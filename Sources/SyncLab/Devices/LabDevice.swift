@@ -25,15 +25,16 @@ final class LabDevice {
     /// The local player's latest move.
     @exclusivity(unchecked) private var move = Input.Move.none
 
-    /// Takes the offer of the current session, or begins one; ``join()`` joins it.
+    /// ``join()`` joins the session.
     ///
     /// - Parameters:
+    ///   - session: The device's, see ``MockGroupSessions/MockDevice/offeredSession()``.
     ///   - strategy: Its strategy until it has met another peer.
     ///   - memory: What its participant remembers of the match from an earlier session.
     ///   - sessionNumber: Counts the device's sessions, from 1.
-    /// - Precondition: The device's script lets it activate a session.
     init(
         _ device: MockDevice,
+        _ session: MockSession,
         _ clock: TickClock,
         strategy: StrategyFamily,
         rules: Rules,
@@ -43,14 +44,6 @@ final class LabDevice {
         self.device = device
         self.clock = clock
         self.sessionNumber = sessionNumber
-        do {
-            try device.activate()
-        } catch {
-            preconditionFailure("A session of the lab's own could not be activated: \(error)")
-        }
-        guard let session = device.nextSession() else {
-            preconditionFailure("The device is in a session, and was asked to join one")
-        }
         shell = PeerShell(session, strategy: strategy, rules: rules, memory: memory)
     }
 
@@ -153,5 +146,19 @@ final class LabDevice {
     /// Suspends the device until a moment.
     func suspend(until end: VirtualTime) {
         clock.suspend(until: end)
+    }
+}
+
+extension MockDevice {
+    /// The offer of the current session, or of one that it begins; `nil` while the device is in a session.
+    ///
+    /// - Precondition: The device's script lets it activate a session.
+    func offeredSession() -> MockSession? {
+        do {
+            try activate()
+        } catch {
+            preconditionFailure("A session of the lab's own could not be activated: \(error)")
+        }
+        return nextSession()
     }
 }

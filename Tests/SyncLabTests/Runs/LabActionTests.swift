@@ -70,6 +70,34 @@ struct LabActionTests {
         #expect(lab.peer(.left).shown.score[.one] == 0 && lab.peer(.right).shown.score[.one] == 0)
     }
 
+    @Test("a suspended device rejoins, whether or not it knows that its session is over", arguments: [false, true])
+    mutating func rejoinWhileSuspended(knows: Bool) {
+        var lab = Lab(RunSetup(seed: 4))
+        players.play(&lab, ticks: 300)
+        if knows { lab.perform(.leave(1)) }
+        lab.perform(.suspend(1, for: .seconds(2)))
+        // As long as its session is not over, a device that rejoins stays in it.
+        if !knows {
+            let before = lab
+            lab.perform(.rejoin(1))
+            #expect(LabPortrait(lab) == LabPortrait(before))
+        }
+        lab.perform(.end(0))
+        players.play(&lab, ticks: 30)
+        lab.perform(.rejoin(1))
+        lab.perform(.rejoin(0))
+        players.play(&lab, ticks: 60)
+        let (tick, score) = (lab.peer(.right).shown.tick, lab.peer(.left).shown.score)
+        #expect(lab.peer(.right).isInHitch && lab.peer(.right).isPresent)
+        players.play(&lab, ticks: 60)
+        #expect(!lab.peer(.right).isInHitch && lab.peer(.right).shown.tick > tick)
+        for side in LabSide.allCases {
+            #expect(lab.peer(side).session == .joined && lab.peer(side).shown.score == score)
+        }
+        #expect(lab.peer(.left).isOwner != lab.peer(.right).isOwner)
+        #expect([lab.peer(.left).seat, lab.peer(.right).seat] == [.player(.one), .player(.two)])
+    }
+
     @Test("a blackout loses everything in one direction while it lasts")
     mutating func blackout() {
         var lab = Lab(RunSetup(seed: 4))
