@@ -95,7 +95,7 @@ struct ClockTests {
     func bursts(_ loss: Int) {
         var conditions = LinkConditions([.loss: loss])
         conditions[.lossBurst] = 2
-        var lab = Lab(RunSetup(seed: 5, network: NetworkConditions(conditions)))
+        var lab = Lab(RunSetup(seed: 5, network: NetworkConditions(conditions)), keepsLog: false)
         for _ in 0..<40_000 { lab.advance(left: .none, right: .none) }
         let link = lab.link(from: .right)
         let unreliable = lab.link(from: .right).statistics.unreliableSent

@@ -13,10 +13,9 @@ struct DevicePortrait {
 
     /// The portraits of all devices of a lab.
     ///
-    /// - Parameter start: The lab before the tick.
-    static func all(_ lab: Lab, since start: Lab) -> [DevicePortrait] {
-        let before = start.devices.map(\.shell.traffic.total)
-        return lab.devices.enumerated().map { place, device in
+    /// - Parameter before: How many messages each device had sent and received before the tick.
+    static func all(_ lab: Lab, since before: [Int]) -> [DevicePortrait] {
+        lab.devices.enumerated().map { place, device in
             DevicePortrait(device, since: place < before.count ? before[place] : 0)
         }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Causes of pops")
 struct PopCauseTests {
-    private static let seeds: ClosedRange<UInt64> = 1...TestExtent.full(50, slice: 2)
+    private static let seeds: ClosedRange<UInt64> = 1...TestExtent.full(50, slice: 1)
 
     @Test("none is unexplained, on any network under any strategy", arguments: NetworkPreset.allCases)
     func presets(_ preset: NetworkPreset) {

@@ -34,7 +34,9 @@ struct RunFileTests {
         var events = Events()
         var runs = 0
         for seed in 1...TestExtent.full(50, slice: 1) as ClosedRange<UInt64> {
-            for (number, preset) in zip((0 as UInt64)..., NetworkPreset.allCases) {
+            for (number, preset) in zip((0 as UInt64)..., NetworkPreset.allCases)
+            // Of the slice, every preset is under two strategies or three.
+            where TestExtent.isFull || (Int(number) + (StrategyKind.allCases.firstIndex(of: strategy) ?? 0)) % 2 == 0 {
                 var life = LabLife(strategy, seed: seed * 100 + number, network: preset.conditions)
                 var writer = RunFileWriter(life.record.setup, origin)
                 var bytes: [UInt8] = []
@@ -55,8 +57,8 @@ struct RunFileTests {
                 runs += 1
             }
         }
-        #expect(events.leaves > 10 && events.switches > 20 && events.changes > 40, "\(events)")
-        #expect(events.thirdDevices > 5 && events.hashes > 500 * runs && events.states > 8 * runs, "\(events)")
+        #expect(events.leaves > 5 && events.switches > 10 && events.changes > 10, "\(events)")
+        #expect(events.thirdDevices > 2 && events.hashes > 500 * runs && events.states > 8 * runs, "\(events)")
     }
 
     @Test("are the same whether written tick by tick or at once, and with a log in the lab or without")
