@@ -1,4 +1,6 @@
 internal import GameCore
+internal import MatchSync
+internal import MockGroupSessions
 internal import SyncLab
 import Testing
 
@@ -210,6 +212,25 @@ struct MeasureTests {
         #expect(rematch.revokedGoals == 0)
     }
 
+    @Test("scores that still differ at the end of a run count, too")
+    func openDisagreement() throws {
+        // The follower shows a goal a second after the owner does.
+        var plan = LabRun.Plan(seed: 3)
+        plan.setup.network = NetworkConditions(LinkConditions([.delay: 1_000]))
+        plan.setup.strategy = .host
+        plan.length = .ticks(3_600)
+        var run = LabRun(plan)
+        var first: UInt32?
+        _ = run.report { _, lab in
+            if first == nil, lab.peer(.left).shown.score != lab.peer(.right).shown.score { first = lab.tick }
+        }
+        let tick = try #require(first)
+        plan.length = .ticks(tick + 9)
+        #expect(LabRun.report(on: plan).scoreDisagreementTicks.maximum == 10)
+        plan.length = .ticks(tick - 1)
+        #expect(LabRun.report(on: plan).scoreDisagreementTicks.maximum == nil)
+    }
+
     @Test("an input is timed to the own paddle and to the other view, after rest only")
     func inputs() {
         var measure = InputMeasure()
@@ -237,6 +258,11 @@ struct MeasureTests {
         }
         #expect(measure.compared == 11 && measure.divergent == 1)
         #expect(measure.latest?.tick == 10)
+        // As many ticks as peers keep may be confirmed at once.
+        var late = ConfirmedMeasure()
+        late.take(confirmed: 0, left: { UInt64($0) }, right: { UInt64($0) })
+        late.take(confirmed: 256, left: { UInt64($0) }, right: { $0 == 1 ? 0 : UInt64($0) })
+        #expect(late.compared == 257 && late.divergent == 1)
         var none = ConfirmedMeasure()
         none.take(confirmed: 100, left: { UInt64($0) }, right: { _ in nil })
         #expect(none.compared == 0)

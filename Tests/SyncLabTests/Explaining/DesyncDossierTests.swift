@@ -143,6 +143,39 @@ struct DesyncDossierTests {
         #expect(withMessage == 4)
     }
 
+    @Test("names no corrupted message as the one that brought the input")
+    func corruptedMessages() throws {
+        var corrupted = 0
+        for seed in 1...6 as ClosedRange<UInt64> {
+            let network = NetworkConditions(LinkConditions([.delay: 50, .corrupt: 400_000]))
+            let history = run(PlantedBug(.droppedInput), on: network, seed: seed)
+            let dossier = try #require(DesyncDossier.first(in: history))
+            let message = try #require(dossier.right.message)
+            #expect(!message.isCorrupted && message.inputTicks?.contains(dossier.tick) == true)
+            let log = history.lab(at: dossier.right.confirmedAt).updates
+            corrupted += log.numbers.map { log[$0] }.count { other in
+                other.isCorrupted && other.sender == .left && other.arrivalTick.map { $0 <= dossier.labTick } == true
+                    && other.number < message.number && other.inputTicks?.contains(dossier.tick) == true
+            }
+        }
+        #expect(corrupted > 0)
+    }
+
+    @Test("explains a desync that one device confirms long after the other")
+    func longAfter() throws {
+        var longest = 0
+        for begin in stride(from: 300, through: 540, by: 30) as StrideThrough<UInt32> {
+            var network = NetworkConditions(LinkConditions([.delay: 250]))
+            network.fromLeft.blackout = Blackout(length: .milliseconds(1_200), every: .milliseconds(4_000))
+            let history = run(PlantedBug(.droppedInput, at: .right, from: begin), on: network, seed: 7)
+            let found = DesyncDossier.first(in: history)
+            let dossier = try #require(found)
+            #expect(dossier.part == .paddles && dossier.suspect == .right, "\(dossier.text)")
+            longest = max(longest, Int(dossier.right.confirmedAt) - Int(dossier.left.confirmedAt))
+        }
+        #expect(longest > 48)
+    }
+
     @Test("knows a desync that is detected in the tick in which it is confirmed, and healed at once")
     func healedAtOnce() throws {
         var healedAtOnce = 0

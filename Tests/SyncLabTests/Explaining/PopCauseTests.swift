@@ -29,6 +29,24 @@ struct PopCauseTests {
     }
 
     @Test(
+        "none is unexplained over a link that corrupts packets, and none comes by a corrupted one",
+        arguments: [.hostExtrapolated, .rollback(inputDelay: 0, isFiltered: false)] as [StrategyKind]
+    )
+    func corruption(_ strategy: StrategyKind) {
+        var counts = PopCounts()
+        let network = NetworkConditions(LinkConditions([.delay: 200, .corrupt: 300_000]))
+        for seed in 1...TestExtent.full(20, slice: 4) as ClosedRange<UInt64> {
+            var lab = Lab(RunSetup(seed: seed, network: network, strategy: strategy))
+            var players = LabPlayers(seed: seed)
+            players.play(&lab, ticks: 1_200) { lab in
+                counts.take(lab, "\(strategy.rawValue), seed \(seed)")
+                return false
+            }
+        }
+        #expect(counts.unexplained == 0 && counts.corrupted > 0, "\(counts)")
+    }
+
+    @Test(
         "none is unexplained when devices leave, are suspended and switch strategies",
         arguments: StrategyKind.allCases
     )
@@ -50,6 +68,9 @@ private struct PopCounts {
     private(set) var pops = 0
     private(set) var unexplained = 0
 
+    /// Pops that would have been smaller, or none, had a message not been corrupted.
+    private(set) var corrupted = 0
+
     /// Counts the pops in a lab's last tick.
     mutating func take(_ lab: Lab, _ run: String) {
         for side in LabSide.allCases where lab.record(at: lab.tick)?[side].isPop == true {
@@ -63,13 +84,17 @@ private struct PopCounts {
         }
     }
 
-    private func check(_ cause: PopCause, _ lab: Lab, _ run: String) {
+    private mutating func check(_ cause: PopCause, _ lab: Lab, _ run: String) {
         if let message = cause.message {
             #expect(lab.message(message.number) == message && message.arrivalTick == cause.tick, "\(run): \(cause)")
             #expect(message.sender != cause.side && !message.isCorrupted)
         }
         if let delayed = cause.delayed, let message = cause.message {
             #expect(lab.message(delayed.number) == delayed && delayed.number <= message.number, "\(run): \(cause)")
+            if delayed.isCorrupted {
+                corrupted += 1
+                #expect(cause.description.contains("was corrupted"), "\(run): \(cause)")
+            }
             #expect(delayed.isLost || delayed.isCorrupted || (delayed.arrivalTick ?? .max) >= cause.tick)
         }
         switch cause.kind {

@@ -9,7 +9,8 @@ struct PopCauseTextTests {
         _ tick: UInt32,
         expected: UInt32,
         arriving arrival: UInt32? = nil,
-        lost loss: MessageLoss? = nil
+        lost loss: MessageLoss? = nil,
+        isCorrupted: Bool = false
     ) -> LoggedMessage {
         var message = LoggedMessage(
             number: Int(tick),
@@ -21,6 +22,7 @@ struct PopCauseTextTests {
         )
         if let arrival { message.outcome = .arrived(tick: arrival) }
         if let loss { message.outcome = .lost(loss) }
+        message.isCorrupted = isCorrupted
         return message
     }
 
@@ -69,6 +71,15 @@ struct PopCauseTextTests {
                 == "took the state of an update: R→L's message of tick 812 was overtaken by that of tick 821, "
                 + "which came after 6 ticks"
         )
+        // It came, and was rejected: sooner, or in the same tick.
+        for arrival in [818, 827] as [UInt32] {
+            let corrupted = message(812, expected: 818, arriving: arrival, isCorrupted: true)
+            #expect(
+                text(.update, message: next, delayed: corrupted)
+                    == "took the state of an update: R→L's message of tick 812 was corrupted, "
+                    + "that of tick 821 came after 6 ticks"
+            )
+        }
     }
 
     @Test("tell what the device did where no message made it")

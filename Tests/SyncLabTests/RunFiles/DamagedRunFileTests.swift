@@ -160,6 +160,20 @@ struct DamagedRunFileTests {
         #expect(throws: RunFileError.self) { try rules.checkSimulation(program: "2") }
     }
 
+    @Test("that end without a checkpoint of the last tick are refused")
+    func endWithoutCheckpoint() throws {
+        let setup = RunSetup(seed: 3)
+        let header = RunFileHeader(setup, .test).members(with: setup)
+        let tick: [(name: String, value: JSONValue)] = [
+            ("tick", .whole(1)), ("left", .text(".")), ("right", .text(".")),
+        ]
+        // Without an end the tick is read, and cut off for want of a checkpoint.
+        #expect(try RunFile(file([header, tick])).truncation?.line == 3)
+        let refusal = error(reading: file([header, tick, [("end", .whole(1))]]))
+        #expect(refusal?.code == .damaged && refusal?.line == 3)
+        #expect(refusal?.reason.contains("with a checkpoint") == true)
+    }
+
     @Test("with right sums and impossible contents are refused, and never crash the program")
     func impossible() {
         let setup = RunSetup(seed: 3)
