@@ -25,6 +25,20 @@ internal import TerminalUI
         }
     }
 
+    @Test("that were corrupted are called bad when they arrive, and the others are not", arguments: [0, 1_000_000])
+    func corrupted(partsPerMillion: Int) {
+        var stage = Stage.lab(
+            .computer(.normal),
+            .computer(.normal),
+            strategy: .standard,
+            conditions: LinkConditions([.delay: 20, .corrupt: partsPerMillion])
+        )
+        stage.run(300)
+        let arrivals = stage.lines.filter { $0.contains(/\ \+\d+\ /) }
+        #expect(!arrivals.isEmpty)
+        #expect(arrivals.allSatisfy { $0.contains(/\+\d+\ bad\ /) == (partsPerMillion > 0) })
+    }
+
     @Test("of a device that has not heard the other name no lag")
     func unheard() {
         var offline = Stage.lab(

@@ -100,6 +100,16 @@ internal import TerminalUI
         #expect(found > 2)
     }
 
+    @Test("says of a corrupted message that it was rejected, and of no other one")
+    func corruption() throws {
+        let lab = try Self.lab()
+        for (isCorrupted, count) in [(true, 2), (false, 1)] {
+            let screen = LadderScreen(lab, 120, 40) { $0.isCorrupted == isCorrupted && $0.arrivalTick != nil }
+            #expect(screen.text.split(separator: "corrupt").count == count + 1)
+            #expect(screen.text.contains("corrupted, so rejected") == isCorrupted)
+        }
+    }
+
     @Test("draws nothing outside of its area, whatever its size")
     func clipping() throws {
         let lab = try Self.lab()
