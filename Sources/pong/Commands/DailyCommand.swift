@@ -61,7 +61,7 @@ struct DailyCommand: ParsableCommand {
         sound.apply(to: &settings.options)
         if let input { settings.options.input = input.scheme }
         if let orientation { settings.options.orientation = orientation }
-        let today = KeptTime.today()
+        let today = KeptClock.system.today()
         let tries = date == nil ? store.dailyTries(of: today) : 0
         guard tries < DailyMatch.tries else {
             throw ValidationError(

@@ -17,7 +17,7 @@ extension Effects {
             courts: .live,
             settings: settings,
             history: matches.keeper,
-            calendar: LocalCalendar(today: KeptTime.today)
+            calendar: LocalCalendar(today: KeptClock.system.today)
         )
     }
 }

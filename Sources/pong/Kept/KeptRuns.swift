@@ -7,8 +7,13 @@ internal import SyncLab
 #endif
 
 /// The folder of the run files that the program keeps, one for each sitting, named after the time when it began.
+///
+/// A new file follows all that are there, also where the clock was set back: it takes the next name then.
 struct KeptRuns {
     let folder: String
+
+    /// Tells when a sitting begins.
+    let clock: KeptClock
 
     /// The most files, and the most bytes of them all: the oldest ones make room.
     static let mostFiles = 500
@@ -23,6 +28,11 @@ struct KeptRuns {
     /// A name for a file that takes the place of another one, until it does.
     private static let newEnding = ".new"
 
+    init(folder: String, clock: KeptClock = .system) {
+        self.folder = folder
+        self.clock = clock
+    }
+
     /// Whether a name is one of those that the program gives: `20261122-153107-001.pong.log`.
     static func isName(_ name: String) -> Bool {
         let stem = name.hasSuffix(newEnding) ? name.dropLast(newEnding.count) : name[...]
@@ -30,6 +40,16 @@ struct KeptRuns {
         let parts = stem.dropLast(ending.count).split(separator: "-", omittingEmptySubsequences: false)
         return parts.map(\.count) == [8, 6, 3] && parts.joined().utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
+
+    /// The name with these digits, whose order is that of the names: 20261122153107001.
+    private static func name(_ number: Int) -> String? {
+        let digits = Array(String(number))
+        guard digits.count == 17 else { return nil }
+        return "\(String(digits[..<8]))-\(String(digits[8..<14]))-\(String(digits[14...]))\(ending)"
+    }
+
+    /// The digits of a name.
+    private static func number(_ name: String) -> Int? { Int(name.filter(\.isWholeNumber)) }
 
     /// The path of a file; `nil` for a name that no kept file has.
     func path(of name: String) -> String? {
@@ -41,7 +61,7 @@ struct KeptRuns {
         FolderContents.names(in: folder).filter { Self.isName($0) && !$0.hasSuffix(Self.newEnding) }.sorted()
     }
 
-    /// Makes a file that is named after now.
+    /// Makes a file that follows all others, named after now where these are older.
     ///
     /// - Parameter isReplacement: Whether it is to take the place of another one by ``replace(_:with:)``.
     func create(isReplacement: Bool = false) throws(RunOutputError) -> KeptRunFile {
@@ -50,10 +70,10 @@ struct KeptRuns {
         }
         // Only then: the name of a file that goes must not be that of the new one.
         defer { makeRoom() }
-        let stamp = KeptTime.stamp()
-        for number in 1...999 {
-            let digits = "\(1_000 + number)".dropFirst()
-            let path = "\(folder)/\(stamp)-\(digits)\(Self.ending)"
+        let newest = names().last.flatMap(Self.number) ?? 0
+        let first = max((Self.number(clock.stamp()) ?? 0) * 1_000, newest) + 1
+        for name in (first..<first + 1_000).lazy.compactMap(Self.name) {
+            let path = "\(folder)/\(name)"
             let newPath = path + Self.newEnding
             guard access(path, F_OK) != 0, access(newPath, F_OK) != 0 else { continue }
             let chosen = isReplacement ? newPath : path
@@ -66,7 +86,7 @@ struct KeptRuns {
                 guard access(chosen, F_OK) == 0 else { throw error }
             }
         }
-        throw RunOutputError(name: folder, reason: "too many files of one second")
+        throw RunOutputError(name: folder, reason: "there is no name for another file")
     }
 
     /// Puts a file in the place of another one.

@@ -9,8 +9,8 @@ final class MatchStore {
     /// The folder of all that is kept; `nil` without a home.
     private let folder: String?
 
-    /// Tells the time: when a match ends.
-    private let now: () -> String
+    /// Tells when a sitting begins and a match ends.
+    private let clock: KeptClock
 
     private var sitting: Sitting?
 
@@ -29,9 +29,9 @@ final class MatchStore {
     /// The daily matches that were played to their end, the last one last.
     private(set) var dailies: [PlayedDaily] = []
 
-    init(in folder: String?, now: @escaping () -> String = KeptTime.now) {
+    init(in folder: String?, clock: KeptClock = .system) {
         self.folder = folder
-        self.now = now
+        self.clock = clock
     }
 
     /// What the program does outside itself to keep matches.
@@ -52,7 +52,7 @@ final class MatchStore {
         )
     }
 
-    private var runs: KeptRuns? { folder.map { KeptRuns(folder: "\($0)/runs") } }
+    private var runs: KeptRuns? { folder.map { KeptRuns(folder: "\($0)/runs", clock: clock) } }
     private var lines: LineFile? { folder.map { LineFile(path: "\($0)/history") } }
     private var tries: LineFile? { folder.map { LineFile(path: "\($0)/daily") } }
 }
@@ -128,7 +128,13 @@ extension MatchStore {
         if let daily = tape.setup.daily, daily.number > 0, tape.hasServed, !sitting.hasCountedTry {
             sitting.hasCountedTry = true
             waitingLines.append(
-                (tries, [("when", .text(now())), ("day", .text(daily.day.description)), ("file", .text(sitting.file))])
+                (
+                    tries,
+                    [
+                        ("when", .text(clock.now())), ("day", .text(daily.day.description)),
+                        ("file", .text(sitting.file)),
+                    ]
+                )
             )
         }
         self.sitting = sitting
@@ -162,7 +168,7 @@ extension MatchStore {
                 )
             }
             guard let lines else { continue }
-            let entry = HistoryEntry(when: now(), match: match, file: file ?? Self.noFile, canBeWatched: true)
+            let entry = HistoryEntry(when: clock.now(), match: match, file: file ?? Self.noFile, canBeWatched: true)
             waitingLines.append((lines, entry.members))
         }
     }

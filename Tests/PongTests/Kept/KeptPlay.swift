@@ -11,12 +11,12 @@ struct KeptPlay {
     let store: MatchStore
     var app: App
 
-    init(_ setup: MatchSetup, in folder: TemporaryFolder, _ name: String = "pong") {
-        self.init(.match(setup), in: folder, name)
+    init(_ setup: MatchSetup, in folder: TemporaryFolder, _ name: String = "pong", at moment: Moment = .ordinary) {
+        self.init(.match(setup), in: folder, name, at: moment)
     }
 
-    init(_ start: App.Start, in folder: TemporaryFolder, _ name: String = "pong") {
-        self.init(start, store: MatchStore(in: folder.path(of: name), now: { "2026-11-22T16:31:07+01:00" }))
+    init(_ start: App.Start, in folder: TemporaryFolder, _ name: String = "pong", at moment: Moment = .ordinary) {
+        self.init(start, store: MatchStore(in: folder.path(of: name), clock: moment.clock))
     }
 
     /// The program with a store; all else that it does outside itself does nothing.

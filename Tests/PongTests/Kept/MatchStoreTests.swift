@@ -177,24 +177,6 @@ struct MatchStoreTests {
         #expect(try play.store.history().entries.map(\.match.names) == [PerPlayer("Bottom", "Top")])
     }
 
-    @Test("offers no match that is over, none that is not the last, and none without a serve")
-    func offers() throws {
-        let folder = try TemporaryFolder()
-        var play = KeptPlay(try setup(), in: folder)
-        play.quit()
-        #expect(play.store.interrupted() == nil)
-        play = KeptPlay(try setup(points: 99), in: folder)
-        play.press(" ")
-        play.run(200)
-        play.quit()
-        #expect(play.interrupted() != nil)
-        var second = KeptPlay(try setup(), in: folder)
-        second.press(" ")
-        second.run(6_000)
-        second.quit()
-        #expect(second.store.interrupted() == nil)
-    }
-
     @Test("without a home, or where the folder cannot be made, says so once and plays on")
     func nowhere() throws {
         let folder = try TemporaryFolder()
@@ -274,30 +256,6 @@ struct MatchStoreTests {
             withIntermediateDirectories: true
         )
         #expect(throws: KeptFileError.self) { try MatchStore(in: folder.path(of: "pong")).history() }
-    }
-
-    @Test("removes the oldest files for new ones, and says of their matches that they cannot be watched")
-    func room() throws {
-        let folder = try TemporaryFolder()
-        var play = KeptPlay(try setup(), in: folder)
-        play.press(" ")
-        play.run(6_000)
-        play.quit()
-        let name = try #require(try runNames(folder).first)
-        for number in 1...KeptRuns.mostFiles {
-            let other = "20270101-000000-\(String(1_000 + number).dropFirst()).pong.log"
-            try Data("x".utf8).write(to: URL(filePath: folder.path(of: "pong/runs/\(other)")))
-        }
-        try Data("mine".utf8).write(to: URL(filePath: folder.path(of: "pong/runs/notes.txt")))
-        play = KeptPlay(try setup(), in: folder)
-        play.press(" ")
-        play.run(100)
-        let names = try runNames(folder)
-        #expect(!names.contains(name) && names.contains("notes.txt"))
-        #expect(names.count == KeptRuns.mostFiles + 1)
-        let history = try play.store.history()
-        #expect(history.entries.count == 1 && history.entries.first?.canBeWatched == false)
-        #expect(play.store.replay(history.entries[0]) == nil)
     }
 
     @Test("of several programs at once loses nothing")

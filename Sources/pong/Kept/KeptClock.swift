@@ -6,28 +6,34 @@ internal import PongUI
     internal import Glibc
 #endif
 
-/// The date and the time of day now.
-enum KeptTime {
+/// Tells the date and the time of day.
+struct KeptClock {
+    /// The seconds since 1970, in UTC.
+    let seconds: () -> time_t
+
+    /// The clock of this machine.
+    static var system: KeptClock { KeptClock { time(nil) } }
+
     /// The local time with its distance from UTC: `2026-11-22T16:31:07+01:00`.
-    static func now() -> String {
+    func now() -> String {
         let text = format("%Y-%m-%dT%H:%M:%S%z", localtime_r)
         // The system writes the distance without its colon.
         return "\(text.dropLast(2)):\(text.suffix(2))"
     }
 
     /// The local day.
-    static func today() -> CalendarDay {
+    func today() -> CalendarDay {
         CalendarDay(format("%Y-%m-%d", localtime_r)) ?? .first
     }
 
-    /// The time in UTC as a part of file names, which sort by it: `20261122-153107`.
-    static func stamp() -> String { format("%Y%m%d-%H%M%S", gmtime_r) }
+    /// The time in UTC as a part of file names: `20261122-153107`.
+    func stamp() -> String { format("%Y%m%d-%H%M%S", gmtime_r) }
 
-    private static func format(
+    private func format(
         _ form: String,
         _ parts: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
     ) -> String {
-        var seconds = time(nil)
+        var seconds = seconds()
         var time = tm()
         _ = parts(&seconds, &time)
         var text = [CChar](repeating: 0, count: 64)

@@ -1,0 +1,140 @@
+import Foundation
+import GameCore
+import PongUI
+import Testing
+
+@testable import pong
+
+/// The order of kept files, at other dates than that of the test, and with clocks that were set back.
+@Suite("Order of kept files", .timeLimit(.minutes(5)))
+struct KeptOrderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Plays a match and leaves it: in the middle, or at its end.
+    private func play(over isOver: Bool = false, at moment: Moment, ticks: Int = 200) throws -> KeptPlay {
+        let rules = try KeptPlay.rules(points: isOver ? 1 : 99)
+        var play = KeptPlay(MatchSetup(.human, .computer(.hard), rules: rules, seed: 5), in: folder, at: moment)
+        play.press(" ")
+        play.run(isOver ? 6_000 : ticks)
+        play.quit()
+        return play
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong/runs")).sorted()
+    }
+
+    /// Makes files as an earlier program left them.
+    private func add(_ count: Int, at moment: Moment) throws -> [String] {
+        let names = (1...count).map { "\(moment.stamp)-\("\(1_000 + $0)".dropFirst()).pong.log" }
+        try FileManager.default.createDirectory(
+            atPath: folder.path(of: "pong/runs"),
+            withIntermediateDirectories: true
+        )
+        for name in names { try Data("x".utf8).write(to: URL(filePath: folder.path(of: "pong/runs/\(name)"))) }
+        return names
+    }
+
+    @Test("a clock tells dates as they are", arguments: Moment.all)
+    func dates(_ moment: Moment) throws {
+        #expect(moment.clock.stamp() == moment.stamp)
+        #expect(moment.clock.now().wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/) != nil)
+        #expect(moment.clock.now().hasPrefix("\(moment.clock.today())T"))
+        // The local day is that of UTC, or one beside it.
+        let days = (-1...1).map { moment.adding(days: $0).stamp.prefix(8) }
+        #expect(days.contains("\(moment.clock.today().number)"))
+    }
+
+    @Test("a file is named after its beginning, and its match after its end", arguments: Moment.all)
+    func names(_ moment: Moment) throws {
+        let play = try play(over: true, at: moment)
+        #expect(try names() == ["\(moment.stamp)-001.pong.log"])
+        #expect(try play.store.history().entries.map(\.when) == [moment.clock.now()])
+    }
+
+    @Test(
+        "no match is offered that is over, none that is not the last, and none without a serve",
+        arguments: Moment.all
+    )
+    func offers(_ moment: Moment) throws {
+        var play = KeptPlay(MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 1), seed: 5), in: folder)
+        play.quit()
+        #expect(play.store.interrupted() == nil)
+        #expect(try self.play(at: moment).interrupted() != nil)
+        #expect(try self.play(over: true, at: moment).store.interrupted() == nil)
+    }
+
+    @Test("the match that began last is offered, also after a clock was set back", arguments: Moment.all)
+    func setBack(_ moment: Moment) throws {
+        for (count, days) in [0, 400, -3, -400, 1].enumerated() {
+            let play = try play(at: moment.adding(days: days), ticks: 200 + count)
+            let names = try names()
+            #expect(names.count == count + 1)
+            let offered = play.interrupted()
+            #expect(offered?.file == names.last && offered?.inputs.count == 200 + count)
+        }
+        #expect(try self.play(over: true, at: moment).store.interrupted() == nil)
+        // After the latest date there was, names are of the time again.
+        _ = try self.play(at: moment.adding(days: 500))
+        #expect(try names().last == "\(moment.adding(days: 500).stamp)-001.pong.log")
+    }
+
+    @Test("the oldest files make room, and their matches cannot be watched any more", arguments: Moment.all)
+    func room(_ moment: Moment) throws {
+        _ = try play(over: true, at: moment)
+        let name = try #require(try names().first)
+        let others = try add(KeptRuns.mostFiles, at: moment.adding(days: 1))
+        try Data("mine".utf8).write(to: URL(filePath: folder.path(of: "pong/runs/notes.txt")))
+        // The clock is before the 500 files: each new one follows them all the same.
+        for round in 1...3 {
+            let play = try play(at: moment)
+            let names = try names()
+            #expect(names.count == KeptRuns.mostFiles + 1 && names.contains("notes.txt"))
+            #expect(!names.contains(name) && names.first == others[round])
+            #expect(names.count { !others.contains($0) } == round + 1)
+            let history = try play.store.history()
+            #expect(history.entries.count == 1 && history.entries.first?.canBeWatched == false)
+            #expect(play.store.replay(history.entries[0]) == nil)
+        }
+    }
+
+    @Test("a match that is being played keeps its file, whatever needs room")
+    func growing() throws {
+        let rules = try KeptPlay.rules(points: 99)
+        var first = KeptPlay(MatchSetup(.human, .human, rules: rules, seed: 5), in: folder)
+        first.press(" ")
+        first.run(100)
+        let name = try #require(try names().first)
+        let others = try add(KeptRuns.mostFiles, at: Moment.ordinary.adding(days: 1))
+        _ = try play(at: .ordinary)
+        #expect(try names().first == name && names().count == KeptRuns.mostFiles)
+        #expect(try !names().contains(others[0]), "Another one makes room.")
+        first.run(100)
+        first.quit()
+        let kept = try #require(KeptMatch(name, in: KeptRuns(folder: folder.path(of: "pong/runs"))))
+        #expect(kept.inputs.count >= 200)
+    }
+
+    @Test("a second has as many files as it takes, and programs at once have one each")
+    func several() async throws {
+        let last = "\(Moment.ordinary.adding(days: 1).stamp)-999.pong.log"
+        _ = try add(1, at: Moment.ordinary.adding(days: 1))
+        try Data().write(to: URL(filePath: folder.path(of: "pong/runs/\(last)")))
+        let runs = folder.path(of: "pong/runs")
+        let made = try await withThrowingTaskGroup(of: [String].self) { group in
+            for _ in 1...4 {
+                group.addTask {
+                    try (1...10).map { _ in
+                        try KeptRuns(folder: runs, clock: Moment.ordinary.clock).create().fileName
+                    }
+                }
+            }
+            return try await group.reduce([]) { $0 + $1 }
+        }
+        #expect(made.count == 40 && Set(made).count == 40)
+        #expect(made.allSatisfy { $0 > last && KeptRuns.isName($0) })
+        #expect(try names().count == 42)
+    }
+}
