@@ -45,27 +45,35 @@ struct DailyTests {
     }
 
     /// An honest match, of which a hard computer plays the human's part.
-    private func honest(on day: CalendarDay? = nil) -> Forgery {
+    ///
+    /// - Parameters:
+    ///   - pauses: The ticks in which the human presses the key of the pause.
+    ///   - rest: The human's inputs after the match.
+    private func honest(
+        on day: CalendarDay? = nil,
+        pausingAt pauses: [Int] = [],
+        then rest: [Input] = []
+    ) -> Forgery {
         let daily = DailyTry(day: day ?? self.day, number: 1)
         let setup = DailyMatch(daily.day).setup(try: 1, AppOptions())
         var human = ComputerPlayer(.hard, side: .one, seed: 77)
         var computer = setup.computers.two
         var match = setup.beginning
         var inputs: [PerPlayer<Input>] = []
-        while true {
-            var own = human.input(for: match, under: setup.rules)
-            if case .ready = match.phase { own = Input(.none, .serve) }
-            if case .over = match.phase { break }
+        func step(_ own: Input) {
             let both = PerPlayer(own, computer?.input(for: match, under: setup.rules) ?? .none)
             inputs.append(both)
             _ = match.step(both, under: setup.rules)
         }
+        while true {
+            var own = human.input(for: match, under: setup.rules)
+            if case .ready = match.phase { own = Input(.none, .serve) }
+            if case .over = match.phase { break }
+            if pauses.contains(inputs.count) { own.actions.insert(.pause) }
+            step(own)
+        }
+        rest.forEach(step)
         return Forgery(setup: setup, inputs: inputs, occasion: DailyOccasion(daily).text, score: nil)
-    }
-
-    private func refusal(of forgery: Forgery) throws -> DailyRefusal {
-        let bytes = try forgery.bytes()
-        return try #require(throws: DailyRefusal.self) { try DailyVerification.result(of: bytes) }
     }
 
     @Test("is the same for everyone, for ever")
@@ -103,6 +111,30 @@ struct DailyTests {
         #expect(!result.proof.contains("try"), "No file proves which try it is.")
         let other = try DailyVerification.result(of: honest(on: CalendarDay("2030-05-05")).bytes())
         #expect(other.line.hasPrefix("Pong 2030-05-05") && other.line.hasSuffix("try 1 of 3"))
+    }
+
+    @Test("is refused with the reason where its sums are right, and it is not what the program records")
+    func forgeries() throws {
+        var forgery = honest(then: Array(repeating: .none, count: 599))
+        _ = try DailyVerification.result(of: forgery.bytes())
+        let later = DailyOccasion(DailyTry(day: try #require(CalendarDay("2026-11-23")), number: 1)).text
+        let forgeries: [(String, () -> Void)] = [
+            ("it is not of a daily match", { forgery.occasion = nil }),
+            ("its seed is not that of 2026-11-23", { forgery.occasion = later }),
+            ("it claims another score", { forgery.score = PerPlayer(7, 0) }),
+            ("the match is not over", { forgery.inputs.removeLast() }),
+            ("the opponent did not play like the computer", { forgery.inputs[600].two = Input(.none, .serve) }),
+            ("there is a pause in it", { forgery = honest(pausingAt: [300, 420]) }),
+            ("it goes on after the match", { forgery = honest(then: Array(repeating: .none, count: 600)) }),
+            ("there is a second match in it", { forgery = honest(then: [Input(.none, .serve), .none]) }),
+        ]
+        for (reason, forge) in forgeries {
+            forgery = honest()
+            forge()
+            let bytes = try forgery.bytes()
+            let refusal = #expect(throws: DailyRefusal.self) { try DailyVerification.result(of: bytes) }
+            #expect(refusal?.verdict == .untrue && refusal?.reason.contains(reason) == true, "\(reason)")
+        }
     }
 
     /// Rename the file, and record another one, with every new ``ComputerPlayer/version`` or ``Simulation/version``.

@@ -70,6 +70,29 @@ import Testing
         #expect(try file.read(upTo: 99) == Array("one\ntw\nthree\n".utf8))
     }
 
+    @Test("have a line as a whole or not at all, where the disk is full")
+    func fullDisk() async throws {
+        try file.append(Array("one\n".utf8))
+        // The limit is one of the whole process.
+        await #expect(processExitsWith: .success) { [path = file.path as String] in
+            #if os(Linux)
+                let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+            #else
+                let resource = RLIMIT_FSIZE
+            #endif
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit()
+            try #require(getrlimit(resource, &limit) == 0)
+            limit.rlim_cur = 10
+            try #require(setrlimit(resource, &limit) == 0)
+            let file = KeptFile(path: path)
+            let error = #expect(throws: KeptFileError.self) { try file.append(Array("two is longer\n".utf8)) }
+            #expect(error?.deed == .write)
+            try file.append(Array("three\n".utf8))
+        }
+        #expect(try file.read(upTo: 99) == Array("one\nthree\n".utf8))
+    }
+
     @Test("lose no change of several threads")
     func changes() async throws {
         let file = file

@@ -105,6 +105,26 @@ struct MatchStoreTests {
         #expect(second.store.interrupted() == nil)
     }
 
+    @Test("lists a match once, also where its rematch was left and went on")
+    func listedOnce() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(), in: folder)
+        play.press(" ")
+        play.run(6_000)
+        play.press("r")
+        play.run(100)
+        play.quit()
+        let first = try play.store.history().entries
+        #expect(first.count == 1)
+        play = KeptPlay(.resumed(try #require(play.interrupted())), in: folder)
+        play.press(" ")
+        play.run(6_000)
+        play.quit()
+        let entries = try play.store.history().entries
+        #expect(entries.count == 2 && entries.starts(with: first) && Set(entries.map(\.file)).count == 1)
+        #expect(entries.allSatisfy { play.store.replay($0) != nil })
+    }
+
     @Test("lets one program go on with a match, and says so in another one")
     func resumedTwice() throws {
         let folder = try TemporaryFolder()
