@@ -42,12 +42,12 @@ struct Complaint {
         case let error as RulesError:
             self.init(error.message, .validationFailure)
         case let error as ConditionError:
-            let line = Complaint.line(error.message, about: error, in: command)
+            let line = Complaint.line(error.message, in: command)
             self.init(([line] + (error.pointer.map { [$0] } ?? [])).joined(separator: "\n"), .validationFailure)
         default:
-            guard Pong.exitCode(for: error) == .validationFailure else { return nil }
-            let message = Complaint.onOneLine(Pong.message(for: error))
-            self.init(Complaint.line(message, about: error, in: command), .validationFailure)
+            guard let refusal = Complaint.refusal(of: error) else { return nil }
+            let message = Complaint.onOneLine(refusal.message)
+            self.init(Complaint.line(message, usage: refusal.usage, in: command), .validationFailure)
         }
     }
 
@@ -56,12 +56,24 @@ struct Complaint {
         self.status = status.rawValue
     }
 
+    /// The library's message about wrong arguments, and its usage text; `nil` for another error.
+    ///
+    /// The library makes the help of all options for each question about an error: its whole text answers all at once.
+    private static func refusal(of error: any Error) -> (message: String, usage: Substring)? {
+        let text = Pong.fullMessage(for: error)
+        guard let rest = text.firstMatch(of: /\n(?:Help:  |Usage: |\nOVERVIEW: )/)?.range else { return nil }
+        return (String(text[..<rest.lowerBound].trimmingPrefix("Error: ")), text[rest.upperBound...])
+    }
+
     /// A message about wrong arguments, followed by the command line that shows help.
-    private static func line(_ message: String, about error: any Error, in command: any ParsableCommand.Type) -> String
-    {
+    private static func line(
+        _ message: String,
+        usage: Substring = "",
+        in command: any ParsableCommand.Type
+    ) -> String {
         // A message may end with the names that the argument may mean: "Did you mean …?"
         let end = message.hasSuffix(".") || message.hasSuffix("?") ? "" : "."
-        return "\(message)\(end) See \(help(on: error, in: command))."
+        return "\(message)\(end) See \(help(usage, on: command))."
     }
 
     /// The library's message on one line, with its list of values in the words of the other messages.
@@ -84,9 +96,8 @@ struct Complaint {
     /// The command line that shows help on the command with wrong arguments.
     ///
     /// If no command could run, only the usage text of the library's message names the command.
-    private static func help(on error: any Error, in command: any ParsableCommand.Type) -> String {
+    private static func help(_ usage: Substring, on command: any ParsableCommand.Type) -> String {
         if command != Pong.self, let name = command.configuration.commandName { return "pong help \(name)" }
-        let usage = Pong.fullMessage(for: error)
         let commands = Pong.configuration.subcommands.compactMap { $0.configuration.commandName }
         guard let command = commands.first(where: { usage.contains("pong \($0) --help") }) else { return "pong --help" }
         return "pong help \(command)"
