@@ -48,14 +48,7 @@ struct Pong: ParsableCommand {
         var ran: any ParsableCommand.Type = Pong.self
         do {
             do {
-                let arguments = CommandLine.arguments.dropFirst()
-                var command = try parseAsRoot()
-                if type(of: command).configuration.commandName == helpCommand {
-                    try checkHelp(on: arguments.drop { $0 != helpCommand }.dropFirst())
-                } else {
-                    ran = type(of: command)
-                    try SingleValues(of: command).check(arguments)
-                }
+                var command = try command(of: Array(CommandLine.arguments.dropFirst()), &ran)
                 try command.run()
             } catch  where exitCode(for: error).isSuccess {
                 // The library throws help, the version and completions as errors.
@@ -67,6 +60,25 @@ struct Pong: ParsableCommand {
             print("pong: \(complaint.text)", to: &standardError)
             exit(withError: ExitCode(complaint.status))
         }
+    }
+
+    /// Reads a command line.
+    ///
+    /// - Parameters:
+    ///   - arguments: The command line without the program's name.
+    ///   - type: The type of the command, as soon as it is known: an error after that is about it.
+    static func command(
+        of arguments: [String],
+        _ type: inout any ParsableCommand.Type
+    ) throws -> any ParsableCommand {
+        let command = try parseAsRoot(arguments)
+        if Swift.type(of: command).configuration.commandName == helpCommand {
+            try checkHelp(on: arguments.drop { $0 != helpCommand }.dropFirst())
+        } else {
+            type = Swift.type(of: command)
+            try SingleValues(of: command).check(arguments)
+        }
+        return command
     }
 
     /// The command that the library adds: it shows the help of the command named after it.

@@ -3,11 +3,12 @@ import Foundation
 import PongUI
 import SyncLab
 import TerminalKit
+import TestExtent
 import Testing
 
 @testable import pong
 
-/// The help and the refusals of the real program.
+/// The help and the refusals of the program.
 @Suite("Command line", .waits)
 struct CommandLineTests {
     @Test(
@@ -28,7 +29,7 @@ struct CommandLineTests {
             ["play", "--help"], ["--generate-completion-script", "bash"], ["--generate-completion-script", "zsh"],
         ]
         for arguments in texts {
-            let output = try Program.run(arguments).output
+            let output = try Program.answer(arguments).output
             #expect(output.contains("horizontal") && output.contains("vertical"))
             #expect(!output.contains("lying") && !output.contains("upright"))
         }
@@ -52,7 +53,7 @@ struct CommandLineTests {
         #expect(subcommands == expected)
         let commands = subcommands.flatMap { [[$0, "--help"], ["help", $0]] }
         for arguments in [["--help"], ["-h"], ["help"], ["help", "help"]] + commands {
-            let result = try Program.run(arguments)
+            let result = try Program.answer(arguments)
             #expect(result.status == 0)
             #expect(result.output.contains("USAGE: pong"))
             #expect(result.errors == "")
@@ -61,7 +62,7 @@ struct CommandLineTests {
 
     @Test("completes commands and flags in a shell", arguments: ["bash", "zsh", "fish"])
     func completions(_ shell: String) throws {
-        let result = try Program.run(["--generate-completion-script", shell])
+        let result = try Program.answer(["--generate-completion-script", shell])
         #expect(result.status == 0)
         #expect(result.output.contains("orientation"))
         #expect(result.errors == "")
@@ -75,7 +76,7 @@ struct CommandLineTests {
 
     @Test("completes what can be measured, expected and swept", arguments: ["bash", "zsh", "fish"])
     func completedValues(_ shell: String) throws {
-        let script = try Program.run(["--generate-completion-script", shell]).output
+        let script = try Program.answer(["--generate-completion-script", shell]).output
         let words = script.split { !$0.isLetter && !$0.isNumber && $0 != "." }
         // Once for --measure, once for --expect.
         for name in MeasureNames.all { #expect(words.count { $0 == name } >= 2, "\(name)") }
@@ -83,105 +84,117 @@ struct CommandLineTests {
         for condition in Condition.allCases { #expect(script.contains("\(condition.rawValue)=")) }
     }
 
-    @Test(
-        "refuses what is not allowed with status 64, and says what is",
-        arguments: [
-            (["--bogus"], "'--bogus'. See pong --help."),
-            (["bogus"], "See pong --help."),
-            (["play", "--bogus"], "'--bogus'. See pong help play."),
-            (["play", "--points"], "See pong help play."),
-            (["lab", "--los"], "Did you mean '--loss'? See pong help lab."),
-            (["lab", "--split", "-1:2"], "30:70 to 70:30"),
-            (["lab", "--delay", "-1"], "0 to 5000"),
-            (["play", "--points", "0"], "1 to 99"),
-            (["play", "--points", "-1"], "1 to 99"),
-            (["play", "--points", "100"], "1 to 99"),
-            (["play", "--points", "many"], "1 to 99"),
-            (["play", "--level", "godlike"], "'easy', 'normal' or 'hard'"),
-            (["play", "--opponent", "dog"], "'--opponent <opponent>': it must be one of 'computer' or 'human'. See"),
-            (["play", "--orientation", "askew"], "it must be one of 'horizontal' or 'vertical'"),
-            (["play", "--input", "voice"], "'auto', 'hold', 'latch', 'linger' or 'mouse'"),
-            (["play", "--theme", "plaid"], "'classic', 'colour', 'contrast', 'colourblind' or 'mono'"),
-            (["play", "--seed", "-1"], "0 to 9007199254740991"),
-            (["play", "--seed", "9007199254740992"], "0 to 9007199254740991"),
-            (["play", "--opponent", "human", "--level", "hard"], "--level has no effect with --opponent human"),
-            (["play", "--points", "5", "--points", "7"], "--points is given twice"),
-            (["play", "--points=5", "--level=easy", "--points=5"], "--points is given twice"),
-            (
-                ["--theme", "mono", "--theme", "classic"],
-                "--theme is given twice: it takes one value. See pong --help."
-            ),
-            (["--seed", "1", "play", "--seed", "2"], "--seed is given twice: it takes one value. See pong help play."),
-            (["lab", "--jitter-shape", "normal", "--jitter-shape", "normal"], "--jitter-shape is given twice"),
-            (["lab", "--left", "pointer", "--right", "pointer"], "There is one pointer"),
-            (["lab", "--left", "easy", "--right", "easy", "--level", "hard"], "--level has no effect"),
-            (["lab", "--right", "keyboard", "--level", "hard"], "--level has no effect"),
-            (["lab", "--left", "computer", "--input", "hold"], "--input has no effect"),
-            (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
-            (
-                ["help", "nope"],
-                "'nope' is not a command: it must be 'play', 'daily', 'history', 'verify', 'forget', 'host',"
-            ),
-            (["host", "--listen", "1.2.3.4:port"], "it must be ADDRESS[:PORT]"),
-            (["host", "--name", " "], "a name needs a character that takes one column. See pong help host."),
-            (["host", "--level", "hard"], "Unknown option '--level'"),
-            (["play", "--resume", "--opponent", "human"], "--opponent has no effect with --resume"),
-            (["play", "--second-name", "Bob"], "--second-name has no effect without --opponent human"),
-            (["play", "--name", "\u{7}"], "a name needs a character that takes one column"),
-            (["host", "--points", "0"], "it must be 1 to 99"),
-            (["join", "K7Q2-M9XF"], "'K7Q2-M9XF' leads to no room: "),
-            (["watch", "ftp://host/K7Q2-M9XF-3TRD-P8WA"], "leads to no room: "),
-            (["join", "--via", "cat", "1.2.3.4/K7Q2-M9XF-3TRD-P8WA"], "--via leads to the room"),
-            (["help", "play", "nope"], "'play nope' is not a command"),
-            (["help", "lab", "play"], "'lab play' is not a command"),
-            (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
-            (["lab", "--right", ""], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
-            (["lab", "--delay", "5001"], "0 to 5000 milliseconds"),
-            (["lab", "--delay", "-1"], "0 to 5000 milliseconds"),
-            (["lab", "--delay", "1.5"], "0 to 5000 milliseconds"),
-            (["lab", "--jitter", "5001"], "0 to 5000 milliseconds"),
-            (["lab", "--jitter", "-1"], "0 to 5000 milliseconds"),
-            (["lab", "--loss", "101"], "0 to 100 percent"),
-            (["lab", "--loss", "100.0001"], "0 to 100 percent"),
-            (["lab", "--loss", "-1"], "0 to 100 percent"),
-            (["lab", "--loss", "0.00001"], "0 to 100 percent, with up to four decimals"),
-            (["lab", "--loss", "5%"], "0 to 100 percent"),
-            (["lab", "--duplicate", "101"], "0 to 100 percent"),
-            (["lab", "--duplicate", "1."], "0 to 100 percent"),
-            (["lab", "--reorder", "101"], "0 to 100 percent"),
-            (["lab", "--reorder", "nan"], "0 to 100 percent"),
-            (["lab", "--split", "29:71"], "30:70 to 70:30"),
-            (["lab", "--split", "71:29"], "30:70 to 70:30"),
-            (["lab", "--split", "50"], "30:70 to 70:30"),
-            (["lab", "--split", "0:0"], "30:70 to 70:30"),
-            (["lab", "--points", "0"], "1 to 99"),
-            (["lab", "--delay"], "See pong help lab."),
-            (["lab", "--opponent", "human"], "See pong help lab."),
-            (["relay", "nonsense"], "it has 8 characters, and an invite has 16"),
-            (["relay", "K7Q2-5HKX-G330-VMDN"], "one to watch: a relay needs the one to play"),
-            (["relay", "--listen", "::1"], "in brackets"),
-            (["relay", "--listen", "host:99999"], "0 to 65535"),
-            (["relay", "--stdio", "--listen", "127.0.0.1"], "--listen has no effect with --stdio"),
-            (["relay", "--stdio", "K7"], "The room is wrong"),
-            (["play", "--seed", "x"], "0 to 9007199254740991"),
-            (["--seed", "18446744073709551616"], "0 to 9007199254740991"),
-            (["--generate-completion-script", "tcsh"], "zsh bash fish"),
-        ]
-    )
+    private static let refusals: [([String], String)] = [
+        (["--bogus"], "'--bogus'. See pong --help."),
+        (["bogus"], "See pong --help."),
+        (["play", "--bogus"], "'--bogus'. See pong help play."),
+        (["play", "--points"], "See pong help play."),
+        (["lab", "--los"], "Did you mean '--loss'? See pong help lab."),
+        (["lab", "--split", "-1:2"], "30:70 to 70:30"),
+        (["lab", "--delay", "-1"], "0 to 5000"),
+        (["play", "--points", "0"], "1 to 99"),
+        (["play", "--points", "-1"], "1 to 99"),
+        (["play", "--points", "100"], "1 to 99"),
+        (["play", "--points", "many"], "1 to 99"),
+        (["play", "--level", "godlike"], "'easy', 'normal' or 'hard'"),
+        (["play", "--opponent", "dog"], "'--opponent <opponent>': it must be one of 'computer' or 'human'. See"),
+        (["play", "--orientation", "askew"], "it must be one of 'horizontal' or 'vertical'"),
+        (["play", "--input", "voice"], "'auto', 'hold', 'latch', 'linger' or 'mouse'"),
+        (["play", "--theme", "plaid"], "'classic', 'colour', 'contrast', 'colourblind' or 'mono'"),
+        (["play", "--seed", "-1"], "0 to 9007199254740991"),
+        (["play", "--seed", "9007199254740992"], "0 to 9007199254740991"),
+        (["play", "--opponent", "human", "--level", "hard"], "--level has no effect with --opponent human"),
+        (["play", "--points", "5", "--points", "7"], "--points is given twice"),
+        (["play", "--points=5", "--level=easy", "--points=5"], "--points is given twice"),
+        (
+            ["--theme", "mono", "--theme", "classic"],
+            "--theme is given twice: it takes one value. See pong --help."
+        ),
+        (["--seed", "1", "play", "--seed", "2"], "--seed is given twice: it takes one value. See pong help play."),
+        (["lab", "--jitter-shape", "normal", "--jitter-shape", "normal"], "--jitter-shape is given twice"),
+        (["lab", "--left", "pointer", "--right", "pointer"], "There is one pointer"),
+        (["lab", "--left", "easy", "--right", "easy", "--level", "hard"], "--level has no effect"),
+        (["lab", "--right", "keyboard", "--level", "hard"], "--level has no effect"),
+        (["lab", "--left", "computer", "--input", "hold"], "--input has no effect"),
+        (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
+        (
+            ["help", "nope"],
+            "'nope' is not a command: it must be 'play', 'daily', 'history', 'verify', 'forget', 'host',"
+        ),
+        (["host", "--listen", "1.2.3.4:port"], "it must be ADDRESS[:PORT]"),
+        (["host", "--name", " "], "a name needs a character that takes one column. See pong help host."),
+        (["host", "--level", "hard"], "Unknown option '--level'"),
+        (["play", "--resume", "--opponent", "human"], "--opponent has no effect with --resume"),
+        (["play", "--second-name", "Bob"], "--second-name has no effect without --opponent human"),
+        (["play", "--name", "\u{7}"], "a name needs a character that takes one column"),
+        (["host", "--points", "0"], "it must be 1 to 99"),
+        (["join", "K7Q2-M9XF"], "'K7Q2-M9XF' leads to no room: "),
+        (["watch", "ftp://host/K7Q2-M9XF-3TRD-P8WA"], "leads to no room: "),
+        (["join", "--via", "cat", "1.2.3.4/K7Q2-M9XF-3TRD-P8WA"], "--via leads to the room"),
+        (["help", "play", "nope"], "'play nope' is not a command"),
+        (["help", "lab", "play"], "'lab play' is not a command"),
+        (["lab", "--left", "dog"], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
+        (["lab", "--right", ""], "'keyboard', 'pointer', 'computer', 'easy', 'normal' or 'hard'"),
+        (["lab", "--delay", "5001"], "0 to 5000 milliseconds"),
+        (["lab", "--delay", "-1"], "0 to 5000 milliseconds"),
+        (["lab", "--delay", "1.5"], "0 to 5000 milliseconds"),
+        (["lab", "--jitter", "5001"], "0 to 5000 milliseconds"),
+        (["lab", "--jitter", "-1"], "0 to 5000 milliseconds"),
+        (["lab", "--loss", "101"], "0 to 100 percent"),
+        (["lab", "--loss", "100.0001"], "0 to 100 percent"),
+        (["lab", "--loss", "-1"], "0 to 100 percent"),
+        (["lab", "--loss", "0.00001"], "0 to 100 percent, with up to four decimals"),
+        (["lab", "--loss", "5%"], "0 to 100 percent"),
+        (["lab", "--duplicate", "101"], "0 to 100 percent"),
+        (["lab", "--duplicate", "1."], "0 to 100 percent"),
+        (["lab", "--reorder", "101"], "0 to 100 percent"),
+        (["lab", "--reorder", "nan"], "0 to 100 percent"),
+        (["lab", "--split", "29:71"], "30:70 to 70:30"),
+        (["lab", "--split", "71:29"], "30:70 to 70:30"),
+        (["lab", "--split", "50"], "30:70 to 70:30"),
+        (["lab", "--split", "0:0"], "30:70 to 70:30"),
+        (["lab", "--points", "0"], "1 to 99"),
+        (["lab", "--delay"], "See pong help lab."),
+        (["lab", "--opponent", "human"], "See pong help lab."),
+        (["relay", "nonsense"], "it has 8 characters, and an invite has 16"),
+        (["relay", "K7Q2-5HKX-G330-VMDN"], "one to watch: a relay needs the one to play"),
+        (["relay", "--listen", "::1"], "in brackets"),
+        (["relay", "--listen", "host:99999"], "0 to 65535"),
+        (["relay", "--stdio", "--listen", "127.0.0.1"], "--listen has no effect with --stdio"),
+        (["relay", "--stdio", "K7"], "The room is wrong"),
+        (["play", "--seed", "x"], "0 to 9007199254740991"),
+        (["--seed", "18446744073709551616"], "0 to 9007199254740991"),
+        (["--generate-completion-script", "tcsh"], "zsh bash fish"),
+    ]
+
+    @Test("refuses what is not allowed with status 64, and says what is", arguments: TestExtent.rows(refusals))
     func usage(_ arguments: [String], _ hint: String) throws {
-        let result = try Program.run(arguments)
+        let result = try Program.answer(arguments)
         #expect(result.status == 64)
         #expect(result.output == "")
         #expect(result.errors.wholeMatch(of: /pong: [^\n]+\.\n/) != nil, "\(result.errors)")
         #expect(result.errors.contains(hint), "\(result.errors)")
     }
 
-    private static let printing = [
+    @Test(
+        "is answered by the program as in this process, where other tests ask",
+        arguments: [
+            ["--bogus"], ["lab", "--los"], ["play", "--points", "0"], ["play", "--level", "godlike"],
+            ["play", "--points", "5", "--points", "7"], ["play", "--opponent", "human", "--level", "hard"],
+            ["lab", "--headless", "--expect", "pops.perMinute<=3 and bogus==0"], ["help", "nope"], ["help", "lab"],
+            ["play", "--help"],
+        ]
+    )
+    func answer(_ arguments: [String]) throws {
+        #expect(try Program.run(arguments) == Program.answer(arguments))
+    }
+
+    private static let printing = TestExtent.rows([
         ["--help"], ["--version"], ["lab", "--help"], ["--generate-completion-script", "bash"], ["lab", "--list"],
         ["lab", "--headless", "--seconds", "30"], ["lab", "--headless", "--seconds", "30", "--format", "json"],
         ["lab", "--compare", "--seconds", "1", "--network", "4g"],
         ["lab", "--sweep", "delay=0:1:1", "--seconds", "1", "--format", "json"],
-    ]
+    ])
 
     @Test("reports that its output cannot be written: one line, status 74", arguments: printing)
     func unwritable(_ arguments: [String]) throws {

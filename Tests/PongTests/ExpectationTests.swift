@@ -65,7 +65,7 @@ struct ExpectationTests {
         ]
     )
     func line(_ text: String, _ message: String) throws {
-        let result = try Program.run(Self.run + [text])
+        let result = try Program.answer(Self.run + [text])
         #expect(result.status == 64 && result.output == "")
         #expect(result.errors.hasPrefix("pong: \(message)\n"), "\(result.errors)")
         #expect(result.errors.split(separator: "\n").count == (text.contains("(") ? 3 : 1))

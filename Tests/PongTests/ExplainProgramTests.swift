@@ -70,7 +70,7 @@ final class ExplainProgramTests {
 
     @Test("takes no other task", arguments: [["--verify"], ["--dump"], ["--until", "5"], ["--ascii"]])
     func alone(others: [String]) throws {
-        #expect(try Program.run(["replay", "any.pong.log", "--explain"] + others).status == 64)
-        #expect(try Program.run(["replay", "any.pong.log", "--excerpt", "kept.pong.log"]).status == 64)
+        #expect(try Program.answer(["replay", "any.pong.log", "--explain"] + others).status == 64)
+        #expect(try Program.answer(["replay", "any.pong.log", "--excerpt", "kept.pong.log"]).status == 64)
     }
 }

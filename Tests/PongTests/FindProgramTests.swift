@@ -59,7 +59,7 @@ final class FindProgramTests {
 
     @Test("takes no other task", arguments: [["--verify"], ["--dump"], ["--until", "5"], ["--ascii"]])
     func alone(others: [String]) throws {
-        let result = try Program.run(["replay", path, "--find", "goal"] + others)
+        let result = try Program.answer(["replay", path, "--find", "goal"] + others)
         #expect(result.status == 64 && result.output == "" && result.errors.contains(others[0]))
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import SyncLab
 import TerminalKit
+import TestExtent
 import Testing
 
 /// The lab without a screen, as a script meets it.
@@ -66,85 +67,84 @@ struct HeadlessTests {
         )
     }
 
-    @Test(
-        "refuses impossible arguments with status 64, in one line",
-        arguments: [
-            (["--headless", "--expect", "bogus<=3"], "'bogus' is not a measure"),
-            (["--headless", "--expect", "network==3"], "'network' is not a measure; pong lab --list prints them all."),
-            (["--headless", "--expect", "peers.0.confirmedHash==3"], "'peers.0.confirmedHash' is not a measure"),
-            (["--compare", "--measure", "peers.1.confirmedHash"], "'peers.1.confirmedHash' is not a measure"),
-            (["--compare", "--measure", "pops"], "did you mean pops.perMinute, pops.p99, pops.p999 or pops.max?"),
-            (["--compare", "--measure", "Contacts"], "did you mean contacts or unfairContacts? See pong help lab."),
-            (["--compare", "--measure", "peers"], "pong lab --list prints them all."),
-            (["--compare", "--measure", ""], "pong lab --list prints them all."),
-            (["--headless", "--expect", "pops.perMinute"], "one of <= < >= > =="),
-            (["--headless", "--expect", "pops.perMinute<=three"], "a number"),
-            (["--headless", "--left", "keyboard"], "without a screen"),
-            (["--headless", "--compare"], "Only one of"),
-            (
-                ["--headless", "--network", "4g", "--network", "3g"],
-                "Only --compare takes several networks. See pong help lab."
-            ),
-            (["--sweep", "delay=0:9:1", "--network", "4g", "3g"], "Only --compare"),
-            (["--seconds", "5"], "--seconds needs --headless"),
-            (["--network", "6g"], "'very-bad', 'fiber'"),
-            (["--headless", "--seconds", "0"], "1 to 86400"),
-            (["--sweep", "delay=0:300"], "first:last:step"),
-            (
-                ["--sweep", "weather=0:300:1"],
-                "such as delay=0:300:25; the conditions are delay, jitter, jitter-correlation"
-            ),
-            (
-                ["--sweep", "delay=0:9:1", "--delay", "10"],
-                "--delay has no effect: --sweep sets it."
-            ),
-            (["--sweep", "queue=1000:2000:500"], "--queue has no effect without --bandwidth."),
-            (["--sweep", "reorder=0:9:1", "--in-order"], "--reorder has no effect with --in-order."),
-            (["--queue", "1000"], "--queue has no effect without --bandwidth."),
-            (["--queue", "1000", "--network", "3g", "--bandwidth", "0"], "--queue has no effect without --bandwidth."),
-            (["--headless", "--loss-burst", "5"], "--loss-burst has no effect without --loss."),
-            (["--headless", "--jitter-shape", "pareto"], "--jitter-shape has no effect without --jitter."),
-            (["--headless", "--jitter-correlation", "5"], "--jitter-correlation has no effect without --jitter."),
-            (["--format", "json"], "--format needs --headless, --compare, --sweep, --sync-test or --list."),
-            (["--sync-test", "0"], "--sync-test must be 1 to 60 ticks."),
-            (["--sync-test", "61"], "--sync-test must be 1 to 60 ticks."),
-            (
-                ["--sync-test", "--compare"],
-                "Only one of --list, --headless, --compare, --sweep and --sync-test may be given."
-            ),
-            (["--strategy", "planted-bug-nothing"], "no planted bug has this name; pong lab --list prints them all."),
-            (["--compare", "--strategy", "planted-bug-lost-ball.vx"], "--compare and --sweep take no planted bug."),
-            (["--headless", "--format", "xml"], "it must be one of 'table' or 'json'."),
-            (["--headless", "--ascii"], "--ascii has no effect with --headless"),
-            (["--compare", "--theme", "mono"], "--theme has no effect with --headless"),
-            (["--headless", "--input", "auto"], "--input has no effect with --headless"),
-            (["--sweep", "delay=0:9:1", "--split", "50:50"], "--split has no effect with --headless"),
-            (["--list", "--delay", "5"], "--delay: it takes no other options but --format."),
-            (["--list", "--hitch", "5:10"], "--hitch: it takes no other options"),
-            (["--list", "--network", "4g"], "--network: it takes no other options"),
-            (["--list", "--level", "hard"], "--level: it takes no other options"),
-            (["--list", "--points", "5"], "--points: it takes no other options"),
-            (["--list", "--win-by-two"], "--win-by-two: it takes no other options"),
-            (["--list", "--seed", "1"], "--seed: it takes no other options"),
-            (["--headless", "--seconds", "1", "--seconds", "2"], "--seconds is given twice"),
-            (["--compare", "--measure", "contacts", "--measure", "points"], "--measure is given twice"),
-            (["--blackout", "11:10"], "no longer than its period"),
-            (["--hitch", "11:10"], "no longer than its period"),
-            (["--strategy", "lockstep:31"], "its input delay must be 0 to 30 ticks, as in lockstep:12."),
-            (["--strategy", "lockstep:-1"], "its input delay must be 0 to 30 ticks"),
-            (["--strategy", "rollback:+5"], "its input delay must be 0 to 30 ticks, as in rollback:12."),
-            (["--strategy", "rollback:05"], "its input delay must be 0 to 30 ticks"),
-            (["--strategy", "rollback:5:5"], "its input delay must be 0 to 30 ticks"),
-            (["--strategy", "host:3"], "host takes no input delay."),
-            (["--strategy", "hope"], "it must be one of 'host', 'host-extrapolated', 'lockstep', 'rollback' or"),
-            (["--sweep", "delay=0:300:0"], "steps"),
-            (["--compare", "--measure", "bogus"], "is not a measure"),
-            (["--blackout", "5"], "250:5000"),
-            (["--loss-burst", "0"], "1 to 1000"),
-        ]
-    )
+    private static let impossible: [([String], String)] = [
+        (["--headless", "--expect", "bogus<=3"], "'bogus' is not a measure"),
+        (["--headless", "--expect", "network==3"], "'network' is not a measure; pong lab --list prints them all."),
+        (["--headless", "--expect", "peers.0.confirmedHash==3"], "'peers.0.confirmedHash' is not a measure"),
+        (["--compare", "--measure", "peers.1.confirmedHash"], "'peers.1.confirmedHash' is not a measure"),
+        (["--compare", "--measure", "pops"], "did you mean pops.perMinute, pops.p99, pops.p999 or pops.max?"),
+        (["--compare", "--measure", "Contacts"], "did you mean contacts or unfairContacts? See pong help lab."),
+        (["--compare", "--measure", "peers"], "pong lab --list prints them all."),
+        (["--compare", "--measure", ""], "pong lab --list prints them all."),
+        (["--headless", "--expect", "pops.perMinute"], "one of <= < >= > =="),
+        (["--headless", "--expect", "pops.perMinute<=three"], "a number"),
+        (["--headless", "--left", "keyboard"], "without a screen"),
+        (["--headless", "--compare"], "Only one of"),
+        (
+            ["--headless", "--network", "4g", "--network", "3g"],
+            "Only --compare takes several networks. See pong help lab."
+        ),
+        (["--sweep", "delay=0:9:1", "--network", "4g", "3g"], "Only --compare"),
+        (["--seconds", "5"], "--seconds needs --headless"),
+        (["--network", "6g"], "'very-bad', 'fiber'"),
+        (["--headless", "--seconds", "0"], "1 to 86400"),
+        (["--sweep", "delay=0:300"], "first:last:step"),
+        (
+            ["--sweep", "weather=0:300:1"],
+            "such as delay=0:300:25; the conditions are delay, jitter, jitter-correlation"
+        ),
+        (
+            ["--sweep", "delay=0:9:1", "--delay", "10"],
+            "--delay has no effect: --sweep sets it."
+        ),
+        (["--sweep", "queue=1000:2000:500"], "--queue has no effect without --bandwidth."),
+        (["--sweep", "reorder=0:9:1", "--in-order"], "--reorder has no effect with --in-order."),
+        (["--queue", "1000"], "--queue has no effect without --bandwidth."),
+        (["--queue", "1000", "--network", "3g", "--bandwidth", "0"], "--queue has no effect without --bandwidth."),
+        (["--headless", "--loss-burst", "5"], "--loss-burst has no effect without --loss."),
+        (["--headless", "--jitter-shape", "pareto"], "--jitter-shape has no effect without --jitter."),
+        (["--headless", "--jitter-correlation", "5"], "--jitter-correlation has no effect without --jitter."),
+        (["--format", "json"], "--format needs --headless, --compare, --sweep, --sync-test or --list."),
+        (["--sync-test", "0"], "--sync-test must be 1 to 60 ticks."),
+        (["--sync-test", "61"], "--sync-test must be 1 to 60 ticks."),
+        (
+            ["--sync-test", "--compare"],
+            "Only one of --list, --headless, --compare, --sweep and --sync-test may be given."
+        ),
+        (["--strategy", "planted-bug-nothing"], "no planted bug has this name; pong lab --list prints them all."),
+        (["--compare", "--strategy", "planted-bug-lost-ball.vx"], "--compare and --sweep take no planted bug."),
+        (["--headless", "--format", "xml"], "it must be one of 'table' or 'json'."),
+        (["--headless", "--ascii"], "--ascii has no effect with --headless"),
+        (["--compare", "--theme", "mono"], "--theme has no effect with --headless"),
+        (["--headless", "--input", "auto"], "--input has no effect with --headless"),
+        (["--sweep", "delay=0:9:1", "--split", "50:50"], "--split has no effect with --headless"),
+        (["--list", "--delay", "5"], "--delay: it takes no other options but --format."),
+        (["--list", "--hitch", "5:10"], "--hitch: it takes no other options"),
+        (["--list", "--network", "4g"], "--network: it takes no other options"),
+        (["--list", "--level", "hard"], "--level: it takes no other options"),
+        (["--list", "--points", "5"], "--points: it takes no other options"),
+        (["--list", "--win-by-two"], "--win-by-two: it takes no other options"),
+        (["--list", "--seed", "1"], "--seed: it takes no other options"),
+        (["--headless", "--seconds", "1", "--seconds", "2"], "--seconds is given twice"),
+        (["--compare", "--measure", "contacts", "--measure", "points"], "--measure is given twice"),
+        (["--blackout", "11:10"], "no longer than its period"),
+        (["--hitch", "11:10"], "no longer than its period"),
+        (["--strategy", "lockstep:31"], "its input delay must be 0 to 30 ticks, as in lockstep:12."),
+        (["--strategy", "lockstep:-1"], "its input delay must be 0 to 30 ticks"),
+        (["--strategy", "rollback:+5"], "its input delay must be 0 to 30 ticks, as in rollback:12."),
+        (["--strategy", "rollback:05"], "its input delay must be 0 to 30 ticks"),
+        (["--strategy", "rollback:5:5"], "its input delay must be 0 to 30 ticks"),
+        (["--strategy", "host:3"], "host takes no input delay."),
+        (["--strategy", "hope"], "it must be one of 'host', 'host-extrapolated', 'lockstep', 'rollback' or"),
+        (["--sweep", "delay=0:300:0"], "steps"),
+        (["--compare", "--measure", "bogus"], "is not a measure"),
+        (["--blackout", "5"], "250:5000"),
+        (["--loss-burst", "0"], "1 to 1000"),
+    ]
+
+    @Test("refuses impossible arguments with status 64, in one line", arguments: TestExtent.rows(impossible))
     func refusals(_ arguments: [String], _ hint: String) throws {
-        let result = try Program.run(["lab"] + arguments)
+        let result = try Program.answer(["lab"] + arguments)
         #expect(result.status == 64 && result.output == "")
         #expect(result.errors.wholeMatch(of: /pong: [^\n]+\n/) != nil, "\(result.errors)")
         #expect(result.errors.contains(hint), "\(result.errors)")
@@ -267,7 +267,7 @@ struct HeadlessTests {
         let network =
             "over custom (20 ± 10 ms one-way; 120 ± 10 ms one-way, 5% lost, all lost for 500 ms every 3000 ms)"
         #expect(result.output.contains(network))
-        let refused = try Program.run(["lab", "--delay", "20/120/3"])
+        let refused = try Program.answer(["lab", "--delay", "20/120/3"])
         #expect(refused.status == 64 && refused.errors.contains("such as 20/120"))
     }
 

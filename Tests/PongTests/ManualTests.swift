@@ -2,7 +2,7 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// The man page, held against the real program.
+/// The man page, held against the program.
 @Suite("Manual", .waits) struct ManualTests {
     @Test("describes every flag that there is, and no other")
     func flags() throws {
@@ -53,7 +53,7 @@ import Testing
 
     /// The flags that a command's help names, or those of the program without a command where it is empty.
     private func flags(of command: String) throws -> Set<String> {
-        let help = try Program.run((command.isEmpty ? [] : [command]) + ["--help"]).output
+        let help = try Program.answer((command.isEmpty ? [] : [command]) + ["--help"]).output
         return Set(help.matches(of: /--([a-z][a-z-]*)/).map { String($0.1) })
     }
 }

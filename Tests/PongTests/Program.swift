@@ -1,7 +1,10 @@
+import ArgumentParser
 import CTestSupport
 import Dispatch
 import Foundation
 import TerminalKit
+
+@testable import pong
 
 /// The built `pong`.
 enum Program {
@@ -67,6 +70,23 @@ enum Program {
         )
     }
 
+    /// The program's answer to a command line: where that is refused or asks for help, it comes from this process, else from
+    /// a run of the program.
+    static func answer(_ arguments: [String]) throws -> Result {
+        var type: any ParsableCommand.Type = Pong.self
+        do {
+            var command = try Pong.command(of: arguments, &type)
+            guard Swift.type(of: command).configuration.commandName == "help" else { return try run(arguments) }
+            try command.run()
+        } catch  where Pong.exitCode(for: error).isSuccess {
+            return Result(status: 0, output: Pong.fullMessage(for: error, columns: 80).shown + "\n", errors: "")
+        } catch {
+            guard let complaint = Complaint(about: error, in: type) else { throw error }
+            return Result(status: complaint.status, output: "", errors: "pong: \(complaint.text)\n")
+        }
+        throw TerminalFailure(description: "\(arguments) has no answer")
+    }
+
     /// Starts the program in a terminal.
     static func start(
         _ arguments: [String] = [],
@@ -91,7 +111,7 @@ enum Program {
 
     /// The program's subcommands, as its help lists them.
     static func subcommands() throws -> [String] {
-        let sections = try run(["--help"]).output.split(separator: "SUBCOMMANDS:")
+        let sections = try answer(["--help"]).output.split(separator: "SUBCOMMANDS:")
         return sections.dropFirst().joined().split(separator: "\n").compactMap { line in
             line.prefixMatch(of: /\s{2}([a-z]+)\s/).map { String($0.1) }
         }

@@ -248,7 +248,7 @@ struct ReplayProgramTests {
         ]
     )
     func usage(_ arguments: [String], _ hint: String) throws {
-        let result = try Program.run(arguments, in: folder)
+        let result = try Program.answer(arguments)
         #expect(result.status == 64 && result.output == "")
         #expect(result.errors.wholeMatch(of: /pong: [^\n]+\.\n/) != nil, "\(result.errors)")
         #expect(result.errors.contains(hint), "\(result.errors)")

@@ -94,7 +94,7 @@ struct ScenarioProgramTests {
     func list() throws {
         let list = try Program.run(["lab", "--list"]).output
         let json = try Program.run(["lab", "--list", "--format", "json"]).output
-        let script = try Program.run(["--generate-completion-script", "bash"]).output
+        let script = try Program.answer(["--generate-completion-script", "bash"]).output
         for builtIn in BuiltInScenario.all {
             #expect(
                 list.contains(
@@ -132,7 +132,7 @@ struct ScenarioProgramTests {
         ]
     )
     func refused(_ arguments: [String], _ reason: String) throws {
-        let result = try run(["garbage"] + arguments)
+        let result = try Program.answer(["lab", "--headless", "--scenario", "garbage"] + arguments)
         #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")
     }
 
@@ -147,7 +147,7 @@ struct ScenarioProgramTests {
         ] as [([String], String, Int32)]
     )
     func unknown(_ arguments: [String], _ reason: String, _ status: Int32) throws {
-        let result = try Program.run(["lab"] + arguments)
+        let result = try Program.answer(["lab"] + arguments)
         #expect(result.status == status && result.errors.contains(reason), "\(result.errors)")
     }
 

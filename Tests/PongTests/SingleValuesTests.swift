@@ -10,16 +10,19 @@ import Testing
         [], ["play"], ["daily"], ["history"], ["verify"], ["forget"], ["host"], ["join"], ["watch"], ["lab"],
     ]
 
+    /// The library's own knowledge of these options, command by command.
+    private static let lists = Result {
+        try Program.answer(["--generate-completion-script", "bash"]).output
+            .matches(of: /(?m)^ +(?:local -a )?non_repeating_options=\((.*)\)$/)
+            .map { $0.1.split(separator: " ") }
+    }
+
     @Test(
         "knows which options take one value",
         arguments: commands.filter { !["verify", "forget"].contains($0.first) }
     )
     func singleValues(_ arguments: [String]) throws {
-        let script = try Program.run(["--generate-completion-script", "bash"]).output
-        // The library's own knowledge, command by command.
-        let lists = script.matches(of: /(?m)^ +(?:local -a )?non_repeating_options=\((.*)\)$/).map {
-            $0.1.split(separator: " ")
-        }
+        let lists = try Self.lists.get()
         let index = try #require(Self.commands.firstIndex(of: arguments))
         let options = SingleValues(of: try Pong.parseAsRoot(arguments)).options
         #expect(options.sorted() == lists[index].map(String.init).sorted())

@@ -17,4 +17,9 @@ package enum TestExtent {
     package static func full<Value>(_ value: Value, slice: Value) -> Value {
         isFull ? value : slice
     }
+
+    /// All rows of a test, or every third one in a slice.
+    package static func rows<Row>(_ all: [Row]) -> [Row] {
+        full(all, slice: stride(from: 0, to: all.count, by: 3).map { all[$0] })
+    }
 }
