@@ -9,7 +9,8 @@ extension LabCommand {
     /// Refuses flags that contradict a scenario, or have no effect beside one.
     func checkBesideScenario() throws {
         let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
-        let settings = (sync.network.isEmpty ? [] : ["--network"]) + conditions.given + game.given
+        let network = (sync.network.isEmpty ? [] : ["--network"]) + conditions.given
+        let settings = network + match.given + game.given
         if let flag = (settings + (headless.headless ? movers : [])).first {
             throw ValidationError("\(flag) contradicts --scenario: the scenario says it.")
         }
@@ -39,7 +40,8 @@ extension LabCommand {
         try scenario.checkStrategy(run.strategy)
         var settings = kept.read()
         appearance.apply(to: &settings.options)
-        try game.apply(to: &settings.options)
+        try match.apply(to: &settings.options)
+        game.apply(to: &settings.options)
         var lab = LabPlan(rules: run.rules)
         lab.setup.left = left?.player(scenario.left) ?? .computer(scenario.left)
         lab.setup.right = right?.player(scenario.right) ?? .computer(scenario.right)

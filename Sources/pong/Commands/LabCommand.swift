@@ -38,6 +38,7 @@ struct LabCommand: ParsableCommand {
     @OptionGroup var sync: SyncOptions
     @OptionGroup var conditions: ConditionOptions
     @OptionGroup var headless: HeadlessOptions
+    @OptionGroup var match: RulesOptions
     @OptionGroup var game: GameOptions
     @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var kept: KeptOptions
@@ -66,7 +67,8 @@ struct LabCommand: ParsableCommand {
     private var givenBesideList: [String] {
         let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
         let file = (record == nil ? [] : ["--record"]) + script.given
-        return movers + sync.given + conditions.given + game.given + screenFlags + file + chance.given
+        let players = match.given + game.given
+        return movers + sync.given + conditions.given + players + screenFlags + file + chance.given
     }
 
     /// Refuses impossible movers, and flags that affect none of them.
@@ -98,7 +100,7 @@ struct LabCommand: ParsableCommand {
         if script.scenario != nil { return try play(try script.scenarios()) }
         let seed = chance.value
         // The flags alone decide the run, so that its seed gives the same one on every machine.
-        let rules = try game.match.rules()
+        let rules = try match.rules()
         let level = game.level ?? .normal
         if headless.isHeadless {
             var plan = LabRun.Plan(seed: seed)
@@ -110,7 +112,8 @@ struct LabCommand: ParsableCommand {
         }
         var settings = kept.read()
         appearance.apply(to: &settings.options)
-        try game.apply(to: &settings.options)
+        try match.apply(to: &settings.options)
+        game.apply(to: &settings.options)
         var lab = LabPlan(rules: rules)
         lab.setup.left = (left ?? .keyboard).player(level)
         lab.setup.right = (right ?? .computer).player(level)

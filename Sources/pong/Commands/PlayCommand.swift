@@ -33,6 +33,7 @@ struct PlayCommand: ParsableCommand {
     @Flag(help: "Go on with the match that was left before its end.")
     var resume = false
 
+    @OptionGroup var match: RulesOptions
     @OptionGroup var game: GameOptions
     @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var sound: SoundOption
@@ -46,7 +47,7 @@ struct PlayCommand: ParsableCommand {
         if opponent != .human && secondName != nil && !resume {
             throw ValidationError("--second-name has no effect without --opponent human: no second person plays.")
         }
-        let given = (opponent == nil ? [] : ["--opponent"]) + game.given + chance.given
+        let given = (opponent == nil ? [] : ["--opponent"]) + match.given + game.given + chance.given
         if resume, let flag = given.first {
             throw ValidationError("\(flag) has no effect with --resume: the match has begun.")
         }
@@ -56,7 +57,8 @@ struct PlayCommand: ParsableCommand {
         let seed = chance.value
         var settings = kept.read()
         appearance.apply(to: &settings.options)
-        try game.apply(to: &settings.options)
+        try match.apply(to: &settings.options)
+        game.apply(to: &settings.options)
         sound.apply(to: &settings.options)
         if let orientation { settings.options.orientation = orientation }
         let names = settings.options.names
@@ -64,8 +66,8 @@ struct PlayCommand: ParsableCommand {
         if resume { return try goOn(with: settings) }
         let options = settings.options
         let other = opponent == .human ? Contender.human : .computer(options.level)
-        let match = MatchSetup(.human, other, options, seed: seed)
-        try GameLoop.play(.match(match), settings, seed: seed)
+        let setup = MatchSetup(.human, other, options, seed: seed)
+        try GameLoop.play(.match(setup), settings, seed: seed)
     }
 
     private func goOn(with settings: KeptOptions.Settings) throws {

@@ -2,25 +2,22 @@ internal import ArgumentParser
 internal import GameCore
 internal import PongUI
 
-/// The flags of a match's rules and players.
+/// The flags of a match's players.
 struct GameOptions: ParsableArguments {
     @Option(help: "How well the computer plays. (default: normal)")
     var level: ComputerPlayer.Level?
 
-    @OptionGroup var match: RulesOptions
-
     @Option(help: "How keys or the mouse move a paddle. (default: auto)")
     var input: InputChoice?
 
-    func apply(to options: inout AppOptions) throws {
-        try match.apply(to: &options)
+    func apply(to options: inout AppOptions) {
         if let level { options.level = level }
         if let input { options.input = input.scheme }
     }
 
     /// The given flags, except `--input`, which needs a screen.
     var given: [String] {
-        (level == nil ? [] : ["--level"]) + match.given
+        level == nil ? [] : ["--level"]
     }
 }
 
