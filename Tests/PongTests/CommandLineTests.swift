@@ -179,10 +179,9 @@ struct CommandLineTests {
     @Test(
         "is answered by the program as in this process, where other tests ask",
         arguments: [
-            ["--bogus"], ["lab", "--los"], ["play", "--points", "0"], ["play", "--level", "godlike"],
-            ["play", "--points", "5", "--points", "7"], ["play", "--opponent", "human", "--level", "hard"],
-            ["lab", "--headless", "--expect", "pops.perMinute<=3 and bogus==0"], ["help", "nope"], ["help", "lab"],
-            ["play", "--help"],
+            ["--bogus"], ["courts", "--shw"], ["play", "--level", "godlike"], ["daily", "--table"],
+            ["play", "--points", "5", "--points", "7"], ["help", "nope"], ["help", "courts"], ["courts", "--help"],
+            ["--version"],
         ]
     )
     func answer(_ arguments: [String]) throws {

@@ -1,6 +1,7 @@
 import Foundation
 import GameCore
 import TerminalKit
+import TestExtent
 import Testing
 
 /// Courts by the real program.
@@ -51,7 +52,7 @@ struct CourtProgramTests {
             let checked = try Program.run(["courts", "--check", path])
             #expect(checked.status == 1 && checked.errors == "")
             #expect(checked.output.hasPrefix("\(path): \(reason.replacing("PATH", with: path))"), "\(checked.output)")
-            for command in [["play"], ["host"], ["lab"], ["lab", "--headless"]] {
+            for command in TestExtent.rows([["play"], ["host"], ["lab"], ["lab", "--headless"]]) {
                 let refused = try Program.run(command + ["--court", path])
                 #expect(refused.status == 65 && refused.output == "")
                 let first = reason.split(separator: "\n")[0]

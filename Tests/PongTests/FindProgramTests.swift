@@ -11,11 +11,16 @@ final class FindProgramTests {
     private let file = FileManager.default.temporaryDirectory.appending(path: "pong-find-\(UUID().uuidString).pong.log")
     private var path: String { file.path(percentEncoded: false) }
 
-    init() throws {
-        let run = ["lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--record", path]
-        let result = try Program.run(run)
+    /// A run of 20 seconds, recorded once for all tests.
+    private static let recorded = Result {
+        let folder = try TemporaryFolder()
+        let run = ["lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--record"]
+        let result = try Program.run(run + ["run.pong.log"], in: folder)
         #expect(result.status == 0 && result.errors == "")
+        return try Data(contentsOf: folder.url.appending(path: "run.pong.log"))
     }
+
+    init() throws { try Self.recorded.get().write(to: file) }
 
     deinit { try? FileManager.default.removeItem(at: file) }
 

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalKit
+import TestExtent
 import Testing
 
 @testable import GameCore
@@ -21,12 +22,20 @@ struct ReplayProgramTests {
         try Program.run(arguments, in: folder)
     }
 
-    /// Records a run of 20 seconds, and returns the file's bytes.
+    /// The file of a run of 20 seconds, recorded once for all tests.
+    private static let recorded = Result {
+        let folder = try TemporaryFolder()
+        let result = try Program.run(run + ["--record", "run.pong.log"], in: folder)
+        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+        return try [UInt8](Data(contentsOf: folder.url.appending(path: "run.pong.log")))
+    }
+
+    /// Puts the file into the folder, and returns its bytes.
     @discardableResult
     private func record() throws -> [UInt8] {
-        let result = try Program.run(Self.run + ["--record", name], in: folder)
-        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
-        return try [UInt8](Data(contentsOf: folder.url.appending(path: name)))
+        let bytes = try Self.recorded.get()
+        try write(bytes, name)
+        return bytes
     }
 
     private func write(_ bytes: [UInt8], _ name: String) throws {
@@ -231,22 +240,21 @@ struct ReplayProgramTests {
         try cut.wait(for: "the file ends too soon: replays up to tick 360")
     }
 
-    @Test(
-        "refuses flags that have no effect, with status 64",
-        arguments: [
-            (["replay"], "Missing expected argument '<file>'"),
-            (["replay", "x", "--verify", "--dump"], "Only one of --verify, --dump"),
-            (["replay", "x", "--format", "json"], "--format needs --verify"),
-            (["replay", "x", "--until", "5"], "--until needs --verify or --dump"),
-            (["replay", "x", "--verify", "--until", "-1"], "it must be the number of a tick, from 0"),
-            (["replay", "x", "--verify", "--ascii"], "--ascii has no effect with --verify"),
-            (["replay", "-"], "Standard input needs --verify, --dump"),
-            (["lab", "--compare", "--record", "x"], "--record has no effect with --compare, --sweep"),
-            (["lab", "--sweep", "delay=0:1:1", "--record", "x"], "--record has no effect with --compare, --sweep"),
-            (["lab", "--list", "--record", "x"], "--list does not depend on --record"),
-            (["lab", "--headless", "--record", ""], "--record needs the name of a file"),
-        ]
-    )
+    private static let withoutEffect: [([String], String)] = [
+        (["replay"], "Missing expected argument '<file>'"),
+        (["replay", "x", "--verify", "--dump"], "Only one of --verify, --dump"),
+        (["replay", "x", "--format", "json"], "--format needs --verify"),
+        (["replay", "x", "--until", "5"], "--until needs --verify or --dump"),
+        (["replay", "x", "--verify", "--until", "-1"], "it must be the number of a tick, from 0"),
+        (["replay", "x", "--verify", "--ascii"], "--ascii has no effect with --verify"),
+        (["replay", "-"], "Standard input needs --verify, --dump"),
+        (["lab", "--compare", "--record", "x"], "--record has no effect with --compare, --sweep"),
+        (["lab", "--sweep", "delay=0:1:1", "--record", "x"], "--record has no effect with --compare, --sweep"),
+        (["lab", "--list", "--record", "x"], "--list does not depend on --record"),
+        (["lab", "--headless", "--record", ""], "--record needs the name of a file"),
+    ]
+
+    @Test("refuses flags that have no effect, with status 64", arguments: TestExtent.rows(withoutEffect))
     func usage(_ arguments: [String], _ hint: String) throws {
         let result = try Program.answer(arguments)
         #expect(result.status == 64 && result.output == "")

@@ -1,6 +1,7 @@
 import Foundation
 import SyncLab
 import TerminalKit
+import TestExtent
 import Testing
 
 /// Scenarios of the real program.
@@ -118,19 +119,18 @@ struct ScenarioProgramTests {
         #expect(try run(["stale-packets", "--record", file]).status == 74)
     }
 
-    @Test(
-        "refuses what contradicts a scenario",
-        arguments: [
-            (["--network", "4g"], "--network contradicts --scenario"),
-            (["--delay", "10"], "--delay contradicts --scenario"),
-            (["--points", "3"], "--points contradicts --scenario"),
-            (["--left", "easy"], "--left contradicts --scenario"),
-            (["--seconds", "3"], "--seconds has no effect with --scenario"),
-            (["--expect", "ticks>1"], "--expect has no effect with --scenario"),
-            (["--record", "a", "--strategy", "host", "lockstep"], "--record takes one run"),
-            (["--theme", "mono"], "--theme has no effect with --headless"),
-        ]
-    )
+    private static let contradictions: [([String], String)] = [
+        (["--network", "4g"], "--network contradicts --scenario"),
+        (["--delay", "10"], "--delay contradicts --scenario"),
+        (["--points", "3"], "--points contradicts --scenario"),
+        (["--left", "easy"], "--left contradicts --scenario"),
+        (["--seconds", "3"], "--seconds has no effect with --scenario"),
+        (["--expect", "ticks>1"], "--expect has no effect with --scenario"),
+        (["--record", "a", "--strategy", "host", "lockstep"], "--record takes one run"),
+        (["--theme", "mono"], "--theme has no effect with --headless"),
+    ]
+
+    @Test("refuses what contradicts a scenario", arguments: TestExtent.rows(contradictions))
     func refused(_ arguments: [String], _ reason: String) throws {
         let result = try Program.answer(["lab", "--headless", "--scenario", "garbage"] + arguments)
         #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")

@@ -45,11 +45,14 @@ struct DocumentedCommand: Equatable {
     /// scenario has a length of its own.
     var canBeShortened: Bool {
         !Set(arguments).isDisjoint(with: ["--headless", "--compare", "--sweep", "--sync-test"]) && !records
-            && !arguments.contains("--scenario")
+            && (!arguments.contains("--scenario") || playsAllScenarios)
     }
 
-    /// The same command for a run of one simulated second.
+    private var playsAllScenarios: Bool { arguments.contains("all") }
+
+    /// The same command for a run of one simulated second, or for one strategy of all scenarios.
     var shortened: [String] {
+        if playsAllScenarios { return arguments + ["--strategy", "rollback"] }
         var arguments = arguments
         if let index = arguments.firstIndex(of: "--seconds") { arguments.removeSubrange(index...index + 1) }
         return arguments + ["--seconds", "1"]

@@ -1,12 +1,14 @@
 import Foundation
 import GameCore
 import PongUI
+import TerminalKit
+import TestExtent
 import Testing
 
 @testable import pong
 
 /// The order of kept files, at other dates than that of the test, and with clocks that were set back.
-@Suite("Order of kept files", .timeLimit(.minutes(5)))
+@Suite("Order of kept files", .waits)
 struct KeptOrderTests {
     private let folder: TemporaryFolder
 
@@ -81,7 +83,10 @@ struct KeptOrderTests {
         #expect(try names().last == "\(moment.adding(days: 500).stamp)-001.pong.log")
     }
 
-    @Test("the oldest files make room, and their matches cannot be watched any more", arguments: Moment.all)
+    @Test(
+        "the oldest files make room, and their matches cannot be watched any more",
+        arguments: TestExtent.rows(Moment.all)
+    )
     func room(_ moment: Moment) throws {
         _ = try play(over: true, at: moment)
         let name = try #require(try names().first)
