@@ -51,7 +51,7 @@ struct CommandLineTests {
             "courts", "settings",
         ]
         #expect(subcommands == expected)
-        let commands = subcommands.flatMap { [[$0, "--help"], ["help", $0]] }
+        let commands = TestExtent.rows(subcommands.flatMap { [[$0, "--help"], ["help", $0]] })
         for arguments in [["--help"], ["-h"], ["help"], ["help", "help"]] + commands {
             let result = try Program.answer(arguments)
             #expect(result.status == 0)
