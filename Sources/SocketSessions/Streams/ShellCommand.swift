@@ -17,9 +17,11 @@ final class ShellCommand {
     private static let keptErrors = 1_024
     private static let errorsAtOnce = 1 << 20
 
-    /// How often the end was asked about after the output had ended.
+    /// How often the end was asked about after the output had ended, and how long each call waits for the errors' end:
+    /// a second in all, within a frame each.
     private var questions = 0
-    private static let maximumQuestions = 30
+    private static let maximumQuestions = 100
+    private static let waitAtOnce = Duration.milliseconds(10)
 
     private init(process: pid_t, errors: Int32) {
         self.process = process
@@ -60,7 +62,13 @@ final class ShellCommand {
     /// `nil` while its errors have not ended, for some more calls.
     var ending: String? {
         questions += 1
-        guard readErrors() || questions > Self.maximumQuestions else { return nil }
+        guard readErrors() || questions > Self.maximumQuestions else {
+            // The output's end is ready for ever: without a wait, all calls could come before the last line of errors.
+            var poller = Poller()
+            poller.add(errors, reads: true, writes: false)
+            poller.wait(Self.waitAtOnce)
+            return nil
+        }
         let lines = lastErrors.split { $0 == 10 || $0 == 13 }
         guard let line = lines.last else { return "the command ended" }
         let shown = String(decoding: line, as: UTF8.self).unicodeScalars.filter {
