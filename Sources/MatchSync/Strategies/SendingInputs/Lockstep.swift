@@ -65,6 +65,7 @@ public struct Lockstep: InputStrategy {
         at moment: SyncMoment,
         under rules: Rules
     ) -> Input.Actions {
+        layer.spectatorDelay = moment.seat == nil && !moment.isOwner ? layer.inputs.delay : 0
         var ticks = wasSuspended ? layer.takeGap() : 0
         if moment.missed > 0 {
             wasSuspended = true
@@ -89,9 +90,9 @@ public struct Lockstep: InputStrategy {
 
     /// Simulates the next tick.
     ///
-    /// - Returns: Whether all inputs for it are known.
+    /// - Returns: Whether all inputs for it are known, and for a spectator, the players have simulated it.
     private mutating func step(under rules: Rules) -> Bool {
-        guard layer.knownTick > layer.currentTick else { return false }
+        guard layer.knownTick > layer.currentTick + layer.spectatorDelay else { return false }
         layer.simulateNext(under: rules)
         return true
     }

@@ -75,7 +75,7 @@ extension SyncLayer {
         let heard = others == .both ? present : inputs.knownTick(leavingOut: others)
         let bounds = InputMessage.frameAdvantages
         let advantage = min(max(Int(last) - Int(heard), bounds.lowerBound), bounds.upperBound)
-        timeSync.send(advantage: advantage, interval: sender.interval)
+        timeSync.send(advantage: advantage + Int(spectatorDelay), interval: sender.interval)
         return InputMessage(
             timeline: moment.timeline.tag(at: last),
             tick: UInt16(last % InputMessage.ticks),

@@ -21,6 +21,12 @@ package struct SyncLayer: Sendable {
     private(set) var confirmedTick: UInt32 = 0
     package private(set) var currentTick: UInt32 = 0
 
+    /// Ticks by which a spectator in lockstep stays before the known inputs.
+    ///
+    /// It simulates no tick that a player has not simulated: where a player leaves, the match goes on from the other one's
+    /// tick, and a goal that a spectator had shown by then would be taken back.
+    var spectatorDelay: UInt32 = 0
+
     /// The first tick that was simulated with an incorrect prediction, as received inputs have shown.
     package var firstIncorrectTick: UInt32?
 
