@@ -110,7 +110,7 @@ public struct Peer: Sendable {
         updateStragglers(into: &directives)
         if publication.takeOwedSnapshot() { directives.append(.send(snapshot(ownership.claim), to: .all)) }
         // Until the owner is decided, the strategy sends nothing of the match.
-        if owner != nil { strategy.send(at: moment(), to: roster.audience, into: &directives) }
+        if owner != nil { strategy.send(at: moment(), to: isOwner ? .all : roster.audience, into: &directives) }
         return rest
     }
 

@@ -32,7 +32,8 @@ struct Roster: Sendable {
         didSet { updateAudience() }
     }
 
-    /// Who gets what the local peer sends in each tick: a spectator's acknowledgements are for those who play.
+    /// Who gets what the local peer sends in each tick unless it is the owner: a spectator's acknowledgements are for those
+    /// who play.
     private(set) var audience = Recipients.all
 
     init(_ local: ParticipantID, isSpectator: Bool, formerSeat: Player?) {
