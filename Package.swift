@@ -135,7 +135,7 @@ let package = Package(
         // What peers are played by and checked with, over the mock network and over a room.
         .target(
             name: "PeerTesting",
-            dependencies: ["GameCore", "GroupSessions", "MatchSync"],
+            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "TestExtent"],
             path: "Tests/PeerTesting"
         ),
         .testTarget(

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import MatchSync
+internal import PeerTesting
 
 /// Two players' inputs in each tick of a match, and the straight run: the match simulated with them once, tick by tick.
 ///

@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 @testable import MatchSync
 internal import MockGroupSessions
+internal import PeerTesting
 import Testing
 
 /// Silence of less than a prediction window, of exactly one, and of more.

@@ -189,6 +189,9 @@ extension Peer {
     /// Who plays.
     public var seats: Seats { roster.seats }
 
+    /// The most senders that one of the peer's parts stores something of.
+    package var storedSenders: Int { max(snapshots.count, admission.count) }
+
     /// What was received and did not count.
     public var ignored: IgnoredMessages { admission.ignored }
 

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 @testable import MatchSync
+internal import PeerTesting
 import Testing
 
 /// What a peer puts another participant out for, and what it only ignores.

@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 @testable import MatchSync
 internal import MockGroupSessions
+internal import PeerTesting
 internal import TestExtent
 import Testing
 
@@ -35,7 +36,7 @@ struct SeatedStormTests {
                     Issue.record("seed \(seed), \(habit), \(strategy): shows \(shown)")
                 }
                 if meeting.peer(0).seats[hostile.id] != nil { seated += 1 }
-                #expect(meeting.peer(0).snapshots.count <= 17)
+                #expect(meeting.peer(0).storedSenders <= 17)
             }
             sent += hostile.sent
             putOut += meeting.shells[0].putOut.count

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import PeerTesting
 internal import TestExtent
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite("Storms", .timeLimit(.minutes(20)))
 struct StormTests {
     /// How many storms each of the four parts is of: 10,000 together at full length.
-    private static let storms = TestExtent.full(2_500, slice: 80)
+    private static let storms = TestExtent.full(2_500, slice: 60)
 
     @Test("of well-formed messages break no match", arguments: 0..<4)
     func storms(part: Int) throws {

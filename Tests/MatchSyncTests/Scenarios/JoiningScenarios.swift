@@ -2,6 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import PeerTesting
 import Testing
 
 /// The scenarios of joining and coming back; the numbers are those of the session contract.
@@ -139,7 +140,7 @@ struct JoiningScenarios {
             try meeting.expectAgreement(seed)
             #expect(meeting.points(0) > 0)
         }
-        #expect(rivals > 50)
+        #expect(rivals > Meeting.seeds.count)
     }
 
     @Test("11. leave and join coalesced into one update: the snapshot is still sent", arguments: Meeting.strategies)
@@ -210,6 +211,6 @@ struct JoiningScenarios {
             try meeting.expectAgreement(seed)
             #expect(meeting.points(0) >= limit && score != PerPlayer(0, 0), "seed \(seed)")
         }
-        #expect(strangers > 50)
+        #expect(strangers > Meeting.seeds.count)
     }
 }

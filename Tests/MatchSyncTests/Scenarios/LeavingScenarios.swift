@@ -108,23 +108,6 @@ struct LeavingScenarios {
         }
         // When all peers simulate, an owner that nothing reaches stalls at its prediction window.
         if case .lockstep = strategy { return }
-        #expect(goals > 20)
-    }
-}
-
-extension Meeting {
-    /// Delivers everything that is in flight, while all go on playing.
-    func calmLinks() {
-        setLinks { $0 = .perfect }
-        run(20)
-    }
-
-    /// Checks that nothing moves, because a player is absent.
-    func expectFrozen(_ index: Int, _ seed: UInt64) {
-        #expect(peer(index).waitsForOpponent, "\(phase(index)), seed \(seed)")
-        let shown = peer(index).shown
-        run(10)
-        #expect(peer(index).waitsForOpponent, "seed \(seed)")
-        #expect(score(index) == shown.score, "seed \(seed)")
+        #expect(goals > 2 * Meeting.seeds.count / 5)
     }
 }

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import PeerTesting
 internal import TestExtent
 internal import Testing
 

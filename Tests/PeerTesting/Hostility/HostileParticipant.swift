@@ -1,11 +1,11 @@
 internal import GameCore
-internal import GroupSessions
-@testable import MatchSync
-internal import MockGroupSessions
+package import GroupSessions
+package import MatchSync
+package import MockGroupSessions
 
 /// A participant that means harm: it sends well-formed messages of all kinds, made of what it receives and of numbers
 /// at the ends of their ranges.
-final class HostileParticipant {
+package final class HostileParticipant {
     private let session: MockSession
     private let reliable: MessageInbox<PeerMessage>
     private let unreliable: MessageInbox<PeerMessage>
@@ -22,10 +22,10 @@ final class HostileParticipant {
 
     private var nonce: UInt32 = 0
     private var sequence: UInt32 = 0
-    private(set) var sent = 0
+    package private(set) var sent = 0
 
     /// - Parameter device: Joins the session that is under way.
-    init(_ device: MockDevice, seed: UInt64) throws {
+    package init(_ device: MockDevice, seed: UInt64) throws {
         try device.activate()
         guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
         self.session = session
@@ -35,20 +35,20 @@ final class HostileParticipant {
         try session.join()
     }
 
-    var id: ParticipantID { session.localParticipant.id }
+    package var id: ParticipantID { session.localParticipant.id }
 
     /// The other participants, by identifier.
-    var others: [ParticipantID] {
+    package var others: [ParticipantID] {
         session.activeParticipants.map(\.id).filter { $0 != id }.sorted()
     }
 
     /// The snapshot that counts: the owner's, where one claims the session.
-    var latest: GameStateMessage? {
+    package var latest: GameStateMessage? {
         let known = others.compactMap { states[$0] }
         return known.first { $0.announcement.owner.map(others.contains) == true } ?? known.first
     }
 
-    func receive() {
+    package func receive() {
         var events: [SessionEvent] = []
         session.drainEvents(into: &events)
         while let next = reliable.next() {
@@ -58,28 +58,28 @@ final class HostileParticipant {
         while let next = unreliable.next() { keep(next.message) }
     }
 
-    func leave() throws {
+    package func leave() throws {
         try session.leave()
     }
 
     /// Sends a message to all; what the session refuses is not sent.
-    func send(_ message: PeerMessage) {
+    package func send(_ message: PeerMessage) {
         guard (try? session.messenger(message.deliveryMode).send(message, to: .all)) != nil else { return }
         sent += 1
     }
 
     /// The next number of a snapshot.
-    func nextNonce() -> UInt32 {
+    package func nextNonce() -> UInt32 {
         nonce += nonce == .max ? 0 : 1
         return nonce
     }
 
-    func nextSequence() -> UInt32 {
+    package func nextSequence() -> UInt32 {
         sequence += sequence == .max ? 0 : 1
         return sequence
     }
 
-    func draw(_ bound: Int) -> Int {
+    package func draw(_ bound: Int) -> Int {
         Int(random.next() % UInt64(bound))
     }
 
@@ -92,12 +92,12 @@ final class HostileParticipant {
 /// What it sends.
 extension HostileParticipant {
     /// What a participant does all the time.
-    enum Habit: CaseIterable, Sendable {
+    package enum Habit: CaseIterable, Sendable {
         case anything, claims, states, hashes, inputs, updates, requests, replays, floods
     }
 
     /// Sends the messages of one tick.
-    func act(_ habit: Habit) {
+    package func act(_ habit: Habit) {
         switch habit {
         case .anything: for _ in 0..<draw(4) { sendAnything() }
         case .claims: sendState { self.claim(&$0) }
@@ -133,7 +133,7 @@ extension HostileParticipant {
     }
 
     /// Does what an honest peer does at first: greets, and follows the owner.
-    func greet() {
+    package func greet() {
         guard !others.isEmpty else { return }
         guard let state = latest, state.announcement.owner.map(others.contains) == true else {
             if sent == 0 { send(.state(greeting)) }
@@ -158,7 +158,7 @@ extension HostileParticipant {
     }
 
     /// Sends a snapshot like the latest that came, with changes.
-    func sendState(_ change: (inout GameStateMessage) -> Void) {
+    package func sendState(_ change: (inout GameStateMessage) -> Void) {
         guard var state = latest else { return }
         state.announcement.nonce = nextNonce()
         change(&state)
@@ -166,7 +166,7 @@ extension HostileParticipant {
     }
 
     /// Makes a snapshot a claim of its sender with as much to count for as the numbers say.
-    func claim(_ state: inout GameStateMessage, by step: UInt32 = 1) {
+    package func claim(_ state: inout GameStateMessage, by step: UInt32 = 1) {
         state.announcement.owner = id
         state.announcement.epoch = state.announcement.epoch &+ step
         state.announcement.isCounted = draw(2) == 0
@@ -180,7 +180,7 @@ extension HostileParticipant {
         seat(draw(2) == 0 ? Seats(one: id, two: other) : Seats(one: other, two: id), in: &state)
     }
 
-    func seat(_ seats: Seats, in state: inout GameStateMessage) {
+    package func seat(_ seats: Seats, in state: inout GameStateMessage) {
         state.seats = seats
         state.match.setAbsentPlayers(seats.absentPlayers, under: Meeting.rules)
     }
@@ -195,7 +195,7 @@ extension HostileParticipant {
     }
 
     /// Asks the owner for something, as if it were a player.
-    func sendRequest(_ actions: RequestMessage.Actions) {
+    package func sendRequest(_ actions: RequestMessage.Actions) {
         var request = falseRequest()
         request.number = nextSequence()
         request.actions = actions

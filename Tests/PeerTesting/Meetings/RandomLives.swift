@@ -5,7 +5,7 @@ internal import MockGroupSessions
 
 /// Real peers on a mock network that join, leave, fail, come back, are suspended, run by different clocks and change
 /// the strategy, all by a seed.
-final class RandomLives {
+package final class RandomLives {
     private let network: MockNetwork
     private let match: Match
     private let strategy: StrategyKind
@@ -17,18 +17,24 @@ final class RandomLives {
 
     /// The last score that all peers present had at once, and which participants these were.
     private var agreed: (score: PerPlayer<UInt16>, holders: Set<ParticipantID>) = (PerPlayer(0, 0), [])
-    private(set) var lostScores = 0
+    private var lostScores = 0
+
+    /// How often a peer that kept its owner lost a goal that it had confirmed.
+    private var revokedGoals = 0
 
     /// How many honest peers were put out, and how many of their states were refused.
     private var (putOut, refused) = (0, 0)
-    private(set) var counts = Counts()
+    package private(set) var counts = Counts()
 
     /// Counts of events, so that a test can check that they happened.
-    struct Counts {
-        var leaves = 0, failures = 0, ends = 0, rejoins = 0, hitches = 0, refusals = 0, switches = 0, lateViews = 0
-        var agreements = 0, points = 0, rivals = 0, takeovers = 0
+    package struct Counts {
+        package var leaves = 0, failures = 0, ends = 0, rejoins = 0, lateViews = 0
+        package var hitches = 0, refusals = 0, switches = 0
+        package var agreements = 0, points = 0, rivals = 0, takeovers = 0
 
-        static func += (counts: inout Counts, other: Counts) {
+        package init() {}
+
+        package static func += (counts: inout Counts, other: Counts) {
             counts.leaves += other.leaves
             counts.failures += other.failures
             counts.ends += other.ends
@@ -44,6 +50,11 @@ final class RandomLives {
         }
     }
 
+    private struct Term: Equatable {
+        let owner: ParticipantID?
+        let epoch: UInt32
+    }
+
     private struct Device {
         let device: MockDevice
         var shell: PeerShell<MockSession>
@@ -54,6 +65,9 @@ final class RandomLives {
 
         var schedule = TickSchedule(next: 0)
 
+        /// The score that its peer had confirmed at the last tick, and the owner's term then.
+        var confirmed: (score: PerPlayer<UInt16>, term: Term)?
+
         /// Until when it is suspended, in microseconds.
         var wakesAt: Int64 = 0
 
@@ -62,12 +76,22 @@ final class RandomLives {
 
         var peer: Peer { shell.peer }
 
+        /// Notes the score that its peer has confirmed.
+        ///
+        /// - Returns: Whether the one before was taken back.
+        mutating func noteConfirmed() -> Bool {
+            let now = (score: peer.confirmed.score, term: Term(owner: peer.owner, epoch: peer.epoch))
+            defer { confirmed = now }
+            guard let confirmed, confirmed.term == now.term, now.term.owner != nil else { return false }
+            return RandomLives.isLess(now.score, than: confirmed.score)
+        }
+
         var isPresent: Bool {
             if case .invalidated = shell.session.state { false } else { true }
         }
     }
 
-    init(seed: UInt64, devices count: Int) throws {
+    package init(seed: UInt64, devices count: Int) throws {
         random = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95)
         network = MockNetwork(seed: random.next(), conditions: .rough(&random))
         match = Match(seed: random.next())
@@ -90,7 +114,7 @@ final class RandomLives {
     }
 
     /// Lives for a while, then lets all come to rest on links without faults.
-    func run() throws {
+    package func run() throws {
         for _ in 0..<(4 + draw(8)) {
             run(draw(4) == 0 ? 60 + draw(400) : draw(60))
             try act()
@@ -113,7 +137,7 @@ final class RandomLives {
     }
 
     /// The failures after ``run()``; empty if there are none.
-    var failures: [String] {
+    package var failures: [String] {
         var failures: [String] = []
         let present = devices.filter(\.isPresent).map(\.peer)
         let owners = present.filter(\.isOwner)
@@ -123,6 +147,7 @@ final class RandomLives {
         if Set(present.map(\.seats)).count != 1 { failures.append("seats differ") }
         if lostScores > 0 { failures.append("\(lostScores) scores are lost") }
         let desyncs = devices.reduce(0) { $0 + $1.peer.statistics.desyncs }
+        if revokedGoals > 0 { failures.append("\(revokedGoals) confirmed goals are taken back") }
         if desyncs > 0 { failures.append("\(desyncs) desyncs") }
         if putOut > 0 { failures.append("\(putOut) honest peers are put out") }
         if refused > 0 { failures.append("\(refused) states of honest peers are refused") }
@@ -250,6 +275,9 @@ extension RandomLives {
     }
 
     private func note() {
+        for index in devices.indices where devices[index].isPresent {
+            if devices[index].noteConfirmed() { revokedGoals += 1 }
+        }
         let present = devices.filter(\.isPresent)
         if present.count(where: \.peer.isOwner) > 1 { counts.rivals += 1 }
         guard present.count > 1, isAtRest else { return }
@@ -258,11 +286,15 @@ extension RandomLives {
         counts.agreements += 1
         counts.points = max(counts.points, Int(score.one) + Int(score.two))
         if holders != agreed.holders { counts.takeovers += 1 }
-        let isLess = score.one < agreed.score.one || score.two < agreed.score.two
-        // A rematch begins from a score that may have been won since, and has few points.
-        let isWon = max(agreed.score.one, agreed.score.two) + 4 >= Meeting.rules.winningScore
-        let isRematch = isWon && max(score.one, score.two) <= 4
-        if isLess, !isRematch, !holders.isDisjoint(with: agreed.holders) { lostScores += 1 }
+        if Self.isLess(score, than: agreed.score), !holders.isDisjoint(with: agreed.holders) { lostScores += 1 }
         agreed = (score, holders)
+    }
+
+    /// Whether a score is less than the one before, and not that of a rematch.
+    private static func isLess(_ score: PerPlayer<UInt16>, than before: PerPlayer<UInt16>) -> Bool {
+        // A rematch begins from a score that may have been won since, and has few points.
+        let isWon = max(before.one, before.two) + 4 >= Meeting.rules.winningScore
+        let isRematch = isWon && max(score.one, score.two) <= 4
+        return !isRematch && (score.one < before.one || score.two < before.two)
     }
 }

@@ -1,35 +1,36 @@
-internal import GameCore
+package import GameCore
 internal import GroupSessions
-internal import MatchSync
-internal import MockGroupSessions
-internal import PeerTesting
+package import MatchSync
+package import MockGroupSessions
+internal import TestExtent
 
 /// Real peers that play each other by computer over a mock network.
-final class Meeting {
-    static let rules = Rules.brisk
+package final class Meeting {
+    package static let rules = Rules.brisk
 
-    static let seeds = 1...50 as ClosedRange<UInt64>
+    /// Of the meetings that each scenario is played in with each strategy.
+    package static let seeds = 1...TestExtent.full(50, slice: 16) as ClosedRange<UInt64>
 
-    static let strategies = StrategyKind.ofScenarios
+    package static let strategies = StrategyKind.ofScenarios
 
-    let strategy: StrategyKind
-    let rules: Rules
-    let network: MockNetwork
-    private(set) var devices: [MockDevice]
+    package let strategy: StrategyKind
+    package let rules: Rules
+    package let network: MockNetwork
+    package private(set) var devices: [MockDevice]
 
     /// The peer of each device, or its last one.
-    private(set) var shells: [PeerShell<MockSession>] = []
+    package private(set) var shells: [PeerShell<MockSession>] = []
 
     /// The devices that are suspended: they make no ticks and drain no messages.
-    var standing: Set<Int> = []
+    package var standing: Set<Int> = []
 
     /// How many ticks each device missed, as its clock tells it when it wakes.
-    var missed: [Int: Int] = [:]
+    package var missed: [Int: Int] = [:]
 
     /// Whether the players give input.
-    var isPlaying = true
+    package var isPlaying = true
 
-    private(set) var tick: Int64 = 0
+    package private(set) var tick: Int64 = 0
     private var players: [SeatedComputer]
     private let match: Match
     private let declining: Set<Int>
@@ -40,7 +41,7 @@ final class Meeting {
     ///   - memories: What each device brings along.
     ///   - declining: The devices whose participants decline a seat.
     ///   - script: How each device behaves.
-    init(
+    package init(
         seed: UInt64,
         strategy: StrategyKind,
         devices count: Int = 2,
@@ -69,7 +70,7 @@ final class Meeting {
     ///
     /// - Returns: Whether it became true.
     @discardableResult
-    func run(_ ticks: Int, until isReached: () -> Bool = { false }) -> Bool {
+    package func run(_ ticks: Int, until isReached: () -> Bool = { false }) -> Bool {
         for _ in 0..<ticks {
             step()
             if isReached() { return true }
@@ -78,30 +79,36 @@ final class Meeting {
     }
 
     /// Runs until two play a rally and the owner is decided.
-    func startRally() -> Bool {
+    package func startRally() -> Bool {
         run(400) { shells.allSatisfy { $0.peer.shown.phase == .playing && !$0.peer.isPending } }
     }
 
     /// Runs until the first two devices have seen so many points.
-    func play(toPoints points: Int) -> Bool {
+    package func play(toPoints points: Int) -> Bool {
         run(1_500) { self.points(0) >= points && self.points(1) >= points }
     }
 
     /// Runs until a device knows an owner and has a seat.
-    func runUntilSeated(_ index: Int) -> Bool {
+    package func runUntilSeated(_ index: Int) -> Bool {
         run(100) { !peer(index).isPending && peer(index).seats[peer(index).local] != nil }
     }
 
     /// Makes all links perfect and lets all messages arrive, while no player moves.
-    func calm(_ ticks: Int = 30) {
+    package func calm(_ ticks: Int = 30) {
         setLinks { $0 = .perfect }
         isPlaying = false
         run(ticks)
         run(300) { isQuiet }
     }
 
+    /// Delivers everything that is in flight, while all go on playing.
+    package func calmLinks() {
+        setLinks { $0 = .perfect }
+        run(20)
+    }
+
     /// Changes all links, or those of one sender.
-    func setLinks(from sender: Int? = nil, _ change: (inout LinkConditions) -> Void) {
+    package func setLinks(from sender: Int? = nil, _ change: (inout LinkConditions) -> Void) {
         for source in devices.indices where sender == nil || sender == source {
             for destination in devices.indices where destination != source {
                 change(&network[from: devices[source], to: devices[destination]])
@@ -110,24 +117,24 @@ final class Meeting {
     }
 
     /// Changes all links to one recipient.
-    func setLinks(to recipient: Int, _ change: (inout LinkConditions) -> Void) {
+    package func setLinks(to recipient: Int, _ change: (inout LinkConditions) -> Void) {
         for source in devices.indices where source != recipient {
             change(&network[from: devices[source], to: devices[recipient]])
         }
     }
 
-    func leave(_ index: Int) throws {
+    package func leave(_ index: Int) throws {
         try shells[index].session.leave()
         shells[index].receive()
     }
 
-    func rejoin(_ index: Int, remembers: Bool = true) throws {
+    package func rejoin(_ index: Int, remembers: Bool = true) throws {
         let memory = remembers ? shells[index].peer.memory : nil
         shells[index] = try join(index, memory: memory)
     }
 
     /// Adds a device that joins the session, over perfect links.
-    func addDevice() throws {
+    package func addDevice() throws {
         let device = network.addDevice()
         for other in devices {
             network[from: device, to: other] = .perfect
@@ -139,12 +146,12 @@ final class Meeting {
     }
 
     /// Lets a device receive outside a tick.
-    func receive(_ index: Int) {
+    package func receive(_ index: Int) {
         shells[index].receive()
     }
 
     /// Sends a message that a device's peer did not make.
-    func send(_ message: PeerMessage, from index: Int) throws {
+    package func send(_ message: PeerMessage, from index: Int) throws {
         try shells[index].session.messenger(message.deliveryMode).send(message, to: .all)
     }
 
@@ -189,7 +196,7 @@ final class Meeting {
 
 extension LinkConditions {
     /// Delay, jitter, loss, second copies and reordering, more or less of each.
-    static func rough(_ random: inout SplitMix64) -> LinkConditions {
+    package static func rough(_ random: inout SplitMix64) -> LinkConditions {
         func upTo(_ limit: UInt64) -> UInt64 { random.next() % (limit + 1) }
         return LinkConditions(
             delay: .milliseconds(Int(upTo(60))),

@@ -1,18 +1,18 @@
 internal import GameCore
-internal import GroupSessions
-@testable import MatchSync
+package import GroupSessions
+package import MatchSync
 internal import MockGroupSessions
 
 /// Two honest peers that play, and a participant that means harm, which joins and leaves.
-final class Storm {
-    let meeting: Meeting
-    private(set) var hostile: HostileParticipant
+package final class Storm {
+    package let meeting: Meeting
+    package private(set) var hostile: HostileParticipant
     private let device: MockDevice
     private var last: [(score: PerPlayer<UInt16>, tick: UInt32)]
-    private(set) var failures: [String] = []
+    package private(set) var failures: [String] = []
 
     /// The ticks that the hostile participant stays.
-    let stay: Int
+    package let stay: Int
 
     private static let links: [LinkConditions] = [
         .perfect, LinkConditions(delay: .milliseconds(30)),
@@ -27,7 +27,7 @@ final class Storm {
     /// - Parameters:
     ///   - role: The hostile participant's.
     ///   - strategy: By the seed unless given.
-    init(seed: UInt64, role: Participant.Role, strategy: StrategyKind? = nil) throws {
+    package init(seed: UInt64, role: Participant.Role, strategy: StrategyKind? = nil) throws {
         var random = SplitMix64(seed: seed &* 0x9FB2_1C65_1E98_DF25)
         let kind = Meeting.strategies[Int(random.next() % UInt64(Meeting.strategies.count))]
         let conditions = Self.links[Int(random.next() % UInt64(Self.links.count))]
@@ -46,7 +46,7 @@ final class Storm {
     /// Lets the hostile participant do what it has in mind, then leave.
     ///
     /// - Parameter act: What it does in a tick, by the number of the tick since it came.
-    func run(_ act: (HostileParticipant, Int) -> Void) throws {
+    package func run(_ act: (HostileParticipant, Int) -> Void) throws {
         let before = meeting.shells.map(\.peer.confirmed.tick)
         stay(stay, act)
         for index in 0...1 {
@@ -73,7 +73,7 @@ final class Storm {
     }
 
     /// Lets the hostile participant do what it has in mind for some ticks.
-    func stay(_ ticks: Int, _ act: (HostileParticipant, Int) -> Void) {
+    package func stay(_ ticks: Int, _ act: (HostileParticipant, Int) -> Void) {
         for tick in 0..<ticks {
             step()
             hostile.receive()
@@ -82,7 +82,7 @@ final class Storm {
     }
 
     /// Whom the two have put out, and why.
-    var putOut: [(id: ParticipantID, breach: RuleBreach)] {
+    package var putOut: [(id: ParticipantID, breach: RuleBreach)] {
         meeting.shells.flatMap(\.putOut)
     }
 
@@ -124,14 +124,9 @@ final class Storm {
 
 extension PeerShell {
     /// Whom its peer has put out of late, and why.
-    var putOut: [(id: ParticipantID, breach: RuleBreach)] {
+    package var putOut: [(id: ParticipantID, breach: RuleBreach)] {
         reports.numbers.compactMap { number in
             if case .putOut(let id, let breach) = reports[number] { (id, breach) } else { nil }
         }
     }
-}
-
-extension Peer {
-    /// How many participants it remembers something of.
-    fileprivate var storedSenders: Int { max(snapshots.count, admission.count) }
 }

@@ -1,0 +1,62 @@
+package import GameCore
+internal import GroupSessions
+package import MatchSync
+package import MockGroupSessions
+package import Testing
+
+/// The state of a meeting.
+extension Meeting {
+    package func peer(_ index: Int) -> Peer { shells[index].peer }
+
+    package func score(_ index: Int) -> PerPlayer<UInt16> { peer(index).shown.score }
+
+    package func points(_ index: Int) -> Int { Int(score(index).one) + Int(score(index).two) }
+
+    package func phase(_ index: Int) -> Phase { peer(index).shown.phase }
+
+    /// The participants of a session.
+    package var present: [Int] {
+        shells.indices.filter { shells[$0].session.state == .joined }
+    }
+
+    /// The devices that believe that they are the owner.
+    package var owners: [Int] { present.filter { peer($0).isOwner } }
+
+    /// The one owner, and a peer that follows it.
+    package func roles() throws -> (owner: Int, follower: Int) {
+        let owner = try #require(owners.first)
+        return (owner, try #require(present.first { $0 != owner }))
+    }
+
+    package func problems(_ index: Int) -> Int { shells[index].problems }
+
+    /// How many messages all peers have ignored, for one reason.
+    package func ignored(_ kind: KeyPath<IgnoredMessages, Int>) -> Int {
+        shells.reduce(0) { $0 + $1.peer.ignored[keyPath: kind] }
+    }
+
+    package func total(_ kind: KeyPath<LinkStatistics, Int>) -> Int {
+        devices.reduce(0) { sum, source in
+            devices.reduce(sum) { $0 + ($1 === source ? 0 : network.statistics(from: source, to: $1)[keyPath: kind]) }
+        }
+    }
+
+    /// Checks that all present peers agree.
+    package func expectAgreement(_ seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try Peer.expectAgreement(present.map(peer), seed, sourceLocation: sourceLocation)
+    }
+
+    /// Checks that the first two peers have the same match in a recent tick.
+    package func expectConvergence(_ seed: UInt64) {
+        Peer.expectConvergence(peer(0), peer(1), seed)
+    }
+
+    /// Checks that nothing moves, because a player is absent.
+    package func expectFrozen(_ index: Int, _ seed: UInt64) {
+        #expect(peer(index).waitsForOpponent, "\(phase(index)), seed \(seed)")
+        let shown = peer(index).shown
+        run(10)
+        #expect(peer(index).waitsForOpponent, "seed \(seed)")
+        #expect(score(index) == shown.score, "seed \(seed)")
+    }
+}
