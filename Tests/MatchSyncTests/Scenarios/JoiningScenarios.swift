@@ -213,4 +213,25 @@ struct JoiningScenarios {
         }
         #expect(strangers > Meeting.seeds.count)
     }
+
+    @Test("a peer that is joining again receives no packet of its last session", arguments: Meeting.strategies)
+    func stalePacketsWhileJoining(_ strategy: StrategyKind) throws {
+        let conditions = LinkConditions(delay: .milliseconds(150))
+        let meeting = try Meeting(seed: 1, strategy: strategy, conditions: conditions) { device, _ in
+            device.script.receivesStalePackets = true
+        }
+        #expect(meeting.startRally())
+        try meeting.leave(0)
+        meeting.devices[0].script.joinDelay = .seconds(1)
+        try meeting.rejoin(0)
+        let (discarded, inFlight) = (meeting.total(\.discarded), meeting.total(\.inFlight))
+        meeting.run(50) {
+            #expect(meeting.shells[0].received == 0 && meeting.shells[0].session.state == .waiting)
+            return false
+        }
+        #expect(meeting.total(\.discarded) > discarded && inFlight > 0)
+        #expect(meeting.runUntilSeated(0))
+        meeting.calm()
+        try meeting.expectAgreement(1)
+    }
 }

@@ -104,6 +104,77 @@ struct RoleTests {
         #expect(meeting.peer(0).statistics.desyncs == 0 && meeting.peer(1).statistics.desyncs == 0)
     }
 
+    @Test("a goal that a spectator of lockstep has seen stays when a player leaves")
+    func goals() throws {
+        var goals = 0
+        for seed in 1...40 as ClosedRange<UInt64> {
+            let link = LinkConditions(delay: .milliseconds(70))
+            let strategy = StrategyKind.lockstep(inputDelay: 8)
+            let meeting = try meeting(seed, strategy, devices: 3, lookingOn: [2], by: .role, conditions: link)
+            #expect(meeting.startRally())
+            // The paddles stand still until the ball is a few ticks before the end of the court.
+            meeting.isPlaying = false
+            let owner = try #require(meeting.owners.first)
+            let ticks = Int32(1 + seed % 8)
+            #expect(
+                meeting.run(400) {
+                    let match = meeting.peer(owner).confirmed
+                    let next = match.ball.y + Fixed(raw: match.ball.vy.raw * ticks)
+                    return match.phase == .playing && !(Fixed.zero...Fixed.one).contains(next)
+                }
+            )
+            try meeting.leave(1 - owner)
+            var points = meeting.points(2)
+            meeting.run(60) {
+                #expect(meeting.points(2) >= points, "seed \(seed)")
+                if meeting.points(2) > points { goals += 1 }
+                points = meeting.points(2)
+                return false
+            }
+        }
+        // Of a ball that the owner has frozen before, no peer awards a goal.
+        #expect(goals > 0)
+    }
+
+    @Test("an owner without a seat sends the ball to spectators", arguments: [StrategyKind.host, .hostExtrapolated])
+    func seatlessOwner(strategy: StrategyKind) {
+        let ids = (1...4).map { ParticipantID(rawValue: $0) }
+        var match = Match(seed: 1)
+        match.play = .playing
+        match.ball.vy = Meeting.rules.serveSpeed
+        let seats = Seats(one: ids[1], two: ids[2])
+        var peer = Peer(ids[0], strategy: strategy.strategy(for: Match(seed: 2)), rules: Meeting.rules)
+        var directives: [PeerDirective] = []
+        let participants = ids.map { Participant(id: $0, role: $0 == ids[3] ? .spectator : .player) }
+        peer.receive(participants: participants, into: &directives)
+        func state(_ epoch: UInt32, _ owner: ParticipantID?, _ nonce: UInt32) -> PeerMessage {
+            let claim = OwnerAnnouncement(epoch: epoch, owner: owner, revision: 1, nonce: nonce)
+            return .state(
+                GameStateMessage(
+                    rules: Meeting.rules.digest,
+                    announcement: claim,
+                    seats: seats,
+                    strategy: strategy,
+                    timeline: 1,
+                    match: match
+                )
+            )
+        }
+        // It follows a player, which then says that it owns nothing.
+        peer.receive(state(0, nil, 1), from: ids[2], into: &directives)
+        peer.receive(state(1, ids[1], 1), from: ids[1], into: &directives)
+        #expect(peer.owner == ids[1] && peer.seats == seats)
+        peer.receive(state(0, nil, 2), from: ids[1], into: &directives)
+        #expect(peer.isOwner && peer.seats == seats)
+        directives = []
+        peer.tick(.none, into: &directives)
+        let balls = directives.filter { directive in
+            guard case .send(.update(let update), let recipients) = directive else { return false }
+            return update.ball != nil && recipients == .all
+        }
+        #expect(balls.count == 1)
+    }
+
     private static func falseHash(of peer: Peer) -> InputMessage {
         InputMessage(
             timeline: peer.timeline.tag(at: peer.currentTick),
