@@ -1,0 +1,135 @@
+internal import GameCore
+internal import GroupSessions
+@testable import MatchSync
+internal import PeerTesting
+import Testing
+
+/// The last value on one side of each bound, and the first on the other.
+@Suite("Edges of keeping in step")
+struct SyncEdgeTests {
+    private static let rules = Meeting.rules
+
+    /// The packet of player two with the last of its inputs in a tick, which has no moves.
+    private static func packet(through tick: UInt32, inputs: Int = 4, advantage: Int = 0) -> InputMessage {
+        var run = InputRun()
+        for _ in 0..<inputs { _ = run.append(Input.none) }
+        return InputMessage(
+            timeline: Timeline.first.tag(at: tick),
+            tick: UInt16(tick % InputMessage.ticks),
+            frameAdvantage: advantage,
+            hash: 0,
+            inputs: run
+        )
+    }
+
+    private static func rollback(from tick: UInt32) -> Rollback {
+        var match = Match(seed: 1)
+        match.tick = tick
+        var rollback = Rollback(match)
+        rollback.setOthers([.other])
+        return rollback
+    }
+
+    /// Receives a packet of player two.
+    private static func receive(_ message: InputMessage, _ rollback: inout Rollback) -> Bool {
+        defer { rollback.reconcile(under: rules) }
+        return rollback.receive(message, from: .other, playing: .two, in: .first)
+    }
+
+    private static func advance(_ rollback: inout Rollback, missed: UInt32 = 0, _ input: Input = .none) {
+        var moment = SyncMoment.playing(.one, at: rollback.currentTick + 1)
+        moment.missed = missed
+        _ = rollback.advance(input, at: moment, under: rules)
+    }
+
+    @Test("a packet from the other side of tick 4,096 counts", arguments: [(4_090, 4_100), (4_100, 4_090)])
+    func tagOfReceived(present: UInt32, last: UInt32) {
+        var rollback = Self.rollback(from: 4_080)
+        while rollback.currentTick < present { Self.advance(&rollback) }
+        let isUsed = Self.receive(Self.packet(through: last, inputs: Int(last) - 4_080), &rollback)
+        #expect(isUsed && rollback.confirmed.tick == min(present, last))
+    }
+
+    @Test("a packet that ends before tick 4,096 has the tag of its last input, not of the present")
+    func tagOfSent() throws {
+        var rollback = Self.rollback(from: 4_000)
+        for tick in 4_001...4_110 as ClosedRange<UInt32> {
+            // Targets take so many bits that a packet has room for few of them.
+            Self.advance(&rollback, Input(.target(Fixed(raw: Int32(tick * 1_013 % 1_000) << 12))))
+            let isUsed = Self.receive(Self.packet(through: tick, advantage: Int(min(tick - 4_000, 60))), &rollback)
+            #expect(isUsed)
+        }
+        let sent = rollback.message(at: .playing(.one, at: 4_111))
+        let message = try #require(sent)
+        #expect(message.tick > 4_050 && message.tick < 4_096 && message.inputs.count > 0)
+        #expect(message.timeline == Timeline.first.tag(at: UInt32(message.tick)))
+        #expect(message.timeline != Timeline.first.tag(at: rollback.currentTick))
+    }
+
+    @Test("a packet that begins one input too late is of no use, and the next one is")
+    func gapInInputs() {
+        var rollback = Self.rollback(from: 0)
+        for _ in 1...20 { Self.advance(&rollback) }
+        let uses = [
+            Self.receive(Self.packet(through: 10, inputs: 10), &rollback),
+            Self.receive(Self.packet(through: 14, inputs: 3), &rollback),
+        ]
+        #expect(uses == [true, false] && rollback.confirmed.tick == 10)
+        let isUsed = Self.receive(Self.packet(through: 14, inputs: 4), &rollback)
+        #expect(isUsed && rollback.confirmed.tick == 14)
+    }
+
+    @Test("a gap of up to six ticks is none, whether the clock tells of it or not", arguments: [6, 7], [true, false])
+    func gap(length: UInt32, isTold: Bool) {
+        var rollback = Self.rollback(from: 0)
+        for tick in 1...60 as ClosedRange<UInt32> {
+            Self.advance(&rollback)
+            _ = rollback.message(at: .playing(.one, at: tick))
+            _ = Self.receive(Self.packet(through: tick), &rollback)
+        }
+        _ = Self.receive(Self.packet(through: 60 + length, inputs: 20), &rollback)
+        Self.advance(&rollback, missed: isTold ? length : 0)
+        let madeUp = rollback.currentTick - 61
+        #expect(madeUp == (length == 6 ? 0 : isTold ? 7 : 6))
+    }
+
+    @Test("a peer that sends seldom does not speed up: the other one has its inputs later by half the interval")
+    func interval() {
+        let interval: UInt32 = 9
+        var speedUps: [Int] = []
+        for ticksBehind in [0, 2] {
+            var timeSync = TimeSync()
+            for _ in 0..<40 {
+                // Both ways take three ticks.
+                timeSync.receive(advantage: 3 + Int(interval - 1) / 2 + ticksBehind, knowing: 1)
+                timeSync.send(advantage: 3 - ticksBehind, interval: interval)
+            }
+            speedUps.append(timeSync.speedUp)
+        }
+        #expect(speedUps == [0, 20_000])
+    }
+
+    @Test("a predicted goal is not shown: neither the score nor the end of the rally or of the match")
+    func predictedGoal() throws {
+        let rules = Rules.brisk { $0.winningScore = 1 }
+        for (isLast, rules) in [(false, Self.rules), (true, rules)] {
+            var match = Match(seed: 1)
+            match.play = .playing
+            match.rally = 5
+            match.server = .one
+            match.ball.vy = rules.serveSpeed
+            match.paddles.one = rules.paddleLow
+            match.ball.x = rules.paddleHigh
+            var rollback = Rollback(match)
+            for _ in 1...70 {
+                _ = rollback.advance(.none, at: .playing(.two, at: rollback.currentTick + 1), under: rules)
+            }
+            let last = try #require(rollback.simulated(70)?.match)
+            #expect(last.score.two == 1 && rollback.confirmed.tick == 0)
+            if isLast { #expect(last.phase == .over(winner: .two)) }
+            let shown = rollback.shown(under: rules)
+            #expect(shown.score == match.score && shown.rally == 5 && shown.server == .one && shown.play == .playing)
+            #expect(shown.tick == 70 && shown.ball.y > .one)
+        }
+    }
+}
