@@ -6,7 +6,7 @@ import TestExtent
 import Testing
 
 /// Play goes on over a link that carries less than a packet a tick.
-@Suite("Narrow links", .timeLimit(.minutes(5)))
+@Suite("Narrow links")
 struct BandwidthTests {
     private struct Result {
         /// In a minute, after some time to find out what the link carries.

@@ -6,7 +6,7 @@ import TestExtent
 import Testing
 
 /// A device that stood still for any length is in step again within one second, and nothing jumps after that.
-@Suite("Gaps", .timeLimit(.minutes(5)))
+@Suite("Gaps")
 struct GapTests {
     static let links = [
         LinkConditions.perfect, LinkConditions([.delay: 20]),

@@ -7,7 +7,7 @@ internal import TestExtent
 import Testing
 
 /// One message of a third participant, or one every tick, each by its name: the two players play on.
-@Suite("Attacks", .timeLimit(.minutes(10)))
+@Suite("Attacks")
 struct AttackTests {
     /// A message, and whether it is sent once or in every tick.
     enum Attack: String, CaseIterable, Sendable {

@@ -8,7 +8,7 @@ import Testing
 
 /// A hostile participant that plays can lose or stop the match: it never traps the other player, hangs it, fills its memory
 /// or makes it show an impossible match.
-@Suite("Storms by a player", .timeLimit(.minutes(20)))
+@Suite("Storms by a player")
 struct SeatedStormTests {
     private static let storms = TestExtent.full(1_500, slice: 60)
 

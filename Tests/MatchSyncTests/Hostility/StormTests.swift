@@ -6,7 +6,7 @@ internal import TestExtent
 import Testing
 
 /// Two honest peers play on whatever a third participant sends.
-@Suite("Storms", .timeLimit(.minutes(20)))
+@Suite("Storms")
 struct StormTests {
     /// How many storms each of the four parts is of: 10,000 together at full length.
     private static let storms = TestExtent.full(2_500, slice: 60)

@@ -6,7 +6,7 @@ internal import PeerTesting
 import Testing
 
 /// Participants that look on: those that the session makes spectators, and those that decline a seat.
-@Suite("Spectators", .timeLimit(.minutes(5)))
+@Suite("Spectators")
 struct RoleTests {
     enum Reason: CaseIterable, Sendable {
         case role, decline

@@ -16,10 +16,16 @@ final class TonePlayerTests {
     }
 
     /// Puts a program into the path.
+    ///
+    /// Another process writes the file: a child that another test starts meanwhile would have this process's descriptor of
+    /// it for a moment, and the system runs no program that is open for writing.
     private func install(_ name: String, _ script: String) throws {
-        let path = folder.path(of: name)
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let writer = try Process.run(
+            URL(filePath: "/bin/sh"),
+            arguments: ["-c", #"printf '#!/bin/sh\n%s\n' "$1" >"$0" && chmod 755 "$0""#, folder.path(of: name), script]
+        )
+        writer.waitUntilExit()
+        try #require(writer.terminationStatus == 0)
     }
 
     /// A program that writes its name, its arguments and a copy of the tone.

@@ -65,7 +65,9 @@ public struct Lockstep: InputStrategy {
         at moment: SyncMoment,
         under rules: Rules
     ) -> Input.Actions {
-        layer.spectatorDelay = moment.seat == nil && !moment.isOwner ? layer.inputs.delay : 0
+        // While a player is absent no point is scored, and a newcomer that gets the seat is not held up.
+        let isSpectator = moment.seat == nil && !moment.isOwner && layer.absentPlayers.isEmpty
+        layer.spectatorDelay = isSpectator ? layer.inputs.delay : 0
         var ticks = wasSuspended ? layer.takeGap() : 0
         if moment.missed > 0 {
             wasSuspended = true
