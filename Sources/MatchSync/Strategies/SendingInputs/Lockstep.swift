@@ -67,7 +67,8 @@ public struct Lockstep: InputStrategy {
     ) -> Input.Actions {
         // While a player is absent no point is scored, and a newcomer that gets the seat is not held up.
         let isSpectator = moment.seat == nil && !moment.isOwner && layer.absentPlayers.isEmpty
-        layer.spectatorDelay = isSpectator ? layer.inputs.delay : 0
+        // A player that is stalled has queued one input more.
+        layer.spectatorDelay = isSpectator ? layer.inputs.delay + 1 : 0
         var ticks = wasSuspended ? layer.takeGap() : 0
         if moment.missed > 0 {
             wasSuspended = true
