@@ -46,7 +46,7 @@ public final class Relay {
         hub = Hub(invite, key: SystemChance.key(), at: clock())
     }
 
-    /// Writes the room's invites to a file beside its socket, for this user alone and as long as the room lives.
+    /// Writes the room's invites to a file beside its socket, for this user alone; removed when the relay ends.
     ///
     /// - Returns: The path of the file.
     /// - Throws: ``RelayError``

@@ -24,9 +24,8 @@ final class Listener {
         }
         let isBound = address.withPointer { bind(descriptor, $0, $1) } == 0
         guard isBound, listen(descriptor, Self.backlog) == 0 else {
-            let failure = Self.failure(at: name)
-            SystemCalls.close(descriptor)
-            throw failure
+            // The deinitializer closes the descriptor.
+            throw Self.failure(at: name)
         }
     }
 

@@ -41,7 +41,7 @@ final class RoomSocket {
         SystemCalls.close(lock)
     }
 
-    /// Writes the room's invites to a file that only this user can read, for as long as the room lives.
+    /// Writes the room's invites to a file that only this user can read, removed when the relay ends.
     ///
     /// - Returns: The path of the file.
     /// - Throws: ``RelayError``
@@ -50,10 +50,12 @@ final class RoomSocket {
         unlink(invitesPath)
         let file = open(invitesPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         let bytes = Array(invites.utf8)
-        guard file >= 0, bytes.withUnsafeBytes({ SystemCalls.write(file, $0) }) == bytes.count else {
-            throw RelayError(.system, "cannot write \(invitesPath): \(SystemCalls.errorText)")
+        guard file >= 0 else { throw RelayError(.system, "cannot make \(invitesPath): \(SystemCalls.errorText)") }
+        defer { SystemCalls.close(file) }
+        guard bytes.withUnsafeBytes({ SystemCalls.write(file, $0) }) == bytes.count else {
+            unlink(invitesPath)
+            throw RelayError(.system, "cannot write \(invitesPath): is the disk full?")
         }
-        SystemCalls.close(file)
         return invitesPath
     }
 

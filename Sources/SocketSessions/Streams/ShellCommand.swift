@@ -18,10 +18,10 @@ final class ShellCommand {
     private static let errorsAtOnce = 1 << 20
 
     /// How often the end was asked about after the output had ended, and how long each call waits for the errors' end:
-    /// a second in all, within a frame each.
+    /// half a second in all, within a frame each.
     private var questions = 0
     private static let maximumQuestions = 100
-    private static let waitAtOnce = Duration.milliseconds(10)
+    private static let waitAtOnce = Duration.milliseconds(5)
 
     private init(process: pid_t, errors: Int32) {
         self.process = process
