@@ -25,6 +25,9 @@ struct KeptRuns {
     /// How the names of all files end.
     static let ending = ".pong.log"
 
+    /// The number of a name at the beginning of the year 9999.
+    private static let last = 99_990_101_000_000_000
+
     /// A name for a file that takes the place of another one, until it does.
     private static let newEnding = ".new"
 
@@ -70,7 +73,8 @@ struct KeptRuns {
         }
         // Only then: the name of a file that goes must not be that of the new one.
         defer { makeRoom() }
-        let newest = names().last.flatMap(Self.number) ?? 0
+        // A name that no clock gives is not followed: there would be none after it.
+        let newest = names().reversed().lazy.compactMap(Self.number).first { $0 < Self.last } ?? 0
         let first = max((Self.number(clock.stamp()) ?? 0) * 1_000, newest) + 1
         for name in (first..<first + 1_000).lazy.compactMap(Self.name) {
             let path = "\(folder)/\(name)"
