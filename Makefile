@@ -11,7 +11,7 @@ PREFIX  = /usr/local
 DESTDIR =
 ARGS    =
 ACCEPT  =
-export ONLY =
+ONLY   ?=
 SECONDS = 60
 
 .DEFAULT_GOAL := help
@@ -25,6 +25,7 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc 
 # Warnings fail the tests; the new warnings of a later compiler must not fail a release.
 RELEASE := --configuration release -Xswiftc -no-warnings-as-errors $(STATIC)
 
+export ONLY
 # Rooms are optimized in debug builds, too; see Package.swift.
 export PONG_OPTIMIZED = yes
 
@@ -32,7 +33,7 @@ export PONG_OPTIMIZED = yes
 BUILD    := -Xswiftc -gline-tables-only
 TEST     := bash .ci/test $(BUILD)
 # The tests that start the program start the released one.
-RELEASED := PONG_PROGRAM=$(CURDIR)/.build/release/pong
+RELEASED := PONG_PROGRAM="$(CURDIR)/.build/release/pong"
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
