@@ -167,7 +167,7 @@ let package = Package(
             name: "LabUITests",
             dependencies: [
                 "DrawnScreens", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PongUI", "StageTesting",
-                "SyncLab", "TerminalUI",
+                "SyncLab", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),

@@ -5,6 +5,7 @@ internal import PongUI
 internal import StageTesting
 internal import SyncLab
 internal import TerminalUI
+internal import TestExtent
 import Testing
 
 /// Scenarios on the lab's screen.
@@ -20,7 +21,10 @@ import Testing
         try #require(BuiltInScenario.all.first { $0.name == name }).scenario
     }
 
-    @Test("play as without a screen, name each step, and freeze at the end", arguments: BuiltInScenario.all.map(\.name))
+    @Test(
+        "play as without a screen, name each step, and freeze at the end",
+        arguments: TestExtent.simulated(BuiltInScenario.all.map(\.name))
+    )
     func plays(_ name: String) throws {
         let scenario = try scenario(name)
         var run = ScenarioRun(scenario, strategy: .host)

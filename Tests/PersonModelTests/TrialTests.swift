@@ -8,7 +8,7 @@ import Testing
 @Suite("A person") struct TrialTests {
     @Test(
         "meets nine balls of ten, and wins most matches at easy alone, by every scheme",
-        arguments: InputScheme.allCases
+        arguments: TestExtent.simulated(InputScheme.allCases)
     )
     func slice(_ scheme: InputScheme) {
         var wins: [ComputerPlayer.Level: Int] = [:]

@@ -3,6 +3,7 @@ import CTestSupport
 import Dispatch
 import Foundation
 import TerminalKit
+import TestExtent
 
 @testable import pong
 
@@ -57,7 +58,7 @@ enum Program {
         try process.run()
         // A program that hangs fails its test, not the run.
         let end = DispatchWorkItem { [number = process.processIdentifier] in kill(number, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: end)
+        DispatchQueue.global().asyncAfter(deadline: .now() + TestExtent.full(900, slice: 120), execute: end)
         defer { end.cancel() }
         // One line goes to the errors: it fits into the pipe while the output is read.
         let text = try output.fileHandleForReading.readToEnd() ?? Data()

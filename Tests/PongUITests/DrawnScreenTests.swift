@@ -1,11 +1,12 @@
 internal import DrawnScreens
+internal import TestExtent
 internal import Testing
 
 /// The screens of the game, compared with the files in `Screens`.
 @Suite("Drawn screens of the game") struct DrawnScreenTests {
     private let folder = ScreenFolder("Screens", beside: #filePath)
 
-    @Test("are drawn as in their files", arguments: DrawnScreen.all)
+    @Test("are drawn as in their files", arguments: TestExtent.simulated(DrawnScreen.all))
     func content(_ screen: DrawnScreen) throws {
         let problem = try folder.problem(of: screen)
         #expect(problem == nil)

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import PongUI
 internal import StageTesting
+internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
@@ -188,7 +189,7 @@ internal import TerminalUI
 
     @Test(
         "keeps a played match within its bytes, in every theme",
-        arguments: [(80, 24, 3_000), (200, 60, 4_000)],
+        arguments: TestExtent.simulated([(80, 24, 3_000), (200, 60, 4_000)]),
         [Theme.classic, .colour]
     )
     func bytes(_ size: (columns: Int, rows: Int, budget: Int), _ theme: Theme) {

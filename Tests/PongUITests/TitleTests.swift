@@ -199,7 +199,7 @@ internal import TestExtent
 
     @Test(
         "shows the chosen line of a long menu on every screen, and says that there is more",
-        arguments: [(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)],
+        arguments: TestExtent.simulated([(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)]),
         [GlyphSet.blocks, .ascii]
     )
     func long(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) {

@@ -42,7 +42,7 @@ struct BandwidthTests {
         )
     }
 
-    @Test("8 kbit/s and more carry a match", arguments: StrategyKind.allCases, [20, 150])
+    @Test("8 kbit/s and more carry a match", arguments: TestExtent.simulated(StrategyKind.allCases), [20, 150])
     func narrow(kind: StrategyKind, delay: Int) {
         var contacts: [Int: Int] = [:]
         // Beyond the delay that its inputs hide, lockstep at 8 kbit/s takes more than the time given here to get going.
@@ -65,7 +65,10 @@ struct BandwidthTests {
         #expect(contacts[18, default: 0] * 3 >= contacts[24, default: 0])
     }
 
-    @Test("a peer that has sent less sends as before once the link carries more", arguments: StrategyKind.allCases)
+    @Test(
+        "a peer that has sent less sends as before once the link carries more",
+        arguments: TestExtent.simulated(StrategyKind.allCases)
+    )
     func widening(kind: StrategyKind) {
         var link = LinkConditions([.delay: 50])
         link[.bandwidth] = 10

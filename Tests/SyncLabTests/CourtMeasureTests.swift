@@ -28,7 +28,7 @@ struct CourtMeasureTests {
 
     @Test(
         "over a perfect link nothing is taken back, and nothing pops or differs",
-        arguments: Court.shipped,
+        arguments: TestExtent.simulated(Court.shipped),
         [.lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false), .standard] as [StrategyKind]
     )
     func perfect(court: Court, strategy: StrategyKind) throws {
@@ -38,7 +38,10 @@ struct CourtMeasureTests {
         #expect(report.confirmedDivergence == 0 && report.left.statistics.desyncs == 0)
     }
 
-    @Test("the default strategy keeps the promises of the page on performance", arguments: Court.shipped)
+    @Test(
+        "the default strategy keeps the promises of the page on performance",
+        arguments: TestExtent.simulated(Court.shipped)
+    )
     func promises(court: Court) throws {
         let silence = Blackout(length: .milliseconds(900), every: .seconds(5))
         let silent = try report(on: court) { ($0[.delay], $0.blackout) = (250, silence) }

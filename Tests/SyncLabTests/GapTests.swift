@@ -21,7 +21,7 @@ struct GapTests {
 
     @Test(
         "one second after it every measure is as without a gap",
-        arguments: StrategyKind.allCases,
+        arguments: TestExtent.simulated(StrategyKind.allCases),
         TestExtent.full(links, slice: [links[2]])
     )
     func recovery(kind: StrategyKind, link: LinkConditions) {

@@ -11,7 +11,7 @@ struct StormTests {
     /// How many storms each of the four parts is of: 10,000 together at full length.
     private static let storms = TestExtent.full(2_500, slice: 60)
 
-    @Test("of well-formed messages break no match", arguments: 0..<4)
+    @Test("of well-formed messages break no match", arguments: TestExtent.simulated(0..<4))
     func storms(part: Int) throws {
         var (sent, broken) = (0, 0)
         for seed in (part * Self.storms)..<((part + 1) * Self.storms) {

@@ -1,6 +1,7 @@
 internal import GroupSessions
 internal import RoomTesting
 @testable import SocketSessions
+internal import TestExtent
 import Testing
 
 /// A relay under attack, over real sockets: its guests play on, and others still get in.
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("the players' messages still take few turns of the relay", arguments: Attack.allCases)
+    @Test("the players' messages still take few turns of the relay", arguments: TestExtent.simulated(Attack.allCases))
     func flood(_ attack: Attack) throws {
         // The time of this test is that of the players' ticks, however busy the machine is.
         let time = TestTime()

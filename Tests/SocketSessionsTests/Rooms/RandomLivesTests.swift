@@ -12,7 +12,7 @@ internal import TestExtent
 
     @Test(
         "of two and three players end in agreement",
-        arguments: 0..<TestExtent.full(60, slice: 8) as Range<UInt64>,
+        arguments: TestExtent.simulated(0..<TestExtent.full(60, slice: 8) as Range<UInt64>),
         [1, 3]
     )
     func lives(_ seed: UInt64, streams: Int) throws {

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
+internal import TestExtent
 import Testing
 
 @testable import SyncLab
@@ -106,7 +107,10 @@ struct CopyTests {
         #expect(events.blackouts > 10 && events.scripts > 10 && events.sends > 10 && events.failures > 10, "\(events)")
     }
 
-    @Test("and originals do not disturb each other with other inputs", arguments: StrategyKind.allCases)
+    @Test(
+        "and originals do not disturb each other with other inputs",
+        arguments: TestExtent.simulated(StrategyKind.allCases)
+    )
     func apart(strategy: StrategyKind) {
         var haveParted = 0
         for seed in 1...4 as ClosedRange<UInt64> {

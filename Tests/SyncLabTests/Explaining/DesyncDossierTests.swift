@@ -86,7 +86,10 @@ struct DesyncDossierTests {
         return nil
     }
 
-    @Test("names each planted bug to tick, field, part of the step and device", arguments: PlantedBug.allCases)
+    @Test(
+        "names each planted bug to tick, field, part of the step and device",
+        arguments: TestExtent.simulated(PlantedBug.allCases)
+    )
     func plantedBugs(bug: PlantedBug) throws {
         var found = 0
         for (index, network) in TestExtent.full(Self.networks + Self.networks, slice: Self.networks).enumerated() {
@@ -225,7 +228,7 @@ struct DesyncDossierTests {
         #expect(json["right.message.arrived"]?.text == dossier.right.message?.arrivalTick.map { "\($0)" })
     }
 
-    @Test("does not exist for runs without a bug", arguments: StrategyKind.allCases)
+    @Test("does not exist for runs without a bug", arguments: TestExtent.simulated(StrategyKind.allCases))
     func none(strategy: StrategyKind) {
         var history = RunHistory(RunSetup(seed: 5, network: NetworkPreset.fourG.conditions, strategy: strategy))
         var players = LabPlayers(seed: 5)

@@ -9,7 +9,10 @@ import Testing
 struct PopCauseTests {
     private static let seeds: ClosedRange<UInt64> = 1...TestExtent.full(50, slice: 1)
 
-    @Test("none is unexplained, on any network under any strategy", arguments: NetworkPreset.allCases)
+    @Test(
+        "none is unexplained, on any network under any strategy",
+        arguments: TestExtent.simulated(NetworkPreset.allCases)
+    )
     func presets(_ preset: NetworkPreset) {
         var counts = PopCounts()
         for strategy in StrategyKind.allCases {
@@ -48,7 +51,7 @@ struct PopCauseTests {
 
     @Test(
         "none is unexplained when devices leave, are suspended and switch strategies",
-        arguments: StrategyKind.allCases
+        arguments: TestExtent.simulated(StrategyKind.allCases)
     )
     func lives(_ strategy: StrategyKind) {
         var counts = PopCounts()

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("finds the same stops forward and backward as a scan", arguments: StrategyKind.allCases)
+    @Test("finds the same stops forward and backward as a scan", arguments: TestExtent.simulated(StrategyKind.allCases))
     func stops(strategy: StrategyKind) throws {
         let searches = try Self.conditions.map { try TickSearch($0) }
         var found = Self.conditions.map { _ in 0 }

@@ -29,7 +29,10 @@ struct RunFileTests {
         }
     }
 
-    @Test("of every strategy over every network replay to every hash", arguments: StrategyKind.allCases)
+    @Test(
+        "of every strategy over every network replay to every hash",
+        arguments: TestExtent.simulated(StrategyKind.allCases)
+    )
     func replay(strategy: StrategyKind) throws {
         var events = Events()
         var runs = 0

@@ -21,7 +21,10 @@ struct RunHistoryTests {
         }
     }
 
-    @Test("shows every tick as it was after many jumps back and forth", arguments: StrategyKind.allCases)
+    @Test(
+        "shows every tick as it was after many jumps back and forth",
+        arguments: TestExtent.simulated(StrategyKind.allCases)
+    )
     func jumps(strategy: StrategyKind) {
         var (leaves, switches, hitches) = (0, 0, 0)
         for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
@@ -46,7 +49,10 @@ struct RunHistoryTests {
         #expect(leaves > 0 && switches > 0 && hitches > 0)
     }
 
-    @Test("goes on from the past in a branch, and stays as it was", arguments: StrategyKind.allCases)
+    @Test(
+        "goes on from the past in a branch, and stays as it was",
+        arguments: TestExtent.simulated(StrategyKind.allCases)
+    )
     func branches(strategy: StrategyKind) {
         var random = SplitMix64(seed: 8)
         let ticks = (0..<TestExtent.full(20, slice: 6)).map { _ in UInt32(random.next() % 901) }

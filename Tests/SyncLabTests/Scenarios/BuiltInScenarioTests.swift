@@ -26,7 +26,7 @@ struct BuiltInScenarioTests {
         }
     }
 
-    @Test("hold under every strategy and over many seeds", arguments: names)
+    @Test("hold under every strategy and over many seeds", arguments: TestExtent.simulated(names))
     func hold(_ name: String) throws {
         let scenario = try scenario(name)
         let strategies = StrategyKind.allCases + [.rollback(inputDelay: 3, isFiltered: true)]
@@ -45,7 +45,7 @@ struct BuiltInScenarioTests {
 
     @Test(
         "break where what they are about does not happen",
-        arguments: names,
+        arguments: TestExtent.simulated(names),
         [StrategyKind.host, .lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: true)]
     )
     func breakWithoutCause(_ name: String, _ strategy: StrategyKind) throws {
@@ -81,7 +81,7 @@ struct BuiltInScenarioTests {
         #expect(found == 15)
     }
 
-    @Test("are recorded and replayed to the same hashes", arguments: names)
+    @Test("are recorded and replayed to the same hashes", arguments: TestExtent.simulated(names))
     func recorded(_ name: String) throws {
         let scenario = try scenario(name)
         let strategies = TestExtent.full(StrategyKind.allCases, slice: [.host, .standard])

@@ -15,7 +15,7 @@ struct ScenarioFuzzTests {
         "\u{FF}",
     ].map { Array($0.utf8) }
 
-    @Test("are refused with a line and a reason, or run; nothing crashes", arguments: 0..<8)
+    @Test("are refused with a line and a reason, or run; nothing crashes", arguments: TestExtent.simulated(0..<8))
     func mutated(part: Int) {
         var random = SplitMix64(seed: UInt64(part) + 500)
         func draw(_ bound: Int) -> Int { Int(random.next() % UInt64(max(bound, 1))) }
