@@ -19,7 +19,7 @@ package struct GrownBox {
         x > low.x * scale && x < high.x * scale && y > low.y * scale && y < high.y * scale
     }
 
-    /// Whether one of many points on the ball's way in a tick is inside.
+    /// True if one of many points on the ball's way in a tick is inside.
     fileprivate func isCrossed(by ball: Ball) -> Bool {
         let parts: Int64 = 16
         return (0...parts).contains { part in

@@ -1,7 +1,7 @@
 package import GameCore
 
 extension Match {
-    /// Whether the ball is inside a paddle or a wall, or a paddle is inside a wall.
+    /// True if the ball is inside a paddle or a wall, or a paddle is inside a wall.
     package func hasOverlap(under rules: Rules) -> Bool {
         guard ball.x >= rules.ballRadius && ball.x <= rules.ballHigh else { return true }
         return Player.allCases.contains { player in

@@ -4,7 +4,7 @@ internal import PongUI
 internal import TestExtent
 import Testing
 
-/// How a modelled average player fares, in a slice of the matches that ``LongTrialTests`` plays.
+/// A modelled average player, in a slice of the matches that ``LongTrialTests`` plays.
 @Suite("A person") struct TrialTests {
     @Test(
         "meets nine balls of ten, and wins most matches at easy alone, by every scheme",

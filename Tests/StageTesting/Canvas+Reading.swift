@@ -1,7 +1,7 @@
 package import TerminalUI
 
 extension Canvas {
-    /// Whether a row shows a text.
+    /// True if a row shows a text.
     package func shows(_ text: String) -> Bool {
         let glyphs = Array(text.unicodeScalars)
         guard let first = glyphs.first else { return true }

@@ -8,7 +8,7 @@ package enum TestExtent {
     private static let environment = ProcessInfo.processInfo.environment
     private static let extent = environment["PONG_TESTS"]
 
-    /// Whether the rooms are optimized, as the Makefile has them built.
+    /// True if the Makefile builds the rooms, optimized.
     private static let isOptimized = environment["PONG_OPTIMIZED"] != nil
 
     /// Whether long tests run at full length.

@@ -4,7 +4,7 @@ public final class Relay {
     private let room: RoomSocket?
     private let listeners: [Listener]
 
-    /// Where TCP connections are accepted, with the port that it took; `nil` for nowhere.
+    /// The address for TCP connections, with the port that it took; `nil` for none.
     public let address: ListenAddress?
 
     /// The path of the room's socket on this machine; `nil` for none.

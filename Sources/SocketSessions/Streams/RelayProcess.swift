@@ -17,7 +17,7 @@ public enum RelayProcess {
     /// The line that a relay prints once it accepts connections.
     public static let readyLine = "ready"
 
-    /// What a relay prints before the address at which it listens.
+    /// The text that a relay prints before its address.
     public static let addressPrefix = "listening at "
 
     /// The exit status of a relay whose room exists already.

@@ -128,6 +128,6 @@ public struct LabSyncTest {
 }
 
 extension Lab {
-    /// How many messages each device has sent and received.
+    /// Counts of the messages that each device has sent and received.
     fileprivate var messageCounts: [Int] { devices.map(\.shell.traffic.total) }
 }
