@@ -83,7 +83,7 @@ enum Prediction {
         sequence: 1,
         timeline: Timeline(
             1,
-            under: OwnerAnnouncement(epoch: 1, owner: ParticipantID(rawValue: 1), revision: 1, nonce: 1)
+            under: OwnerAnnouncement(epoch: 1, owner: 1, revision: 1, nonce: 1)
         ),
         epoch: 1,
         revision: 0,
@@ -165,7 +165,7 @@ enum Prediction {
         peer.receive(.state(snapshot), from: other, into: &directives)
         snapshot.announcement = OwnerAnnouncement(
             epoch: peer.epoch,
-            owner: peer.local,
+            owner: peer.local.rawValue,
             revision: peer.revision,
             nonce: 1
         )

@@ -78,7 +78,7 @@ enum Session {
         let follower = ParticipantID(rawValue: 2)
         var directives: [PeerDirective] = []
         peer.receive(participants: [peer.local, follower].map { Participant(id: $0) }, into: &directives)
-        let greeting = OwnerAnnouncement<ParticipantID>(epoch: 0, owner: nil, revision: 0, nonce: 0)
+        let greeting = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
         let state = GameStateMessage(
             rules: Rules.standard.digest,
             announcement: greeting,

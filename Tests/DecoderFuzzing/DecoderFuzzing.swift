@@ -61,7 +61,7 @@ public struct DecoderFuzzing {
             let isOwner = peer.local > id && id == Self.player
             let announcement = OwnerAnnouncement(
                 epoch: isOwner ? 2 : 0,
-                owner: isOwner ? id : nil,
+                owner: isOwner ? id.rawValue : nil,
                 revision: 0,
                 nonce: 1
             )

@@ -9,7 +9,7 @@ extension FuzzBytes {
             rules: peer.rules.digest,
             announcement: OwnerAnnouncement(
                 epoch: number(near: peer.epoch),
-                owner: participant(),
+                owner: participant()?.rawValue,
                 revision: number(near: peer.revision),
                 nonce: number(near: 64)
             ),
@@ -26,7 +26,7 @@ extension FuzzBytes {
                 epoch: number(near: standing.epoch),
                 revision: number(near: standing.revision),
                 tentative: number(near: standing.tentative),
-                origin: participant()
+                origin: participant()?.rawValue
             )
         }
         // Few random matches are possible; what a peer does with a possible one is more interesting.

@@ -4,10 +4,10 @@ internal import Testing
 /// Matches that two players hold, with others present.
 @Suite("Held matches")
 struct SessionOwnerHeldMatchTests {
-    private typealias Rule = SessionOwner<UInt64>
-    private typealias Announcement = OwnerAnnouncement<UInt64>
+    private typealias Rule = SessionOwner
+    private typealias Announcement = OwnerAnnouncement
 
-    private static func standing(_ epoch: UInt32, _ revision: UInt32, origin: UInt64) -> Standing<UInt64> {
+    private static func standing(_ epoch: UInt32, _ revision: UInt32, origin: UInt64) -> Standing {
         Standing(epoch: epoch, revision: revision, tentative: revision, origin: origin)
     }
 

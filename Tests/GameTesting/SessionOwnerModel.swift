@@ -6,7 +6,7 @@ internal import GameCore
 /// the same node.
 package struct SessionOwnerModel {
     /// Names a participant.
-    typealias ID = UInt64
+    typealias ID = SessionOwner.ID
 
     static let timeout: UInt32 = 60
 
@@ -35,7 +35,7 @@ package struct SessionOwnerModel {
     private var lostScore = false
 
     /// What each seat's last peer remembers.
-    private var memories: [(standing: Standing<ID>, score: Int)]
+    private var memories: [(standing: Standing, score: Int)]
 
     /// Counts of events in a schedule, so that a test can check that they happened.
     package struct Counts {
@@ -111,7 +111,7 @@ package struct SessionOwnerModel {
 extension SessionOwnerModel {
     /// One participation.
     struct Peer {
-        var rule: SessionOwner<ID>
+        var rule: SessionOwner
         var score: Int
         let view: View
 
@@ -135,7 +135,7 @@ extension SessionOwnerModel {
     private enum Event {
         /// A participant learns of these participants, or of all that are present by then.
         case view(of: ID, [ID]?)
-        case announcement(OwnerAnnouncement<ID>, score: Int, from: ID, to: ID)
+        case announcement(OwnerAnnouncement, score: Int, from: ID, to: ID)
     }
 
     private mutating func perturb() {
@@ -217,7 +217,7 @@ extension SessionOwnerModel {
         perform(seats[seat]?.rule.onParticipants(participants) ?? [], of: seat)
     }
 
-    private mutating func perform(_ directives: [SessionOwnerDirective<ID>], of seat: Int) {
+    private mutating func perform(_ directives: [SessionOwnerDirective], of seat: Int) {
         for directive in directives {
             guard let peer = seats[seat] else { return }
             switch directive {

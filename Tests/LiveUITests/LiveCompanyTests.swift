@@ -63,7 +63,7 @@ internal import TerminalUI
         match.setAbsentPlayers(.both, under: .first(to: 99))
         let claim = GameStateMessage(
             rules: Rules.first(to: 99).digest,
-            announcement: OwnerAnnouncement(epoch: 3, owner: cid, revision: 1, nonce: 7),
+            announcement: OwnerAnnouncement(epoch: 3, owner: cid.rawValue, revision: 1, nonce: 7),
             seats: Seats(),
             strategy: .standard,
             timeline: 0,

@@ -23,7 +23,7 @@ struct AnnouncementTests {
             rules: Rules.standard.digest,
             announcement: OwnerAnnouncement(
                 epoch: epoch,
-                owner: owner,
+                owner: owner?.rawValue,
                 revision: epoch,
                 standing: Standing(epoch: epoch, revision: epoch, tentative: epoch, origin: nil),
                 nonce: 1

@@ -16,7 +16,7 @@ struct ImpossibleStateTests {
         match.play = .serving(ticksLeft: 10)
         var state = GameStateMessage(
             rules: Rules.standard.digest,
-            announcement: OwnerAnnouncement(epoch: 1, owner: owner, revision: 1, nonce: 1),
+            announcement: OwnerAnnouncement(epoch: 1, owner: owner.rawValue, revision: 1, nonce: 1),
             seats: Seats(one: owner, two: local),
             strategy: .rollback(inputDelay: 0, isFiltered: false),
             timeline: 1,

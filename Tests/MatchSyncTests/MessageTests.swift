@@ -121,7 +121,7 @@ struct MessageTests {
         var owner = Peer(ParticipantID(rawValue: 1), strategy: .state(HostState(Match(seed: seed))), rules: .standard)
         let follower = ParticipantID(rawValue: 2)
         owner.receive(participants: [owner.local, follower].map { Participant(id: $0) }, into: &directives)
-        let hello = OwnerAnnouncement<ParticipantID>(epoch: 0, owner: nil, revision: 0, nonce: 0)
+        let hello = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)
         let greeting = GameStateMessage(
             rules: Rules.standard.digest,
             announcement: hello,
@@ -143,7 +143,7 @@ struct MessageTests {
             }
             state.announcement = OwnerAnnouncement(
                 epoch: owner.epoch,
-                owner: owner.local,
+                owner: owner.local.rawValue,
                 revision: owner.revision,
                 nonce: nonce
             )
@@ -216,7 +216,7 @@ extension GameStateMessage {
         match.play = plays[Int(random.below(5))]
         var announcement = OwnerAnnouncement(
             epoch: random.number(),
-            owner: random.participant(),
+            owner: random.participant()?.rawValue,
             revision: random.number(),
             isCounted: random.below(2) == 0,
             nonce: random.number()
@@ -224,7 +224,7 @@ extension GameStateMessage {
         announcement.standing.epoch = announcement.epoch - min(announcement.epoch, UInt32(random.below(3)))
         announcement.standing.revision = min(announcement.revision, random.number())
         announcement.standing.tentative = random.number()
-        announcement.standing.origin = random.participant()
+        announcement.standing.origin = random.participant()?.rawValue
         return GameStateMessage(
             rules: Rules.standard.digest,
             announcement: announcement,

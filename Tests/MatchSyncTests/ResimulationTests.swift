@@ -95,7 +95,7 @@ extension Timeline {
     /// The timeline of strategies that play each other without peers around them.
     static let first = Timeline(
         1,
-        under: OwnerAnnouncement(epoch: 1, owner: ParticipantID(rawValue: 1), revision: 1, nonce: 1)
+        under: OwnerAnnouncement(epoch: 1, owner: 1, revision: 1, nonce: 1)
     )
 }
 

@@ -1,16 +1,16 @@
 /// What a peer says about the ownership of the session, together with its snapshot of the match.
-public struct OwnerAnnouncement<ID: Hashable & Comparable & Sendable>: Sendable, Hashable {
+public struct OwnerAnnouncement: Sendable, Hashable {
     /// The number of the owner's term; 0 for a peer that was in none yet.
     public var epoch: UInt32
 
     /// The participant that the sender takes for the owner.
-    public var owner: ID?
+    public var owner: SessionOwner.ID?
 
     /// How many changes of the match the sender knows of.
     public var revision: UInt32
 
     /// How much the sender's match counts against another one.
-    public var standing: Standing<ID>
+    public var standing: Standing
 
     /// Whether a follower may count this revision; see ``countedStanding``.
     ///
@@ -25,9 +25,9 @@ public struct OwnerAnnouncement<ID: Hashable & Comparable & Sendable>: Sendable,
 
     public init(
         epoch: UInt32,
-        owner: ID?,
+        owner: SessionOwner.ID?,
         revision: UInt32,
-        standing: Standing<ID> = .none,
+        standing: Standing = .none,
         isCounted: Bool = false,
         isIncumbent: Bool = false,
         nonce: UInt32
@@ -42,14 +42,14 @@ public struct OwnerAnnouncement<ID: Hashable & Comparable & Sendable>: Sendable,
     }
 
     /// Whether this is what a follower of that owner announces, of a revision that the owner has announced too.
-    func follows(_ owner: ID, _ claim: OwnerAnnouncement) -> Bool {
+    func follows(_ owner: SessionOwner.ID, _ claim: OwnerAnnouncement) -> Bool {
         self.owner == owner && epoch == claim.epoch && standing <= claim.latestStanding
     }
 
     /// Whether the standing is of a revision up to the announced one.
     public var isConsistent: Bool { standing <= latestStanding }
 
-    private var latestStanding: Standing<ID> {
+    private var latestStanding: Standing {
         Standing(epoch: epoch, revision: revision, tentative: .max, origin: standing.origin)
     }
 
@@ -59,7 +59,7 @@ public struct OwnerAnnouncement<ID: Hashable & Comparable & Sendable>: Sendable,
     /// The standing of a peer that takes over the snapshot of this announcement.
     ///
     /// Two participants hold the revision then.
-    var countedStanding: Standing<ID> {
+    var countedStanding: Standing {
         guard isCounted else { return standing }
         return Standing(
             epoch: epoch,
@@ -75,7 +75,7 @@ public struct OwnerAnnouncement<ID: Hashable & Comparable & Sendable>: Sendable,
 ///
 /// A claim that no other participant has heard does not raise it, so such a claim never beats a match
 /// that two others went on with.
-public struct Standing<ID: Hashable & Comparable & Sendable>: Sendable, Hashable, Comparable {
+public struct Standing: Sendable, Hashable, Comparable {
     public var epoch: UInt32
     public var revision: UInt32
 
@@ -85,9 +85,9 @@ public struct Standing<ID: Hashable & Comparable & Sendable>: Sendable, Hashable
     public var tentative: UInt32
 
     /// The owner of the match's first counted term: it tells one match from another that was begun without it.
-    public var origin: ID?
+    public var origin: SessionOwner.ID?
 
-    public init(epoch: UInt32, revision: UInt32, tentative: UInt32, origin: ID?) {
+    public init(epoch: UInt32, revision: UInt32, tentative: UInt32, origin: SessionOwner.ID?) {
         self.epoch = epoch
         self.revision = revision
         self.tentative = tentative

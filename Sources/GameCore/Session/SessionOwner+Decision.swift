@@ -8,7 +8,7 @@ extension SessionOwner {
         let since: UInt32
 
         /// Its latest announcement.
-        var announcement: OwnerAnnouncement<ID>?
+        var announcement: OwnerAnnouncement?
 
         /// The tick at which its first announcement came.
         var heardSince: UInt32?
@@ -28,7 +28,7 @@ extension SessionOwner {
     /// Puts the participants present in order and acts on the first.
     ///
     /// - Parameter hasNewcomers: Whether participants are present now that know nothing of the others yet.
-    mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective<ID>] {
+    mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective] {
         guard isPresent else { return [] }
         let local = candidate(local)
         let kept = local.map { keepStanding(over: hasNewcomers ? claim.standing : $0.standing) } ?? []
@@ -40,7 +40,7 @@ extension SessionOwner {
     }
 
     /// Begins a term where the local participant does not own the session yet.
-    private mutating func prevail() -> [SessionOwnerDirective<ID>] {
+    private mutating func prevail() -> [SessionOwnerDirective] {
         if claim.owner != local {
             if members.count == 1, max(latestEpoch, claim.epoch) > Self.greatestEpoch { countFromBeginning() }
             if claim.revision > Self.greatestRevision { claim.revision = 0 }
@@ -56,13 +56,13 @@ extension SessionOwner {
 
     /// Announces the standing that followers have given the owner, where they may leave before others have heard it
     /// from them.
-    private mutating func keepStanding(over announced: Standing<ID>) -> [SessionOwnerDirective<ID>] {
+    private mutating func keepStanding(over announced: Standing) -> [SessionOwnerDirective] {
         guard claim.owner == local, !isRivalled, !sharedStanding.isLevel(with: announced) else { return [] }
         return announceRevision()
     }
 
     /// Accepts the winner and its match, once it claims the session itself.
-    mutating func follow(_ winner: ID) -> [SessionOwnerDirective<ID>] {
+    mutating func follow(_ winner: ID) -> [SessionOwnerDirective] {
         guard let index = index(of: winner), let leader = members[index].announcement, leader.owner == winner else {
             return []
         }
@@ -80,13 +80,13 @@ extension SessionOwner {
     }
 
     /// Announces one more change of the match.
-    mutating func announceChange() -> [SessionOwnerDirective<ID>] {
+    mutating func announceChange() -> [SessionOwnerDirective] {
         claim.revision &+= 1
         return announceRevision()
     }
 
     /// Announces the present revision as the owner, with what it counts for.
-    private mutating func announceRevision() -> [SessionOwnerDirective<ID>] {
+    private mutating func announceRevision() -> [SessionOwnerDirective] {
         claim.isCounted = isUncontested
         if !isRivalled {
             let tentative = isAlone ? claim.standing.tentative : claim.revision
@@ -96,7 +96,7 @@ extension SessionOwner {
         return announce()
     }
 
-    private mutating func announce() -> [SessionOwnerDirective<ID>] {
+    private mutating func announce() -> [SessionOwnerDirective] {
         noteIncumbency()
         claim.nonce &+= 1
         return [.announce(claim, to: .everyone)]
@@ -131,11 +131,11 @@ extension SessionOwner {
         member.id != local && member.announcement == nil && tick &- member.since < timeout
     }
 
-    func announcement(of member: Member) -> OwnerAnnouncement<ID> {
+    func announcement(of member: Member) -> OwnerAnnouncement {
         member.id == local ? claim : member.announcement ?? .silent
     }
 
-    private func candidate(_ id: ID) -> Candidate<ID>? {
+    private func candidate(_ id: ID) -> Candidate? {
         guard let index = index(of: id) else { return nil }
         let announcement = announcement(of: members[index])
         let others = counted.filter { $0.id != id }.map(self.announcement(of:))
@@ -153,8 +153,8 @@ extension SessionOwner {
 }
 
 /// A participant as the decision sees it.
-private struct Candidate<ID: Hashable & Comparable & Sendable> {
-    let id: ID
+private struct Candidate {
+    let id: SessionOwner.ID
     private let isClaiming: Bool
 
     /// Whether another participant present follows it.
@@ -167,10 +167,10 @@ private struct Candidate<ID: Hashable & Comparable & Sendable> {
     private let isIncumbent: Bool
 
     /// What its match counts for: of a participant that claims the session, at its followers too.
-    let standing: Standing<ID>
+    let standing: Standing
 
     /// - Parameter followers: What the participants announce that take this one for the owner.
-    init(_ id: ID, _ announcement: OwnerAnnouncement<ID>, followers: [OwnerAnnouncement<ID>], isHeld: Bool) {
+    init(_ id: SessionOwner.ID, _ announcement: OwnerAnnouncement, followers: [OwnerAnnouncement], isHeld: Bool) {
         self.id = id
         self.isHeld = isHeld
         isClaiming = announcement.owner == id

@@ -1,10 +1,10 @@
 /// A match that both its players held when the local participant last saw it so.
-struct HeldMatch<ID: Hashable & Comparable & Sendable>: Sendable {
+struct HeldMatch: Sendable {
     /// The player that owned the session then.
-    var owner: ID
+    var owner: SessionOwner.ID
 
     /// The two players.
-    var players: [ID]
+    var players: [SessionOwner.ID]
 
     /// Since when one of them is missing.
     var aloneSince: UInt32?
@@ -61,7 +61,7 @@ extension SessionOwner {
     }
 
     /// The match of the owner, if it is held.
-    private var followedMatch: HeldMatch<ID>? {
+    private var followedMatch: HeldMatch? {
         guard let owner, let index = index(of: owner), isHeld(members[index]) else { return nil }
         return HeldMatch(owner: owner, players: players(of: members[index]))
     }

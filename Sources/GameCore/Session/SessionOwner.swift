@@ -36,7 +36,10 @@
 /// An announcement travels with its sender's snapshot of the match, and may be late, repeated or out
 /// of order. A participant that comes back has a new identifier. The order of the identifiers has to be the same at
 /// every peer.
-public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
+public struct SessionOwner: Sendable {
+    /// The number that names a participant of the session.
+    public typealias ID = UInt64
+
     /// The local participant.
     public let local: ID
 
@@ -44,7 +47,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     public let isSpectator: Bool
 
     /// What the local participant announces.
-    public internal(set) var claim: OwnerAnnouncement<ID>
+    public internal(set) var claim: OwnerAnnouncement
 
     /// For how many ticks a participant that says nothing holds up the decision.
     public let timeout: UInt32
@@ -63,7 +66,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     }
 
     /// The latest held match that the local participant knows of, while one of its players is left.
-    var heldMatch: HeldMatch<ID>?
+    var heldMatch: HeldMatch?
 
     /// Whether the greeting of a newcomer that does not count is waited for, which gets to know the match by it.
     @usableFromInline var isGreeting = false
@@ -78,7 +81,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     @usableFromInline var isAwaiting = false
 
     /// The latest announcements of participants that were not seen yet, oldest first.
-    private var early: [(id: ID, announcement: OwnerAnnouncement<ID>, players: [ID])] = []
+    private var early: [(id: ID, announcement: OwnerAnnouncement, players: [ID])] = []
 
     /// The first in the order of the last decision.
     var winner: ID?
@@ -94,20 +97,20 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     var latestEpoch: UInt32
 
     /// The latest change that another participant is known to hold too.
-    var sharedStanding: Standing<ID>
+    var sharedStanding: Standing
 
     /// The most participants whose announcements are kept before they are seen; then the oldest goes.
-    public static var earlyCapacity: Int { 16 }
+    public static let earlyCapacity = 16
 
     /// Epochs and revisions beyond which a peer counts from the beginning again: more than a match comes to in years.
-    public static var greatestEpoch: UInt32 { 1 << 24 }
-    public static var greatestRevision: UInt32 { 1 << 28 }
+    public static let greatestEpoch: UInt32 = 1 << 24
+    public static let greatestRevision: UInt32 = 1 << 28
 
     /// For how many ticks a newcomer that does not count holds up the next serve: half a second.
-    static var greetingTime: UInt32 { 30 }
+    static let greetingTime: UInt32 = 30
 
     /// How many of these are waited for in a row, and then one in twice the timeout.
-    static var mostGreetings: UInt32 { 8 }
+    static let mostGreetings: UInt32 = 8
 
     /// - Parameters:
     ///   - local: The local participant.
@@ -116,7 +119,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     ///   - timeout: In ticks; longer than an announcement takes, or a silent owner is passed over.
     public init(
         local: ID,
-        standing: Standing<ID> = .none,
+        standing: Standing = .none,
         isSpectator: Bool = false,
         timeout: UInt32 = 300
     ) {
@@ -142,7 +145,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     }
 
     /// What the participant remembers for a later session.
-    public var memory: Standing<ID> {
+    public var memory: Standing {
         var memory = sharedStanding
         memory.tentative = claim.standing.tentative
         return memory
@@ -151,7 +154,7 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// Takes over which participants are present.
     ///
     /// - Parameter participants: All of them but spectators, in any order: the local one too if it is present.
-    public mutating func onParticipants(_ participants: some Sequence<ID>) -> [SessionOwnerDirective<ID>] {
+    public mutating func onParticipants(_ participants: [ID]) -> [SessionOwnerDirective] {
         defer { noteOwner() }
         var present = Set(participants)
         isPresent = present.contains(local)
@@ -182,10 +185,10 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     ///
     /// - Parameter players: Those of the sender's match.
     public mutating func onAnnouncement(
-        _ announcement: OwnerAnnouncement<ID>,
+        _ announcement: OwnerAnnouncement,
         from sender: ID,
         players: [ID] = []
-    ) -> [SessionOwnerDirective<ID>] {
+    ) -> [SessionOwnerDirective] {
         guard sender != local else { return [] }
         defer { noteOwner() }
         if claim.owner == local, heldMatch?.players.contains(sender) != false, announcement.follows(local, claim) {
@@ -211,14 +214,14 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     ///
     /// - Parameter tick: The local tick, never less than before.
     @inlinable
-    public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective<ID>] {
+    public mutating func onTick(_ tick: UInt32) -> [SessionOwnerDirective] {
         self.tick = tick
         return isAwaiting || isGreeting || isLeft && tick.isMultiple(of: 60) ? decideLate() : []
     }
 
     /// Decides once no participant is awaited any more.
     @usableFromInline
-    mutating func decideLate() -> [SessionOwnerDirective<ID>] {
+    mutating func decideLate() -> [SessionOwnerDirective] {
         defer { noteOwner() }
         updateCounted()
         return decide()
@@ -233,12 +236,12 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
     /// Notes that the owner changed the match: a point was scored, or it began again.
     ///
     /// Only the owner's changes count: those of other participants have no effect.
-    public mutating func onChange() -> [SessionOwnerDirective<ID>] {
+    public mutating func onChange() -> [SessionOwnerDirective] {
         guard owner == local else { return [] }
         return announceChange()
     }
 
-    private mutating func keepEarly(_ announcement: OwnerAnnouncement<ID>, from sender: ID, _ players: [ID]) {
+    private mutating func keepEarly(_ announcement: OwnerAnnouncement, from sender: ID, _ players: [ID]) {
         if let index = early.firstIndex(where: { $0.id == sender }) {
             if early[index].announcement.nonce < announcement.nonce {
                 early[index] = (sender, announcement, players)
@@ -253,15 +256,15 @@ public struct SessionOwner<ID: Hashable & Comparable & Sendable>: Sendable {
 }
 
 /// What a peer has to do about the ownership of the session.
-public enum SessionOwnerDirective<ID: Hashable & Comparable & Sendable>: Sendable, Hashable {
+public enum SessionOwnerDirective: Sendable, Hashable {
     /// Send this, and the snapshot of the match with it, reliably.
-    case announce(OwnerAnnouncement<ID>, to: Audience)
+    case announce(OwnerAnnouncement, to: Audience)
 
     /// Replace the match by the snapshot that came with this participant's latest announcement.
-    case adopt(ID)
+    case adopt(SessionOwner.ID)
 
     public enum Audience: Sendable, Hashable {
         case everyone
-        case only([ID])
+        case only([SessionOwner.ID])
     }
 }

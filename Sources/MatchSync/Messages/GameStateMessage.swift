@@ -15,7 +15,7 @@ public struct GameStateMessage: Sendable, Hashable {
     /// The rules of the match, as their ``GameCore/Rules/digest``.
     public var rules: UInt32
 
-    public var announcement: OwnerAnnouncement<ParticipantID>
+    public var announcement: OwnerAnnouncement
 
     /// Whether the sender looks on, though the session lets it play: it takes no seat.
     public var declinesSeat: Bool
@@ -30,7 +30,7 @@ public struct GameStateMessage: Sendable, Hashable {
 
     public init(
         rules: UInt32,
-        announcement: OwnerAnnouncement<ParticipantID>,
+        announcement: OwnerAnnouncement,
         declinesSeat: Bool = false,
         seats: Seats,
         strategy: StrategyKind,
@@ -51,9 +51,12 @@ public struct GameStateMessage: Sendable, Hashable {
         match.absentPlayers == seats.absentPlayers && match.isPossible(under: rules)
     }
 
+    /// The announced owner.
+    package var owner: ParticipantID? { announcement.owner.map(ParticipantID.init) }
+
     /// The seat of the announced owner; `nil` where there is none, or it is a spectator.
     public var ownerSeat: Player? {
-        announcement.owner.flatMap { seats[$0] }
+        owner.flatMap { seats[$0] }
     }
 }
 
@@ -71,8 +74,8 @@ extension GameStateMessage {
         checksum.writeVarint(announcement.standing.tentative, to: &writer)
         checksum.write(announcement.standing.origin, to: &writer)
         checksum.write(announcement.owner, to: &writer)
-        checksum.write(seats.participants.one, to: &writer)
-        checksum.write(seats.participants.two, to: &writer)
+        checksum.write(seats.participants.one?.rawValue, to: &writer)
+        checksum.write(seats.participants.two?.rawValue, to: &writer)
         checksum.write(strategy.code, to: &writer)
         checksum.writeVarint(timeline, to: &writer)
         checksum.write(match, to: &writer)
@@ -110,8 +113,8 @@ extension GameStateMessage {
         )
         guard announcement.isConsistent else { throw .invalidValue(field: "standing") }
         seats = Seats(
-            one: try checksum.readParticipant("seats.one", from: &reader),
-            two: try checksum.readParticipant("seats.two", from: &reader)
+            one: try checksum.readParticipant("seats.one", from: &reader).map(ParticipantID.init),
+            two: try checksum.readParticipant("seats.two", from: &reader).map(ParticipantID.init)
         )
         if let one = seats.participants.one, one == seats.participants.two { throw .invalidValue(field: "seats") }
         let code = try checksum.read(UInt8.self, from: &reader)
@@ -134,18 +137,18 @@ extension GameStateMessage {
 }
 
 extension Checksum {
-    fileprivate mutating func write(_ participant: ParticipantID?, to writer: inout ByteWriter) {
+    fileprivate mutating func write(_ participant: SessionOwner.ID?, to writer: inout ByteWriter) {
         write(participant == nil ? 0 : 1 as UInt8, to: &writer)
-        if let participant { write(participant.rawValue, to: &writer) }
+        if let participant { write(participant, to: &writer) }
     }
 
     fileprivate mutating func readParticipant(
         _ name: String,
         from reader: inout ByteReader
-    ) throws(DecodingFailure) -> ParticipantID? {
+    ) throws(DecodingFailure) -> SessionOwner.ID? {
         switch try read(UInt8.self, from: &reader) {
         case 0: return nil
-        case 1: return ParticipantID(rawValue: try read(from: &reader))
+        case 1: return try read(from: &reader)
         default: throw .invalidValue(field: name)
         }
     }

@@ -27,7 +27,7 @@ extension Peer {
     private mutating func receivePlayers(into directives: inout [PeerDirective]) {
         roster.setDeclining { [snapshots] in snapshots[$0]?.declinesSeat == true }
         let players = (roster.isLocalPresent ? [local] : []) + roster.remotePlayers
-        perform(ownership.onParticipants(players), into: &directives)
+        perform(ownership.onParticipants(players.map(\.rawValue)), into: &directives)
         rearrange(into: &directives)
     }
 
@@ -102,7 +102,7 @@ extension Peer {
         guard roster.mayPlay(sender) || !roster.isPresent(sender) else { return }
         let demands = ownership.onAnnouncement(
             snapshot.announcement,
-            from: sender,
+            from: sender.rawValue,
             players: snapshot.seats.occupants
         )
         perform(demands, into: &directives)

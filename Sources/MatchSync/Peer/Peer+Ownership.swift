@@ -5,13 +5,13 @@ internal import GroupSessions
 extension Peer {
     /// Performs what the session-owner rule asks for.
     mutating func perform(
-        _ demands: [SessionOwnerDirective<ParticipantID>],
+        _ demands: [SessionOwnerDirective],
         into directives: inout [PeerDirective]
     ) {
         for demand in demands {
             switch demand {
             case .announce(let announcement, let audience):
-                if announcement.owner == local && !timeline.belongs(to: announcement) {
+                if announcement.owner == local.rawValue && !timeline.belongs(to: announcement) {
                     // A term is announced once, with the seats and the timeline that it begins with.
                     arrangeSeats()
                     restartMatch()
@@ -20,7 +20,7 @@ extension Peer {
                 guard !roster.remotes.isEmpty else { continue }
                 directives.append(.send(snapshot(announcement), to: recipients(of: audience)))
             case .adopt(let id):
-                if let snapshot = snapshots[id] { adopt(snapshot) }
+                if let snapshot = snapshots[ParticipantID(rawValue: id)] { adopt(snapshot) }
             }
         }
         if let report = publication.report(owner: owner, epoch: epoch) { directives.append(.report(report)) }
@@ -102,7 +102,7 @@ extension Peer {
     private var milestone: Milestone { Milestone(seats, timeline.number, strategy.confirmed) }
 
     /// A snapshot of the match, under an announcement of the local participant.
-    func snapshot(_ announcement: OwnerAnnouncement<ParticipantID>) -> PeerMessage {
+    func snapshot(_ announcement: OwnerAnnouncement) -> PeerMessage {
         .state(
             GameStateMessage(
                 rules: rules.digest,
@@ -119,11 +119,11 @@ extension Peer {
 
 extension Peer {
     /// Who gets an announcement: that of a spectator says nothing to another one.
-    private func recipients(of audience: SessionOwnerDirective<ParticipantID>.Audience) -> Recipients {
+    private func recipients(of audience: SessionOwnerDirective.Audience) -> Recipients {
         switch audience {
         case .everyone where roster.isSpectator: .only(Set(roster.remotePlayers.map { Participant(id: $0) }))
         case .everyone: .all
-        case .only(let ids): .only(Set(ids.map { Participant(id: $0) }))
+        case .only(let ids): .only(Set(ids.map { Participant(id: ParticipantID(rawValue: $0)) }))
         }
     }
 }

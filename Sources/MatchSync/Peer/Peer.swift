@@ -28,7 +28,7 @@ public struct Peer: Sendable {
     /// The timeline that the peer plays in: its own as the owner, or that of the owner it follows.
     public internal(set) var timeline: Timeline
 
-    var ownership: SessionOwner<ParticipantID>
+    var ownership: SessionOwner
     var roster: Roster
     var admission = Admission()
     var snapshots = RemoteSnapshots()
@@ -76,7 +76,7 @@ public struct Peer: Sendable {
         let isSpectator = declinesSeat || role == .spectator
         roster = Roster(local, isSpectator: isSpectator, formerSeat: memory?.seat)
         ownership = SessionOwner(
-            local: local,
+            local: local.rawValue,
             standing: memory?.standing ?? .none,
             isSpectator: isSpectator,
             timeout: timeout
@@ -239,7 +239,7 @@ extension Peer {
     public var speedUp: Int { strategy.speedUp }
 
     /// The participant whose match counts; `nil` while that is undecided.
-    public var owner: ParticipantID? { ownership.owner }
+    public var owner: ParticipantID? { ownership.owner.map(ParticipantID.init) }
 
     public var isOwner: Bool { owner == local }
 

@@ -63,7 +63,7 @@ struct RemoteSnapshots: Sendable {
 
     private mutating func makeRoom(present: [ParticipantID]) {
         let early = entries.indices.filter { !present.contains(entries[$0].id) }
-        guard early.count == SessionOwner<ParticipantID>.earlyCapacity else { return }
+        guard early.count == SessionOwner.earlyCapacity else { return }
         entries.remove(at: early[0])
     }
 

@@ -19,8 +19,8 @@ public struct Seats: Sendable, Hashable {
         return participants.two == id ? .two : nil
     }
 
-    /// The participants that have a seat.
-    var occupants: [ParticipantID] { Player.allCases.compactMap { participants[$0] } }
+    /// The participants that have a seat, as the session-owner rule names them.
+    var occupants: [SessionOwner.ID] { Player.allCases.compactMap { participants[$0]?.rawValue } }
 
     /// The players whose seats are free.
     public var absentPlayers: PlayerSet {

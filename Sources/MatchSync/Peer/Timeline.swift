@@ -20,14 +20,14 @@ public struct Timeline: Sendable, Hashable {
     private static let lastNumber: UInt32 = 1 << 24
 
     /// - Parameter claim: Its owner's announcement.
-    package init(_ number: UInt32, under claim: OwnerAnnouncement<ParticipantID>) {
+    package init(_ number: UInt32, under claim: OwnerAnnouncement) {
         self.number = number
         epoch = claim.epoch
-        owner = claim.owner
+        owner = claim.owner.map(ParticipantID.init)
     }
 
     /// Makes the timeline after the local peer's own, later than all that are known unless these are at the last number.
-    init(after own: UInt32, and known: UInt32, under claim: OwnerAnnouncement<ParticipantID>) {
+    init(after own: UInt32, and known: UInt32, under claim: OwnerAnnouncement) {
         let latest = max(own, known)
         self.init((latest < Self.lastNumber ? latest : own % Self.lastNumber) + 1, under: claim)
     }
@@ -38,8 +38,8 @@ public struct Timeline: Sendable, Hashable {
     }
 
     /// Whether it is of the term of an announcement.
-    func belongs(to claim: OwnerAnnouncement<ParticipantID>) -> Bool {
-        epoch == claim.epoch && owner == claim.owner
+    func belongs(to claim: OwnerAnnouncement) -> Bool {
+        epoch == claim.epoch && owner?.rawValue == claim.owner
     }
 
     /// The five bits that name the timeline in a packet of this tick.

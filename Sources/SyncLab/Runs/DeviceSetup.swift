@@ -1,5 +1,4 @@
 internal import GameCore
-internal import GroupSessions
 internal import MatchSync
 public import MockGroupSessions
 
@@ -39,12 +38,7 @@ extension DeviceSetup {
         match.score = PerPlayer(remembered.own, remembered.opponent)
         // Each point is a revision. No participant of a run has the identifier 0.
         let revision = UInt32(remembered.own) + UInt32(remembered.opponent)
-        let standing = Standing(
-            epoch: 1,
-            revision: revision,
-            tentative: revision,
-            origin: ParticipantID(rawValue: 0)
-        )
+        let standing = Standing(epoch: 1, revision: revision, tentative: revision, origin: 0)
         return PeerMemory(standing: standing, match: match, seat: .one)
     }
 }

@@ -66,7 +66,7 @@ struct AttackTests {
             case .greatestStanding:
                 state.announcement.revision += 1_000
                 state.announcement.standing.revision = state.announcement.revision
-            case .ownerIsAnother: state.announcement.owner = hostile.others.last
+            case .ownerIsAnother: state.announcement.owner = hostile.others.last?.rawValue
             case .staleState:
                 state.announcement.epoch = 0
                 state.announcement.standing.epoch = 0

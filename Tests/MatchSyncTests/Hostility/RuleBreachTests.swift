@@ -18,7 +18,7 @@ import Testing
         match.play = .serving(ticksLeft: 10)
         var state = GameStateMessage(
             rules: Rules.standard.digest,
-            announcement: OwnerAnnouncement(epoch: 1, owner: owner, revision: nonce, nonce: nonce),
+            announcement: OwnerAnnouncement(epoch: 1, owner: owner.rawValue, revision: nonce, nonce: nonce),
             seats: Seats(one: owner, two: local),
             strategy: kind,
             timeline: nonce,
@@ -123,7 +123,7 @@ import Testing
                 rules: Rules.standard.digest,
                 announcement: OwnerAnnouncement(
                     epoch: nonce == 1 ? 0 : peer.epoch,
-                    owner: nonce == 1 ? nil : peer.local,
+                    owner: nonce == 1 ? nil : peer.local.rawValue,
                     revision: nonce == 1 ? 0 : peer.revision,
                     nonce: nonce
                 ),

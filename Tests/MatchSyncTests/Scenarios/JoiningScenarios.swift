@@ -83,7 +83,7 @@ struct JoiningScenarios {
             var match = Match(seed: seed)
             match.score = PerPlayer(3, 2)
             let memory = PeerMemory(
-                standing: Standing(epoch: 1, revision: 9, tentative: 9, origin: ParticipantID(rawValue: 1)),
+                standing: Standing(epoch: 1, revision: 9, tentative: 9, origin: 1),
                 match: match,
                 seat: nil
             )

@@ -148,7 +148,7 @@ struct RoleTests {
         let participants = ids.map { Participant(id: $0, role: $0 == ids[3] ? .spectator : .player) }
         peer.receive(participants: participants, into: &directives)
         func state(_ epoch: UInt32, _ owner: ParticipantID?, _ nonce: UInt32) -> PeerMessage {
-            let claim = OwnerAnnouncement(epoch: epoch, owner: owner, revision: 1, nonce: nonce)
+            let claim = OwnerAnnouncement(epoch: epoch, owner: owner?.rawValue, revision: 1, nonce: nonce)
             return .state(
                 GameStateMessage(
                     rules: Meeting.rules.digest,

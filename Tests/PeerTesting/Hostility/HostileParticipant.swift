@@ -18,7 +18,7 @@ package final class HostileParticipant {
     private var states: [ParticipantID: GameStateMessage] = [:]
 
     /// The announcement that it followed last.
-    private var followed: OwnerAnnouncement<ParticipantID>?
+    private var followed: OwnerAnnouncement?
 
     private var nonce: UInt32 = 0
     private var sequence: UInt32 = 0
@@ -45,7 +45,7 @@ package final class HostileParticipant {
     /// The snapshot that counts: the owner's, where one claims the session.
     package var latest: GameStateMessage? {
         let known = others.compactMap { states[$0] }
-        return known.first { $0.announcement.owner.map(others.contains) == true } ?? known.first
+        return known.first { $0.owner.map(others.contains) == true } ?? known.first
     }
 
     package func receive() {
@@ -135,7 +135,7 @@ extension HostileParticipant {
     /// Does what an honest peer does at first: greets, and follows the owner.
     package func greet() {
         guard !others.isEmpty else { return }
-        guard let state = latest, state.announcement.owner.map(others.contains) == true else {
+        guard let state = latest, state.owner.map(others.contains) == true else {
             if sent == 0 { send(.state(greeting)) }
             return
         }
@@ -167,14 +167,14 @@ extension HostileParticipant {
 
     /// Makes a snapshot a claim of its sender with as much to count for as the numbers say.
     package func claim(_ state: inout GameStateMessage, by step: UInt32 = 1) {
-        state.announcement.owner = id
+        state.announcement.owner = id.rawValue
         state.announcement.epoch = state.announcement.epoch &+ step
         state.announcement.isCounted = draw(2) == 0
         state.announcement.standing = Standing(
             epoch: state.announcement.epoch,
             revision: state.announcement.revision,
             tentative: .max,
-            origin: draw(2) == 0 ? id : state.announcement.standing.origin
+            origin: draw(2) == 0 ? id.rawValue : state.announcement.standing.origin
         )
         guard draw(2) == 0, let other = others.first else { return }
         seat(draw(2) == 0 ? Seats(one: id, two: other) : Seats(one: other, two: id), in: &state)
@@ -213,7 +213,7 @@ extension HostileParticipant {
         case 0: state.announcement.epoch = number(near: state.announcement.epoch)
         case 1: state.announcement.revision = number(near: state.announcement.revision)
         case 2: state.announcement.nonce = number(near: nonce)
-        case 3: state.announcement.owner = anyone()
+        case 3: state.announcement.owner = anyone()?.rawValue
         case 4: claim(&state, by: UInt32(draw(3)))
         case 5:
             let (epoch, revision) = (state.announcement.epoch, state.announcement.revision)
@@ -222,7 +222,7 @@ extension HostileParticipant {
                 epoch: epoch,
                 revision: revision,
                 tentative: tentative,
-                origin: anyone()
+                origin: anyone()?.rawValue
             )
         case 6: state.timeline = number(near: state.timeline)
         case 7: state.match.tick = number(near: state.match.tick)

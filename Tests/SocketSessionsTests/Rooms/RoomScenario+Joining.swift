@@ -88,7 +88,7 @@ extension RoomScenario {
         let meeting = RoomMeeting(setting)
         var match = Match(seed: setting.seed)
         match.score = PerPlayer(3, 2)
-        let standing = Standing(epoch: 1, revision: 9, tentative: 9, origin: ParticipantID(rawValue: 1))
+        let standing = Standing(epoch: 1, revision: 9, tentative: 9, origin: 1)
         meeting.players[0].memory = PeerMemory(standing: standing, match: match, seat: nil)
         meeting.players[1].mayEnter = false
         try meeting.run(60 + Int(setting.seed))

@@ -157,7 +157,7 @@ struct Admission: Sendable {
 
     private mutating func noteForeigner(_ id: ParticipantID) {
         guard !foreigners.contains(where: { $0.id == id }) else { return }
-        if foreigners.count == SessionOwner<ParticipantID>.earlyCapacity { foreigners.removeFirst() }
+        if foreigners.count == SessionOwner.earlyCapacity { foreigners.removeFirst() }
         foreigners.append((id, false))
     }
 

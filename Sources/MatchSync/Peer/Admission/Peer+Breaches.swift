@@ -16,7 +16,7 @@ extension Peer {
 
     /// What is wrong with a snapshot that is possible; `nil` for nothing.
     func breach(in snapshot: GameStateMessage, from sender: ParticipantID) -> RuleBreach? {
-        if roster.remoteSpectators.contains(sender) && snapshot.announcement.owner == sender {
+        if roster.remoteSpectators.contains(sender) && snapshot.owner == sender {
             return .claimAsSpectator
         }
         return sender == owner && !mayChangeScore(to: snapshot) ? .changedScore : nil
@@ -30,8 +30,8 @@ extension Peer {
         func isNear(_ number: UInt32, _ local: UInt32, greatest: UInt32) -> Bool {
             UInt64(number) <= UInt64(max(local, greatest)) + UInt64(greatest / 16)
         }
-        return isNear(snapshot.announcement.epoch, epoch, greatest: SessionOwner<ParticipantID>.greatestEpoch)
-            && isNear(snapshot.announcement.revision, revision, greatest: SessionOwner<ParticipantID>.greatestRevision)
+        return isNear(snapshot.announcement.epoch, epoch, greatest: SessionOwner.greatestEpoch)
+            && isNear(snapshot.announcement.revision, revision, greatest: SessionOwner.greatestRevision)
             && isNear(snapshot.match.tick, strategy.confirmed.tick, greatest: Self.greatestTick)
     }
 
