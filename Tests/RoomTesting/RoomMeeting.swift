@@ -79,8 +79,8 @@ package final class RoomMeeting {
         let now = Duration.microseconds(tick * 1_000_000 / 60)
         room.advance(to: now)
         for (index, player) in players.enumerated() {
-            let input = player.shell.map { computers[index].input(for: $0.peer, tick: tick) } ?? .none
-            try player.tick(UInt32(tick), isPlaying ? input : .none)
+            let input = isPlaying ? player.input(of: &computers[index], at: tick) : .none
+            try player.tick(UInt32(tick), input)
         }
         // Over links without delay, all have received in a tick what was sent in it.
         room.advance(to: now)
@@ -152,7 +152,7 @@ extension RoomMeeting {
         return shell
     }
 
-    package func peer(_ index: Int) -> Peer { shell(index).peer }
+    package func peer(_ index: Int) -> Peer { players[index].shell?.peer ?? shell(index).peer }
     package func score(_ index: Int) -> PerPlayer<UInt16> { peer(index).shown.score }
     package func points(_ index: Int) -> Int { Int(score(index).one) + Int(score(index).two) }
     package func phase(_ index: Int) -> Phase { peer(index).shown.phase }

@@ -1,6 +1,7 @@
 package import GameCore
 package import GroupSessions
 package import MatchSync
+package import PeerTesting
 package import SocketSessions
 
 /// A device whose player comes, goes and comes back, with the real peer.
@@ -48,6 +49,12 @@ package final class VirtualPlayer {
     /// Its streams, of the last connection.
     package var link: VirtualLink? { latestLink() }
 
+    /// The input of a computer that plays here.
+    package func input(of computer: inout SeatedComputer, at tick: Int64) -> Input {
+        guard let peer = shell?.peer else { return .none }
+        return computer.input(for: peer, tick: tick)
+    }
+
     /// Plays one tick, unless it is stopped.
     package func tick(_ tick: UInt32, _ input: Input) throws {
         guard tick >= pausedUntil else {
@@ -63,7 +70,7 @@ package final class VirtualPlayer {
     /// Takes what came.
     package func receive() {
         shell?.receive()
-        guard let shell, case .invalidated(let reason) = shell.session.state else { return }
+        guard case .invalidated(let reason) = shell?.session.state else { return }
         if case .failed = reason { failures += 1 }
         keepMemory()
     }
