@@ -75,15 +75,17 @@ private struct PopCounts {
     private(set) var corrupted = 0
 
     /// Counts the pops in a lab's last tick.
-    mutating func take(_ lab: Lab, _ run: String) {
+    ///
+    /// - Parameter run: Its name, for failures.
+    mutating func take(_ lab: Lab, _ run: @autoclosure () -> String) {
         for side in LabSide.allCases where lab.record(at: lab.tick)?[side].isPop == true {
             pops += 1
             guard let cause = lab.popCause(of: side, at: lab.tick), cause.kind != .unknown else {
                 unexplained += 1
-                Issue.record("\(run): \(side) in tick \(lab.tick)")
+                Issue.record("\(run()): \(side) in tick \(lab.tick)")
                 continue
             }
-            check(cause, lab, run)
+            check(cause, lab, run())
         }
     }
 
