@@ -1,6 +1,6 @@
 package import GroupSessions
 
-/// A reliable message that not every recipient has acknowledged.
+/// A reliable message that not every recipient has acknowledged yet.
 struct PendingSend: Sendable {
     var send: SendID
     var number: UInt32
@@ -8,8 +8,6 @@ struct PendingSend: Sendable {
 }
 
 extension Guest {
-    /// Sends a reliable message.
-    ///
     /// - Throws: ``GroupSessions/SessionError`` with code `queueFull`.
     package mutating func sendReliably(
         _ payload: [UInt8],
@@ -32,7 +30,7 @@ extension Guest {
         streams[0].send(.message(.reliable, number: lastNumber, to: recipients, payload))
     }
 
-    /// Sends an unreliable message by the next stream on which no bytes wait; otherwise it is lost.
+    /// Sends an unreliable message by the next unblocked stream; drops it if all are blocked or the rate is exceeded.
     package mutating func sendUnreliably(_ payload: [UInt8], to recipients: [ParticipantID], at now: Duration) {
         guard messages.take(at: now) else { return }
         turn = (turn + 1) % streams.count
@@ -45,7 +43,7 @@ extension Guest {
         }
     }
 
-    /// Takes the sends that were not completed.
+    /// Takes the sends that are still unacknowledged.
     package mutating func takePending() -> [SendID] {
         defer {
             pending = []

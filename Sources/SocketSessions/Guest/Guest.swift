@@ -2,21 +2,20 @@ package import GroupSessions
 
 /// One participation in a room, from the greeting to the end.
 ///
-/// It does no I/O: a session hands it the bytes of its streams and the time since any fixed moment, and
-/// sends what waits. What comes from the hub is kept in order until ``takeArrivals(into:)``.
+/// A guest does no I/O: a link hands it received bytes and the monotonic time, and sends the bytes it queues.
+/// Arrivals are queued in order until ``takeArrivals(into:)``.
 package struct Guest {
-    /// How far the guest is.
     package enum Phase: Sendable, Equatable {
-        /// The invite was shown; the hub has not answered.
+        /// The invite was sent; the hub has not answered.
         case greeting
-        /// In the room, where no session is under way.
+        /// In the room; no session is under way.
         case connected
         /// A session is under way.
         case offered
-        /// Asked to take part.
+        /// The guest has asked to join the session.
         case joining
         case joined
-        /// Nothing comes any more; what waits is still sent.
+        /// Nothing is received any more; queued bytes are still sent.
         case over(InvalidationReason)
     }
 
@@ -24,17 +23,16 @@ package struct Guest {
     package private(set) var localParticipant: Participant?
     package private(set) var offer: (id: SessionID, metadata: GroupActivityMetadata)?
 
-    /// The time that the last ping took to the hub and back.
+    /// The round-trip time of the last ping.
     package private(set) var roundTrip: Duration?
 
     var streams: [GuestStream]
     private var key: StreamKey?
     private var arrivals: [Arrival] = []
 
-    /// Reliable messages that came since the hub was told.
+    /// Reliable messages received since the last acknowledgment.
     private var received: UInt32 = 0
 
-    // Sending.
     var pending: [PendingSend] = []
     var pendingBytes = 0
     var lastNumber: UInt32 = 0
@@ -49,21 +47,20 @@ package struct Guest {
         greetingEnd = now + RoomLimits.connectingTime
     }
 
-    /// Takes what came from the hub.
     package mutating func takeArrivals(into taken: inout [Arrival]) {
         swap(&arrivals, &taken)
         arrivals.removeAll(keepingCapacity: true)
     }
 
-    /// Whether so much came that was not taken that no more should be read.
+    /// True if the backlog of arrivals is so large that no more should be read.
     package var isFull: Bool { arrivals.count >= RoomLimits.arrivals }
 
-    /// How many streams there are, open or not.
+    /// The number of streams, open or closed.
     package var streamCount: Int { streams.count }
 
     /// Adds a stream.
     ///
-    /// - Returns: Its index; `nil` before the hub has welcomed the guest, and where there are as many as it takes.
+    /// - Returns: Its index; `nil` before the hub has welcomed the guest, or at the limit of streams.
     package mutating func openStream(at now: Duration) -> Int? {
         guard let key, !isOver, streams.count < RoomLimits.streams else { return nil }
         streams.append(GuestStream(.attach(key), limit: RoomLimits.sideFrameBytes, at: now))
@@ -74,7 +71,7 @@ package struct Guest {
         if case .over = phase { true } else { false }
     }
 
-    /// Takes bytes that came on a stream.
+    /// Takes bytes received on a stream.
     package mutating func receive(_ bytes: ArraySlice<UInt8>, on index: Int, at now: Duration) {
         guard !isOver, streams[index].isOpen, !bytes.isEmpty else { return }
         streams[index].lastHeard = now
@@ -92,16 +89,16 @@ package struct Guest {
         }
     }
 
-    /// A stream broke, or its other side hung up.
+    /// Notes that a stream failed or the hub hung up on it.
     ///
-    /// - Parameter reason: For a person to read.
+    /// - Parameter reason: An error text for the user.
     package mutating func close(_ index: Int, _ reason: String) {
         guard !isOver, streams[index].isOpen else { return }
         streams[index].isOpen = false
         if index == 0 { fail(reason) }
     }
 
-    /// Notes that time has passed, after all bytes that came until then were handed over.
+    /// Advances the time; call it after handing over all bytes received until then.
     package mutating func advance(to now: Duration) {
         guard !isOver else { return }
         if phase == .greeting, now >= greetingEnd { return fail("the room does not answer") }
@@ -115,19 +112,19 @@ package struct Guest {
         }
     }
 
-    /// The bytes that wait to be sent on a stream.
+    /// The unsent bytes of a stream.
     package func waiting(on index: Int) -> ArraySlice<UInt8> {
         streams[index].queue.waiting
     }
 
-    /// Notes how many of the waiting bytes a stream took, after it was offered all of them.
+    /// Notes the number of bytes that a stream took when offered all unsent ones.
     package mutating func sent(_ count: Int, on index: Int) {
         streams[index].queue.removeFirst(count)
     }
 
-    // MARK: What the player does
+    // MARK: Actions of the player
 
-    /// Offers an activity, which begins a session unless one is under way.
+    /// Offers an activity; this begins a session unless one is under way.
     package mutating func offer(_ metadata: GroupActivityMetadata) {
         guard phase == .connected else { return }
         streams[0].send(.offer(metadata))
@@ -151,7 +148,7 @@ package struct Guest {
         phase = .over(.ended)
     }
 
-    /// Ends the participation: the connection broke, or never stood.
+    /// Ends the participation: the connection failed or was never established.
     package mutating func fail(_ message: String) {
         guard !isOver else { return }
         let wasOffered = offer != nil
@@ -164,13 +161,13 @@ package struct Guest {
     }
 }
 
-/// What came from the hub.
+/// Frames from the hub.
 extension Guest {
     package enum Arrival: Sendable, Equatable {
         case joined
         case participants(Set<Participant>)
         case message(DeliveryMode, from: Participant, [UInt8])
-        /// Every recipient that stayed has received a message.
+        /// Every recipient still in the session has received the message.
         case completed(SendID)
         case over(InvalidationReason)
     }
@@ -185,7 +182,7 @@ extension Guest {
         case .pong(let time):
             roundTrip = .milliseconds(Int64(min(now.wireTime &- time, 60_000)))
         case .message(.unreliable, let source, let payload):
-            // One may overtake what it follows on the first stream.
+            // An unreliable message can overtake messages of the first stream.
             guard phase == .joined else { return }
             arrivals.append(.message(.unreliable, from: source, payload))
         case _ where index > 0:
@@ -219,11 +216,11 @@ extension Guest {
         }
     }
 
-    /// - Parameter waiting: The first bytes that could not be read.
+    /// - Parameter waiting: The bytes from the first unreadable one on.
     private func describe(_ error: WireError, _ waiting: ArraySlice<UInt8>) -> String {
         switch error {
         case .foreign:
-            // A login message, or an error of the command on the way: its first line says most.
+            // These may be a login message or an error of the command: its first line says most.
             let line = waiting.prefix { $0 != 10 && $0 != 13 }.prefix(80).map { (32..<127) ~= $0 ? $0 : 63 }
             return "the other side is not a room: it says '\(String(decoding: line, as: UTF8.self))'"
         case .otherVersion(let version):

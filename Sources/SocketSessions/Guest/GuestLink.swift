@@ -1,11 +1,11 @@
 /// The streams between a guest and its hub.
 package protocol GuestLink: AnyObject {
-    /// Takes the next steps of connecting, and hands over what came, without waiting.
+    /// Advances connecting and hands over received bytes, without blocking.
     func receive(into guest: inout Guest, at now: Duration)
 
-    /// Sends what waits, as far as the streams take it, without waiting.
+    /// Sends as many queued bytes as the streams take, without blocking.
     func send(from guest: inout Guest, at now: Duration)
 
-    /// Whether the link is closed: after the guest is over, and all that it had to say was said.
+    /// True once the guest is over and its last bytes were sent or timed out.
     var isClosed: Bool { get }
 }

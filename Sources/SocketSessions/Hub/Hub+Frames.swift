@@ -1,7 +1,6 @@
 internal import GroupSessions
 
 extension Hub {
-    /// Takes all whole frames of a stream.
     mutating func readFrames(on number: Int, at now: Duration) {
         do throws(WireError) {
             while let index = index(ofStream: number) {
@@ -20,7 +19,7 @@ extension Hub {
         }
     }
 
-    /// Hangs up on a stream that sent what no guest of this version sends.
+    /// Hangs up on a stream that broke the protocol.
     private mutating func breach(_ error: WireError, on number: Int, at now: Duration) {
         guard let index = index(ofStream: number) else { return }
         if case .member(let member, _) = streams[index].phase { return putOut(member, .malformed, at: now) }
@@ -31,7 +30,7 @@ extension Hub {
         }
     }
 
-    /// - Throws: ``WireError/malformed`` for a frame that does not belong here.
+    /// - Throws: ``WireError/malformed`` for a frame that is not allowed in this phase.
     private mutating func take(
         _ frame: GuestFrame,
         from number: Int,
@@ -63,7 +62,7 @@ extension Hub {
             depart(number, at: now)
         case .end:
             guard members[index].stage != .connected else { throw .malformed }
-            // A spectator decides for itself alone.
+            // A spectator ends only its own participation.
             guard members[index].participant.role == .player else { return depart(number, at: now) }
             endSession(at: now)
         case .message(.reliable, let message, let recipients, let payload):

@@ -1,7 +1,7 @@
 internal import GroupSessions
 
 extension Hub {
-    /// Takes bytes of a stream that has not shown an invite yet.
+    /// Takes bytes of a stream that has not presented an invite yet.
     mutating func receiveGreeting(_ bytes: ArraySlice<UInt8>, on number: Int, at now: Duration) {
         guard let index = index(ofStream: number) else { return }
         let first = bytes.prefix(RoomLimits.greetingBytes - streams[index].greetingBytes)
@@ -19,7 +19,6 @@ extension Hub {
         }
     }
 
-    /// Takes the first frame of a stream.
     mutating func takeGreeting(_ frame: GuestFrame, on number: Int, at now: Duration) {
         switch frame {
         case .greet(let shown): welcome(shown, on: number, at: now)
@@ -28,7 +27,7 @@ extension Hub {
         }
     }
 
-    /// Tells a stream why the hub hangs up, and hangs up.
+    /// Sends a stream the refusal and hangs up on it.
     mutating func refuse(_ number: Int, _ refusal: Refusal, at now: Duration) {
         guard let index = index(ofStream: number) else { return }
         streams[index].send(.refused(refusal))
@@ -36,7 +35,7 @@ extension Hub {
     }
 
     private mutating func welcome(_ shown: Invite, on number: Int, at now: Duration) {
-        // Both are compared, whatever the first comparison gives.
+        // Compare both, whatever the first result: the time must not tell which invite is closer.
         let plays = shown.isEqualInConstantTime(to: invite)
         let watches = shown.isEqualInConstantTime(to: watchInvite)
         guard plays || watches else { return refuse(number, .wrongInvite, at: now) }
@@ -64,9 +63,9 @@ extension Hub {
         if session != nil { offerSession(to: member.number) }
     }
 
-    /// Adds a stream to the member whose key it shows.
+    /// Adds a stream to the member whose key it presents.
     private mutating func attach(_ key: StreamKey, _ number: Int, at now: Duration) {
-        // All keys are compared, whatever the first comparisons give.
+        // Compare all keys, whatever the first results: the time must not tell which one is closer.
         var owner: Int?
         for (index, member) in members.enumerated() where member.key.isEqualInConstantTime(to: key) { owner = index }
         guard let owner else { return refuse(number, .wrongInvite, at: now) }

@@ -8,7 +8,6 @@ extension Hub {
         for member in members { offerSession(to: member.number) }
     }
 
-    /// Offers the session that is under way.
     mutating func offerSession(to number: Int) {
         guard let session, let index = index(ofMember: number) else { return }
         members[index].stage = .offered
@@ -22,7 +21,7 @@ extension Hub {
         tellParticipants()
     }
 
-    /// Ends the session for all of its members, and hangs up on them.
+    /// Ends the session for all of its members and hangs up on them.
     mutating func endSession(at now: Duration) {
         session = nil
         for member in members where member.stage != .connected {
@@ -33,13 +32,12 @@ extension Hub {
         noteEmptiness(at: now)
     }
 
-    /// Tells a member why the hub hangs up, and hangs up.
+    /// Evicts a member: sends it the refusal and hangs up.
     mutating func putOut(_ number: Int, _ refusal: Refusal, at now: Duration) {
         send(.refused(refusal), to: number)
         depart(number, at: now)
     }
 
-    /// Hangs up on all streams of a member.
     mutating func finishStreams(of number: Int, at now: Duration) {
         guard let index = index(ofMember: number) else { return }
         for stream in members[index].streams {
@@ -48,7 +46,7 @@ extension Hub {
         members[index].streams = []
     }
 
-    /// Hangs up on a member once it has been sent what waits, and tells the others that it is gone.
+    /// Removes a member and tells the others; its unsent bytes are still sent before the hub hangs up.
     mutating func depart(_ number: Int, at now: Duration) {
         guard let index = index(ofMember: number) else { return }
         finishStreams(of: number, at: now)
@@ -59,7 +57,6 @@ extension Hub {
         noteEmptiness(at: now)
     }
 
-    /// Ends the room for all.
     package mutating func shutDown(at now: Duration) {
         for member in members { putOut(member.number, .closing, at: now) }
         for stream in streams {
@@ -67,7 +64,7 @@ extension Hub {
         }
     }
 
-    /// Tells all that have joined who has.
+    /// Sends the list of joined participants to all of them.
     private mutating func tellParticipants() {
         let joined = members.filter { $0.stage == .joined }
         for member in joined { send(.participants(joined.map(\.participant)), to: member.number) }

@@ -1,7 +1,7 @@
 internal import GroupSessions
 
 extension Hub {
-    /// Passes an unreliable message on, each copy by the recipient's next stream on which no bytes wait.
+    /// Forwards an unreliable message, each copy by the recipient's next unblocked stream.
     mutating func passOn(_ payload: [UInt8], to recipients: [ParticipantID], from sender: Int) {
         let source = members[sender].participant
         let frame = HubFrame.message(.unreliable, from: source, payload).encoded
@@ -18,7 +18,7 @@ extension Hub {
         }
     }
 
-    /// Passes a reliable message on, in order.
+    /// Forwards a reliable message, in order.
     mutating func passOn(
         _ payload: [UInt8],
         number: UInt32,
@@ -34,7 +34,7 @@ extension Hub {
         for index in self.recipients(recipients, of: sender) {
             guard let stream = firstStream(of: index) else { continue }
             guard streams[stream].queue.count + frame.count <= RoomLimits.queueBytes else {
-                // A recipient that reads is sent too much; one that does not is to blame itself.
+                // If the recipient reads, evict the sender (flooding); else evict the recipient.
                 guard now - streams[stream].lastTaken >= RoomLimits.pingInterval else {
                     return putOut(source.number, .tooMuch, at: now)
                 }
@@ -53,7 +53,7 @@ extension Hub {
         for member in stuck { putOut(member, .notReading, at: now) }
     }
 
-    /// Notes that a recipient has a message, or never will.
+    /// Notes that a recipient has acknowledged a message or has left.
     mutating func noteReceipt(of message: Unacknowledged.Message) {
         guard let sender = index(ofMember: message.source), let left = members[sender].pending[message.number] else {
             return
@@ -62,13 +62,12 @@ extension Hub {
         if left == 1 { send(.completed(message.number), to: message.source) }
     }
 
-    /// Sends a frame on a member's first stream.
     mutating func send(_ frame: HubFrame, to member: Int) {
         guard let index = index(ofMember: member), let stream = firstStream(of: index) else { return }
         streams[stream].send(frame)
     }
 
-    /// Puts out who does not read what the hub has to say: called each time that time passes.
+    /// Evicts members that do not read or acknowledge.
     mutating func putOutStuckMembers(at now: Duration) {
         for member in members {
             let isFull = firstStream(of: member).map { streams[$0].queue.count > RoomLimits.queueBytes } ?? false
@@ -79,7 +78,7 @@ extension Hub {
         }
     }
 
-    /// The joined members among the recipients, by index; the sender is none.
+    /// The indices of the joined members among the recipients, without the sender.
     private func recipients(_ recipients: [ParticipantID], of sender: Int) -> [Int] {
         members.indices.filter { index in
             index != sender && members[index].stage == .joined && recipients.contains(members[index].participant.id)

@@ -1,5 +1,5 @@
 extension Hub {
-    /// Notes that time has passed, after all bytes that came until then were handed over.
+    /// Advances the time; call it after handing over all bytes received until then.
     package mutating func advance(to now: Duration) {
         putOutStuckMembers(at: now)
         for stream in streams {
@@ -19,7 +19,7 @@ extension Hub {
         }
     }
 
-    /// When ``advance(to:)`` has something to do next, at the latest.
+    /// The latest time for the next call of ``advance(to:)``.
     package var nextTime: Duration {
         var next = members.isEmpty ? endOfEmptyRoom : .seconds(Int64.max / 2)
         for stream in streams {
@@ -33,7 +33,7 @@ extension Hub {
 }
 
 extension Duration {
-    /// Milliseconds, as pings carry them: they wrap around.
+    /// Milliseconds, as pings carry them; wraps around.
     var wireTime: UInt32 {
         UInt32(truncatingIfNeeded: Int64(components.seconds) * 1_000 + components.attoseconds / 1_000_000_000_000_000)
     }

@@ -1,13 +1,12 @@
 internal import GroupSessions
 
-/// The room: takes guests in, and passes their messages on.
+/// The server of a room: admits guests and forwards their messages.
 ///
-/// It does no I/O: a relay hands it the bytes of its streams and the time since any fixed moment, and
-/// sends what waits. The hub alone writes who sent a message and which role that participant has, so no guest can
-/// speak for another.
+/// A hub does no I/O: a relay hands it received bytes and the monotonic time, and sends the bytes it queues. Only the
+/// hub writes a message's sender and that participant's role, so no guest can impersonate another.
 ///
-/// A guest shows an invite, is offered the session that is under way, joins it, and is gone with its first stream.
-/// The first player's offer begins a session; it ends when all its participants are gone, or one ends it.
+/// A guest presents an invite, is offered the session under way, joins it, and leaves when its first stream closes.
+/// The first player's offer begins a session; it ends when all its participants have left or a player ends it.
 ///
 /// ``RoomLimits`` holds the bounds of everything.
 package struct Hub {
@@ -15,27 +14,26 @@ package struct Hub {
     let watchInvite: Invite
     var secrets: SecretNumbers
 
-    /// In the order of their numbers.
+    /// Ascending by number.
     var streams: [HubStream] = []
-    /// In the order of their numbers.
+    /// Ascending by number.
     var members: [Member] = []
 
-    /// The session that is under way.
     var session: (id: SessionID, metadata: GroupActivityMetadata)?
 
-    /// Streams that are over, and that the hub's surroundings have not closed yet.
+    /// Ended streams that the relay has not closed yet.
     var over: [Int] = []
 
     var openings: RateLimit
     private var nextNumber = 1
 
-    /// Since when the room has no participant, and whether it had one before.
+    /// Start of the period without members; true if the room has had one.
     var emptySince: Duration
     var wasVisited = false
 
     /// - Parameters:
-    ///   - invite: To play.
-    ///   - key: 128 bits of chance: what the hub draws follows from them.
+    ///   - invite: The invite to play.
+    ///   - key: 128 random bits that seed all of the hub's identifiers and keys.
     package init(_ invite: Invite, key: (UInt64, UInt64), at now: Duration) {
         self.invite = invite
         watchInvite = invite.watch
@@ -44,20 +42,20 @@ package struct Hub {
         emptySince = now
     }
 
-    /// How many participants are in the room, joined or not.
+    /// Participants in the room, joined or not.
     package var participantCount: Int { members.count }
 
-    /// The streams that the hub knows.
+    /// The numbers of all open streams.
     package var streamNumbers: [Int] { streams.map(\.number) }
 
-    /// Whether one more connection may be opened now.
+    /// True if one more connection may be opened now.
     ///
-    /// Each connection is one try of an invite: this limits the tries.
+    /// Each connection is one guess of an invite: the rate limit slows guessing.
     package mutating func mayOpen(at now: Duration) -> Bool {
         openings.nextTime(at: now) <= now
     }
 
-    /// When one more connection may be opened.
+    /// The earliest time for one more connection.
     package mutating func nextOpening(at now: Duration) -> Duration {
         openings.nextTime(at: now)
     }
@@ -74,13 +72,13 @@ package struct Hub {
         return number
     }
 
-    /// Takes bytes that came on a stream.
+    /// Takes bytes received on a stream.
     package mutating func receive(_ bytes: ArraySlice<UInt8>, on number: Int, at now: Duration) {
         guard let index = index(ofStream: number), !bytes.isEmpty else { return }
         streams[index].lastHeard = now
         switch streams[index].phase {
         case .finishing:
-            // It is not heard any more, and may not go on talking for long.
+            // Bytes are ignored from now on; a peer that keeps sending is cut off.
             streams[index].strayBytes += bytes.count
             if streams[index].strayBytes > RoomLimits.frameBytes { remove(number) }
         case .greeting: receiveGreeting(bytes, on: number, at: now)
@@ -90,7 +88,7 @@ package struct Hub {
         }
     }
 
-    /// The other side of a stream hung up, or the stream broke.
+    /// Notes that a stream failed or its peer hung up.
     package mutating func close(_ number: Int, at now: Duration) {
         guard let index = index(ofStream: number) else { return }
         let phase = streams[index].phase
@@ -103,31 +101,31 @@ package struct Hub {
         }
     }
 
-    /// The bytes that wait to be sent on a stream.
+    /// The unsent bytes of a stream.
     package func waiting(on number: Int) -> ArraySlice<UInt8> {
         index(ofStream: number).map { streams[$0].queue.waiting } ?? []
     }
 
-    /// Notes how many of the waiting bytes a stream took, after it was offered all of them.
+    /// Notes the number of bytes that a stream took when offered all unsent ones.
     package mutating func sent(_ count: Int, on number: Int, at now: Duration) {
         guard let index = index(ofStream: number) else { return }
         streams[index].queue.removeFirst(count)
         if count > 0 { streams[index].lastTaken = now }
     }
 
-    /// Whether nothing more will be sent on a stream: its other side may be told.
+    /// True if nothing more will be sent on a stream: its writing end may be closed.
     package func isFinished(_ number: Int) -> Bool {
         guard let index = index(ofStream: number), case .finishing = streams[index].phase else { return false }
         return streams[index].queue.isEmpty
     }
 
-    /// Takes the streams that are to be closed now.
+    /// Takes the ended streams, which the relay closes now.
     package mutating func takeOver() -> [Int] {
         defer { over = [] }
         return over
     }
 
-    /// Whether the room was empty for so long that it ends.
+    /// True if the room has been empty long enough to end.
     package func isOver(at now: Duration) -> Bool {
         members.isEmpty && now >= endOfEmptyRoom
     }
@@ -149,7 +147,7 @@ package struct Hub {
         members.firstIndex { $0.number == number }
     }
 
-    /// Forgets a stream, which is then to be closed.
+    /// Removes a stream and leaves it to the relay to close.
     mutating func remove(_ number: Int) {
         streams.removeAll { $0.number == number }
         over.append(number)

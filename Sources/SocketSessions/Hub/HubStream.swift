@@ -1,32 +1,30 @@
 /// One connection to the hub.
 struct HubStream {
-    /// Names the stream: larger for each further one.
+    /// Identifies the stream; ascending.
     let number: Int
 
     var phase: Phase
     var reader = FrameReader(limit: RoomLimits.greetingBytes)
     var queue = SendQueue()
 
-    /// When bytes last came, and when the stream last took some.
+    /// Time of the last received bytes; time of the last sent ones.
     var lastHeard: Duration
     var lastTaken: Duration
     var nextPing: Duration
 
-    /// Bytes of the greeting so far.
     var greetingBytes = 0
 
-    /// Bytes that came after the hub began to hang up.
+    /// Bytes received after the hub began to hang up.
     var strayBytes = 0
 
-    /// Whether the preamble was sent.
     private var isOpened = false
 
     enum Phase: Equatable {
-        /// The invite was not shown yet.
+        /// No invite was presented yet.
         case greeting(until: Duration)
-        /// It belongs to a member; the first stream of one also carries what is reliable.
+        /// The stream belongs to a member; its first stream also carries reliable messages.
         case member(Int, isFirst: Bool)
-        /// What waits is still sent, what comes is dropped, and then the hub hangs up.
+        /// Queued bytes are still sent and received ones dropped; then the hub hangs up.
         case finishing(until: Duration)
     }
 
@@ -38,7 +36,7 @@ struct HubStream {
         nextPing = now + RoomLimits.pingInterval
     }
 
-    /// Whether it is no member's.
+    /// True if the stream belongs to no member.
     var isStranger: Bool {
         if case .member = phase { false } else { true }
     }
@@ -52,7 +50,6 @@ struct HubStream {
         queue.append(frame)
     }
 
-    /// Sends a frame unless bytes wait.
     mutating func sendUnlessBlocked(encoded frame: [UInt8]) {
         open()
         queue.appendUnlessBlocked(frame)
@@ -62,7 +59,7 @@ struct HubStream {
         phase = .finishing(until: now + RoomLimits.farewellTime)
     }
 
-    /// Begins to answer.
+    /// Sends the preamble once.
     mutating func open() {
         guard !isOpened else { return }
         isOpened = true

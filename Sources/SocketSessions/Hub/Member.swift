@@ -2,36 +2,35 @@ internal import GroupSessions
 
 /// A guest whose invite the hub accepted.
 struct Member {
-    /// Names the member: larger for each further one.
+    /// Identifies the member; ascending.
     let number: Int
     let participant: Participant
 
-    /// What the guest's further streams show.
+    /// The key that the guest's further streams present.
     let key: StreamKey
 
-    /// The numbers of its streams; the first carries what is reliable.
+    /// Numbers of its streams; the first carries the reliable messages.
     var streams: [Int]
     var stage = Stage.connected
     var frames: RateLimit
 
-    /// How many recipients still have to acknowledge each of the member's reliable messages, by number.
+    /// Recipients that have not acknowledged each of the member's reliable messages, by message number.
     var pending: [UInt32: Int] = [:]
 
-    /// The reliable messages on the way to the member, the oldest first.
+    /// Reliable messages sent to the member and not acknowledged, oldest first.
     var unacknowledged = Unacknowledged()
 
-    /// Counts unreliable messages, to take the streams in turn.
+    /// Counter of unreliable messages: selects the stream, round robin.
     var turn = 0
 
     enum Stage: Equatable {
-        /// No session is under way.
         case connected
         case offered
         case joined
     }
 }
 
-/// Reliable messages on the way to one member, in their order.
+/// Reliable messages sent to one member and not acknowledged, in order.
 struct Unacknowledged {
     struct Message {
         var source: Int
@@ -41,12 +40,11 @@ struct Unacknowledged {
     private var messages: [Message] = []
     private var head = 0
 
-    /// Since when the oldest waits, or the last was acknowledged.
+    /// Time of the last acknowledgment, or of the first message after an empty queue.
     private(set) var since: Duration = .zero
 
     var count: Int { messages.count - head }
 
-    /// All that wait.
     var waiting: ArraySlice<Message> { messages[head...] }
 
     mutating func append(_ message: Message, at now: Duration) {
@@ -54,7 +52,6 @@ struct Unacknowledged {
         messages.append(message)
     }
 
-    /// Removes the oldest.
     mutating func popFirst(at now: Duration) -> Message? {
         guard head < messages.count else { return nil }
         since = now

@@ -1,15 +1,15 @@
-/// Five bits a character, in an alphabet without I, L, O and U: they look like others, or spell words.
+/// Base 32 (five bits a character), without I, L, O and U, which look like other characters or spell words.
 enum Base32 {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-    /// The character of a number below 32.
+    /// The character of a value below 32.
     static func character(_ value: UInt8) -> UInt8 {
         alphabet[Int(value)]
     }
 
-    /// The number of a character, in upper or lower case; `nil` for one that is not in the alphabet.
+    /// The value of a character, in upper or lower case; `nil` for a character outside the alphabet.
     ///
-    /// I and L are read as 1, and O as 0.
+    /// I and L are read as 1, O as 0.
     static func value(_ character: UInt8) -> UInt8? {
         let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= character
         let upper = isLower ? character - 32 : character

@@ -1,6 +1,6 @@
 /// `HOST`, `HOST:PORT`, `[IPv6]` or `[IPv6]:PORT`.
 enum HostAndPort {
-    /// Reads a host and the port behind it, if there is one.
+    /// Reads a host and the optional port behind it.
     ///
     /// - Throws: ``RoomAddressError``
     static func parse(
@@ -41,7 +41,7 @@ enum HostAndPort {
         return (text[..<colon], text[text.index(after: colon)...])
     }
 
-    /// Whether a character may stand in a host, or in a user before it: none that a shell acts on.
+    /// True if a character may stand in a host or user name; excludes all shell metacharacters.
     private static func isPartOfHost(_ character: Character) -> Bool {
         guard character.isASCII else { return false }
         return character.isLetter || character.isNumber || "@.-_:%*".contains(character)

@@ -1,4 +1,4 @@
-/// What lets a participant into a room: 80 bits, shown as four groups of four characters.
+/// The secret that admits a participant to a room: 80 bits, shown as four groups of four characters.
 ///
 /// | bits | meaning |
 /// |---|---|
@@ -9,17 +9,16 @@
 /// The invite to watch follows from the one to play, but not the reverse: one secret starts a room anywhere, and a
 /// spectator cannot take a seat.
 public struct Invite: Sendable, Hashable {
-    /// What an invite lets a participant do.
+    /// The role that an invite grants.
     public enum Kind: Sendable, Hashable {
         case play, watch
     }
 
     public let room: RoomName
 
-    /// The lower 60 bits: the secret, and the bit of the kind.
+    /// The lower 60 bits: the secret and the bit of the kind.
     private let secret: UInt64
 
-    /// The encoded length in bytes.
     static let byteCount = 10
     private static let secretBits = 60
 
@@ -34,7 +33,7 @@ public struct Invite: Sendable, Hashable {
         self.init(room: RoomName(number: UInt32(truncatingIfNeeded: name)), secret: secret & ~1)
     }
 
-    /// Reads an invite as a person types it.
+    /// Reads an invite as typed by a user.
     ///
     /// Case, hyphens and blanks do not matter; I and L are read as 1, O as 0.
     ///
@@ -48,17 +47,16 @@ public struct Invite: Sendable, Hashable {
 
     public var kind: Kind { secret & 1 == 0 ? .play : .watch }
 
-    /// The invite to watch in the same room: itself if it is one.
+    /// The invite to watch the same room; itself if it is one.
     public var watch: Invite {
         guard kind == .play else { return self }
-        // The purpose is hashed too, so that another value derived from the same secret would differ.
+        // The purpose is hashed too, so that any other value derived from the same secret differs.
         let hash = SipHash(key: (UInt64(room.number), secret)).hash(Array("pong: watch".utf8))
         return Invite(room: room, secret: hash | 1)
     }
 }
 
 extension Invite: CustomStringConvertible {
-    /// Four groups of four characters.
     public var description: String {
         var text = room.description
         for index in 0..<12 {
@@ -78,7 +76,7 @@ extension Invite {
             + [UInt8(truncatingIfNeeded: secret >> 8), UInt8(truncatingIfNeeded: secret)]
     }
 
-    /// Reads what ``bytes`` gave: every ten bytes are an invite.
+    /// Reads ``bytes``; any ten bytes are a valid invite.
     init(bytes: [UInt8]) {
         precondition(bytes.count == Self.byteCount, "\(bytes.count) bytes are no invite")
         let high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
@@ -86,7 +84,7 @@ extension Invite {
         secret = high << 16 & (1 << Self.secretBits - 1) | UInt64(bytes[8]) << 8 | UInt64(bytes[9])
     }
 
-    /// Compares without ending early, so that the time says nothing about where two invites differ.
+    /// Compares in constant time, so that the duration does not tell the number of matching bits.
     func isEqualInConstantTime(to other: Invite) -> Bool {
         (UInt64(room.number ^ other.room.number) | (secret ^ other.secret)) == 0
     }
@@ -102,7 +100,7 @@ public struct RoomName: Sendable, Hashable {
         self.number = number & 0xF_FFFF
     }
 
-    /// Reads a name as a person types it: the first group of an invite.
+    /// Reads a name as typed by a user: the first group of an invite.
     ///
     /// - Throws: ``InviteError``
     public init(_ text: String) throws(InviteError) {
@@ -124,11 +122,11 @@ extension RoomName: CustomStringConvertible {
     }
 }
 
-/// Why a text is not an invite.
+/// The reason why a text is not an invite.
 public enum InviteError: Error, Hashable {
-    /// A character does not occur in invites.
+    /// A character that no invite contains.
     case foreignCharacter(Character)
-    /// An invite has 16 characters.
+    /// The number of characters is not 16.
     case wrongLength(Int)
 }
 
@@ -146,7 +144,7 @@ extension InviteError: CustomStringConvertible {
 }
 
 extension Base32 {
-    /// The numbers of a typed text's characters, without hyphens and blanks.
+    /// The values of the typed characters, without hyphens and blanks.
     fileprivate static func values(of text: String) throws(InviteError) -> [UInt8] {
         var values: [UInt8] = []
         for character in text where character != "-" && !character.isWhitespace {

@@ -1,6 +1,6 @@
-/// Where a relay accepts TCP connections: `ADDRESS[:PORT]`, a numeric address or a host's name.
+/// A TCP address at which a relay accepts connections: `ADDRESS[:PORT]`, a numeric address or a host name.
 ///
-/// An empty address is the loopback one, `*` is every address of the machine. Port 0 takes a free one.
+/// An empty address is the loopback one; `*` is every address of the machine; port 0 takes a free port.
 public struct ListenAddress: Sendable, Hashable {
     public var host: String
     public var port: UInt16
@@ -10,7 +10,7 @@ public struct ListenAddress: Sendable, Hashable {
         self.port = port
     }
 
-    /// Reads an address as a person types it.
+    /// Reads an address as typed by a user.
     ///
     /// - Throws: ``RoomAddressError``
     public init(_ text: String) throws(RoomAddressError) {
@@ -19,7 +19,7 @@ public struct ListenAddress: Sendable, Hashable {
         self.init(host: host, port: port ?? Carrier.defaultPort)
     }
 
-    /// Whether only this machine reaches the address.
+    /// True if only this machine can reach the address.
     public var isLoopback: Bool {
         host.hasPrefix("127.") || host == "::1" || host == "localhost"
     }

@@ -1,4 +1,4 @@
-/// Where a room is, and the invite to it.
+/// The place of a room and the invite to it.
 ///
 /// | text | room |
 /// |---|---|
@@ -10,7 +10,7 @@ public struct RoomAddress: Sendable, Hashable {
     public enum Place: Sendable, Hashable {
         case thisMachine
         case tcp(host: String, port: UInt16)
-        /// - `destination`: The host, after the user where there is one.
+        /// - `destination`: The host, with the user before it if one is given.
         case ssh(destination: String, port: UInt16?)
         case webSocket(host: String, port: UInt16)
     }
@@ -23,7 +23,7 @@ public struct RoomAddress: Sendable, Hashable {
         self.invite = invite
     }
 
-    /// Reads an address as a person types it.
+    /// Reads an address as typed by a user.
     ///
     /// - Throws: ``RoomAddressError``
     public init(_ text: String) throws(RoomAddressError) {
@@ -57,7 +57,7 @@ public struct RoomAddress: Sendable, Hashable {
 }
 
 extension RoomAddress {
-    /// Whether others on the way can read what the carrier carries.
+    /// True if the carrier does not encrypt: others on the path can read the traffic.
     public var isReadableOnTheWay: Bool {
         switch place {
         case .tcp, .webSocket: true
@@ -77,7 +77,7 @@ extension RoomAddress: CustomStringConvertible {
     }
 }
 
-/// Why a text is not the address of a room: a message for a person to read.
+/// The reason why a text is not the address of a room: an error text for the user.
 public struct RoomAddressError: Error, Hashable, CustomStringConvertible {
     public let description: String
 

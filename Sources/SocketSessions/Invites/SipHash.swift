@@ -1,11 +1,9 @@
-/// SipHash-2-4, a keyed hash whose results say nothing about the key.
+/// SipHash-2-4, a keyed hash whose results do not reveal the key.
 ///
 /// Source: J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF" (2012).
 struct SipHash {
-    /// The key, 128 bits.
     let key: (UInt64, UInt64)
 
-    /// The hash of some bytes.
     func hash(_ bytes: [UInt8]) -> UInt64 {
         var state = State(key)
         let wholeCount = bytes.count / 8 * 8
@@ -21,7 +19,6 @@ struct SipHash {
         bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The four words that are mixed.
     private struct State {
         var (v0, v1, v2, v3): (UInt64, UInt64, UInt64, UInt64)
 

@@ -1,13 +1,13 @@
-/// The hub of a room with its sockets: runs until the room is over.
+/// The hub of a room with its sockets; runs until the room ends.
 public final class Relay {
     private(set) var hub: Hub
     private let room: RoomSocket?
     private let listeners: [Listener]
 
-    /// The address for TCP connections, with the port that it took; `nil` for none.
+    /// The TCP address with the actual port; `nil` without TCP.
     public let address: ListenAddress?
 
-    /// The path of the room's socket on this machine; `nil` for none.
+    /// The path of the room's Unix socket; `nil` without one.
     public var path: String? { room?.path }
 
     private let clock: () -> Duration
@@ -15,21 +15,21 @@ public final class Relay {
     private var poller = Poller()
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// Connections that one step accepts at most, so that a flood leaves time for the guests.
+    /// Connections accepted in one step at most, so that a flood does not starve the guests.
     private static let acceptsAtOnce = 64
 
     /// Opens the sockets of a room.
     ///
     /// - Parameters:
-    ///   - invite: To play.
-    ///   - address: Where the room also accepts TCP connections; `nil` for nowhere.
+    ///   - invite: The invite to play.
+    ///   - address: TCP address to listen at; `nil` for none.
     /// - Throws: ``RelayError``
     public convenience init(_ invite: Invite, listeningAt address: ListenAddress? = nil) throws(RelayError) {
         let clock = SystemClock()
         try self.init(invite, room: try RoomSocket(invite.room), listeningAt: address, clock: { clock.now })
     }
 
-    /// - Parameter room: The socket on this machine; `nil` for none.
+    /// - Parameter room: The Unix socket; `nil` for none.
     init(
         _ invite: Invite,
         room: RoomSocket?,
@@ -46,7 +46,7 @@ public final class Relay {
         hub = Hub(invite, key: SystemChance.key(), at: clock())
     }
 
-    /// Writes the room's invites to a file beside its socket, for this user alone; removed when the relay ends.
+    /// Writes the room's invites to a file beside its socket, readable by this user only; removed when the relay ends.
     ///
     /// - Returns: The path of the file.
     /// - Throws: ``RelayError``
@@ -55,7 +55,7 @@ public final class Relay {
         return try room.write(invites: invites)
     }
 
-    /// Serves the room until it is over.
+    /// Serves the room until it ends.
     ///
     /// - Parameter stop: A descriptor that ends the room once it is readable; -1 for none.
     public func run(until stop: Int32 = -1) {
@@ -67,15 +67,15 @@ public final class Relay {
         while !streams.isEmpty, clock() < end { step(.milliseconds(100)) }
     }
 
-    /// Takes in a guest that came another way than by a socket of the room.
+    /// Admits a guest by a stream that came from no listener.
     func add(_ stream: ByteStream) {
         streams.append((hub.open(at: clock()), stream))
     }
 
-    /// Moves all bytes that can be moved, after the first one can.
+    /// Waits until bytes can be moved, then moves all that can be.
     ///
-    /// - Parameter limit: How long it waits for that.
-    /// - Returns: Whether anything moved, and whether the room is to end.
+    /// - Parameter limit: The longest wait.
+    /// - Returns: `moved` is true if anything moved, `isStopped` if the room has to end.
     @discardableResult
     func step(_ limit: Duration, stop: Int32 = -1) -> (moved: Bool, isStopped: Bool) {
         let before = clock()
@@ -94,7 +94,7 @@ public final class Relay {
                 poller.add(waits ? stream.output : -1, reads: false, writes: true)
             }
         }
-        // A listener that is not heard now is heard when the next connection may open.
+        // A listener that is ignored now is polled again when the next connection may open.
         let due = accepts ? hub.nextTime : min(hub.nextTime, hub.nextOpening(at: before))
         poller.wait(min(limit, due - before))
         let now = clock()
@@ -131,7 +131,6 @@ public final class Relay {
         }
     }
 
-    /// Sends all that waits, as far as the streams take it.
     private func write(at now: Duration) -> Bool {
         var moved = false
         for (number, stream) in streams {
@@ -142,7 +141,7 @@ public final class Relay {
                     hub.sent(count, on: number, at: now)
                     moved = true
                 case .blocked: hub.sent(0, on: number, at: now)
-                // What came before the stream broke is still to be read: reading finds out.
+                // Bytes received before the stream failed are still unread: reading reports the end.
                 case .ended: hub.sent(0, on: number, at: now)
                 }
             }

@@ -1,9 +1,9 @@
-/// Why a relay cannot run: a message for a person to read.
+/// The reason why a relay cannot run: an error text for the user.
 public struct RelayError: Error, Hashable {
     public enum Code: Sendable, Hashable {
         /// Another relay serves this room already.
         case roomExists
-        /// This machine does not have the address to listen at.
+        /// The machine does not have the address to listen at.
         case noAddress
         /// The system refused a socket, a file or a process.
         case system

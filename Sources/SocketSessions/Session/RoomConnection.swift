@@ -1,6 +1,6 @@
 internal import GroupSessions
 
-/// A guest with the streams and the clock around it.
+/// A guest with its streams and its clock.
 final class RoomConnection {
     private(set) var guest: Guest
     private let link: any GuestLink
@@ -12,7 +12,7 @@ final class RoomConnection {
         self.clock = clock
     }
 
-    /// Takes what came and sends what waits.
+    /// Receives and sends all bytes that can be moved now.
     func poll() {
         let now = clock()
         link.receive(into: &guest, at: now)
@@ -20,7 +20,7 @@ final class RoomConnection {
         link.send(from: &guest, at: now)
     }
 
-    /// Does what the player asked for, and sends it at once.
+    /// Performs an action of the player and sends it at once.
     func perform(_ action: (inout Guest) -> Void) {
         action(&guest)
         link.send(from: &guest, at: clock())
@@ -30,8 +30,6 @@ final class RoomConnection {
         guest.takeArrivals(into: &arrivals)
     }
 
-    /// Sends a message.
-    ///
     /// - Throws: ``SessionError`` with code `queueFull`.
     func send(
         _ payload: [UInt8],
@@ -47,9 +45,8 @@ final class RoomConnection {
         link.send(from: &guest, at: now)
     }
 
-    /// Takes the sends that will not be completed any more.
+    /// Takes the sends that will never be completed.
     func takePending() -> [SendID] { guest.takePending() }
 
-    /// Whether the streams are closed.
     var isClosed: Bool { link.isClosed }
 }

@@ -1,52 +1,51 @@
 public import GroupSessions
 
-/// A room, as a device outside of it sees it: connects, and gives a session for each join.
+/// A room as seen by a device outside of it: connects and gives a session for each join.
 ///
-/// ``activate()`` returns at once. Call ``poll()`` each tick until ``nextSession()`` gives a session, which then does it.
+/// ``activate()`` returns at once. Call ``poll()`` each tick until ``nextSession()`` gives a session, which polls from
+/// then on.
 public final class SocketActivity: GroupActivity {
     public let metadata: GroupActivityMetadata
 
-    /// To play or to watch.
     public let invite: Invite
 
-    /// How far the connection is.
     public enum Status: Sendable, Equatable {
-        /// Not connected: before ``SocketActivity/activate()``, and after a session is over.
+        /// Not connected: before ``SocketActivity/activate()``, and after a session has ended.
         case idle
-        /// On the way to the room.
+        /// The room has not answered yet.
         case connecting
-        /// In the room, where no player has offered the activity yet.
+        /// In the room; no player has offered the activity yet.
         case connected
-        /// A session is under way; ``SocketActivity/nextSession()`` gives it, or gave it.
+        /// A session is under way; ``SocketActivity/nextSession()`` returns it once.
         case offered
-        /// The room refused, or could not be reached; activate again to try again.
+        /// The room refused or is unreachable; activate again to retry.
         case failed(SessionError)
     }
 
     public private(set) var status = Status.idle
 
-    /// Makes the streams of a new connection, and reads the time since a fixed moment.
+    /// Makes the streams of a new connection.
     private let makeLink: () -> any GuestLink
     private let clock: () -> Duration
 
     private(set) var connection: RoomConnection?
 
-    /// The connections that are over and still say so.
+    /// Ended connections that still send their last bytes.
     private var leaving: [RoomConnection] = []
 
-    /// Whether the activity is to be offered once the room is reached, and whether the session was handed out.
+    /// True if the activity is to be offered on entering the room; true once the session was handed out.
     private var wantsOffer = false
     private var hasSession = false
 
     /// - Parameters:
-    ///   - metadata: What this device offers if it is the first player in the room; otherwise the room's offer holds.
-    ///   - invite: To play or to watch.
+    ///   - metadata: The activity to offer if this device is the first player; otherwise the room's offer holds.
+    ///   - invite: The invite to play or to watch.
     public convenience init(_ metadata: GroupActivityMetadata, _ invite: Invite, over carrier: Carrier) {
         let clock = SystemClock()
         self.init(metadata, invite, clock: { clock.now }, link: { DescriptorLink(carrier) })
     }
 
-    /// Makes the carrier anew for each connection: for descriptors, which serve one.
+    /// Makes a new carrier for each connection: for descriptors, which serve only one.
     public convenience init(
         _ metadata: GroupActivityMetadata,
         _ invite: Invite,
@@ -62,14 +61,14 @@ public final class SocketActivity: GroupActivity {
     public convenience init(_ metadata: GroupActivityMetadata, at address: RoomAddress) throws(SessionError) {
         do throws(RelayError) {
             let carrier = try address.carrier
-            // A folder of rooms may be made meanwhile.
+            // The folder of rooms may appear in the meantime.
             self.init(metadata, address.invite, opening: { (try? address.carrier) ?? carrier })
         } catch {
             throw SessionError(.activationFailed, error.message)
         }
     }
 
-    /// Makes an activity over other streams and another clock.
+    /// Makes an activity with other streams and another clock.
     package init(
         _ metadata: GroupActivityMetadata,
         _ invite: Invite,
@@ -86,10 +85,10 @@ public final class SocketActivity: GroupActivity {
 
     /// Connects, and offers the activity if no session is under way.
     ///
-    /// With an invite to watch, or while a session is under way, the device gets the session that a player has offered.
-    /// Does nothing while a session that was not left is under way.
+    /// With an invite to watch, or if a session is under way, the device gets the session that a player has offered.
+    /// Does nothing during a session that was not left.
     ///
-    /// - Throws: ``SessionError`` with code `activationFailed` if the metadata is larger than a room takes.
+    /// - Throws: ``SessionError`` with code `activationFailed` if the metadata exceeds the room's limits.
     public func activate() throws(SessionError) {
         let names = [metadata.identifier, metadata.title]
         guard names.allSatisfy({ $0.utf8.count <= RoomLimits.nameBytes }),
@@ -105,7 +104,7 @@ public final class SocketActivity: GroupActivity {
         poll()
     }
 
-    /// Enters the room without an offer: a session comes once another player offers one.
+    /// Enters the room without an offer: a session begins once another player offers one.
     public func connect() {
         retireConnection()
         guard connection == nil else { return }
@@ -116,9 +115,9 @@ public final class SocketActivity: GroupActivity {
         poll()
     }
 
-    /// Takes the next steps of connecting, without waiting.
+    /// Advances connecting, without blocking.
     ///
-    /// A session that was handed out is not changed by it.
+    /// Does not affect a session that was handed out.
     public func poll() {
         for connection in leaving { connection.poll() }
         leaving.removeAll { $0.isClosed }
@@ -164,7 +163,7 @@ public final class SocketActivity: GroupActivity {
         retireConnection()
     }
 
-    /// Lets go of a connection that is over.
+    /// Releases an ended connection.
     private func retireConnection() {
         guard let connection, connection.guest.isOver else { return }
         if !connection.isClosed { leaving.append(connection) }

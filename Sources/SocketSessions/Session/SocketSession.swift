@@ -2,9 +2,9 @@ public import GroupSessions
 
 /// One participation in a room.
 ///
-/// Its streams are read in ``drainEvents(into:)`` alone; what is sent leaves at once.
+/// Only ``drainEvents(into:)`` reads its streams; messages are sent at once.
 public final class SocketSession: GroupSession {
-    /// The most messages that wait for a session to join.
+    /// The most messages queued before the session has joined.
     static let queueCapacity = 256
 
     public let id: SessionID
@@ -20,19 +20,18 @@ public final class SocketSession: GroupSession {
     @exclusivity(unchecked) private var sends: UInt64 = 0
     @exclusivity(unchecked) private var isJoining = false
 
-    /// The others, in the order of their identifiers.
+    /// The remote participants, by ascending identifier.
     @exclusivity(unchecked) private var others: [ParticipantID] = []
 
-    /// What came in a drain; kept between drains to reuse its storage.
+    /// Arrivals of one drain; kept to reuse the storage.
     @exclusivity(unchecked) private var arrivals: [Guest.Arrival] = []
 
-    /// Messages that were sent before the participants were known.
+    /// Messages sent before the participants were known.
     @exclusivity(unchecked) private var queued: [QueuedSend] = []
 
-    /// Outcomes that the next drain reports.
+    /// Send outcomes for the next drain.
     @exclusivity(unchecked) private var outcomes: [SessionEvent] = []
 
-    /// Whether the end was reported.
     @exclusivity(unchecked) private var isReported = false
 
     init(
@@ -49,7 +48,7 @@ public final class SocketSession: GroupSession {
         unreliable.session = self
     }
 
-    /// The time that a message to the hub and back took last, in whole milliseconds; `nil` before the first.
+    /// The last round-trip time to the hub, in whole milliseconds; `nil` before the first.
     public var roundTrip: Duration? { connection.guest.roundTrip }
 
     public func join() throws(SessionError) {
@@ -114,7 +113,7 @@ public final class SocketSession: GroupSession {
         }
     }
 
-    /// Reports what will not be sent any more, then the end, once.
+    /// Reports the failed sends, then the end, once.
     private func reportEnd(_ reason: InvalidationReason, into events: inout [SessionEvent]) {
         guard !isReported else { return }
         isReported = true
@@ -129,7 +128,6 @@ public final class SocketSession: GroupSession {
     }
 }
 
-/// Sending.
 extension SocketSession {
     func send(
         _ message: some SessionMessage,
@@ -159,10 +157,10 @@ extension SocketSession {
         return send.id
     }
 
-    /// Whether messages can leave now rather than wait for the session.
+    /// True if messages leave now instead of being queued.
     private var isReady: Bool { state == .joined && !activeParticipants.isEmpty }
 
-    /// Sends a message to the recipients that are known now.
+    /// Sends a message to the currently known recipients.
     private func transmit(_ send: QueuedSend) throws(SessionError) {
         let recipients =
             switch send.recipients {
@@ -192,7 +190,7 @@ extension SocketSession {
     }
 }
 
-/// A message that waits for its session.
+/// A message sent before the session has joined.
 private struct QueuedSend {
     var id: SendID
     var mode: DeliveryMode

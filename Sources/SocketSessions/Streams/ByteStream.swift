@@ -4,27 +4,25 @@
     internal import Glibc
 #endif
 
-/// Bytes in two directions over open descriptors; never waits.
+/// A bidirectional byte stream over open descriptors; never blocks.
 final class ByteStream {
     private(set) var input: Int32
     private(set) var output: Int32
     private let isSocket: Bool
 
-    /// The command at the other end, if there is one.
+    /// The command at the other end, if any.
     private var command: ShellCommand?
 
-    /// What happened to some bytes.
     enum Transfer {
         case moved(Int)
-        /// Nothing can be moved now.
         case blocked
-        /// The stream is over: why, for a person to read.
+        /// The stream has ended, with an error text for the user.
         case ended(String)
     }
 
     /// - Parameters:
-    ///   - input: Is read; closed with the stream.
-    ///   - output: Is written; the same as the input for a socket.
+    ///   - input: Descriptor to read; closed with the stream.
+    ///   - output: Descriptor to write; the same as the input for a socket.
     init(input: Int32, output: Int32, command: ShellCommand? = nil) {
         self.input = input
         self.output = output
@@ -42,7 +40,7 @@ final class ByteStream {
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         guard input >= 0 else { return .ended("the connection is closed") }
-        // A command stands still while the pipe of its errors is full.
+        // A command blocks while the pipe of its errors is full.
         command?.readErrors()
         let count = SystemCalls.read(input, buffer)
         if count > 0 { return .moved(count) }
@@ -59,12 +57,12 @@ final class ByteStream {
         if count >= 0 { return .moved(count) }
         if errno == EAGAIN || errno == EWOULDBLOCK { return .blocked }
         let reason = SystemCalls.errorText
-        // Its errors say more than that its input is closed.
+        // The command's errors say more than "broken pipe".
         guard let command else { return .ended(reason) }
         return command.ending.map { .ended($0) } ?? .blocked
     }
 
-    /// Tells the other side that nothing more will come.
+    /// Closes the writing direction.
     func finishWriting() {
         guard output >= 0 else { return }
         if isSocket {

@@ -6,7 +6,7 @@
 
 /// Starts and reaps processes.
 package enum ChildProcess {
-    /// Starts a program as the leader of a session of its own, with the default action for every broken pipe.
+    /// Starts a program as the leader of a new session, with the default action for SIGPIPE.
     ///
     /// - Parameters:
     ///   - standard: The descriptors that become its standard input, output and error output.
@@ -62,9 +62,9 @@ package enum ChildProcess {
         return process
     }
 
-    /// Waits for a process in a thread of its own, so that it does not stay in the system's table.
+    /// Reaps a process in a thread of its own, so that it does not stay a zombie.
     ///
-    /// - Parameter group: Whether it and what it started are told to end after three seconds.
+    /// - Parameter group: True to terminate it and its children after three seconds.
     static func reap(_ process: pid_t, group: Bool) {
         SystemThread.start {
             var status: Int32 = 0
@@ -72,7 +72,7 @@ package enum ChildProcess {
                 while waitpid(process, &status, 0) < 0, errno == EINTR {}
                 return
             }
-            // The system has no wait for a process that ends by itself after a time.
+            // There is no system call that waits for a process with a timeout.
             for _ in 0..<30 {
                 if waitpid(process, &status, WNOHANG) != 0 { return }
                 usleep(100_000)
@@ -88,7 +88,7 @@ package enum ChildProcess {
         private typealias FileActions = posix_spawn_file_actions_t
     #endif
 
-    /// Keeps open descriptors of this process, such as another child's pipe, from one that may live longer.
+    /// Keeps this process's open descriptors, such as another child's pipe, from a child that may live longer.
     private static func closeInherited(in actions: inout FileActions, but standard: [Int32]) {
         for descriptor in Int32(3)..<descriptorLimit where !standard.contains(descriptor) {
             let flags = fcntl(descriptor, F_GETFD)
@@ -96,7 +96,7 @@ package enum ChildProcess {
         }
     }
 
-    /// Descriptors from here on are not looked at: a game and its tests open fewer.
+    /// Descriptors from this number on are not closed: a game and its tests open fewer.
     private static let descriptorLimit: Int32 = 1_024
 
     private static var inherited: [String] {

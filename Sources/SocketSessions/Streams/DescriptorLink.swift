@@ -1,19 +1,19 @@
-/// A guest's streams over the descriptors of the system.
+/// A guest's streams over system descriptors.
 final class DescriptorLink: GuestLink {
     private let carrier: Carrier
     private var first: StreamOpener
     private var further: [StreamOpener] = []
     private var hasFurther = false
 
-    /// By the guest's index; `nil` once closed.
+    /// By the guest's stream index; `nil` once closed.
     private var streams: [ByteStream?] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     private(set) var isClosed = false
 
-    /// When the link closes, whatever still waits; set once the guest is over.
+    /// Deadline for closing the link, set once the guest is over.
     private var closingEnd: Duration?
 
-    /// The most bytes that one call takes from a stream.
+    /// The most bytes that one call reads from a stream.
     private static let bytesAtOnce = 1 << 20
 
     init(_ carrier: Carrier) {
@@ -21,7 +21,7 @@ final class DescriptorLink: GuestLink {
         first = StreamOpener(carrier)
     }
 
-    /// Takes a stream that is open.
+    /// Takes an open stream.
     init(_ stream: ByteStream) {
         carrier = .descriptors([])
         first = StreamOpener(stream)
@@ -65,7 +65,7 @@ final class DescriptorLink: GuestLink {
         for var opener in further {
             switch opener.step(at: now) {
             case .pending: pending.append(opener)
-            // Without a further stream the first one carries all.
+            // Without further streams the first one carries everything.
             case .failed: break
             case .opened(let stream): if guest.openStream(at: now) != nil { streams.append(stream) }
             }
@@ -97,13 +97,13 @@ final class DescriptorLink: GuestLink {
                 guest.sent(count, on: index)
                 if count < waiting.count { return }
             case .blocked: return guest.sent(0, on: index)
-            // What came before the stream broke is still to be read: reading finds out.
+            // Bytes received before the stream failed are still unread: reading reports the end.
             case .ended: return guest.sent(0, on: index)
             }
         }
     }
 
-    /// Closes the link once the hub has closed it too, so that what was said last arrives.
+    /// Closes the link once the hub has closed it too, so that the last bytes arrive.
     private func closeWhenSaid(_ guest: Guest, at now: Duration) {
         let end = closingEnd ?? now + RoomLimits.farewellTime
         if closingEnd == nil { closingEnd = end }

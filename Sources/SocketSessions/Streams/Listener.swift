@@ -9,10 +9,10 @@ final class Listener {
     let descriptor: Int32
     private let isTCP: Bool
 
-    /// Connections that the system keeps until they are accepted.
+    /// Connections that the system queues until they are accepted.
     private static let backlog: Int32 = 256
 
-    /// - Parameter isIPv6Only: Whether the IPv6 address `::` leaves IPv4 to another socket of the same port.
+    /// - Parameter isIPv6Only: True if the IPv6 address `::` leaves IPv4 to another socket of the same port.
     /// - Throws: ``RelayError``; `noAddress` if the machine does not have the address.
     init(_ address: SocketAddress, name: String, isIPv6Only: Bool = false) throws(RelayError) {
         isTCP = address.family != AF_UNIX
@@ -29,7 +29,7 @@ final class Listener {
         }
     }
 
-    /// The last error of the system.
+    /// The last system error.
     private static func failure(at name: String) -> RelayError {
         let isMissing = errno == EADDRNOTAVAIL || errno == EAFNOSUPPORT
         return RelayError(isMissing ? .noAddress : .system, "cannot listen at \(name): \(SystemCalls.errorText)")
@@ -37,9 +37,9 @@ final class Listener {
 
     deinit { SystemCalls.close(descriptor) }
 
-    /// Listens at one port of all addresses that a host has on this machine.
+    /// Listens on one port at all addresses that a host name has on this machine.
     ///
-    /// An address that the machine lacks is left out if it has another: not every machine has IPv6.
+    /// Skips an address that the machine lacks if there is another: not every machine has IPv6.
     ///
     /// - Throws: ``RelayError`` if another program has the port, or the machine has none of the addresses.
     static func all(at address: ListenAddress) throws(RelayError) -> [Listener] {
@@ -57,7 +57,7 @@ final class Listener {
         return listeners
     }
 
-    /// The port that the system gave, of a TCP socket.
+    /// The actual port of a TCP socket.
     var port: UInt16 {
         var storage = sockaddr_storage()
         var count = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -69,7 +69,7 @@ final class Listener {
         return SocketAddress(bytes: bytes, family: Int32(storage.ss_family)).port ?? 0
     }
 
-    /// Takes a connection that waits.
+    /// Accepts one queued connection.
     func accept() -> ByteStream? {
         #if canImport(Darwin)
             let connection = Darwin.accept(descriptor, nil, nil)
@@ -81,7 +81,7 @@ final class Listener {
         return ByteStream(connection)
     }
 
-    /// Sends small messages at once.
+    /// Disables Nagle's algorithm: small messages are sent at once.
     static func setNoDelay(_ descriptor: Int32) {
         set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
     }

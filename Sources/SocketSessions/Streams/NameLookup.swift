@@ -4,12 +4,11 @@
     internal import Glibc
 #endif
 
-/// The addresses of a host, looked up in a thread of its own: the network may take seconds to answer.
+/// A lookup of a host name, in a thread of its own: the network may take seconds to answer.
 final class NameLookup {
     private var socket: Int32
     private var bytes: [UInt8] = []
 
-    /// Begins to look a name up.
     init(_ host: String, _ port: UInt16) {
         guard let pair = SystemCalls.socketPair() else {
             socket = -1
@@ -26,7 +25,7 @@ final class NameLookup {
 
     deinit { if socket >= 0 { SystemCalls.close(socket) } }
 
-    /// The answer; `nil` while there is none.
+    /// The result; `nil` until there is one.
     func poll() -> Result<[SocketAddress], RelayError>? {
         guard socket >= 0 else { return .failure(RelayError(.system, "the system has no more sockets")) }
         var chunk = [UInt8](repeating: 0, count: 4_096)
@@ -38,7 +37,7 @@ final class NameLookup {
         }
     }
 
-    /// Writes each address with its family and length before it; or a zero, then an error.
+    /// Writes each address after its family and length; or a zero, then an error.
     private static func write(_ result: Result<[SocketAddress], RelayError>, to socket: Int32) {
         var bytes: [UInt8] = []
         switch result {
@@ -49,7 +48,7 @@ final class NameLookup {
         case .failure(let error):
             bytes = [0] + Array(error.message.utf8)
         }
-        // A socket that is not read any more takes nothing.
+        // The write fails if the lookup was abandoned.
         _ = bytes.withUnsafeBytes { SystemCalls.send(socket, $0) }
     }
 

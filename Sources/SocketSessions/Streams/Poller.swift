@@ -4,7 +4,7 @@
     internal import Glibc
 #endif
 
-/// Waits until one of some descriptors can be used.
+/// Waits until one of several descriptors is ready.
 struct Poller {
     private var entries: [pollfd] = []
 
@@ -14,7 +14,7 @@ struct Poller {
 
     /// Adds a descriptor; a negative one is never ready.
     ///
-    /// - Returns: Its place among the entries.
+    /// - Returns: Its index among the entries.
     @discardableResult
     mutating func add(_ descriptor: Int32, reads: Bool, writes: Bool) -> Int {
         let events = (reads ? POLLIN : 0) | (writes ? POLLOUT : 0)
@@ -22,7 +22,7 @@ struct Poller {
         return entries.count - 1
     }
 
-    /// Waits for the first descriptor that is ready, for a signal, or for the time to pass.
+    /// Waits for a ready descriptor, a signal or the timeout.
     mutating func wait(_ timeout: Duration) {
         let bounded = min(max(timeout, .zero), .seconds(60)).components
         let milliseconds =
@@ -32,7 +32,7 @@ struct Poller {
         }
     }
 
-    /// Whether an entry can be read, or has ended.
+    /// True if an entry has bytes to read or has ended.
     func isReadable(_ index: Int) -> Bool {
         Int32(entries[index].revents) & ~Int32(POLLOUT) != 0
     }

@@ -4,12 +4,11 @@
     internal import Glibc
 #endif
 
-/// A relay in a process of its own, which outlives the one that starts it.
+/// A relay in a process of its own, which outlives the process that starts it.
 public enum RelayProcess {
-    /// The variable of the environment that may hold an invite: arguments are seen by other users.
+    /// The environment variable for an invite: other users can see arguments.
     public static let inviteVariable = "PONG_INVITE"
 
-    /// What the variable holds.
     public static var inviteFromEnvironment: String? {
         getenv(inviteVariable).map { String(cString: $0) }
     }
@@ -23,15 +22,15 @@ public enum RelayProcess {
     /// The exit status of a relay whose room exists already.
     public static let roomExistsStatus: Int32 = 69
 
-    /// Starts `pong relay` for a room, and waits until it accepts connections: some milliseconds.
+    /// Starts `pong relay` for a room and waits some milliseconds until it accepts connections.
     ///
-    /// The invite travels in the environment, where other users do not see it.
+    /// The invite is passed in the environment, hidden from other users.
     ///
     /// - Parameters:
     ///   - program: The path of `pong`.
-    ///   - invite: To play.
-    ///   - address: Where it also accepts TCP connections; `nil` for nowhere.
-    /// - Returns: Where it accepts TCP connections, with the port that it took.
+    ///   - invite: The invite to play.
+    ///   - address: TCP address to listen at; `nil` for none.
+    /// - Returns: The TCP address with the actual port.
     /// - Throws: ``RelayError``; `roomExists` if a relay serves this room already.
     @discardableResult
     public static func start(
@@ -64,7 +63,7 @@ public enum RelayProcess {
         }
     }
 
-    /// The path of the program that runs.
+    /// The path of the running program.
     public static var thisProgram: String {
         var path = [UInt8](repeating: 0, count: 4_096)
         #if canImport(Darwin)
@@ -81,7 +80,7 @@ public enum RelayProcess {
         return count > 0 ? String(decoding: path[..<count], as: UTF8.self) : CommandLine.arguments[0]
     }
 
-    /// Reads lines until the relay is ready, or has ended.
+    /// Reads lines until the relay is ready or has ended.
     private static func readLines(_ descriptor: Int32) -> [String] {
         var text: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1_024)
@@ -97,7 +96,7 @@ public enum RelayProcess {
     private static func failure(_ process: pid_t, lastError: String?) -> RelayError {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        // The exit status is in the second byte, where no signal ended the process.
+        // The exit status is in the second byte if no signal ended the process.
         let exit = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
         let name = "pong: "
         let message = lastError.map { $0.hasPrefix(name) ? String($0.dropFirst(name.count)) : $0 }

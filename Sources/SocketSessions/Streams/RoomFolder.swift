@@ -4,11 +4,11 @@
     internal import Glibc
 #endif
 
-/// The folder with the sockets of this user's rooms on this machine.
+/// The folder of the sockets of this user's rooms on this machine.
 enum RoomFolder {
-    /// The paths at which a room's socket may be: first ``socketPath(of:)``.
+    /// The possible paths of a room's socket, ``socketPath(of:)`` first.
     ///
-    /// The host's session and the guest's may differ in `XDG_RUNTIME_DIR`: one by ssh often lacks it.
+    /// `XDG_RUNTIME_DIR` may differ between the host's login and the guest's: an ssh login often lacks it.
     ///
     /// - Throws: ``RelayError`` if the first folder is another user's.
     static func socketPaths(of room: RoomName) throws(RelayError) -> [String] {
@@ -20,7 +20,7 @@ enum RoomFolder {
         return [own] + others.map { "\($0)/\(room).sock" }
     }
 
-    /// The path of the socket of a room that is made; the folder need not exist.
+    /// The path of the socket of a new room; the folder may not exist yet.
     ///
     /// - Throws: ``RelayError`` if the folder is another user's.
     static func socketPath(of room: RoomName) throws(RelayError) -> String {
@@ -30,7 +30,7 @@ enum RoomFolder {
         return "\(folder)/\(room).sock"
     }
 
-    /// Makes the folder, for this user alone, unless it exists.
+    /// Makes the folder, accessible to this user only, unless it exists.
     ///
     /// - Throws: ``RelayError``
     static func make() throws(RelayError) {
@@ -67,14 +67,14 @@ enum RoomFolder {
 }
 
 extension RoomAddress {
-    /// What carries the bytes to the room.
+    /// The transport to the room.
     var carrier: Carrier {
         get throws(RelayError) {
             switch place {
             case .thisMachine: return .unix(paths: try RoomFolder.socketPaths(of: invite.room))
             case .tcp(let host, let port): return .tcp(host: host, port: port)
             case .ssh(let destination, let port):
-                // The greeting names the room: the list of processes shows no invite.
+                // The greeting names the room, so that the list of processes shows no invite.
                 let option = port.map { "-p \($0) " } ?? ""
                 return .command("exec ssh -T \(option)-- '\(destination)' pong relay --stdio")
             case .webSocket:

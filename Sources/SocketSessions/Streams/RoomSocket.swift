@@ -4,10 +4,10 @@
     internal import Glibc
 #endif
 
-/// The socket of a room on this machine, which only this user can open.
+/// The Unix socket of a room on this machine, accessible to this user only.
 ///
-/// A file beside it is locked for as long as the room lives, so that a socket that a killed relay left behind is told
-/// from one in use. The file holds the number of the relay's process.
+/// A lock on a file beside it tells a socket in use from one that a killed relay left behind. The file holds the
+/// relay's process number.
 final class RoomSocket {
     let listener: Listener
     let path: String
@@ -41,12 +41,12 @@ final class RoomSocket {
         SystemCalls.close(lock)
     }
 
-    /// Writes the room's invites to a file that only this user can read, removed when the relay ends.
+    /// Writes the room's invites to a file that only this user can read; removed when the relay ends.
     ///
     /// - Returns: The path of the file.
     /// - Throws: ``RelayError``
     func write(invites: String) throws(RelayError) -> String {
-        // One that a killed relay left behind may have another mode.
+        // A file that a killed relay left behind may have another mode.
         unlink(invitesPath)
         let file = open(invitesPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         let bytes = Array(invites.utf8)
@@ -69,7 +69,7 @@ final class RoomSocket {
                 SystemCalls.close(descriptor)
                 throw RelayError(.roomExists, "the room \(room) exists already on this machine")
             }
-            // The relay that had the lock may have removed the file meanwhile: then the lock is of no file.
+            // The previous holder may have removed the opened file: then the lock protects nothing, so retry.
             var (held, named) = (stat(), stat())
             if fstat(descriptor, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino {
                 let number = Array("\(getpid())\n".utf8)

@@ -6,19 +6,18 @@
 
 /// A running shell command whose standard input and output carry a stream.
 ///
-/// It runs in a session of its own: keys that stop or end the game do not reach it, and it cannot ask for a password on
-/// the terminal that the game draws on.
+/// It runs in a session of its own: the keys that stop or end the game do not reach it, and it cannot ask for a
+/// password on the terminal that the game draws on.
 final class ShellCommand {
     let process: pid_t
     private var errors: Int32
     private var lastErrors: [UInt8] = []
 
-    /// The most bytes of errors that are kept, and that one call reads.
+    /// The most bytes of errors to keep; the most to read in one call.
     private static let keptErrors = 1_024
     private static let errorsAtOnce = 1 << 20
 
-    /// How often the end was asked about after the output had ended, and how long each call waits for the errors' end:
-    /// half a second in all, within a frame each.
+    /// Polls for the end since the output ended, and their limits: half a second in all, each within a frame.
     private var questions = 0
     private static let maximumQuestions = 100
     private static let waitAtOnce = Duration.milliseconds(5)
@@ -31,8 +30,6 @@ final class ShellCommand {
 
     deinit { SystemCalls.close(errors) }
 
-    /// Starts a command.
-    ///
     /// - Throws: ``RelayError``
     static func start(_ text: String) throws(RelayError) -> ByteStream {
         guard let toCommand = SystemCalls.pipe() else { throw RelayError(.system, SystemCalls.errorText) }
@@ -57,13 +54,13 @@ final class ShellCommand {
         return ByteStream(input: fromCommand.reading, output: toCommand.writing, command: command)
     }
 
-    /// Why the command is over, once its output has ended: its last line of errors, if there is one.
+    /// The reason why the command ended, once its output has: its last line of errors, if any.
     ///
-    /// `nil` while its errors have not ended, for some more calls.
+    /// `nil` until the error output has ended or was polled a hundred times.
     var ending: String? {
         questions += 1
         guard readErrors() || questions > Self.maximumQuestions else {
-            // The output's end is ready for ever: without a wait, all calls could come before the last line of errors.
+            // The ended output is always ready: without a wait, all polls could precede the last line of errors.
             var poller = Poller()
             poller.add(errors, reads: true, writes: false)
             poller.wait(Self.waitAtOnce)
@@ -77,14 +74,14 @@ final class ShellCommand {
         return String(String(String.UnicodeScalarView(shown)).prefix(200))
     }
 
-    /// Leaves the command: its input has ended, and it is ended after a while if it runs on.
+    /// Abandons the command, whose input has ended; it is terminated if it keeps running.
     func release() {
         ChildProcess.reap(process, group: true)
     }
 
-    /// Reads the errors so far.
+    /// Reads the available errors.
     ///
-    /// - Returns: Whether they have ended.
+    /// - Returns: True if the error output has ended.
     @discardableResult
     func readErrors() -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { chunk in

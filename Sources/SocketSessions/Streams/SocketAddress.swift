@@ -4,12 +4,12 @@
     internal import Glibc
 #endif
 
-/// An address of a socket, as the system writes it.
+/// A socket address, as the system encodes it.
 struct SocketAddress: Equatable {
     private(set) var bytes: [UInt8]
     let family: Int32
 
-    /// The address of a socket's file.
+    /// The address of a Unix socket.
     ///
     /// - Throws: ``RelayError`` if the path is too long.
     init(path: String) throws(RelayError) {
@@ -30,7 +30,6 @@ struct SocketAddress: Equatable {
         self.family = family
     }
 
-    /// Calls a function of the system with the address.
     func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         bytes.withUnsafeBytes { bytes in
             var storage = sockaddr_storage()
@@ -41,14 +40,13 @@ struct SocketAddress: Equatable {
         }
     }
 
-    /// The port of an address that has one.
+    /// The port; `nil` for a Unix socket.
     var port: UInt16? {
-        // Family (or length and family) in two bytes, then the port, the high byte first.
+        // The family (or length and family) takes two bytes, then comes the port, high byte first.
         guard family == AF_INET || family == AF_INET6, bytes.count >= 4 else { return nil }
         return UInt16(bytes[2]) << 8 | UInt16(bytes[3])
     }
 
-    /// The same address with another port.
     func at(port: UInt16) -> SocketAddress {
         precondition(self.port != nil, "an address of family \(family) has no port")
         var other = self
@@ -57,12 +55,12 @@ struct SocketAddress: Equatable {
         return other
     }
 
-    /// Looks a name up; this may take seconds.
+    /// Looks a host name up; this may take seconds.
     ///
     /// - Parameters:
-    ///   - isListening: Whether `*` means every address of this machine.
-    ///   - isNumeric: Whether only a numeric address is found, at once.
-    /// - Returns: The addresses, each once, or why there are none.
+    ///   - isListening: True if `*` means every address of this machine.
+    ///   - isNumeric: True to find numeric addresses only, at once.
+    /// - Returns: The distinct addresses, or the reason why there are none.
     static func lookUp(
         _ host: String,
         _ port: UInt16,
@@ -89,7 +87,7 @@ struct SocketAddress: Equatable {
             if let address = entry.ai_addr {
                 let bytes = UnsafeRawBufferPointer(start: address, count: Int(entry.ai_addrlen))
                 let one = SocketAddress(bytes: Array(bytes), family: entry.ai_family)
-                // A name that a file of hosts has for IPv4 and for IPv6 gives the IPv4 address twice.
+                // A name with an IPv4 and an IPv6 line in the hosts file gives the IPv4 address twice.
                 if !addresses.contains(one) { addresses.append(one) }
             }
             next = entry.ai_next

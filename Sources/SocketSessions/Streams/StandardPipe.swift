@@ -17,17 +17,17 @@ public struct StandardPipe {
         var isEnded = false
     }
 
-    /// The most bytes that wait in a direction before no more are read.
+    /// The most unsent bytes of a direction; beyond it, reading pauses.
     private static let capacity = 1 << 16
 
-    /// Time for a guest's greeting: the way here may be long.
+    /// Time for a guest's greeting: the round trip may be long.
     private static let greetingTime = Duration.seconds(10)
 
-    /// Reads the greeting of a guest on standard input, and opens the room that it names.
+    /// Reads a guest's greeting from standard input and connects to the room that it names.
     ///
-    /// A room that does not exist is an error: the guest learns it at once, instead of waiting alone.
+    /// A room that does not exist is an error, which the guest learns at once instead of waiting.
     ///
-    /// - Parameter room: The only room that is opened; `nil` for any.
+    /// - Parameter room: The only room allowed; `nil` for any.
     /// - Throws: ``RelayError``
     public init(to room: RoomName?) throws(RelayError) {
         guard isatty(STDIN_FILENO) == 0 else {
@@ -42,7 +42,7 @@ public struct StandardPipe {
         up = Direction(bytes: greeting[...])
     }
 
-    /// Passes bytes on until either side ends.
+    /// Forwards bytes until either side ends.
     public mutating func run() {
         var poller = Poller()
         var buffer = [UInt8](repeating: 0, count: Self.capacity)
@@ -70,7 +70,7 @@ public struct StandardPipe {
         }
     }
 
-    /// - Returns: Whether the stream still takes bytes.
+    /// - Returns: True if the stream still takes bytes.
     private static func write(_ direction: inout Direction, to stream: ByteStream) -> Bool {
         while !direction.bytes.isEmpty {
             switch direction.bytes.withUnsafeBytes({ stream.write($0) }) {
@@ -101,7 +101,7 @@ public struct StandardPipe {
         throw RelayError(.system, "no guest's greeting came within \(greetingTime.components.seconds) seconds")
     }
 
-    /// The invite of a greeting; `nil` while it is not whole.
+    /// The invite of a greeting; `nil` while the greeting is incomplete.
     private static func invite(in bytes: [UInt8]) throws(RelayError) -> Invite? {
         var reader = FrameReader(limit: RoomLimits.greetingBytes)
         reader.append(bytes[...])
@@ -126,7 +126,7 @@ public struct StandardPipe {
             switch opener.step(at: clock.now) {
             case .opened(let stream): return stream
             case .failed(let reason): throw RelayError(.system, reason)
-            // The room's queue is full.
+            // The socket's queue of connections is full.
             case .pending: poller.wait(.milliseconds(20))
             }
         }

@@ -6,15 +6,15 @@
 
 /// The signals that ask a process to end, as a descriptor that becomes readable.
 public enum StopSignals {
-    /// The end that the handler writes to.
+    /// The writing end, for the signal handler.
     ///
-    /// A handler captures nothing and takes no lock. The descriptor is set once, before the handlers are, and only read
-    /// from then on.
+    /// A handler captures nothing and takes no lock. The descriptor is set once, before the handlers are installed, and
+    /// only read afterwards.
     nonisolated(unsafe) private static var writing: Int32 = -1
 
     /// Catches SIGINT, SIGTERM and SIGHUP from now on.
     ///
-    /// - Returns: A descriptor that is readable once one came; -1 if the system has none.
+    /// - Returns: A descriptor that is readable after a signal; -1 if the system has none.
     public static func catchAll() -> Int32 {
         guard let pair = SystemCalls.socketPair() else { return -1 }
         writing = pair.1
@@ -27,7 +27,7 @@ public enum StopSignals {
                 _ = send(StopSignals.writing, &byte, 1, 0)
             }
         }
-        // A thread that started this process may have blocked them.
+        // The thread that started this process may have blocked them.
         sigprocmask(SIG_UNBLOCK, &signals, nil)
         return pair.0
     }

@@ -4,12 +4,12 @@
     internal import Glibc
 #endif
 
-/// Opens one stream, a step at a time and without waiting.
+/// Opens one stream, a step at a time and without blocking.
 struct StreamOpener {
     enum Progress {
         case pending
         case opened(ByteStream)
-        /// Why, for a person to read.
+        /// An error text for the user.
         case failed(String)
     }
 
@@ -23,13 +23,13 @@ struct StreamOpener {
 
     private var state: State
 
-    /// What is connected to, for errors.
+    /// The target's name, for errors.
     private let name: String
 
-    /// The addresses that a name had: further streams take the one that worked.
+    /// The address tried last, so the one that connected: further streams take it.
     private(set) var address: SocketAddress?
 
-    /// Time for one address where there are others to try.
+    /// Time for one address if there are others to try.
     private static let patience = Duration.seconds(3)
 
     init(_ carrier: Carrier) {
@@ -60,7 +60,6 @@ struct StreamOpener {
         }
     }
 
-    /// Opens a stream to an address.
     init(_ address: SocketAddress) {
         name = "the room"
         state = .connecting(to: [address])
@@ -92,7 +91,7 @@ struct StreamOpener {
 
     /// Begins to connect to the first address.
     ///
-    /// - Returns: Whether there is a next step at once.
+    /// - Returns: True if the next step is due at once.
     private mutating func connect(to addresses: [SocketAddress], at now: Duration) -> Bool {
         guard let first = addresses.first else {
             state = .failed("cannot reach \(name)")
@@ -113,15 +112,15 @@ struct StreamOpener {
             state = .waiting(stream, rest: rest, until: now + patience)
             return true
         }
-        // The queue of a Unix socket is full: try again later.
+        // The Unix socket's queue of connections is full: try again later.
         if errno == EAGAIN { return false }
         fail(errno, addresses.dropFirst())
         return true
     }
 
-    /// Finds out whether a socket is connected.
+    /// Checks for an established or failed connection.
     ///
-    /// - Returns: Whether there is a next step at once.
+    /// - Returns: True if the next step is due at once.
     private mutating func check(_ stream: ByteStream, _ rest: [SocketAddress], isLate: Bool) -> Bool {
         var entry = pollfd(fd: stream.output, events: Int16(POLLOUT), revents: 0)
         guard poll(&entry, 1, 0) > 0 else {
@@ -139,7 +138,7 @@ struct StreamOpener {
         if !rest.isEmpty {
             state = .connecting(to: Array(rest))
         } else if address?.family == AF_UNIX, error == ENOENT || error == ECONNREFUSED {
-            // A guest's command may show this on another machine.
+            // The host name is part of the message since a guest's command may show it on another machine.
             state = .failed(
                 "no such room on \(SystemCalls.hostName): check the invite, or open the room there with 'pong host' or "
                     + "'pong relay'"

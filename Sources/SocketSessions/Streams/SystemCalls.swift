@@ -4,9 +4,9 @@
     internal import Glibc
 #endif
 
-/// System calls under one name on Linux and on macOS, never interrupted.
+/// System calls under one name on Linux and macOS; retries interrupted calls.
 package enum SystemCalls {
-    /// The description of the last error.
+    /// The description of `errno`.
     static var errorText: String { String(cString: strerror(errno)) }
 
     /// The name of this machine.
@@ -29,7 +29,7 @@ package enum SystemCalls {
         }
     }
 
-    /// Writes to a pipe, without a signal where the other side has closed it.
+    /// Writes to a pipe without raising SIGPIPE.
     static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         withoutBrokenPipeSignal {
             while true {
@@ -43,9 +43,9 @@ package enum SystemCalls {
         }
     }
 
-    /// Blocks the signal of a broken pipe in this thread during a write, and takes the one that the write has caused.
+    /// Blocks SIGPIPE in this thread during a write and consumes the signal that the write caused.
     ///
-    /// The process keeps its own answer to the signal, and so do the programs that it starts.
+    /// The process keeps its own action for the signal, and so do its child processes.
     private static func withoutBrokenPipeSignal(_ write: () -> Int) -> Int {
         var pipeSignal = sigset_t()
         var blocked = sigset_t()
@@ -67,7 +67,7 @@ package enum SystemCalls {
         return count
     }
 
-    /// Sends on a socket, without a signal where the other side has closed it.
+    /// Sends on a socket without raising SIGPIPE.
     static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         while true {
             #if canImport(Darwin)
@@ -87,7 +87,7 @@ package enum SystemCalls {
         #endif
     }
 
-    /// Makes a descriptor return at once, and keeps it from programs that are started.
+    /// Sets a descriptor to non-blocking and close-on-exec.
     static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -102,7 +102,7 @@ package enum SystemCalls {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
-    /// Opens a stream socket of a family.
+    /// Opens a stream socket of an address family.
     static func socket(_ family: Int32) -> Int32 {
         #if canImport(Darwin)
             let descriptor = Darwin.socket(family, SOCK_STREAM, 0)

@@ -1,12 +1,12 @@
 extension Invite {
-    /// Draws a new invite to play from the system's chance.
+    /// Draws a new invite to play from the system's random generator.
     public static func random() -> Invite {
         var generator = SystemRandomNumberGenerator()
         return Invite(using: &generator)
     }
 }
 
-/// Chance from the system, for secrets.
+/// The system's random generator, for secrets.
 enum SystemChance {
     static func key() -> (UInt64, UInt64) {
         var generator = SystemRandomNumberGenerator()

@@ -4,11 +4,11 @@
     internal import Glibc
 #endif
 
-/// A thread for a call of the system that waits.
+/// A thread for a blocking system call.
 package enum SystemThread {
-    /// Runs a function in a thread that nothing joins.
+    /// Runs a function in a detached thread.
     ///
-    /// - Returns: Whether the system had a thread for it.
+    /// - Returns: True if the system had a thread for it.
     @discardableResult
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body)).toOpaque()

@@ -1,9 +1,9 @@
-/// Cuts received bytes into frames.
+/// Splits received bytes into frames.
 ///
-/// A connection begins with the ``preamble`` in both directions. A frame is its kind (1 byte), the number of the bytes in
-/// its body (3 bytes, the lowest first), and its body.
+/// A connection begins with the ``preamble`` in both directions. A frame is its kind (1 byte), the byte count of its
+/// body (3 bytes, little-endian) and its body.
 package struct FrameReader: Sendable {
-    /// Names the protocol and its version.
+    /// The protocol and its version.
     package static let preamble = Array("PONG".utf8) + [version]
     package static let version: UInt8 = 1
     static let headerByteCount = 4
@@ -19,7 +19,7 @@ package struct FrameReader: Sendable {
         self.limit = limit
     }
 
-    /// The bytes that make no whole frame yet.
+    /// The bytes of an incomplete frame.
     package var waiting: ArraySlice<UInt8> { bytes[head...] }
 
     mutating func append(_ new: ArraySlice<UInt8>) {
@@ -44,7 +44,7 @@ package struct FrameReader: Sendable {
         return (bytes[head], bytes[start..<(start + count)])
     }
 
-    /// Whether the connection's first bytes have come, as they have to be.
+    /// True once the preamble was received.
     private mutating func readPreamble() throws(WireError) -> Bool {
         guard !isOpened else { return true }
         let name = Self.preamble.dropLast()

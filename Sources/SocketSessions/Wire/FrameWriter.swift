@@ -1,6 +1,6 @@
 internal import GroupSessions
 
-/// Writes one frame.
+/// Encodes one frame.
 struct FrameWriter {
     private(set) var bytes: [UInt8]
 
@@ -20,7 +20,7 @@ struct FrameWriter {
         bytes += new
     }
 
-    /// Writes the number of some bytes, then the bytes.
+    /// Writes a byte count, then the bytes.
     mutating func writeCounted(_ new: [UInt8]) {
         write(UInt16(new.count))
         write(new)
@@ -37,7 +37,6 @@ struct FrameWriter {
         writeCounted(metadata.details)
     }
 
-    /// The whole frame.
     func finish() -> [UInt8] {
         var frame = bytes
         let count = frame.count - FrameReader.headerByteCount
@@ -46,7 +45,7 @@ struct FrameWriter {
     }
 }
 
-/// Reads a frame's body; any bytes are safe to read.
+/// Decodes a frame's body; safe for arbitrary bytes.
 struct BodyReader {
     private var rest: ArraySlice<UInt8>
 
@@ -66,13 +65,12 @@ struct BodyReader {
         return rest.prefix(count)
     }
 
-    /// Takes all that is left.
     mutating func takeRest() -> [UInt8] {
         defer { rest = [] }
         return Array(rest)
     }
 
-    /// - Parameter limit: The most bytes that there may be.
+    /// - Parameter limit: The largest allowed byte count.
     mutating func readCounted(limit: Int) throws(WireError) -> [UInt8] {
         let count = Int(try read(UInt16.self))
         guard count <= limit else { throw .malformed }
@@ -96,7 +94,7 @@ struct BodyReader {
         )
     }
 
-    /// Reads a text without control characters: it is shown on terminals.
+    /// Reads a text without control characters, since it is shown on terminals.
     private mutating func readName() throws(WireError) -> String {
         guard let text = String(validating: try readCounted(limit: RoomLimits.nameBytes), as: UTF8.self),
             text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })

@@ -1,6 +1,6 @@
 internal import GroupSessions
 
-/// What a guest tells the hub.
+/// A frame from a guest to the hub.
 enum GuestFrame: Equatable {
     /// The first frame of a guest's first stream.
     case greet(Invite)
@@ -11,9 +11,9 @@ enum GuestFrame: Equatable {
     case join
     case leave
     case end
-    /// A message in the mode and its number among the guest's reliable ones, for those that the sender knew.
+    /// A message to the recipients the sender knew of; the number counts the guest's reliable ones.
     case message(DeliveryMode, number: UInt32, to: [ParticipantID], [UInt8])
-    /// So many more reliable messages were received.
+    /// The number of reliable messages received since the last such frame.
     case received(UInt32)
     case ping(UInt32)
     case pong(UInt32)

@@ -1,17 +1,17 @@
 internal import GroupSessions
 
-/// What the hub tells a guest.
+/// A frame from the hub to a guest.
 enum HubFrame: Equatable {
-    /// The invite was accepted: who the guest is, and the key for its further streams.
+    /// The invite was accepted: the guest's participant and the key for its further streams.
     case welcome(Participant, StreamKey)
-    /// The session that is under way, or begins.
+    /// The session that is under way or begins.
     case offer(SessionID, GroupActivityMetadata)
     /// The guest has joined.
     case joined
     /// All participants that have joined.
     case participants([Participant])
     case message(DeliveryMode, from: Participant, [UInt8])
-    /// Every recipient that stayed has received the reliable message of this number.
+    /// Every recipient still in the session has received the reliable message of this number.
     case completed(UInt32)
     /// A participant ended the session for all.
     case ended
@@ -87,28 +87,26 @@ enum HubFrame: Equatable {
     }
 }
 
-/// Why the hub hangs up: a number on the wire, so that a connection without an accepted invite is told no text.
+/// The reason why the hub hangs up: a number, so that a connection without an accepted invite gets no text.
 package enum Refusal: UInt8, Sendable, Hashable, CaseIterable {
     /// The invite is not one of this room's.
     case wrongInvite = 1
-    /// The room has as many participants as it takes.
+    /// The room has the maximum number of participants.
     case full = 2
-    /// The greeting took too long.
     case slowGreeting = 3
-    /// Frames that no honest guest sends.
+    /// Frames that no correct guest sends.
     case malformed = 4
-    /// More frames a second, or more bytes, than the room takes.
+    /// The guest exceeded the room's rate of frames or its backlog limit.
     case tooMuch = 5
-    /// The guest does not read what is sent to it.
+    /// The guest does not read its messages.
     case notReading = 6
     /// The guest was silent for too long.
     case silent = 7
-    /// The room closes.
     case closing = 8
-    /// The room speaks another version of the protocol.
+    /// The room has another version of the protocol.
     case otherVersion = 9
 
-    /// What it means for the guest, for a person to read.
+    /// An explanation for the user.
     package var message: String {
         switch self {
         case .wrongInvite: "the room does not know this invite"

@@ -1,8 +1,8 @@
 internal import GroupSessions
 
-/// The bounds that keep a room alive, whatever its guests do.
+/// The limits that protect a room from faulty and hostile guests.
 package enum RoomLimits {
-    /// Bytes that a connection may send before its invite was accepted.
+    /// Bytes that a connection may send before its invite is accepted.
     package static let greetingBytes = 128
 
     /// Time that a connection has for its greeting.
@@ -11,37 +11,37 @@ package enum RoomLimits {
     /// Connections without an accepted invite; one more drops the oldest.
     package static let greeters = 128
 
-    /// New connections: each is one try of an invite.
+    /// New connections: each is one guess of an invite.
     ///
-    /// A second of tries is nothing against 60 secret bits, and a lower rate would let a flood keep others out.
+    /// 2,000 guesses a second are negligible against 59 secret bits; a lower rate would let a flood keep others out.
     package static let openings = Rate(perSecond: 2_000, burst: 500)
 
-    /// Bytes of a frame after its header, for a message of the largest size.
+    /// Bytes of a frame's body: fits the largest message.
     package static let frameBytes = DeliveryMode.reliable.maximumMessageSize + 256
 
-    /// Bytes of a frame on a stream that carries unreliable messages only.
+    /// Bytes of a frame's body on a stream that carries unreliable messages only.
     package static let sideFrameBytes = DeliveryMode.unreliable.maximumMessageSize + 256
 
-    /// Bytes that wait to be sent on a stream, beyond which the hub hangs up.
+    /// Bytes queued on a stream, beyond which the hub hangs up.
     package static let queueBytes = 1 << 20
 
-    /// Bytes of unreliable messages that one turn of the hub gathers for a stream.
+    /// Bytes queued on a stream, from which on unreliable messages are dropped.
     static let unreliableQueueBytes = 1 << 16
 
     /// Frames that a guest may send.
     package static let frames = Rate(perSecond: 2_000, burst: 2_000)
 
-    /// Messages that a session sends; fewer than a hub takes, so that a busy game is told before it is put out.
+    /// Messages that a session sends: below the hub's limit, so that a busy game gets an error before it is evicted.
     package static let messages = Rate(perSecond: 1_500, burst: 1_500)
 
-    /// Participants in a room, and spectators among them: players always find a place.
+    /// Participants in a room, and the most spectators among them, so that players always find a place.
     package static let participants = 8
     package static let spectators = 6
 
     /// Streams of one guest.
     package static let streams = 3
 
-    /// Reliable messages on the way to one participant, or from it, that were not acknowledged.
+    /// Unacknowledged reliable messages to one participant, or from it.
     package static let unacknowledged = 4_096
 
     /// Messages that a guest has received and its session has not taken.
@@ -49,40 +49,40 @@ package enum RoomLimits {
 
     package static let pingInterval = Duration.seconds(1)
 
-    /// After this silence the other side is gone.
+    /// A peer that is silent for this long has left.
     package static let silence = Duration.seconds(5)
 
-    /// Time in which a participant acknowledges a reliable message, or one before it.
+    /// Time in which a participant must acknowledge a reliable message, or an earlier one.
     package static let acknowledgingTime = Duration.seconds(10)
 
-    /// Bytes of reliable messages on the way from one session, so that a slow recipient's queue does not overflow.
+    /// Bytes of unacknowledged reliable messages of one session, so that a slow recipient's queue does not overflow.
     package static let windowBytes = 1 << 19
 
-    /// Time in which a connection that the hub ends may still take what waits for it.
+    /// Time for the last queued bytes of a connection that the hub closes.
     package static let farewellTime = Duration.seconds(2)
 
-    /// Time for a guest to reach the room and be welcomed.
+    /// Time for a guest to connect and be welcomed.
     package static let connectingTime = Duration.seconds(15)
 
-    /// A room without participants ends: sooner after the last left than before the first came.
+    /// Lifetime of an empty room: shorter after the last participant left than before the first came.
     package static let emptyTime = Duration.seconds(30)
     package static let firstTime = Duration.seconds(60)
 
-    /// Bytes of an activity's identifier and title, and of its details.
+    /// Bytes of an activity's identifier or title; bytes of its details.
     package static let nameBytes = 255
     package static let detailBytes = 4_096
 }
 
-/// How often something may happen.
+/// A rate limit.
 package struct Rate: Sendable, Hashable {
     package var perSecond: Int
     package var burst: Int
 }
 
-/// What is left of a ``Rate``.
+/// A token bucket for a ``Rate``.
 package struct RateLimit: Sendable {
     private let rate: Rate
-    /// In parts of 1/1,000,000: a microsecond refills `perSecond` of them.
+    /// Millionths of a token: a microsecond refills `perSecond` of them.
     private var left: Int
     private var lastTime: Duration
 
@@ -94,7 +94,7 @@ package struct RateLimit: Sendable {
 
     private static let whole = 1_000_000
 
-    /// Takes one, if there is one left.
+    /// Takes a token; false if none is left.
     package mutating func take(at now: Duration) -> Bool {
         refill(at: now)
         guard left >= Self.whole else { return false }
@@ -102,7 +102,7 @@ package struct RateLimit: Sendable {
         return true
     }
 
-    /// When there is one left.
+    /// The earliest time with a token left.
     package mutating func nextTime(at now: Duration) -> Duration {
         refill(at: now)
         guard left < Self.whole else { return now }

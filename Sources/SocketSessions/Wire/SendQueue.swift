@@ -1,9 +1,9 @@
-/// The bytes that wait to be sent on a stream.
+/// The unsent bytes of a stream.
 package struct SendQueue: Sendable {
     private var bytes: [UInt8] = []
     private var head = 0
 
-    /// Whether the stream did not take all bytes the last time.
+    /// True if the stream did not take all bytes the last time.
     package private(set) var isBlocked = false
 
     init() {}
@@ -11,20 +11,20 @@ package struct SendQueue: Sendable {
     package var count: Int { bytes.count - head }
     package var isEmpty: Bool { head == bytes.count }
 
-    /// The bytes, the first first.
+    /// The unsent bytes, oldest first.
     package var waiting: ArraySlice<UInt8> { bytes[head...] }
 
     mutating func append(_ frame: [UInt8]) {
         bytes += frame
     }
 
-    /// Appends a frame that may be lost, unless bytes wait for the stream.
+    /// Appends a frame, or drops it if the stream is blocked.
     mutating func appendUnlessBlocked(_ frame: [UInt8]) {
         guard !isBlocked, count < RoomLimits.unreliableQueueBytes else { return }
         bytes += frame
     }
 
-    /// Removes bytes that the stream took, after it was offered all of them.
+    /// Removes the bytes that a stream took when offered all of them.
     mutating func removeFirst(_ sent: Int) {
         head += sent
         isBlocked = !isEmpty

@@ -1,8 +1,8 @@
-/// The secret by which a guest's further streams name the guest: 128 bits that the hub draws.
+/// The secret that ties a guest's further streams to the guest: 128 bits drawn by the hub.
 package struct StreamKey: Sendable, Hashable {
     let words: (UInt64, UInt64)
 
-    /// Compares without ending early, so that the time says nothing about where two keys differ.
+    /// Compares in constant time, so that the duration does not tell the number of matching bits.
     func isEqualInConstantTime(to other: StreamKey) -> Bool {
         (words.0 ^ other.words.0) | (words.1 ^ other.words.1) == 0
     }
@@ -12,12 +12,12 @@ package struct StreamKey: Sendable, Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }
 
-/// Numbers that no guest can foretell, from one secret.
+/// Unpredictable numbers derived from one secret.
 struct SecretNumbers {
     private let hash: SipHash
     private var count: UInt64 = 0
 
-    /// - Parameter key: 128 bits of chance.
+    /// - Parameter key: 128 random bits.
     init(key: (UInt64, UInt64)) {
         hash = SipHash(key: key)
     }

@@ -1,11 +1,11 @@
-/// Why received bytes are not those of a room or of a guest.
+/// The reason why received bytes break the protocol.
 package enum WireError: Error, Hashable {
-    /// The first bytes are not those that every connection begins with.
+    /// The first bytes are not the preamble.
     case foreign
-    /// The other side has another version of the protocol.
+    /// The peer has another version of the protocol.
     case otherVersion(UInt8)
-    /// A frame is longer than it may be here.
+    /// A frame exceeds the limit of this phase.
     case tooLong
-    /// A frame has a kind or a value that does not exist, or not here.
+    /// A frame's kind or value does not exist or is not allowed in this phase.
     case malformed
 }
