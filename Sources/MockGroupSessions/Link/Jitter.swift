@@ -1,15 +1,15 @@
-/// How much the delay of one packet differs from that of the next.
+/// The variation of the delay from packet to packet.
 ///
-/// A packet that would arrive before it was sent arrives at once.
+/// A negative total delay counts as zero.
 public struct Jitter: Sendable, Hashable {
     public var shape: Shape
 
-    /// The range, the deviation or the scale, see ``Shape``; zero for no jitter.
+    /// The range, standard deviation or scale, see ``Shape``; zero for no jitter.
     public var amount: Duration
 
-    /// How often a packet has the same jitter as the one before it.
+    /// The probability that a packet has the same jitter as the previous one.
     ///
-    /// The distribution stays the same, and the correlation of packets k apart is the k-th power of this.
+    /// The distribution stays the same; packets k apart have the k-th power of this as their correlation.
     public var correlation: Probability
 
     public init(_ shape: Shape, _ amount: Duration, correlation: Probability = .never) {
@@ -20,22 +20,22 @@ public struct Jitter: Sendable, Hashable {
 
     public static let none = Jitter(.uniform, .zero)
 
-    /// Jitter that is uniform from `-range` to `range`.
+    /// Jitter uniform from `-range` to `range`.
     public static func uniform(_ range: Duration) -> Jitter {
         Jitter(.uniform, range)
     }
 
-    /// How jitter is distributed.
+    /// The distribution of the jitter.
     ///
     /// The raw values are those of `--jitter-shape`.
     public enum Shape: String, Sendable, Hashable, CaseIterable {
         /// Uniform from `-amount` to `amount`.
         case uniform
-        /// The bell curve around 0 whose standard deviation is the amount, cut off at six deviations.
+        /// Normal around 0 with the amount as standard deviation, cut off at six deviations.
         case normal
-        /// Never early, with a long tail: `amount · (U^(-1/3) − 1)` for a U that is uniform from 0 to 1. The mean is
-        /// half the amount, and one packet in a thousand is late by nine amounts or more. Cut off at a hundred amounts,
-        /// which one packet in a million reaches.
+        /// A long tail and never early: `amount · (U^(-1/3) − 1)` for U uniform from 0 to 1. The mean is half the
+        /// amount; one packet in a thousand is late by nine amounts or more. Cut off at a hundred amounts, which one
+        /// packet in a million reaches.
         case pareto
     }
 }
@@ -50,8 +50,8 @@ extension Jitter.Shape {
         case .uniform:
             return Int64(random.next(below: UInt64(2 * amount + 1))) - amount
         case .normal:
-            // Twelve uniform numbers have a variance of one unit together (Irwin–Hall), and their sum needs no floating
-            // point, which could differ between machines.
+            // The sum of twelve uniform numbers has variance 1 (Irwin–Hall) and needs no floating point, which could
+            // differ between machines.
             var sum: Int64 = 0
             for _ in 0..<3 {
                 let four = random.next()
@@ -70,7 +70,7 @@ extension Jitter.Shape {
 }
 
 extension UInt64 {
-    /// The largest number whose cube is not above this one, which is below 2⁶³.
+    /// The largest integer whose cube is at most this number, which is below 2⁶³.
     var integerCubeRoot: UInt64 {
         var root: UInt64 = 0
         for exponent in (0...20 as ClosedRange<UInt64>).reversed() {

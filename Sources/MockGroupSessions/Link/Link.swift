@@ -1,10 +1,10 @@
-/// One direction between two devices: decides what happens to each packet.
+/// One direction between two devices: decides the fate of each packet.
 ///
-/// Every packet draws from a random stream of its own: a changed condition changes only the packets that it applies to.
+/// Every packet draws from its own random stream, so a changed condition affects only the packets that it applies to.
 package struct Link {
-    /// The most messages in flight: over a minute of one every tick.
+    /// The most messages in flight: over a minute of one message a tick.
     ///
-    /// Beyond it an unreliable message is lost, and a reliable send is refused.
+    /// Beyond it, an unreliable message is lost and a reliable send is refused.
     static let capacity = 4_096
 
     var conditions: LinkConditions {
@@ -15,8 +15,7 @@ package struct Link {
     }
     var statistics = LinkStatistics()
 
-    /// The conditions' times in whole microseconds, because dividing a `Duration` takes longer than everything else
-    /// here.
+    /// The conditions' times in whole microseconds: dividing a `Duration` on each packet is too slow.
     private var times: Times
 
     private let seed: UInt64
@@ -24,16 +23,16 @@ package struct Link {
     private var loss: LossProcess
     private var jitter: Int64 = 0
 
-    /// The end of the last single blackout.
+    /// The end of the latest single blackout.
     private var darkUntil = VirtualTime()
 
-    /// When the bandwidth is free again.
+    /// The end of the transmission of all queued packets.
     private var busyUntil = VirtualTime()
 
-    /// The last arrival on a link that keeps the order.
+    /// The latest arrival so far, which later packets wait for if the link keeps the order.
     private var lastArrival = VirtualTime()
 
-    /// How many unreliable messages were sent, and which of them was the latest to arrive so far.
+    /// Number of the last unreliable message sent; highest number that has arrived.
     private var sequence: UInt64 = 0
     private var latestArrived: UInt64 = 0
 
@@ -61,17 +60,17 @@ package struct Link {
         }
     }
 
-    /// Whether a blackout loses everything at a moment.
+    /// True if a blackout loses all packets at this time.
     func isDark(at now: VirtualTime) -> Bool { now < darkUntil || times.isDark(at: now) }
 
-    /// Begins a single blackout, in addition to those of the conditions; one that ends later goes on.
+    /// Begins a single blackout, in addition to the conditions' own; does not shorten a running one.
     mutating func blackOut(until end: VirtualTime) {
         darkUntil = max(darkUntil, end)
     }
 
     var isFull: Bool { statistics.inFlight >= Self.capacity }
 
-    /// Puts an unreliable message on the link, as far as there is room, and counts it.
+    /// Transmits an unreliable message if there is room, and counts it.
     mutating func transmitUnreliable(byteCount: Int, at now: VirtualTime) -> Flight {
         statistics.sent += 1
         statistics.noteUnreliable(byteCount: byteCount)
@@ -93,9 +92,9 @@ package struct Link {
         return sequence
     }
 
-    /// Notes that an unreliable message has arrived.
+    /// Notes the arrival of an unreliable message.
     ///
-    /// - Returns: Whether one that was sent later has arrived before it.
+    /// - Returns: True if a later message has arrived before it.
     mutating func noteArrival(of sequence: UInt64) -> Bool {
         let isReordered = sequence < latestArrived
         if isReordered {
@@ -105,18 +104,18 @@ package struct Link {
         return isReordered
     }
 
-    /// When a packet arrives that nothing but ``LinkConditions/delay`` delays.
+    /// The arrival of a packet that only ``LinkConditions/delay`` delays.
     func expectedArrival(at now: VirtualTime) -> VirtualTime {
         VirtualTime(microseconds: now.microseconds + times.delay)
     }
 
-    /// Puts a packet on the link.
+    /// Draws the fate of a packet and occupies the bandwidth.
     package mutating func transmit(byteCount: Int, at now: VirtualTime) -> Flight {
         packets += 1
         statistics.bytes += byteCount
         var random = RandomStream(seed: seed, stream: packets)
 
-        // A stream of its own, so that another kind of loss changes no other draw of this packet.
+        // A separate stream, so that another kind of loss changes no other draw of this packet.
         var lossRandom = RandomStream(seed: random.next())
         let isLost = loss.losesNext(random: &lossRandom)
         guard let departure = departure(byteCount: byteCount, at: now) else { return .lost(.fullQueue) }
@@ -134,14 +133,14 @@ package struct Link {
         )
     }
 
-    /// Whether a reliable message reaches its receiver twice.
+    /// Draws a duplication of a reliable message.
     mutating func repeatsReliable() -> Bool {
-        // The complemented seed makes a stream that no packet's flight draws from.
+        // The complemented seed gives a stream that no packet's fate draws from.
         var random = RandomStream(seed: ~seed, stream: packets)
         return random.happens(conditions.reliableDuplication)
     }
 
-    /// When the packet has left the sender, or `nil` when the queue has no room for it.
+    /// The end of the packet's transmission; `nil` if the queue has no room for it.
     private mutating func departure(byteCount: Int, at now: VirtualTime) -> VirtualTime? {
         let bandwidth = conditions.bandwidth
         guard let time = bandwidth.transmissionTime(payloadBytes: byteCount) else { return now }
@@ -150,7 +149,7 @@ package struct Link {
         return busyUntil
     }
 
-    /// How many bytes wait for the bandwidth, the rest of the packet that is leaving included.
+    /// Bytes queued for the bandwidth, including the rest of the packet in transmission.
     func queuedBytes(at now: VirtualTime) -> Int {
         guard let bitsPerSecond = conditions.bandwidth.bitsPerSecond else { return 0 }
         return Int(now.duration(to: max(now, busyUntil)).microseconds) * bitsPerSecond / 8_000_000
@@ -178,9 +177,9 @@ package struct Link {
     }
 }
 
-/// The outcome of a packet on a link.
+/// The fate of a packet on a link.
 package enum Flight {
     case lost(PacketLoss)
-    /// It arrives, perhaps a second time, perhaps with a bit flipped.
+    /// The packet arrives, possibly duplicated or with one bit flipped.
     case arriving(at: VirtualTime, again: VirtualTime?, corruptedBit: Int?)
 }

@@ -45,7 +45,7 @@ extension Blackout: CustomStringConvertible {
 }
 
 extension Probability: CustomStringConvertible {
-    /// A percentage of up to four decimals.
+    /// A percentage with up to four decimals.
     public var description: String {
         var decimals = Array("\(10_000 + partsPerMillion % 10_000)".dropFirst())
         while decimals.last == "0" { decimals.removeLast() }

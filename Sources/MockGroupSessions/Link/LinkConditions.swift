@@ -1,46 +1,42 @@
-/// How one direction of a link behaves.
+/// The conditions of one direction of a link.
 ///
 /// All delays are one-way.
 ///
-/// The reliable mode meets the same conditions and hides them as a transport does: it sends lost and corrupted messages
-/// again, holds early ones back until their turn, and drops duplicates.
+/// The reliable mode meets the same conditions and hides them like a transport: it retransmits lost and corrupted
+/// messages, holds back early ones and drops duplicates.
 public struct LinkConditions: Sendable, Hashable {
-    /// How long every packet takes, before sawtooth and jitter are added.
+    /// The base delay of every packet, before sawtooth and jitter.
     public var delay: Duration
 
-    /// How the delay grows and drops in addition.
+    /// A periodic delay added to ``delay``.
     public var sawtooth: Sawtooth?
 
-    /// How the delay differs from packet to packet.
     public var jitter: Jitter
 
-    /// Which packets are lost.
     public var loss: Loss
 
-    /// When the link loses everything.
+    /// Periodic times of total loss.
     public var blackout: Blackout?
 
-    /// How many unreliable packets arrive a second time, with a jitter of their own.
+    /// The share of unreliable packets that arrive twice; the duplicate has its own jitter.
     public var duplication: Probability
 
-    /// Whether unreliable packets overtake each other.
     public var reordering: Reordering
 
-    /// How many packets arrive with one bit flipped.
+    /// The share of packets that arrive with one bit flipped.
     public var corruption: Probability
 
-    /// How much fits through the link in a second, and how much waits for that.
     public var bandwidth: Bandwidth
 
-    /// How long the reliable mode waits before it sends a lost packet again.
+    /// The time after which the reliable mode retransmits a lost packet.
     ///
-    /// The wait does not grow: after a blackout, reliable messages arrive at most this much later than other packets.
+    /// There is no back-off: after a blackout, reliable messages arrive at most this much later than other packets.
     public var retransmissionTimeout: Duration
 
-    /// How many reliable messages the application gets twice, as after a resend across a reconnection.
+    /// The share of reliable messages that the application gets twice, as after a resend across a reconnection.
     public var reliableDuplication: Probability
 
-    /// Creates conditions that are perfect except for the given ones.
+    /// Creates perfect conditions except for the given ones.
     public init(
         delay: Duration = .zero,
         sawtooth: Sawtooth? = nil,
@@ -72,7 +68,7 @@ public struct LinkConditions: Sendable, Hashable {
 
 /// A delay that grows evenly, then drops at once: a buffer that fills and is flushed.
 public struct Sawtooth: Sendable, Hashable {
-    /// The further delay at the end of each period.
+    /// The added delay at the end of each period.
     public var height: Duration
     public var period: Duration
 
@@ -83,7 +79,7 @@ public struct Sawtooth: Sendable, Hashable {
         self.period = period
     }
 
-    /// The further delay at a moment, in microseconds.
+    /// The added delay, in microseconds.
     func delay(at time: VirtualTime) -> Int64 {
         let phase = time.microseconds % period.microseconds
         let (high, low) = phase.multipliedFullWidth(by: height.microseconds)
@@ -91,7 +87,7 @@ public struct Sawtooth: Sendable, Hashable {
     }
 }
 
-/// The time in which a link loses everything: the end of each period.
+/// A periodic total loss: the end of each period.
 public struct Blackout: Sendable, Hashable {
     public var length: Duration
     public var period: Duration
@@ -108,28 +104,28 @@ public struct Blackout: Sendable, Hashable {
     }
 }
 
-/// Whether unreliable packets overtake each other.
+/// The reordering of unreliable packets.
 public enum Reordering: Sendable, Hashable {
-    /// No packet arrives before one that was sent earlier: what would overtake waits.
+    /// Packets keep their order: an early one waits.
     case none
-    /// A packet overtakes when its jitter makes it.
+    /// A packet overtakes if its jitter makes it arrive earlier.
     case byJitter
-    /// In addition, this share of the packets is held back for up to this long, each length equally likely.
+    /// In addition to `byJitter`, this share of the packets is held back for a time uniform up to the given one.
     case holdingBack(Probability, upTo: Duration)
 }
 
-/// A link's throughput, and the queue in front of it.
+/// The throughput of a link and the queue in front of it.
 public struct Bandwidth: Sendable, Hashable {
     /// Counted with ``Bandwidth/overheadBytes`` a packet, 1 or more; `nil` for no limit.
     public var bitsPerSecond: Int?
 
-    /// The most that waits where there is a limit; a packet that does not fit is lost.
+    /// The capacity of the queue, used only with a limit; a packet that does not fit is lost.
     public var queueBytes: Int
 
-    /// The bytes that IPv4 and UDP add to each packet.
+    /// The IPv4 and UDP header bytes of each packet.
     public static var overheadBytes: Int { 28 }
 
-    /// The usual length of the queue: some forty full datagrams.
+    /// The default capacity of the queue: about forty full datagrams.
     public static var usualQueueBytes: Int { 50_000 }
 
     public static let unlimited = Bandwidth(bitsPerSecond: nil)
@@ -141,7 +137,7 @@ public struct Bandwidth: Sendable, Hashable {
         self.queueBytes = queueBytes
     }
 
-    /// How long the link is busy with a packet, in microseconds, rounded up; `nil` where there is no limit.
+    /// The transmission time of a packet in microseconds, rounded up; `nil` without a limit.
     func transmissionTime(payloadBytes: Int) -> Int64? {
         guard let bitsPerSecond else { return nil }
         let bits = (payloadBytes + Self.overheadBytes) * 8

@@ -1,45 +1,42 @@
-/// The counts of one direction of a link.
+/// The counters of one direction of a link.
 ///
-/// `sent + duplicated = delivered + lost + discarded + inFlight` at every moment.
+/// `sent + duplicated = delivered + lost + discarded + inFlight` at all times.
 public struct LinkStatistics: Sendable, Hashable {
-    /// Messages handed to the link.
-    ///
-    /// A retransmission is not a new message.
+    /// Messages handed to the link, without retransmissions.
     public internal(set) var sent = 0
 
-    /// Messages that their receiver has taken over, second copies included.
+    /// Messages taken by their receiver, duplicates included.
     public internal(set) var delivered = 0
 
-    /// Unreliable messages that were lost on the way or had no room.
+    /// Unreliable messages that were lost or found no room.
     public internal(set) var lost = 0
 
-    /// Messages that the link made a second copy of.
+    /// Messages that the link duplicated.
     public internal(set) var duplicated = 0
 
-    /// Unreliable messages that arrived after one that was sent later.
+    /// Unreliable messages that arrived after a later one.
     public internal(set) var reordered = 0
 
     /// Unreliable messages with a flipped bit.
     public internal(set) var corrupted = 0
 
-    /// Messages whose receiver had left, and reliable ones whose sender had left before sending them again.
+    /// Messages whose receiver had left, and reliable ones whose sender had left before retransmitting.
     public internal(set) var discarded = 0
 
-    /// How often the reliable mode sent a message again.
+    /// Retransmissions of the reliable mode.
     public internal(set) var retransmissions = 0
 
-    /// Bytes of the messages put on the link: retransmissions included, second copies and packet
-    /// headers not.
+    /// Bytes put on the link: with retransmissions, without duplicates and packet headers.
     public internal(set) var bytes = 0
 
-    /// Unreliable messages among ``sent``, and their bytes: lost ones included, second copies not.
+    /// Unreliable messages among ``sent``, and their bytes: with lost ones, without duplicates.
     public internal(set) var unreliableSent = 0
     public internal(set) var unreliableBytes = 0
 
     /// The bytes of the largest unreliable message so far.
     public internal(set) var largestUnreliable = 0
 
-    /// Messages and copies on the way, or waiting until their receiver is drained.
+    /// Messages and duplicates in flight or not yet drained by their receiver.
     public internal(set) var inFlight = 0
 
     mutating func noteUnreliable(byteCount: Int) {

@@ -1,14 +1,14 @@
-/// Which packets a link loses.
+/// The packet loss of a link.
 public struct Loss: Sendable, Hashable {
-    /// How many packets are lost, on average.
+    /// The average share of lost packets.
     public var mean: Probability
 
-    /// How many packets are lost in a row, on average; 1 or more.
+    /// The average length of a burst in packets; 1 or more.
     ///
-    /// 1 loses each packet independently of the others. More makes bursts (Gilbert 1960, Elliott 1963): a link goes
-    /// bad with the probability p at each packet, and good again with r, and loses everything while it is bad. The
-    /// mean loss is `p / (p + r)` and the mean burst `1 / r` packets. A mean loss too high for the burst, above
-    /// `burst / (burst + 1)`, makes longer ones.
+    /// 1 loses each packet independently. Longer bursts follow the Gilbert-Elliott model (Gilbert 1960, Elliott 1963):
+    /// at each packet the link turns bad with probability p and good again with r, and loses everything while it is
+    /// bad. The mean loss is `p / (p + r)` and the mean burst `1 / r` packets. A mean loss above `burst / (burst + 1)`
+    /// makes longer bursts.
     public var burst: Int
 
     /// - Precondition: The burst is 1 or more.
@@ -20,13 +20,13 @@ public struct Loss: Sendable, Hashable {
 
     public static let none = Loss(.never)
 
-    /// Loses each packet independently of the others.
+    /// Loses each packet independently.
     public static func independent(_ probability: Probability) -> Loss {
         Loss(probability)
     }
 }
 
-/// A link's loss while it runs.
+/// The state of a link's loss.
 struct LossProcess {
     private let rule: Rule
     private var isBad = false
@@ -41,7 +41,7 @@ struct LossProcess {
         rule = Rule(loss)
     }
 
-    /// Changes the loss; a burst that has begun goes on.
+    /// Changes the loss without ending a running burst.
     mutating func change(to loss: Loss) {
         self = LossProcess(rule: Rule(loss), isBad: isBad)
     }
@@ -51,7 +51,7 @@ struct LossProcess {
         self.isBad = isBad
     }
 
-    /// Whether the next packet is lost.
+    /// Draws the loss of the next packet.
     mutating func losesNext(random: inout RandomStream) -> Bool {
         switch rule {
         case .none:
@@ -82,14 +82,14 @@ extension LossProcess.Rule {
                     recovering: Probability(partsPerMillion: recovering)
                 )
             } else {
-                // It goes bad as often as possible; longer bursts make the rest of the mean.
+                // The link turns bad as often as possible; longer bursts make up the rest of the mean.
                 let longer = Self.rounded((all - mean) * all, over: mean)
                 self = .bursts(goingBad: .always, recovering: Probability(partsPerMillion: longer))
             }
         }
     }
 
-    /// A quotient to the nearest whole number; neither number is negative.
+    /// A quotient of non-negative numbers, rounded to the nearest integer.
     private static func rounded(_ number: Int, over divisor: Int) -> Int {
         (number + divisor / 2) / divisor
     }

@@ -1,21 +1,22 @@
 internal import GroupSessions
 
-/// A message on its way from one endpoint to another.
+/// A message in flight from one endpoint to another.
 struct Packet {
-    /// Counts the packets of the network, see ``PacketFate/packet``.
+    /// The packet's number in the network, see ``PacketFate/packet``.
     let number: UInt64
     var send: SendID
     var mode: DeliveryMode
     var route: Route
 
-    /// Counts the packets of this mode on this route.
+    /// The packet's number within its mode and route.
     var sequence: UInt64
     var payload: [UInt8]
 }
 
-/// From one endpoint to another, by their numbers.
+/// The numbers of the sending and the receiving endpoint.
 ///
-/// Endpoints are used for one participation only, so a packet of an old session is never mistaken
+/// An endpoint belongs to one participation only, so a packet of an old session is never mistaken for one of a new
+/// session.
 /// for one of a new session.
 struct Route: Hashable {
     var source: Int
@@ -26,25 +27,25 @@ struct Route: Hashable {
 struct ReliableChannel {
     var sent: UInt64 = 0
 
-    /// How many have been handed to the receiver: the sequence number that is next.
+    /// Messages handed to the receiver; also the next sequence number.
     var delivered: UInt64 = 0
 
-    /// Messages that came before their turn.
+    /// Messages that arrived early, by sequence number.
     var waiting: [UInt64: Packet] = [:]
 
-    /// The first message that can never come any more, nor can any later one.
+    /// The first undeliverable message; all later ones are undeliverable, too.
     var brokenAt: UInt64?
 
-    /// Takes the message whose turn it is.
+    /// Takes the next message in order.
     mutating func next() -> Packet? {
         guard let packet = waiting.removeValue(forKey: delivered) else { return nil }
         delivered += 1
         return packet
     }
 
-    /// Gives up a message and all later ones that wait for it.
+    /// Gives up a message and all later ones.
     ///
-    /// - Returns: Those that waited, in their order.
+    /// - Returns: The later messages that had arrived, in order.
     mutating func give(up sequence: UInt64) -> [Packet] {
         brokenAt = min(brokenAt ?? sequence, sequence)
         let stranded = waiting.values.sorted { $0.sequence < $1.sequence }

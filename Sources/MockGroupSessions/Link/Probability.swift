@@ -1,4 +1,4 @@
-/// A probability in parts per million: a whole number, so that draws are the same on every machine.
+/// A probability in parts per million: an integer, so that draws are the same on every machine.
 public struct Probability: Sendable, Hashable {
     /// From 0 to 1,000,000.
     public let partsPerMillion: Int

@@ -1,5 +1,5 @@
-/// The simulation's random numbers: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", OOPSLA 2014), the same numbers for the same seed everywhere.
+/// The simulation's random generator: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", OOPSLA 2014), with the same numbers for the same seed on every machine.
 struct RandomStream {
     private var state: UInt64
 
@@ -9,7 +9,7 @@ struct RandomStream {
 
     /// Creates a stream for one purpose of a simulation, independent of the other streams.
     init(seed: UInt64, stream: UInt64) {
-        // A step of the generator in between keeps neighbouring seeds and streams apart.
+        // A generator step in between keeps neighbouring seeds and streams independent.
         var mixer = RandomStream(seed: seed)
         state = mixer.next() ^ stream
         state = next()
@@ -23,12 +23,12 @@ struct RandomStream {
         return z ^ (z >> 31)
     }
 
-    /// A number from 0 to less than the bound, each equally likely to within the bound / 2⁶⁴.
+    /// A number from 0 to less than the bound, uniform up to a bias of bound / 2⁶⁴.
     mutating func next(below bound: UInt64) -> UInt64 {
         next().multipliedFullWidth(by: bound).high
     }
 
-    /// Whether something of this probability happens; always takes one number.
+    /// Draws an event of this probability; always takes one number.
     mutating func happens(_ probability: Probability) -> Bool {
         next(below: 1_000_000) < UInt64(probability.partsPerMillion)
     }

@@ -1,8 +1,8 @@
 public import GroupSessions
 
-/// How a device behaves in everything that does not travel over its links.
+/// The behaviour of a device apart from its links.
 ///
-/// May change at any time.
+/// It may change at any time.
 public struct DeviceScript: Sendable, Hashable {
     /// The result of ``MockDevice/prepareForActivation()``.
     public var activationResult = ActivationResult.preferred
@@ -13,25 +13,26 @@ public struct DeviceScript: Sendable, Hashable {
     /// The time from `join()` to `joined`.
     public var joinDelay: Duration = .zero
 
-    /// When this device learns who takes part.
+    /// The way this device learns of participants.
     public var participantView = ParticipantView.prompt
 
-    /// Whether packets for a session that this device has left reach its current session, as on a transport that
+    /// True if packets for a session that this device has left reach its current session, as on a transport that
     /// identifies devices only.
     ///
     /// The packets still name the participant that sent them. Every join makes a new participant, so the game can tell
     /// them apart.
     public var receivesStalePackets = false
 
-    /// The role of its participant in the sessions that it takes from now on, see ``MockDevice/nextSession()``.
+    /// The role of this device's participant in the sessions that it takes from now on, see
+    /// ``MockDevice/nextSession()``.
     public var role = Participant.Role.player
 
     public init() {}
 }
 
-/// When a device learns who takes part in its session.
+/// The time and order in which a device learns of participants.
 ///
-/// Conditions of the links do not affect this. With any view, a message may arrive before its sender is shown, and is
+/// Link conditions do not affect this. With any view, a message may arrive before its sender is shown, and is
 /// delivered.
 public enum ParticipantView: Sendable, Hashable {
     /// All participants when it joins, and each change at once.
@@ -40,7 +41,7 @@ public enum ParticipantView: Sendable, Hashable {
     case late(Duration)
     /// Only itself when it joins; all others, and each later change, after this delay.
     case selfFirst(Duration)
-    /// No participant when it joins. A change is shown after this delay, together with all changes until then: a leave
-    /// and a join come as one update, or both players at once.
+    /// No participant when it joins. After a change, this delay gathers further ones into one update: a leave and a
+    /// join, or both players at once.
     case coalesced(Duration)
 }

@@ -1,23 +1,22 @@
 internal import GroupSessions
 
-/// One device's part in one session, as the network sees it.
+/// The network's record of one device's part in one session.
 struct Endpoint {
     let device: Int
     let session: SessionID
     var participant: Participant
     var phase = Phase.offered
 
-    /// Events that were not drained yet.
+    /// Events not drained yet.
     var arrivals: [Arrival] = []
 
-    /// Sends that are not over, oldest first, with how many recipients are still to be served.
+    /// Unfinished reliable sends, oldest first, with the number of recipients that have not acknowledged.
     var outstanding: [(send: SendID, recipients: Int)] = []
 
-    /// When this endpoint last learns of a change that it does not know yet: no change is shown
-    /// before one that happened earlier.
+    /// The time of the last scheduled view: views are shown in the order of their changes.
     var viewTime = VirtualTime()
 
-    /// Whether a coalesced view is scheduled, which will hold all changes until then.
+    /// True if a coalesced view is scheduled, which will include all changes until then.
     var awaitsView = false
 
     enum Phase {

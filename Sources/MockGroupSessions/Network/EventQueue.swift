@@ -1,16 +1,15 @@
-/// Events by their due time, earliest first; those that are due at the same time in the order they were added.
+/// Events by due time, earliest first; events due at the same time keep the order of their insertion.
 struct EventQueue<Event> {
     /// A binary heap: no entry is due before its parent at `(index - 1) / 2`.
     ///
-    /// The events stand outside of the heap, so that finding an entry's place moves numbers only.
+    /// The events are stored outside the heap, so that sifting moves numbers only.
     private var heap: [Entry] = []
     private var events: [Event?] = []
 
-    /// The places in ``events`` that are free again.
+    /// Free slots in ``events``.
     private var free: [Int] = []
     private var added: UInt64 = 0
 
-    /// When the next event is due.
     var nextTime: VirtualTime? { heap.first?.time }
 
     mutating func add(_ event: Event, at time: VirtualTime) {
@@ -31,7 +30,7 @@ struct EventQueue<Event> {
         }
     }
 
-    /// Takes the next event if it is due by then.
+    /// Takes the next event due at or before a time.
     mutating func next(until time: VirtualTime) -> (time: VirtualTime, event: Event)? {
         guard let first = heap.first, first.time <= time else { return nil }
         heap.swapAt(0, heap.count - 1)

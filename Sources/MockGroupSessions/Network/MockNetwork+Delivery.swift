@@ -2,12 +2,12 @@ internal import GroupSessions
 
 /// Delivery of messages.
 extension MockNetwork {
-    /// Whether a message to these endpoints is more than their links hold.
+    /// True if a link to one of the endpoints is full.
     func isFull(from endpoint: Int, to destinations: [Int]) -> Bool {
         destinations.contains { links[endpoints[endpoint].device][endpoints[$0].device].isFull }
     }
 
-    /// Puts a message on the way to each recipient.
+    /// Sends a message to each recipient.
     func send(
         _ payload: [UInt8],
         as send: SendID,
@@ -47,9 +47,9 @@ extension MockNetwork {
         }
     }
 
-    /// Takes what a session drains.
+    /// Takes the undrained events of an endpoint.
     ///
-    /// - Parameter arrivals: Empty; what it has room for is used for what arrives next.
+    /// - Parameter arrivals: Empty; its storage is reused for the next arrivals.
     func takeArrivals(of endpoint: Int, into arrivals: inout [Arrival]) {
         guard !endpoints[endpoint].arrivals.isEmpty else { return }
         swap(&endpoints[endpoint].arrivals, &arrivals)
@@ -59,7 +59,7 @@ extension MockNetwork {
         }
     }
 
-    /// Drops the arrivals that a session will not read, because it was left.
+    /// Drops the undrained packets of a session that was left.
     func discardPackets(of endpoint: Int) {
         let arrivals = endpoints[endpoint].arrivals
         endpoints[endpoint].arrivals.removeAll()
@@ -72,7 +72,7 @@ extension MockNetwork {
         }
     }
 
-    /// Sends a reliable packet again, while both of its ends take part.
+    /// Retransmits a reliable packet if both endpoints still take part.
     func retransmit(_ packet: Packet) {
         guard endpoints[packet.route.source].phase != .gone, endpoints[packet.route.destination].phase != .gone else {
             let stranded = channels[packet.route]?.give(up: packet.sequence) ?? []
@@ -88,7 +88,7 @@ extension MockNetwork {
         transmitReliable(packet)
     }
 
-    /// Hands an arriving packet to its endpoint, or a reliable one to its place in the order.
+    /// Delivers an arriving packet; a reliable one in order.
     func receive(_ packet: Packet) {
         guard endpoints[packet.route.destination].phase != .gone else {
             receiveStale(packet)
@@ -132,7 +132,7 @@ extension MockNetwork {
 
     private func transmitReliable(_ packet: Packet) {
         let flight = link(of: packet.route) { $0.transmit(byteCount: packet.payload.count, at: now) }
-        // A checksum turns corruption into loss, and sequence numbers make duplicates harmless.
+        // A checksum turns corruption into loss, and sequence numbers drop duplicates.
         switch flight {
         case .arriving(let time, _, nil): return queue.add(.arrived(packet), at: time)
         case .arriving: note(.lost(.corruption), of: packet.number)
@@ -180,7 +180,7 @@ extension MockNetwork {
         note(.sent(dispatch), of: packet.number)
     }
 
-    /// Notes that one recipient of a reliable message has it, or is gone.
+    /// Notes that one recipient has acknowledged a reliable message or has left.
     private func complete(_ packet: Packet) {
         let source = packet.route.source
         guard let index = endpoints[source].outstanding.firstIndex(where: { $0.send == packet.send }) else { return }
@@ -195,7 +195,7 @@ extension MockNetwork {
         body(&links[endpoints[route.source].device][endpoints[route.destination].device])
     }
 
-    /// The endpoints of some participants, in the order of their identifiers.
+    /// The endpoints of the participants, by ascending identifier.
     func endpointIndices(of participants: Set<Participant>) -> [Int] {
         participants.sorted { $0.id < $1.id }.compactMap { participant in
             endpoints.firstIndex { $0.participant == participant }

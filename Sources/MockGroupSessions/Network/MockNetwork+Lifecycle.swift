@@ -1,8 +1,8 @@
 internal import GroupSessions
 
-/// Joining, leaving, and what endpoints are told about it.
+/// Joining, leaving and participant updates.
 extension MockNetwork {
-    /// Offers a device the session that is under way, or all devices a new one.
+    /// Offers a device the running session, or all devices a new one.
     func activate(_ device: Int) {
         if let own = devices[device].endpoint, endpoints[own].phase != .gone { return }
         if let running = endpoints.last(where: { $0.phase != .gone }) {
@@ -13,9 +13,9 @@ extension MockNetwork {
         }
     }
 
-    /// Gives a device the session that it was offered first and has not asked for, in the role of its script.
+    /// Takes a device's oldest offer, in the role of its script.
     ///
-    /// - Returns: The endpoint; `nil` if there is none.
+    /// - Returns: The endpoint; `nil` if there is no offer.
     func takeOffer(of device: Int) -> Int? {
         guard !devices[device].offers.isEmpty else { return nil }
         let endpoint = devices[device].offers.removeFirst()
@@ -39,7 +39,7 @@ extension MockNetwork {
         }
     }
 
-    /// Ends the session of an endpoint for all its participants, without a change of participants.
+    /// Ends the session of an endpoint for all participants, without participant updates.
     func end(_ endpoint: Int) {
         for index in endpoints.indices where endpoints[index].session == endpoints[endpoint].session {
             retire(index, .ended)
@@ -58,9 +58,9 @@ extension MockNetwork {
         rosterChanged(in: endpoints[endpoint].session)
     }
 
-    /// Tells an endpoint who takes part.
+    /// Adds a participant update to an endpoint's events.
     ///
-    /// - Parameter participants: The participants to show; `nil` for all that are present now.
+    /// - Parameter participants: The participants to show; `nil` for all present now.
     func show(_ participants: Set<Participant>?, to endpoint: Int) {
         endpoints[endpoint].awaitsView = false
         guard endpoints[endpoint].phase == .present else { return }
@@ -75,7 +75,7 @@ extension MockNetwork {
         endpoints.append(Endpoint(device: device, session: session, participant: participant))
     }
 
-    /// Ends an endpoint's participation; the next drain tells its session why.
+    /// Ends an endpoint's participation; its session learns the reason at the next drain.
     private func retire(_ endpoint: Int, _ reason: InvalidationReason) {
         guard endpoints[endpoint].phase != .gone else { return }
         endpoints[endpoint].phase = .gone
@@ -88,7 +88,7 @@ extension MockNetwork {
         endpoints[endpoint].arrivals.append(.state(.invalidated(reason)))
     }
 
-    /// Schedules the news of a join or leave for all present endpoints.
+    /// Schedules participant updates for all present endpoints after a join or leave.
     private func rosterChanged(in session: SessionID) {
         let roster = roster(of: session)
         for index in endpoints.indices where endpoints[index].session == session && endpoints[index].phase == .present {

@@ -1,12 +1,12 @@
 public import GroupSessions
 
-/// Devices in one call, the links between them, and the time that passes for all of them.
+/// Devices in one call, the links between them, and their virtual time.
 ///
-/// Nothing happens but in ``advance(to:)`` and in the calls of its devices and sessions, all from one
-/// thread. The same seed, script and calls give the same deliveries to the byte, on every machine.
+/// State changes only in ``advance(to:)`` and in calls of devices and sessions, all from one thread. The same seed,
+/// script and calls give the same deliveries to the byte, on every machine.
 ///
-/// Each device has one link to each other, either direction with a ``LinkConditions`` and a random
-/// stream of its own: another device, or other conditions in one direction, change nothing elsewhere.
+/// Each pair of devices has a link, each direction with its own ``LinkConditions`` and random stream: adding a device
+/// or changing one direction changes nothing elsewhere.
 ///
 /// | bound | at most | beyond it |
 /// |---|---|---|
@@ -15,40 +15,39 @@ public import GroupSessions
 /// | messages that a listener has not read | 4,096 | rejected, and reported |
 /// | bytes in front of a link's bandwidth | ``Bandwidth/queueBytes`` | the packet is lost |
 public final class MockNetwork {
-    // All state is used from one thread, and no closure calls back into it. Checking exclusive access at run time took
-    // a seventh of a lab's tick.
+    // All state is used from one thread, and no closure calls back into it. Run-time exclusivity checks took a seventh
+    // of a lab's tick.
     @exclusivity(unchecked) public internal(set) var now = VirtualTime()
 
-    /// The activity of every device in this network.
     public let activity: GroupActivityMetadata
 
     let seed: UInt64
     let initialConditions: LinkConditions
     @exclusivity(unchecked) var devices: [Device] = []
 
-    /// By the sending device, then by the receiving one.
+    /// By sending device, then by receiving device.
     @exclusivity(unchecked) var links: [[Link]] = []
 
-    /// Every participation so far, by the order of its offer.
+    /// All participations so far, in the order of their offers.
     @exclusivity(unchecked) var endpoints: [Endpoint] = []
     var channels: [Route: ReliableChannel] = [:]
     @exclusivity(unchecked) var queue = EventQueue<NetworkEvent>()
     private var identifiers: RandomStream
 
-    /// Whether the network notes what happens to each packet.
+    /// True if the network records the fate of each packet.
     ///
-    /// It keeps all of it until ``takeFates(into:)`` takes it. What is noted has no effect on what happens.
+    /// The records accumulate until ``takeFates(into:)``. Recording does not affect the simulation.
     @exclusivity(unchecked) public var recordsFates = false
     @exclusivity(unchecked) private var fates: [PacketFate] = []
 
-    /// How many packets were sent.
+    /// The number of packets sent.
     @exclusivity(unchecked) private var packets: UInt64 = 0
 
     /// Makes a network without devices.
     ///
     /// - Parameters:
-    ///   - seed: Decides everything that is left to chance.
-    ///   - conditions: What links begin with.
+    ///   - seed: Seed of all random draws.
+    ///   - conditions: Initial conditions of all links.
     public init(seed: UInt64, conditions: LinkConditions = .perfect, activity: GroupActivityMetadata = .mock) {
         self.seed = seed
         self.activity = activity
@@ -56,10 +55,9 @@ public final class MockNetwork {
         identifiers = RandomStream(seed: seed, stream: .max)
     }
 
-    /// Copies the network, with its devices, its sessions and all that is in flight.
+    /// Copies the network with its devices, sessions and packets in flight.
     ///
-    /// The copy goes its own way; ``MockDevice/copy(in:)`` and ``MockSession/copy(in:)`` give the objects that belong
-    /// to it.
+    /// The copy is independent; ``MockDevice/copy(in:)`` and ``MockSession/copy(in:)`` give its objects.
     public func copy() -> MockNetwork {
         let copy = MockNetwork(seed: seed, conditions: initialConditions, activity: activity)
         copy.now = now
@@ -88,33 +86,32 @@ public final class MockNetwork {
 
     /// The conditions of one direction.
     ///
-    /// Messages in flight keep the conditions under which they were sent.
+    /// Packets in flight keep the conditions under which they were sent.
     public subscript(from sender: MockDevice, to receiver: MockDevice) -> LinkConditions {
         get { links[sender.index][receiver.index].conditions }
         set { links[sender.index][receiver.index].conditions = newValue }
     }
 
-    /// Makes one direction lose everything from now on, for a duration.
+    /// Makes one direction lose all packets from now on, for a duration.
     public func blackOut(from sender: MockDevice, to receiver: MockDevice, for length: Duration) {
         links[sender.index][receiver.index].blackOut(until: now.advanced(by: length))
     }
 
-    /// The counts of one direction.
     public func statistics(from sender: MockDevice, to receiver: MockDevice) -> LinkStatistics {
         links[sender.index][receiver.index].statistics
     }
 
-    /// Whether one direction loses everything now, because of its ``LinkConditions/blackout`` or a single one.
+    /// True during a blackout of one direction: a ``LinkConditions/blackout`` or a single one.
     public func isInBlackout(from sender: MockDevice, to receiver: MockDevice) -> Bool {
         links[sender.index][receiver.index].isDark(at: now)
     }
 
-    /// How many bytes wait in one direction now, because of its ``LinkConditions/bandwidth``.
+    /// Bytes queued in one direction for its ``LinkConditions/bandwidth``.
     public func queuedBytes(from sender: MockDevice, to receiver: MockDevice) -> Int {
         links[sender.index][receiver.index].queuedBytes(at: now)
     }
 
-    /// Advances the time, and processes every event that is due up to then.
+    /// Advances the time and processes all events due by then.
     ///
     /// - Precondition: The time is not before ``now``.
     public func advance(to time: VirtualTime) {
@@ -131,25 +128,24 @@ public final class MockNetwork {
         advance(to: now.advanced(by: duration))
     }
 
-    /// A new identifier: SplitMix64 repeats a number only after all others.
+    /// A new identifier; SplitMix64 repeats a number only after all others.
     func makeIdentifier() -> UInt64 {
         identifiers.next()
     }
 
-    /// Takes what has happened to packets since the last call, in the order in which it happened.
+    /// Takes the fates of packets since the last call, in order.
     ///
-    /// - Parameter fates: Empty; its room is used for what happens next.
+    /// - Parameter fates: Empty; its storage is reused for the next fates.
     public func takeFates(into fates: inout [PacketFate]) {
         swap(&self.fates, &fates)
     }
 
-    /// Notes what happens to a packet now, if the network records it.
+    /// Records an event of a packet now, if recording is on.
     func note(_ event: PacketFate.Event, of packet: UInt64) {
         guard recordsFates else { return }
         fates.append(PacketFate(packet: packet, time: now, event: event))
     }
 
-    /// The number of a new packet.
     func makePacketNumber() -> UInt64 {
         defer { packets += 1 }
         return packets
@@ -176,24 +172,24 @@ extension GroupActivityMetadata {
     public static let mock = GroupActivityMetadata(identifier: "mock.activity", title: "Mock")
 }
 
-/// A device, as the network sees it.
+/// The network's record of a device.
 struct Device {
     var script = DeviceScript()
 
     /// The endpoint of its latest session.
     var endpoint: Int?
 
-    /// Endpoints that it was offered and has not asked for.
+    /// Endpoints that were offered to the device and not taken yet.
     var offers: [Int] = []
 }
 
-/// An event that is scheduled for a moment.
+/// A scheduled event.
 enum NetworkEvent {
     /// An endpoint has joined.
     case connected(Int)
-    /// An endpoint learns of the participants: these, or with `nil` those present by then.
+    /// An endpoint learns of these participants; with `nil`, of those present by then.
     case shown(Int, Set<Participant>?)
-    /// A reliable packet was lost, and its sender notices.
+    /// The retransmission timer of a lost reliable packet has run out.
     case timedOut(Packet)
     case arrived(Packet)
 }

@@ -1,67 +1,66 @@
 public import GroupSessions
 
-/// One thing that happened to a packet, at a moment.
+/// One event of a packet, with its time.
 ///
-/// A network notes the fates of its packets where ``MockNetwork/recordsFates`` says so, and
-/// ``MockNetwork/takeFates(into:)`` hands them over. They add up to the links' ``LinkStatistics``.
+/// A network records fates if ``MockNetwork/recordsFates`` is set; ``MockNetwork/takeFates(into:)`` takes them. They
+/// add up to the links' ``LinkStatistics``.
 public struct PacketFate: Sendable, Hashable {
-    /// Counts the packets of a network in the order sent, from 0; retransmissions and second copies keep the number.
+    /// The packet's number in the network, from 0 in the order sent; retransmissions and duplicates share it.
     public let packet: UInt64
 
     public let time: VirtualTime
 
     public let event: Event
 
-    /// What happened.
     public enum Event: Sendable, Hashable {
         /// A message was handed to the link.
         case sent(PacketDispatch)
-        /// A transmission or a copy was lost. Another copy of the packet may arrive, and the reliable mode retransmits
-        /// what the link has lost.
+        /// A transmission or a duplicate was lost. The other copy may arrive, and the reliable mode retransmits lost
+        /// packets.
         case lost(PacketLoss)
-        /// The reliable mode sent the message again.
+        /// The reliable mode retransmitted the message.
         case retransmitted
-        /// A second copy was made.
+        /// The link duplicated the packet.
         case duplicated
         /// One bit of an unreliable message was flipped; the message travels on.
         case corrupted
-        /// It has arrived after an unreliable message of the same link that was sent later.
+        /// The message arrived after a later unreliable message of the same link.
         case reordered
-        /// The receiver has taken over a copy.
+        /// The receiver has taken the packet or its duplicate.
         case delivered
     }
 }
 
-/// A message that is handed to a link.
+/// A message handed to a link.
 public struct PacketDispatch: Sendable, Hashable {
-    /// The sending and the receiving device, counted in the order in which the network got them, from 0.
+    /// The sending and the receiving device, numbered from 0 in the order of their addition.
     public let sender: Int
     public let receiver: Int
 
-    /// The send at the sender's session; a message to several recipients is one send and several packets.
+    /// The send of the sender's session; a message to several recipients is one send and several packets.
     public let send: SendID
 
     public let mode: DeliveryMode
     public let byteCount: Int
 
-    /// When it arrives if nothing but ``LinkConditions/delay`` delays it.
+    /// The arrival if only ``LinkConditions/delay`` delays the packet.
     public let expectedArrival: VirtualTime
 }
 
-/// Why a transmission or a copy of a packet does not arrive.
+/// The reason why a transmission or a duplicate does not arrive.
 public enum PacketLoss: Sendable, Hashable, CaseIterable {
     /// By chance, see ``LinkConditions/loss``.
     case chance
     /// In a ``LinkConditions/blackout``.
     case blackout
-    /// ``Bandwidth/queueBytes`` had no room for it.
+    /// ``Bandwidth/queueBytes`` had no room for the packet.
     case fullQueue
-    /// The link held as many messages as it can.
+    /// The link held its maximum of messages.
     case fullLink
-    /// A bit of a reliable packet was flipped, and its checksum shows it.
+    /// A bit of a reliable packet was flipped and its checksum failed.
     case corruption
     /// The receiver has left.
     case receiverGone
-    /// The sender has left before it could retransmit this packet, or one that this packet had to wait for.
+    /// The sender left before it could retransmit this packet or an earlier one that blocks it.
     case senderGone
 }

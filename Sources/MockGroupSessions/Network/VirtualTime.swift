@@ -1,6 +1,6 @@
-/// A moment of a simulation, in whole microseconds since its beginning.
+/// A time of a simulation, in whole microseconds since its start.
 ///
-/// It passes only in `advance`: the same run takes the same moments on every machine.
+/// Only `advance` moves it: the same run has the same times on every machine.
 public struct VirtualTime: Sendable, Hashable {
     public var microseconds: Int64
 
@@ -24,12 +24,12 @@ extension VirtualTime: InstantProtocol {
 }
 
 extension Duration {
-    /// Whole milliseconds, the rest cut off.
+    /// Whole milliseconds, rounded toward zero.
     package var wholeMilliseconds: Int {
         Int(microseconds / 1_000)
     }
 
-    /// Whole microseconds, the rest cut off.
+    /// Whole microseconds, rounded toward zero.
     package var microseconds: Int64 {
         components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     }

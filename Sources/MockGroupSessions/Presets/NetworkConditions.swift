@@ -1,4 +1,4 @@
-/// A network between two devices: the conditions of each direction, and how each device's clock runs.
+/// A network between two devices: the link conditions of each direction and each device's clock.
 public struct NetworkConditions: Sendable, Hashable {
     /// The preset's name, or ``custom``.
     public var name: String
@@ -37,10 +37,10 @@ public struct NetworkConditions: Sendable, Hashable {
 
     public static let perfect = NetworkConditions(.perfect)
 
-    /// The name of a network whose conditions were chosen one by one.
+    /// The name of a network without a preset.
     public static let custom = "custom"
 
-    /// The suffix of the name of a preset that was changed.
+    /// The suffix of a changed preset's name.
     public static let changeMark = "*"
 
     /// The network's name after a change: ``custom`` for a perfect network, else the name with a suffix.
@@ -49,7 +49,7 @@ public struct NetworkConditions: Sendable, Hashable {
         return name == NetworkPreset.perfect.rawValue ? Self.custom : name + Self.changeMark
     }
 
-    /// Changes the network; where that makes a difference, its name shows it.
+    /// Changes the network; its name shows an actual change.
     public mutating func change(_ edit: (inout NetworkConditions) -> Void) {
         let before = self
         edit(&self)

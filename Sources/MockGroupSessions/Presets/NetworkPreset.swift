@@ -1,10 +1,10 @@
-/// A network by name: the left device is on it, and the right device has a good connection to the Internet.
+/// A network by name: the left device is on this network, the right device has a good Internet connection.
 ///
 /// The conditions from left to right are those of the uplink, from right to left those of the downlink. Most presets
-/// have the same conditions in both directions; `lte`, `asymmetric` and some others do not. All delays are one-way.
+/// are symmetric; `lte`, `asymmetric` and some others are not. All delays are one-way.
 ///
-/// The first seven carry Network Link Conditioner's names and the figures published for them, fiber to
-/// unplayable those of Unity's network simulator; the rest are this project's.
+/// The first seven have the names and published figures of Network Link Conditioner, fiber to unplayable those of
+/// Unity's network simulator; the rest are this project's.
 public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
     case perfect
     case wifi
@@ -27,7 +27,6 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
     case hitch
     case offline
 
-    /// The conditions and clocks.
     public var conditions: NetworkConditions {
         let clocks = clocks
         return NetworkConditions(
@@ -39,7 +38,7 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         )
     }
 
-    /// The downlink: the conditions from right to left.
+    /// The conditions from right to left.
     private var down: LinkConditions {
         switch self {
         case .wifi: limited(to: 40_000, delay: 1)
@@ -52,7 +51,7 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The uplink: the conditions from left to right.
+    /// The conditions from left to right.
     private var up: LinkConditions {
         switch self {
         case .wifi: limited(to: 33_000, delay: 1)
@@ -65,7 +64,6 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The clocks of the two devices.
     private var clocks: (left: PeerClock, right: PeerClock) {
         switch self {
         case .skew: (PeerClock(skew: 200), PeerClock(skew: -200))
@@ -74,7 +72,7 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The conditions of the presets that are the same in both directions.
+    /// The conditions of the symmetric presets.
     private var both: LinkConditions {
         switch self {
         case .perfect, .wifi, .lte, .dsl, .threeG, .edge, .asymmetric: .perfect
@@ -88,7 +86,7 @@ public enum NetworkPreset: String, Sendable, Hashable, CaseIterable {
             jittery(
                 delay: 15,
                 jitter: 5,
-                // Gilbert and Elliott's p is 0.5% and r 12.5%.
+                // Gilbert-Elliott with p = 0.5% and r = 12.5%.
                 loss: Loss(Probability(partsPerMillion: 38_462), burst: 8)
             )
         case .bufferbloat:

@@ -17,7 +17,6 @@ public final class MockDevice: GroupActivity {
 
     public var metadata: GroupActivityMetadata { network.activity }
 
-    /// How the device behaves.
     public var script: DeviceScript {
         get { network.devices[index].script }
         set { network.devices[index].script = newValue }
@@ -27,9 +26,9 @@ public final class MockDevice: GroupActivity {
         script.activationResult
     }
 
-    /// Offers a session: a new one to every device if none is under way, else the current one to this device.
+    /// Offers a session: a new one to every device if none is under way, else the running one to this device.
     ///
-    /// Offers nothing to a device that is in a session, or was offered one and has not left it.
+    /// Does nothing if the device is in a session or has an offer that it has not left.
     public func activate() throws(SessionError) {
         if let error = script.activationError { throw error }
         network.activate(index)

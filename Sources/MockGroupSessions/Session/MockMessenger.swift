@@ -4,7 +4,6 @@ public import GroupSessions
 public final class MockMessenger: GroupSessionMessenger {
     public let deliveryMode: DeliveryMode
 
-    /// The session that keeps this messenger.
     weak var session: MockSession?
 
     @exclusivity(unchecked) var dispatcher = MessageDispatcher()

@@ -2,7 +2,7 @@ public import GroupSessions
 
 /// One participation of a ``MockDevice``.
 public final class MockSession: GroupSession {
-    /// The most messages that wait for a session to join.
+    /// The most messages queued before the session has joined.
     static let queueCapacity = 256
 
     public let id: SessionID
@@ -17,16 +17,16 @@ public final class MockSession: GroupSession {
     private let unreliable = MockMessenger(.unreliable)
     @exclusivity(unchecked) private var sends: UInt64 = 0
 
-    /// The endpoints of all others, in the order of their identifiers.
+    /// The endpoints of the remote participants, by ascending identifier.
     @exclusivity(unchecked) private var others: [Int] = []
 
-    /// The arrivals of a drain; kept between drains to reuse its storage.
+    /// Arrivals of one drain; kept to reuse the storage.
     @exclusivity(unchecked) private var arrivals: [Arrival] = []
 
-    /// Messages that were sent before the participants were known.
+    /// Messages sent before the participants were known.
     @exclusivity(unchecked) private var queued: [QueuedSend] = []
 
-    /// The error that the next send throws.
+    /// The error that the next send throws, in the given mode or any.
     @exclusivity(unchecked) private var refusal: (error: SessionError, mode: DeliveryMode?)?
 
     init(network: MockNetwork, endpoint: Int) {
@@ -41,7 +41,7 @@ public final class MockSession: GroupSession {
 
     /// The same participation in a copy of its network.
     ///
-    /// Messages that were drained and not read yet stay with the listeners of the original; the copy has no listeners.
+    /// Messages that were drained and not read stay with the original's listeners; the copy has no listeners.
     public func copy(in network: MockNetwork) -> MockSession {
         let copy = MockSession(network: network, endpoint: endpoint)
         copy.state = state
@@ -114,23 +114,22 @@ public final class MockSession: GroupSession {
     }
 }
 
-/// Failures that a script causes.
+/// Scripted failures.
 extension MockSession {
-    /// Breaks this side's connection: the session is invalidated with this error when it is next drained, and the
-    /// others see this participant leave.
+    /// Breaks the connection: the next drain invalidates the session with this error, and the others see this
+    /// participant leave.
     public func fail(with error: SessionError) {
         network.close(endpoint, .failed(error))
     }
 
     /// Makes the next send throw.
     ///
-    /// - Parameter mode: In which mode; `nil` for any.
+    /// - Parameter mode: The mode to fail in; `nil` for any.
     public func refuseNextSend(with error: SessionError, in mode: DeliveryMode? = nil) {
         refusal = (error, mode)
     }
 }
 
-/// Sending.
 extension MockSession {
     func send(
         _ message: some SessionMessage,
@@ -171,12 +170,12 @@ extension MockSession {
         return send.id
     }
 
-    /// Whether messages can leave now rather than wait for the session, or fail with it.
+    /// True if messages leave now, instead of being queued or failing.
     private var isReady: Bool {
         state == .joined && !activeParticipants.isEmpty && phase == .present
     }
 
-    /// Puts a message on the way, unless it is reliable and a link is full.
+    /// Sends a message now; false if it is reliable and a link is full.
     private func transmit(_ send: QueuedSend) -> Bool {
         let recipients =
             switch send.recipients {
@@ -209,8 +208,8 @@ extension MockSession {
         state = .invalidated(reason)
     }
 
-    /// How the network sees this session: `gone` while `state` is not `invalidated` means that it is
-    /// over and the next drain will tell.
+    /// The network's phase of this session: `gone` before `state` is `invalidated` means that the session is over and
+    /// the next drain reports it.
     private var phase: Endpoint.Phase { network.endpoints[endpoint].phase }
 
     private func requireValid() throws(SessionError) {
@@ -220,7 +219,7 @@ extension MockSession {
     }
 }
 
-/// A message that waits for its session.
+/// A message sent before the session has joined.
 private struct QueuedSend {
     var id: SendID
     var mode: DeliveryMode

@@ -2,7 +2,7 @@ public import GroupSessions
 
 /// Two devices in one call: both ends of a mock network.
 ///
-/// For three or more, or to see every step, use ``MockNetwork`` itself.
+/// For three or more devices, or finer control, use ``MockNetwork``.
 public struct MockSessionPair {
     public let network: MockNetwork
     public let left: MockDevice
@@ -14,21 +14,19 @@ public struct MockSessionPair {
         right = network.addDevice()
     }
 
-    /// The conditions from left to right.
     public var leftToRight: LinkConditions {
         get { network[from: left, to: right] }
         nonmutating set { network[from: left, to: right] = newValue }
     }
 
-    /// The conditions from right to left.
     public var rightToLeft: LinkConditions {
         get { network[from: right, to: left] }
         nonmutating set { network[from: right, to: left] = newValue }
     }
 
-    /// Starts a session that both devices have been asked to join, and joins it on both.
+    /// Starts a session that is offered to both devices and joins it on both.
     ///
-    /// - Throws: ``GroupSessions/SessionError`` as the left device's script says.
+    /// - Throws: ``GroupSessions/SessionError`` if the left device's script has an error.
     public func start() throws(SessionError) -> (left: MockSession, right: MockSession) {
         try left.activate()
         guard let leftSession = left.nextSession(), let rightSession = right.nextSession() else {
