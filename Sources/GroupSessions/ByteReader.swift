@@ -1,21 +1,21 @@
-/// Reads what a ``ByteWriter`` wrote.
+/// Reads the bytes of a ``ByteWriter``.
 ///
-/// Any bytes are safe to read: what does not fit is thrown.
+/// Safe for arbitrary bytes: throws on any that do not decode.
 public struct ByteReader: Sendable {
     /// All bytes, read or not.
     public let bytes: [UInt8]
 
-    /// The next whole byte.
+    /// Index of the next whole byte.
     private var position = 0
 
-    /// How many bits of the byte before ``position`` are still unread.
+    /// Unread bits of the byte before ``position``.
     private var unreadBits = 0
 
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// How many whole bytes are still unread.
+    /// Unread whole bytes.
     public var unreadCount: Int { bytes.count - position }
 
     /// Reads an integer of a fixed width.
@@ -40,7 +40,7 @@ public struct ByteReader: Sendable {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), through: 63, by: 7) {
             let byte = try nextByte()
-            // The tenth byte holds the one bit that is left of 64.
+            // The tenth byte holds the last of 64 bits.
             guard shift < 63 || byte <= 1 else { throw .malformedVarint }
             value |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 {
@@ -51,7 +51,7 @@ public struct ByteReader: Sendable {
         throw .malformedVarint
     }
 
-    /// Reads a number of so many bits, the lowest first.
+    /// Reads a number of the given width, lowest bit first.
     ///
     /// - Parameter count: From 0 to 64.
     /// - Throws: ``DecodingFailure/truncated``.
@@ -69,9 +69,9 @@ public struct ByteReader: Sendable {
         return value & (1 << UInt64(count) &- 1)
     }
 
-    /// How many bits are left before the last one that is 1, a mark behind what has no other end.
+    /// The number of unread bits before the end mark: the last 1 bit, written after bits of unknown count.
     ///
-    /// - Throws: ``DecodingFailure/truncated`` when there is no such bit.
+    /// - Throws: ``DecodingFailure/truncated`` if there is no such bit.
     public func bitsBeforeEndMark() throws(DecodingFailure) -> Int {
         guard let last = bytes.last, last != 0 else { throw .truncated }
         let count = (bytes.count - position) * 8 + unreadBits - last.leadingZeroBitCount - 1
@@ -79,7 +79,7 @@ public struct ByteReader: Sendable {
         return count
     }
 
-    /// Makes sure that nothing is left but the padding of the last byte.
+    /// Checks that only zero padding of the last byte is left.
     ///
     /// - Throws: ``DecodingFailure/trailingData``.
     public func finish() throws(DecodingFailure) {
@@ -88,7 +88,7 @@ public struct ByteReader: Sendable {
         guard bytes[position - 1] >> UInt8(8 - unreadBits) == 0 else { throw .trailingData }
     }
 
-    /// Takes the next whole byte; bits left over of the one before have to be zero.
+    /// Takes the next whole byte; unread bits of the previous one have to be zero.
     @usableFromInline
     mutating func nextByte() throws(DecodingFailure) -> UInt8 {
         guard position < bytes.count else { throw .truncated }

@@ -1,17 +1,16 @@
-/// Writes numbers as bytes: fixed ones in little-endian order, variable-length ones (LEB128), and
-/// single bits.
+/// Writes numbers as bytes: fixed-width ones in little-endian order, variable-length ones (LEB128) and single bits.
 ///
-/// Bits fill each byte from its lowest bit. A write of whole bytes after bits starts at the next
-/// byte; the bits in between are zero.
+/// Bits fill each byte from its lowest bit. A write of whole bytes after bits starts at the next byte; the bits in
+/// between are zero.
 public struct ByteWriter: Sendable {
-    /// What was written so far.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
 
-    /// How many bits of the last byte are still free.
+    /// Free bits of the last byte.
     private var freeBits = 0
 
     public init() {
-        // Every message of a match fits, and is written without a second allocation.
+        // Fits every message of a match without a second allocation.
         bytes.reserveCapacity(144)
     }
 
@@ -35,7 +34,7 @@ public struct ByteWriter: Sendable {
         append(UInt8(rest))
     }
 
-    /// Writes the lowest bits of a number, the lowest first.
+    /// Writes the lowest bits of a number, lowest bit first.
     ///
     /// - Parameters:
     ///   - value: Less than 2 to the power of `count`.
@@ -60,7 +59,7 @@ public struct ByteWriter: Sendable {
         }
     }
 
-    /// Replaces a byte that was written before: a check that comes ahead of what it checks.
+    /// Replaces a written byte: for a checksum that precedes the bytes it covers.
     public mutating func replaceByte(at index: Int, with byte: UInt8) {
         bytes[index] = byte
     }

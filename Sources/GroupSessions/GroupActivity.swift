@@ -4,7 +4,7 @@ public protocol GroupActivity: AnyObject {
 
     var metadata: GroupActivityMetadata { get }
 
-    /// Finds out whether the activity is to be shared, before it is.
+    /// Asks the user for the activity to be shared or not; call it before ``activate()``.
     func prepareForActivation() -> ActivationResult
 
     /// Offers the activity to all devices in the call; each then gets a session from ``nextSession()``.
@@ -12,23 +12,22 @@ public protocol GroupActivity: AnyObject {
     /// - Throws: ``SessionError`` with code `activationFailed`.
     func activate() throws(SessionError)
 
-    /// Takes the next session that was offered.
+    /// Takes the next offered session.
     ///
-    /// There is one for each time that the player can join, never one for a change within a session, and none for a
-    /// session that ended before it was taken. An app that still
-    /// has a session tears it down before it joins the new one.
+    /// There is one for each time that the player can join: none for a change within a session, and none for a session
+    /// that ended before it was taken. An app tears down its current session before it joins the new one.
     func nextSession() -> Session?
 }
 
-/// Names an activity.
+/// The identity of an activity.
 public struct GroupActivityMetadata: Sendable, Hashable {
-    /// Tells activities apart, in reverse domain form.
+    /// An identifier in reverse domain form.
     public var identifier: String
 
-    /// Its name, for a person to read.
+    /// The name shown to users.
     public var title: String
 
-    /// What a device has to know before it joins, such as the rules of a match: the session carries it unread.
+    /// Opaque data that a device needs before it joins, such as the rules of a match.
     public var details: [UInt8]
 
     public init(identifier: String, title: String, details: [UInt8] = []) {
@@ -38,12 +37,12 @@ public struct GroupActivityMetadata: Sendable, Hashable {
     }
 }
 
-/// Whether an activity should be shared.
+/// The user's decision to share an activity.
 public enum ActivationResult: Sendable, Hashable {
-    /// The person wants to do it with the group.
+    /// The user wants to share the activity with the group.
     case preferred
-    /// There is no group, or the person wants to do it alone.
+    /// There is no group, or the user wants to play alone.
     case disabled
-    /// The person wants to cancel it.
+    /// The user cancelled.
     case cancelled
 }

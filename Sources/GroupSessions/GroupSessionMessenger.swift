@@ -4,31 +4,31 @@ public protocol GroupSessionMessenger: AnyObject {
 
     /// Sends a message to other participants.
     ///
-    /// Between ``GroupSession/join()`` and the moment in which the session has joined and tells its participants, messages
-    /// are queued. A message goes to the participants that are known when it leaves: a participant that joins later never
-    /// gets it, and a recipient that is not known then is left out.
+    /// Messages are queued between ``GroupSession/join()`` and the first participant update. A message goes to the
+    /// participants known when it leaves the queue: unknown recipients are skipped, and participants that join later
+    /// never get it.
     ///
     /// - Returns: The identifier under which ``SessionEvent/sendCompleted(_:_:)`` reports the outcome.
-    /// - Throws: ``SessionError`` with code `notJoined`, `invalidated`, `messageTooLarge`,
-    ///   `sentToSelf` or `queueFull`. Nothing was sent then, and no event follows.
+    /// - Throws: ``SessionError`` with code `notJoined`, `invalidated`, `messageTooLarge`, `sentToSelf` or `queueFull`.
+    ///   Then nothing is sent and no event follows.
     @discardableResult
     func send(_ message: some SessionMessage, to recipients: Recipients) throws(SessionError) -> SendID
 
-    /// Listens to one Swift type of message in this mode, for as long as the inbox is kept.
+    /// Subscribes to one Swift type of message in this mode until the inbox is released.
     ///
-    /// - Precondition: No other Swift type that shares one of its ``SessionMessage/messageTypes`` is listened to.
+    /// - Precondition: No other subscribed Swift type shares one of its ``SessionMessage/messageTypes``.
     func messages<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message>
 }
 
-/// How a message travels.
+/// The guarantees of a message's delivery.
 public enum DeliveryMode: Sendable, Hashable, CaseIterable {
-    /// In the order sent and complete, as long as both ends stay; late on a bad link.
+    /// Complete and in the order sent, unless an end leaves; late on a bad link.
     case reliable
     /// Best effort: a message may be lost, duplicated, or reordered.
     case unreliable
 
-    /// The most bytes that a message may take, its identifier included: 256 KB as documented for
-    /// GroupActivities, or what fits in one datagram everywhere.
+    /// The largest message in bytes, with its identifier: 256 KB as documented for GroupActivities, or one datagram
+    /// that fits every network.
     public var maximumMessageSize: Int {
         switch self {
         case .reliable: 262_144
@@ -37,7 +37,7 @@ public enum DeliveryMode: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The participants that a message is for.
+/// The recipients of a message.
 public enum Recipients: Sendable, Hashable {
     /// All other participants.
     case all
@@ -45,12 +45,12 @@ public enum Recipients: Sendable, Hashable {
     case only(Set<Participant>)
 }
 
-/// How a message came.
+/// The source and order of a received message.
 public struct MessageContext: Sendable, Hashable {
-    /// The sender, which may not be an active participant yet, or no more.
+    /// The sender, which may not be an active participant yet or any more.
     public var source: Participant
 
-    /// Counts what this messenger has received, of all types, from 1: the order of arrival.
+    /// The message's number among all that this messenger has received, of any type, from 1.
     public var number: UInt64
 
     public init(source: Participant, number: UInt64) {

@@ -1,5 +1,5 @@
-/// Decodes what a messenger receives and hands it to the listeners: the half of a messenger that is the same for
-/// every transport.
+/// Decodes the messages of a messenger and hands them to its inboxes: the part of a messenger that all transports
+/// share.
 public struct MessageDispatcher {
     /// By the index of the type.
     private var routes = [(any MessageRoute)?](repeating: nil, count: MessageType.indexCount)
@@ -7,7 +7,7 @@ public struct MessageDispatcher {
 
     public init() {}
 
-    /// Begins to listen to a type; see ``GroupSessionMessenger/messages(of:)``.
+    /// Subscribes to a type; see ``GroupSessionMessenger/messages(of:)``.
     public mutating func inbox<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message> {
         let inbox = MessageInbox<Message>()
         for type in Message.messageTypes {
@@ -24,10 +24,10 @@ public struct MessageDispatcher {
         return inbox
     }
 
-    /// Decodes a message and puts it in every inbox of its type.
+    /// Decodes a message and appends it to every inbox of its type.
     ///
-    /// - Parameter payload: What ``SessionMessage/framed()`` gave, damaged on the way or not.
-    /// - Returns: Why the message was not delivered to all listeners, or `nil`.
+    /// - Parameter payload: The bytes of ``SessionMessage/framed()``, possibly damaged.
+    /// - Returns: The reason why an inbox missed the message; `nil` if all got it.
     public mutating func dispatch(_ payload: [UInt8], from source: Participant) -> MessageRejection.Reason? {
         received += 1
         var reader = ByteReader(payload)
@@ -44,7 +44,7 @@ public struct MessageDispatcher {
         }
     }
 
-    /// A dispatcher that has received as much and has no listeners yet: for the messenger of a copied session.
+    /// A dispatcher with the same count of messages and no inboxes: for the messenger of a copied session.
     public var withoutListeners: MessageDispatcher {
         var copy = MessageDispatcher()
         copy.received = received
@@ -52,7 +52,7 @@ public struct MessageDispatcher {
     }
 }
 
-/// The listeners to one type, without naming it.
+/// The inboxes of one type, type-erased.
 private protocol MessageRoute {
     func deliver(
         _ type: MessageType,
@@ -82,7 +82,7 @@ private struct TypedRoute<Message: SessionMessage>: MessageRoute {
         try reader.finish()
         var outcome = RouteOutcome.unheard
         for listener in listeners {
-            // A key path here would be looked up by the runtime for every message.
+            // Not a key path: the runtime would look it up for every message.
             guard let inbox = listener.inbox else { continue }
             let isFull = !inbox.append(message, context)
             outcome = isFull || outcome == .overflowed ? .overflowed : .delivered
@@ -90,7 +90,7 @@ private struct TypedRoute<Message: SessionMessage>: MessageRoute {
         return outcome
     }
 
-    /// An object, because the runtime has more work with a copy of a weak reference than of another one.
+    /// A class, because the runtime copies a weak reference more slowly than a strong one.
     private final class Listener {
         private(set) weak var inbox: MessageInbox<Message>?
 

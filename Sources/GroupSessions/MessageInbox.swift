@@ -1,23 +1,22 @@
-/// What one listener has yet to read of one type of message.
+/// A queue of unread messages of one type.
 ///
-/// It fills while its session is drained, and listens for as long as a reference to it is kept.
+/// It fills while its session is drained, until the inbox is released.
 public final class MessageInbox<Message: SessionMessage> {
-    /// The most messages that wait: over a minute of one every tick.
+    /// The most unread messages: over a minute of one message a tick.
     public static var capacity: Int { 4_096 }
 
-    // Visible to other modules: they know the type of the message, and this one would have to look it up
-    // whenever one is read.
+    // Visible to other modules, which know the message type statically: this one would have to look it up on every
+    // read.
     @exclusivity(unchecked) @usableFromInline var waiting: [(message: Message, context: MessageContext)] = []
 
-    /// The first of ``waiting`` that was not read.
+    /// Index of the first unread message in ``waiting``.
     @exclusivity(unchecked) @usableFromInline var head = 0
 
     init() {}
 
-    /// Whether all messages were read.
     @inlinable public var isEmpty: Bool { waiting.isEmpty }
 
-    /// Takes the oldest message that was not read.
+    /// Takes the oldest unread message.
     @inlinable
     public func next() -> (message: Message, context: MessageContext)? {
         guard head < waiting.count else { return nil }
@@ -31,7 +30,7 @@ public final class MessageInbox<Message: SessionMessage> {
         return waiting[head]
     }
 
-    /// Adds a message unless the inbox is full.
+    /// Appends a message; false if the inbox is full.
     func append(_ message: Message, _ context: MessageContext) -> Bool {
         guard waiting.count - head < Self.capacity else { return false }
         if waiting.count >= 2 * Self.capacity {

@@ -1,7 +1,7 @@
 /// The explicit identifier of a message type, never derived from the name of a Swift type.
 ///
-/// It stands in the lowest bits of a packet's first byte. A short one takes three bits, so that a message that is sent
-/// every tick has the rest of the byte for itself; where these three bits are zero, the identifier takes the whole byte.
+/// It fills the lowest bits of a packet's first byte. A short identifier takes three bits, so that a message sent every
+/// tick can use the rest of the byte. If these three bits are zero, the identifier takes the whole byte.
 ///
 /// | bits 0 to 2 | bits 3 to 7 | identifiers |
 /// |---|---|---|
@@ -11,10 +11,9 @@
 /// | 3, 5 or 6 | – | none: kept free |
 ///
 /// In an activity that keeps to this table, no single flipped bit turns one type into another: any two identifiers
-/// differ in at least two bits of the first byte.
-/// What else is damaged is for the message's own check to find.
+/// differ in at least two bits of the first byte. The message's own checksum detects all other corruption.
 public struct MessageType: Sendable, Hashable {
-    /// The identifier as it travels: less than 8, or a whole byte whose lowest three bits are zero.
+    /// The encoded identifier: less than 8, or a whole byte whose lowest three bits are zero.
     public let rawValue: UInt8
 
     /// Makes a short identifier.
@@ -27,7 +26,7 @@ public struct MessageType: Sendable, Hashable {
 
     /// Makes a long identifier, which takes a whole byte.
     ///
-    /// - Precondition: The number is less than 32, and has two or four ones.
+    /// - Precondition: The number is less than 32 and has two or four ones.
     public init(long number: UInt8) {
         precondition(
             number < 32 && number > 0 && number.nonzeroBitCount.isMultiple(of: 2),
@@ -36,7 +35,7 @@ public struct MessageType: Sendable, Hashable {
         rawValue = number << Self.shortBitCount
     }
 
-    /// Reads the identifier at the beginning of a packet, of a known type or not.
+    /// Reads the identifier at the start of a packet, of a known type or not.
     package init(from reader: inout ByteReader) throws(DecodingFailure) {
         let short = UInt8(try reader.readBits(Self.shortBitCount))
         rawValue = short != 0 ? short : UInt8(try reader.readBits(Self.longBitCount)) << Self.shortBitCount
@@ -46,7 +45,7 @@ public struct MessageType: Sendable, Hashable {
         writer.writeBits(UInt64(rawValue), count: isShort ? Self.shortBitCount : Self.shortBitCount + Self.longBitCount)
     }
 
-    /// The place of the identifier among all that can be read: less than ``indexCount``.
+    /// A unique index of the identifier, less than ``indexCount``.
     var index: Int {
         isShort ? Int(rawValue) : 1 << Self.shortBitCount + Int(rawValue >> Self.shortBitCount)
     }

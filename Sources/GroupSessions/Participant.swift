@@ -1,10 +1,10 @@
 /// One participation in a group session.
 ///
-/// Two are equal when their identifiers are.
+/// Participants are equal if their identifiers are.
 public struct Participant: Sendable {
     public let id: ParticipantID
 
-    /// What the participant may do, as the session vouches for it.
+    /// The role, guaranteed by the session.
     public let role: Role
 
     public init(id: ParticipantID, role: Role = .player) {
@@ -12,11 +12,11 @@ public struct Participant: Sendable {
         self.role = role
     }
 
-    /// What a participant may do in a session.
+    /// A participant's rights in a session.
     public enum Role: Sendable, Hashable {
-        /// Take part in everything.
+        /// May do everything.
         case player
-        /// Look on: what it sends never decides anything.
+        /// May only watch: its messages never decide anything.
         case spectator
     }
 }
@@ -27,11 +27,11 @@ extension Participant: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// Names one participation: eight bytes, fresh on every join.
+/// The identifier of one participation: eight bytes, new on every join.
 ///
-/// A player that leaves and comes back is another participant.
+/// A player that leaves and returns is another participant.
 ///
-/// The order is that of the bytes, first byte first, and the same on every machine.
+/// The order is bytewise, first byte first, and the same on every machine.
 public struct ParticipantID: Sendable, Hashable {
     /// The eight bytes as a big-endian number.
     public let rawValue: UInt64

@@ -1,13 +1,13 @@
 /// A session's refusal or failure.
 ///
-/// Two errors are equal when code and message are: the cause is for the reader of a log.
+/// Errors are equal if code and message are; the cause is for logs.
 public struct SessionError: Error {
     public var code: Code
 
-    /// What was attempted and why it failed, for a person to read.
+    /// The attempted action and the reason of its failure, for the user.
     public var message: String
 
-    /// The error below this one.
+    /// The underlying error.
     public var cause: (any Error)?
 
     public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
@@ -27,11 +27,11 @@ public struct SessionError: Error {
         case messageTooLarge
         /// The local participant was among the recipients.
         case sentToSelf
-        /// The session keeps no more messages under way: send fewer, or later.
+        /// The session's backlog is full: send fewer messages, or later.
         case queueFull
         /// The activity could not be activated.
         case activationFailed
-        /// The connection to the other participants broke.
+        /// The connection to the other participants failed.
         case connectionLost
     }
 }

@@ -1,16 +1,16 @@
-/// What a session tells the game loop when it is drained.
+/// An event that a drain reports.
 public enum SessionEvent: Sendable, Equatable {
     /// The session has a new state; `invalidated` is the last event of a session.
     case stateChanged(SessionState)
-    /// All participants that are known now. One update may hold several joins and leaves.
+    /// All participants known now. One update may contain several joins and leaves.
     case participantsChanged(Set<Participant>)
-    /// A send is over. Every send that was accepted gives this exactly once.
+    /// A send is complete. Every accepted send gives this exactly once.
     case sendCompleted(SendID, SendOutcome)
-    /// A message came that could not be delivered. Reported once, however many listeners there are.
+    /// A received message could not be delivered. Reported once, whatever the number of listeners.
     case messageRejected(MessageRejection)
 }
 
-/// Names a send within its session, in both delivery modes.
+/// A send's identifier within its session, in both delivery modes.
 public struct SendID: Sendable, Hashable {
     public let rawValue: UInt64
 
@@ -19,15 +19,15 @@ public struct SendID: Sendable, Hashable {
     }
 }
 
-/// How a send ended.
+/// The outcome of a send.
 public enum SendOutcome: Sendable, Equatable {
-    /// Unreliable: the message is on its way. Reliable: every recipient that stayed has received it.
+    /// Unreliable: the message was sent. Reliable: every recipient still in the session has received it.
     case sent
-    /// The session ended before that.
+    /// The session ended first.
     case failed(SessionError)
 }
 
-/// A message that came and could not be used.
+/// A received message that could not be delivered.
 public struct MessageRejection: Sendable, Hashable {
     public var source: Participant
     public var deliveryMode: DeliveryMode
@@ -40,11 +40,11 @@ public struct MessageRejection: Sendable, Hashable {
     }
 
     public enum Reason: Sendable, Hashable {
-        /// No listener listens to this type in this mode.
+        /// No listener subscribes to this type in this mode.
         case unknownType(MessageType)
-        /// The bytes are not a message of the type that they begin with.
+        /// The bytes do not decode as the type that they begin with.
         case malformed(DecodingFailure)
-        /// An inbox is full, see ``MessageInbox/capacity``: it misses this message.
+        /// An inbox is full, see ``MessageInbox/capacity``, and misses this message.
         case inboxFull(MessageType)
     }
 }

@@ -1,17 +1,17 @@
-/// A value that travels between participants.
+/// A value sent between participants.
 ///
-/// A Swift type has one ``MessageType``, or one for each kind of message that it is the sum of. An inbox of a sum
-/// receives all its kinds, in the order of their arrival.
+/// A Swift type has one ``MessageType``, or one for each kind of message in a sum type. The inbox of a sum type
+/// receives all its kinds, in the order of arrival.
 public protocol SessionMessage: Sendable {
-    /// The types of all values, a part of the protocol between versions.
+    /// The types of all values, part of the network protocol.
     static var messageTypes: [MessageType] { get }
 
-    /// The type of this value: one of ``messageTypes``, and unless defined the only one.
+    /// The type of this value, one of ``messageTypes``; by default the only one.
     var messageType: MessageType { get }
 
     func encode(into writer: inout ByteWriter)
 
-    /// Reads what ``encode(into:)`` wrote, and refuses everything that it cannot have written.
+    /// Decodes the bytes of ``encode(into:)`` and throws on any that it cannot have written.
     ///
     /// - Parameter type: One of ``messageTypes``.
     init(_ type: MessageType, from reader: inout ByteReader) throws(DecodingFailure)
@@ -23,7 +23,7 @@ extension SessionMessage {
         return Self.messageTypes[0]
     }
 
-    /// The bytes that travel: the identifier of the type, then the encoded value.
+    /// The encoded message: the type's identifier, then the value.
     public func framed() -> [UInt8] {
         var writer = ByteWriter()
         messageType.encode(into: &writer)
@@ -32,14 +32,14 @@ extension SessionMessage {
     }
 }
 
-/// Why bytes are not the message that they should be.
+/// The reason why bytes do not decode.
 public enum DecodingFailure: Error, Hashable {
     /// The bytes end before the value does.
     case truncated
-    /// Bytes, or padding bits other than zero, are left over.
+    /// Unread bytes or non-zero padding bits are left.
     case trailingData
-    /// A variable-length number is longer than it has to be, or than 64 bits.
+    /// A variable-length number is longer than necessary or exceeds 64 bits.
     case malformedVarint
-    /// A field has a value that its sender cannot have meant.
+    /// A field has a value that no sender writes.
     case invalidValue(field: String)
 }

@@ -1,19 +1,19 @@
-/// Where a group session stands for the local participant.
+/// The state of a group session for the local participant.
 public enum SessionState: Sendable, Equatable {
-    /// Not connected yet: before ``GroupSession/join()``, and after it until the session answers.
+    /// Not connected: before ``GroupSession/join()``, and after it until the session answers.
     case waiting
-    /// Connected: messages flow.
+    /// Connected: messages can be sent and received.
     case joined
-    /// Over for good: to play on takes a new session.
+    /// Over for good; playing on takes a new session.
     case invalidated(InvalidationReason)
 }
 
-/// Why a session is over for the local participant.
+/// The reason why a session is over for the local participant.
 public enum InvalidationReason: Sendable, Equatable {
     /// The local participant left.
     case left
-    /// A participant ended the session for all, or the call that carried it is over.
+    /// A participant ended the session for all, or the call is over.
     case ended
-    /// The connection broke.
+    /// The connection failed.
     case failed(SessionError)
 }
