@@ -1,6 +1,6 @@
 internal import GroupSessions
 
-/// One session under check, with its events and messages so far.
+/// One session under test, with its events and messages so far.
 final class Attendee<Session: GroupSession> {
     let session: Session
     let reliable: MessageInbox<NumberMessage>
@@ -22,7 +22,6 @@ final class Attendee<Session: GroupSession> {
         return events
     }
 
-    /// The outcomes of the sends so far.
     var outcomes: [(send: SendID, outcome: SendOutcome)] {
         events.compactMap { event in
             if case .sendCompleted(let send, let outcome) = event { (send, outcome) } else { nil }
@@ -43,7 +42,7 @@ final class Attendee<Session: GroupSession> {
 }
 
 extension MessageInbox {
-    /// Reads everything that waits.
+    /// Takes all unread messages.
     func takeAll() -> [(message: Message, context: MessageContext)] {
         var all: [(message: Message, context: MessageContext)] = []
         while let next = next() {

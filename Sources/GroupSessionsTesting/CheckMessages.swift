@@ -1,6 +1,5 @@
 internal import GroupSessions
 
-/// A number, as the checks send it.
 struct NumberMessage: SessionMessage, Equatable {
     static let messageTypes = [MessageType(rawValue: 1)]
     var value: UInt32
@@ -23,7 +22,7 @@ struct BulkMessage: SessionMessage, Equatable {
     static let messageTypes = [MessageType(rawValue: 2)]
     private var byteCount: Int
 
-    /// Creates a message of this many encoded bytes, identifier and length included.
+    /// Creates a message of this many encoded bytes, including identifier and length.
     init(totalByteCount: Int) {
         byteCount = totalByteCount - 5
     }
@@ -43,7 +42,7 @@ struct BulkMessage: SessionMessage, Equatable {
     }
 }
 
-/// Holds one of two types that differ by their identifier only.
+/// Namespace of one of two types that differ by their identifier only.
 enum Upper {
     struct Twin: SessionMessage {
         static let messageTypes = [MessageType(rawValue: 3)]
@@ -53,7 +52,7 @@ enum Upper {
     }
 }
 
-/// Holds the other.
+/// Namespace of the other type.
 enum Lower {
     struct Twin: SessionMessage {
         static let messageTypes = [MessageType(rawValue: 4)]
@@ -63,7 +62,7 @@ enum Lower {
     }
 }
 
-/// A message with the identifier of ``NumberMessage`` that is too short for one.
+/// A message with the identifier of ``NumberMessage`` that is too short to decode.
 struct TruncatedMessage: SessionMessage {
     static let messageTypes = NumberMessage.messageTypes
     init() {}

@@ -176,7 +176,7 @@ extension CheckRun {
         try rejoin(activities[1], staying, lost)
     }
 
-    /// Comes back after the connection was lost.
+    /// Rejoins after the connection was lost.
     private mutating func rejoin(
         _ activity: World.Activity,
         _ staying: Attendee<Session>,

@@ -74,7 +74,7 @@ extension CheckRun {
         try attendees[1].session.join()
         deliverAll(to: attendees)
         try newcomer.session.join()
-        // All but the sender learn of the newcomer.
+        // The sender does not see the newcomer yet; the others do.
         deliverAll(to: [attendees[1], newcomer])
         findings.expectEqual(newcomer.session.state, .joined, "A session joins")
         try sender.sendNumbers([1])
@@ -115,7 +115,7 @@ extension CheckRun {
             let inbox = attendees[1].session.messenger(mode).messages(of: BulkMessage.self)
             let messenger = attendees[0].session.messenger(mode)
             let largest = BulkMessage(totalByteCount: mode.maximumMessageSize)
-            // An unreliable one may be lost: of twenty, some arrive.
+            // An unreliable message may be lost: of twenty, some arrive.
             for _ in 0..<(mode == .reliable ? 1 : 20) {
                 try messenger.send(largest, to: .all)
             }
@@ -187,7 +187,7 @@ extension CheckRun {
         }
         findings.expectEqual(sends.count, 40, "Every send has its own identifier")
         deliverAll(to: attendees)
-        // These are in flight when the session ends: each may arrive or not, with one outcome.
+        // These messages are in flight when the session ends: each may arrive or not, with one outcome.
         for number in 0..<UInt32(20) {
             sends.insert(try session.messenger(.reliable).send(NumberMessage(number), to: .all))
         }

@@ -12,7 +12,7 @@ struct CheckRun<World: SessionWorld> {
         findings = Findings(check)
     }
 
-    /// Adds devices to the call and activates the first one: each has its session, and none has joined.
+    /// Adds devices to the call and activates the first one: each has a session that has not joined.
     mutating func invite(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
         let activities = (0..<count).map { _ in world.addActivity() }
         try activities[0].activate()
@@ -24,7 +24,7 @@ struct CheckRun<World: SessionWorld> {
         return attendees
     }
 
-    /// Also joins all sessions, until their participants know each other; drops the events so far.
+    /// Invites devices and joins all sessions until their participants see each other; drops the events so far.
     mutating func gather(_ count: Int) throws(SessionError) -> [Attendee<Session>] {
         let attendees = try invite(count)
         for attendee in attendees {
@@ -44,7 +44,7 @@ struct CheckRun<World: SessionWorld> {
         return Attendee(session)
     }
 
-    /// Delivers everything that is in flight, and drains all sessions.
+    /// Delivers everything in flight and drains all sessions.
     mutating func deliverAll(to attendees: [Attendee<Session>]) {
         // A drain may send queued messages: three rounds deliver those and their outcomes.
         for _ in 0..<3 {

@@ -35,7 +35,7 @@ public enum CompatibilityCheck: String, Sendable, Hashable, CaseIterable {
     /// Runs the check.
     ///
     /// - Parameter world: A new world.
-    /// - Returns: The requirements that the implementation breaks; empty if it passes.
+    /// - Returns: The violated requirements; empty if the implementation passes.
     public func violations(in world: some SessionWorld) -> [Violation] {
         var run = CheckRun(world: world, check: self)
         do throws(SessionError) {

@@ -1,6 +1,6 @@
 public import GroupSessions
 
-/// What an implementation of `GroupSessions` provides for ``CompatibilityCheck``.
+/// The part of an implementation of `GroupSessions` that ``CompatibilityCheck`` drives.
 ///
 /// A world is one call without devices. Its links may be slow and may lose, duplicate or reorder unreliable messages,
 /// but may not lose all of them, and may not damage any.
@@ -10,14 +10,15 @@ public protocol SessionWorld {
     /// Adds a device to the call.
     mutating func addActivity() -> Activity
 
-    /// Advances time until all messages and changes of participants in flight have arrived where they can.
+    /// Advances time until all deliverable messages and participant updates have arrived.
     mutating func deliverAll()
 
-    /// Breaks the connection of a device that has joined, without a word from either side.
+    /// Breaks the connection of a joined device, without a notice from either side.
     ///
-    /// ``deliverAll()`` then advances time until both sides have noticed. A world that cannot do it need not define this.
+    /// ``deliverAll()`` then advances time until both sides have noticed. A world that cannot break connections need
+    /// not define this.
     ///
-    /// - Returns: Whether it did; without it ``CompatibilityCheck/lostConnection`` checks nothing.
+    /// - Returns: True if the connection was broken; else ``CompatibilityCheck/lostConnection`` checks nothing.
     mutating func breakConnection(of activity: Activity) -> Bool
 }
 

@@ -1,10 +1,10 @@
-/// A requirement that an implementation breaks.
+/// A requirement that an implementation violates.
 public struct Violation: Error, Hashable, CustomStringConvertible {
     public var check: CompatibilityCheck
     public var description: String
 }
 
-/// Collects what a check finds.
+/// The violations found by a check.
 struct Findings {
     let check: CompatibilityCheck
     private(set) var violations: [Violation] = []
