@@ -1,4 +1,4 @@
-// Blocks over one another.
+// Drawing blocks over each other.
 
 extension Block {
     /// The block that a cell shows; `nil` if its glyph is not a block.

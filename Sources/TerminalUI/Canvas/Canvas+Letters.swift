@@ -34,7 +34,7 @@ extension Canvas {
         text.unicodeScalars.reduce(0) { $0 + (PixelGlyph(letter: $1).width + 1) * scale }
     }
 
-    /// Whether there are big capitals for all that a text has besides blanks.
+    /// True if every character of a text besides blanks has a big capital.
     public static func hasLetters(for text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0 == " " || !PixelGlyph(letter: $0).isBlank }
     }

@@ -3,11 +3,10 @@ extension Canvas {
     ///
     /// Cells keep their background, and blocks that are already there keep their outline.
     ///
-    /// A cell that is covered over its whole width or height is exact to an eighth; at a corner, and
-    /// where the box lies inside one cell, the edges are rounded to halves. The parts that block
-    /// elements do not cover, the right and the upper eighths, are drawn as the complement in reverse
-    /// video, which works without colours too. In ASCII a cell is drawn when half of its area is
-    /// covered. However small the box, the cell that it covers best shows something.
+    /// A cell that is covered over its whole width or height is exact to an eighth; at a corner, and if the box lies
+    /// inside one cell, the edges are rounded to halves. Block elements lack right and upper eighths: these are drawn
+    /// as the complement in reverse video, which works without colours too. In ASCII a cell is drawn if half of its
+    /// area is covered. However small the box, the cell with the largest covered area shows something.
     ///
     /// - Parameter ascii: The glyph of a covered cell in ASCII.
     public mutating func fill(_ box: SubcellBox, _ color: Color, ascii: Unicode.Scalar = "#") {

@@ -14,7 +14,7 @@ extension Canvas {
         return column
     }
 
-    /// Writes the beginning of a text, with an ellipsis where it is cut off.
+    /// Writes the beginning of a text, with an ellipsis if it is cut off.
     ///
     /// - Parameter columns: The most columns to write on.
     /// - Returns: The column after the text, clipped or not.
@@ -37,7 +37,7 @@ extension Canvas {
 
     /// Writes a decimal number without making a string.
     ///
-    /// - Parameter minimumWidth: The columns to which blanks on the left fill a shorter number.
+    /// - Parameter minimumWidth: Columns to which a shorter number is padded with blanks on the left.
     /// - Returns: The column after the number, clipped or not.
     @discardableResult
     public mutating func write(
@@ -63,17 +63,15 @@ extension Canvas {
         return end
     }
 
-    /// Writes one line of text in the middle of a row, or half a column left of it.
+    /// Writes one line of text centred in a row, or half a column left of the centre.
     public mutating func writeCentered(_ text: String, row: Int, _ style: Style = .plain) {
         write(text, column: (size.columns - Canvas.width(of: text)) >> 1, row: row, style)
     }
 
-    /// The columns of a text.
     public static func width(of text: String) -> Int {
         text.unicodeScalars.count
     }
 
-    /// The columns of a number with its sign.
     public static func width(of number: Int) -> Int {
         var width = number < 0 ? 1 : 0
         for _ in DecimalDigits(number) {

@@ -17,19 +17,17 @@ public struct Canvas: Sendable, Equatable {
         cells = Array(repeating: Cell(), count: size.columns * size.rows)
     }
 
-    /// The cell at a place inside the canvas.
     public subscript(column: Int, row: Int) -> Cell {
         get { cells[row * size.columns + column] }
         set { cells[row * size.columns + column] = newValue }
     }
 
-    /// Blanks every cell.
     public mutating func clear(_ style: Style = .plain) {
         let blank = Cell(" ", style)
         cells.withUnsafeMutableBufferPointer { $0.update(repeating: blank) }
     }
 
-    /// Takes another size and blanks every cell; allocates if the size changes.
+    /// Changes the size and blanks every cell; allocates if the size changes.
     public mutating func resize(to size: Size) {
         guard size != self.size else { return clear() }
         self = Canvas(size: size, glyphs: glyphs)

@@ -1,4 +1,4 @@
-/// One character place: a glyph of one column, and its style.
+/// One character position: a glyph of one column, and its style.
 public struct Cell: Sendable, Hashable {
     public var glyph: Unicode.Scalar
     public var style: Style

@@ -3,7 +3,7 @@ struct CellSpans {
     private let start: Int
     private let end: Int
 
-    /// The cell that the interval covers most; of equals, the first.
+    /// The cell that the interval covers most; the first of several.
     let best: Int
 
     init(_ start: Int, _ end: Int) {
@@ -16,12 +16,10 @@ struct CellSpans {
         best = inFirst >= inSecond ? first : first + 1
     }
 
-    /// The cells that the interval touches.
     var cells: Range<Int> {
         start >> 3..<(end + 7) >> 3
     }
 
-    /// The part of one cell that the interval covers.
     subscript(cell: Int) -> CellSpan {
         CellSpan(start: max(start - 8 * cell, 0), end: min(end - 8 * cell, 8), isBest: cell == best)
     }
@@ -32,12 +30,12 @@ struct CellSpan {
     let start: Int
     let end: Int
 
-    /// Whether no other cell is covered more on this axis, so that rounding must keep it.
+    /// True if no other cell is covered more on this axis: rounding must keep the cell.
     let isBest: Bool
 
     var count: Int { end - start }
 
-    /// The interval with each edge rounded to a half of the cell; `nil` if it is empty then.
+    /// The interval with each edge rounded to a half of the cell; `nil` if it becomes empty.
     var halves: Halves? {
         switch ((start + 2) >> 2, (end + 2) >> 2) {
         case (0, 1): .first

@@ -1,6 +1,6 @@
 /// A colour as a scene names it; the screen reduces it to what the terminal can show.
 ///
-/// It is one number, because a frame compares thousands of colours.
+/// A single integer, because a frame compares thousands of colours.
 public struct Color: Sendable, Hashable {
     /// Zero, or 1 followed by the bytes of red, green and blue.
     private let code: UInt32

@@ -1,6 +1,5 @@
 /// A digit, a letter or a sign as at most 5×5 pixels; digits have the shape of a seven-segment display.
 struct PixelGlyph {
-    /// The width in pixels.
     let width: Int
 
     /// Five rows of `width` pixels, the top left one in the highest bit.
@@ -11,7 +10,7 @@ struct PixelGlyph {
         self.pixels = pixels
     }
 
-    /// Whether a pixel is set; no pixel below the last row is.
+    /// True if a pixel is set; pixels below the last row are not.
     subscript(column: Int, row: Int) -> Bool {
         row < 5 && pixels >> UInt32(width * (5 - row) - 1 - column) & 1 == 1
     }
@@ -76,8 +75,8 @@ struct PixelGlyph {
             }
     }
 
-    /// The segment that a cell of 3×3 shows of a digit: its rows are the top stroke and the two halves above
-    /// the middle and the bottom strokes.
+    /// The segment of a digit in one of 3×3 cells: row 0 holds the top stroke, rows 1 and 2 the sides and the stroke
+    /// below them.
     func stroke(_ column: Int, _ row: Int) -> Unicode.Scalar? {
         if column == 1 {
             return self[1, 2 * row] ? "_" : nil

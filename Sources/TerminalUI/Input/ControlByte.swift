@@ -1,4 +1,4 @@
-/// The control characters that sequences are made of.
+/// The control characters of escape sequences.
 enum ControlByte {
     static let bell: UInt8 = 0x07
     static let cancel: UInt8 = 0x18

@@ -8,7 +8,7 @@ struct ControlSequence: Sendable {
     /// The byte between the parameters and the final one, or 0.
     private(set) var intermediate: UInt8 = 0
 
-    /// Whether the sequence is malformed: a byte did not fit.
+    /// True if a byte did not fit.
     private(set) var isMalformed = false
 
     /// The parameters, field by field; an omitted one is zero.
@@ -30,7 +30,7 @@ struct ControlSequence: Sendable {
         length = 0
     }
 
-    /// Whether the sequence has no bytes yet after the introducer.
+    /// True if no byte has followed the introducer yet.
     var isEmpty: Bool { length == 0 }
 
     /// A parameter by its index; the default if it is omitted or zero.

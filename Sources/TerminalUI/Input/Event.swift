@@ -2,9 +2,9 @@
 public enum Event: Sendable, Hashable {
     case key(KeyEvent)
     case pointer(PointerEvent)
-    /// The terminal has a new size or lost its content, so everything is drawn again.
+    /// The terminal has a new size or lost its content: redraw everything.
     case resized(Size)
-    /// Whether the terminal reports key releases (the kitty keyboard protocol), once that is known.
+    /// True if the terminal reports key releases (the kitty keyboard protocol); sent once that is known.
     case reportsReleases(Bool)
     /// The program continues after a stop in the shell's background.
     case resumed
@@ -12,9 +12,9 @@ public enum Event: Sendable, Hashable {
     case closed(Closing)
 }
 
-/// Why a screen delivers no more events.
+/// The reason why a screen delivers no more events.
 public enum Closing: Sendable, Hashable {
-    /// Standard input came to its end, or the terminal hung up.
+    /// Standard input ended or the terminal hung up.
     case endOfInput
     /// A signal asked the program to end.
     case signal(Int32)

@@ -1,13 +1,13 @@
 extension InputDecoder {
     /// Handles the terminal's answer to a question about itself.
     ///
-    /// A screen asks for the keyboard's flags before it asks for the primary device attributes, which
-    /// every terminal gives: one that gives only these does not know the keyboard protocol.
+    /// A screen asks for the keyboard's flags before it asks for the primary device attributes, which every terminal
+    /// answers: a terminal that answers only the latter does not know the keyboard protocol.
     mutating func answer(_ sequence: ControlSequence, _ final: UInt8, into events: inout [Event]) {
         switch (final, sequence.intermediate) {
         case (UInt8(ascii: "u"), 0):
             hasKeyboardAnswer = true
-            // Letters come with their releases only where both are on: event types, all keys as escapes.
+            // Releases of letters need both flags: event types and all keys as escapes.
             events.append(.reportsReleases(sequence[0] & 0b1010 == 0b1010))
         case (UInt8(ascii: "c"), 0):
             if !hasKeyboardAnswer {

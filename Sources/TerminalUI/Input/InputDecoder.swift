@@ -1,36 +1,36 @@
-/// Turns the bytes that a terminal sends into events.
+/// Decodes the bytes that a terminal sends into events.
 ///
 /// It understands UTF-8, the keys of xterm and the like (`CSI`, `SS3`, `ESC` before a key for Alt),
 /// the kitty keyboard protocol, the pointer's SGR reports (mode 1006), and the terminal's answers to
 /// the questions a screen asks. Pasted text, strings (`OSC`, `DCS`, …), focus reports, and malformed or
 /// unknown sequences are consumed and give no event. A sequence may arrive in any pieces.
 ///
-/// A lone Escape may begin a sequence until a pause shows that it does not: while ``isPending``,
-/// the caller calls ``flush(into:)`` once nothing has come for some milliseconds.
+/// A lone Escape may begin a sequence until a pause shows that it does not: while ``isPending``, the caller calls
+/// ``flush(into:)`` after some milliseconds without input.
 public struct InputDecoder: Sendable {
-    /// Whether the terminal has synchronized updates (mode 2026).
+    /// True if the terminal supports synchronized updates (mode 2026).
     public internal(set) var hasSynchronizedUpdates = false
 
-    /// Whether the terminal repeated a character (ECMA-48 REP) when asked to.
+    /// True if the terminal repeated a character (ECMA-48 REP) when asked to.
     public internal(set) var repeatsCharacters = false
 
-    /// Whether a report of the cursor's place, which looks like F3 with modifiers, is still to come.
+    /// True until the report of the cursor's position arrives, which looks like F3 with modifiers.
     var awaitsPlace: Bool
 
-    /// Whether the terminal has described its keyboard since it last gave its attributes.
+    /// True if the terminal has described its keyboard since its last device attributes.
     var hasKeyboardAnswer = false
 
     private var state = State.ground
     private var isPasting = false
     private var sequence = ControlSequence()
 
-    /// - Parameter awaitsRepetition: Whether the terminal was asked, before its attributes, for the cursor's place
-    ///   after it had to write a character in the first column and to repeat it twice.
+    /// - Parameter awaitsRepetition: True if the terminal was asked to write a character in the first column and repeat
+    ///   it twice, then for the cursor's position, all before its device attributes.
     public init(awaitsRepetition: Bool = false) {
         awaitsPlace = awaitsRepetition
     }
 
-    /// Whether the bytes so far end within a sequence or character.
+    /// True if the bytes so far end within a sequence or character.
     public var isPending: Bool {
         state != .ground || isPasting
     }
@@ -109,7 +109,6 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// Decodes the first byte of a key.
     private mutating func start(_ byte: UInt8, _ modifiers: KeyEvent.Modifiers, into events: inout [Event]) {
         state = .ground
         switch byte {
@@ -158,7 +157,7 @@ public struct InputDecoder: Sendable {
         case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"):
             state = .string(bytesLeft: InputDecoder.maximumStringLength)
         case ControlByte.escape:
-            // The first one was the key itself.
+            // The first Escape was the key itself.
             report(KeyEvent(.escape), into: &events)
             state = .escape
         default:
@@ -182,7 +181,7 @@ public struct InputDecoder: Sendable {
         case ControlByte.cancel, ControlByte.substitute:
             state = .ground
         default:
-            // No other byte belongs in a sequence: it is incomplete.
+            // Any other byte ends the sequence, which is incomplete.
             start(byte, [], into: &events)
         }
     }
@@ -210,6 +209,6 @@ public struct InputDecoder: Sendable {
         events.append(.key(event))
     }
 
-    /// The length after which a string without an end is given up.
+    /// The length after which an unterminated string is abandoned.
     private static let maximumStringLength = 4096
 }

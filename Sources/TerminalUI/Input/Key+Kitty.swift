@@ -1,13 +1,13 @@
 extension Key {
     /// The key of `CSI code : shifted : base ; modifiers : event ; text u`, the kitty keyboard protocol.
     ///
-    /// `code` is what the key types on the current layout without Shift, `shifted` what it types with
-    /// Shift, and `base`, sent only if it differs, the key at its place on the PC-101 layout.
+    /// `code` is the character that the key types on the current layout without Shift, `shifted` the one with Shift,
+    /// and `base`, sent only if it differs, the key at this position of the PC-101 layout.
     ///
-    /// With Shift, a letter becomes its capital, and any other key what it types, so that `?` works where
-    /// it is printed. A letter outside ASCII becomes the one at its place.
+    /// With Shift, a letter becomes its capital and any other key its shifted character, so that `?` works on every
+    /// layout. A letter outside ASCII becomes the one at its position.
     ///
-    /// - Parameter isPlace: Whether every letter becomes the one at its place.
+    /// - Parameter isPlace: True if every letter becomes the one at its position.
     init?(kitty sequence: ControlSequence, _ modifiers: KeyEvent.Modifiers, isPlace: Bool = false) {
         let code = sequence[0, default: 1]
         if let key = Key(kittyFunctional: code) {
@@ -25,7 +25,7 @@ extension Key {
         self = .character(isCapital ? scalar.capital : scalar)
     }
 
-    /// The keys that type nothing or lie on the keypad, by their numbers in the protocol.
+    /// The keys that type nothing or lie on the keypad, by their protocol numbers.
     private init?(kittyFunctional code: UInt32) {
         switch code {
         case 9: self = .tab
@@ -61,17 +61,16 @@ extension Key {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a printing ASCII character other than a letter.
     fileprivate var isASCIISymbol: Bool {
         (0x21...0x7E).contains(value) && !properties.isAlphabetic
     }
 
-    /// Whether it is in the range of the protocol's key numbers.
+    /// True in the range of the protocol's key numbers.
     fileprivate var isPrivateUse: Bool {
         (0xE000...0xF8FF).contains(value)
     }
 
-    /// Its upper case if that is one scalar; `uppercaseMapping` would make a string.
+    /// The upper case if it is one scalar; `uppercaseMapping` would allocate a string.
     fileprivate var capital: Unicode.Scalar {
         guard (UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))).contains(value) else { return self }
         return Unicode.Scalar(UInt8(value - 0x20))

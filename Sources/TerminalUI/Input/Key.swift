@@ -1,10 +1,9 @@
 /// A key: the character that it types, or its name.
 public enum Key: Sendable, Hashable {
-    /// A printing key: the character it typed, a capital where Shift was down with it.
+    /// A printing key: the character it typed, a capital with Shift.
     ///
-    /// Where the terminal reports releases, a letter outside ASCII is the one in its place on the
-    /// PC-101 layout. A release names the character with Shift as it is then, so letters of held keys
-    /// are compared regardless of case.
+    /// If the terminal reports releases, a letter outside ASCII is the one at its position on the PC-101 layout. A
+    /// release has the character for the Shift state at that time, so compare letters of held keys regardless of case.
     case character(Unicode.Scalar)
     case up, down, left, right
     case enter, escape, tab, backtab, backspace, delete, insert

@@ -15,11 +15,11 @@ extension KeyEvent {
 
     /// The key of a control sequence; `nil` if it is not a known key.
     ///
-    /// The second field is one more than the modifiers' bits, and its subfield says whether the key
-    /// went down (1), repeats (2) or came up (3).
+    /// The second field is one more than the modifiers' bits; its subfield is 1 for a press, 2 for a repeat and 3 for a
+    /// release.
     init?(_ sequence: ControlSequence, _ final: UInt8) {
         guard sequence.prefix == 0, sequence.intermediate == 0 else { return nil }
-        // Shift, Alt and Control are the lowest bits in both; above them are Super, Hyper and the locks.
+        // Shift, Alt and Control are the lowest bits in both encodings; above them are Super, Hyper and the locks.
         var modifiers = Modifiers(rawValue: UInt8(truncatingIfNeeded: sequence[1, default: 1] &- 1) & 0b111)
         var key: Key?
         var place: Key?

@@ -4,8 +4,8 @@ public struct KeyEvent: Sendable, Hashable {
     public var action: Action
     public var modifiers: Modifiers
 
-    /// The key at this place on the PC-101 layout, so that WASD lie together on every keyboard;
-    /// the key itself if the terminal does not report the place.
+    /// The key at this position of the PC-101 layout, so that WASD lie together on every keyboard; the key itself if
+    /// the terminal does not report the position.
     public var place: Key
 
     public init(_ key: Key, _ action: Action = .press, _ modifiers: Modifiers = [], place: Key? = nil) {
@@ -15,11 +15,11 @@ public struct KeyEvent: Sendable, Hashable {
         self.place = place ?? key
     }
 
-    /// Whether the key was pressed together with Ctrl or Alt.
+    /// True if the key was pressed together with Ctrl or Alt.
     public var isChord: Bool { !modifiers.isDisjoint(with: [.control, .alt]) }
 
     public enum Action: Sendable, Hashable {
-        /// A press; a terminal that reports no releases sends repeats as presses too.
+        /// A press; a terminal without release reports sends repeats as presses too.
         case press
         case `repeat`
         case release

@@ -1,9 +1,9 @@
-/// A character of two to four bytes of UTF-8 that is not yet complete.
+/// An incomplete UTF-8 character of two to four bytes.
 struct PartialCharacter: Sendable, Equatable {
     private var value: UInt32
     private var bytesLeft: Int
 
-    /// The smallest value that needs as many bytes; a smaller one is malformed.
+    /// The smallest value that needs this many bytes; a smaller one is malformed.
     private let minimum: UInt32
 
     /// Starts with a leading byte; `nil` for any other byte.
@@ -18,7 +18,7 @@ struct PartialCharacter: Sendable, Equatable {
 
     var isComplete: Bool { bytesLeft == 0 }
 
-    /// The character, if the bytes encode one that is not a control.
+    /// The complete character; `nil` if it is malformed or a control.
     var scalar: Unicode.Scalar? {
         guard isComplete, value >= max(minimum, 0xA0) else { return nil }
         return Unicode.Scalar(value)
@@ -26,7 +26,7 @@ struct PartialCharacter: Sendable, Equatable {
 
     /// Adds the next byte.
     ///
-    /// - Returns: Whether it was a continuation byte.
+    /// - Returns: True if it was a continuation byte.
     mutating func append(_ byte: UInt8) -> Bool {
         guard byte & 0xC0 == 0x80 else { return false }
         value = value << 6 | UInt32(byte & 0x3F)

@@ -7,7 +7,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a number, zero or more, in decimal digits.
+    /// Appends a non-negative number in decimal digits.
     mutating func append(decimal number: Int) {
         if number >= 10 {
             append(decimal: number / 10)
@@ -21,7 +21,7 @@ extension [UInt8] {
         append(UInt8(ascii: "["))
     }
 
-    /// Appends a control sequence with a count, which is left out where it is 1.
+    /// Appends a control sequence with a count, which is omitted if it is 1.
     mutating func appendSequence(_ count: Int, _ final: UInt8) {
         appendIntroducer()
         if count != 1 {

@@ -1,5 +1,5 @@
 extension FrameEncoder {
-    /// Whether a change is the first of several blanks with only blanks after them in the row.
+    /// True if the row is blank from this change on and has at least three changed cells.
     func isWorthErasing(from change: Change) -> Bool {
         guard features.erasesLines, change.cell.isBlank,
             features.erasesInBackground || change.cell.style.background == .standard
@@ -11,7 +11,7 @@ extension FrameEncoder {
         }
     }
 
-    /// Blanks the row from the cursor to its end with one sequence, in the current background.
+    /// Erases the row from the cursor to its end in the current background.
     mutating func erase(from place: CellPlace, _ bytes: inout [UInt8]) {
         bytes.appendIntroducer()
         bytes.append(UInt8(ascii: "K"))

@@ -9,7 +9,7 @@ extension FrameEncoder {
         let middle = bytes.count
         appendVertical(place.row - cursor.row, &bytes)
         appendHorizontal(from: cursor.column, to: place, &bytes)
-        // Both sequences are written, and the longer one is removed.
+        // Both sequences are written, then the longer one is removed.
         if bytes.count - middle < middle - start {
             bytes.removeSubrange(start..<middle)
         } else {
@@ -35,7 +35,7 @@ extension FrameEncoder {
         } else if rows > 3 {
             bytes.appendSequence(rows, UInt8(ascii: "B"))
         } else {
-            // The row below exists, so that a line feed does not scroll.
+            // The row below exists, so a line feed does not scroll.
             for _ in 0..<rows {
                 bytes.append(0x0A)
             }

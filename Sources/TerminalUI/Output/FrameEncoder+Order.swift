@@ -1,8 +1,8 @@
 extension FrameEncoder {
     /// The change to draw next: of the next few, the one with the fewest bytes of motion and style.
     ///
-    /// It is an estimate, and greedy. Row by row would be simpler, but a ball and two paddles that cross
-    /// the same rows would change the style several times more, and that is what costs most.
+    /// A greedy estimate. Row by row would be simpler, but a ball and two paddles in the same rows would change the
+    /// style several times more, and style changes take most of the bytes.
     func cheapestChange() -> Int? {
         var best: Int?
         var least = Int.max

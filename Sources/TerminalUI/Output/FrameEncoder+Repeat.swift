@@ -1,7 +1,7 @@
 extension FrameEncoder {
-    /// Repeats the last written glyph over equal cells to its right, up to the last one that is not shown yet.
+    /// Repeats the last written glyph over equal cells to its right, up to the last changed one.
     ///
-    /// It does so only if that takes fewer bytes than writing the cells.
+    /// Does so only if that takes fewer bytes than writing the cells.
     ///
     /// - Returns: The number of repetitions.
     mutating func repeatGlyph(_ glyph: Unicode.Scalar, of change: Change, _ bytes: inout [UInt8]) -> Int {
@@ -9,7 +9,7 @@ extension FrameEncoder {
         let place = change.place
         var end = place.column + 1
         var saved = 0
-        // The next changes are at the end.
+        // The changes are in reverse order.
         for next in changes.reversed() where next.place.row == place.row && next.place.column > place.column {
             guard next.cell == change.cell, isFilled(from: end, to: next.place, like: change.cell) else { break }
             end = next.place.column + 1
@@ -22,7 +22,7 @@ extension FrameEncoder {
         return count
     }
 
-    /// Whether all cells up to a place, which are already shown, look like a given one.
+    /// True if all cells up to a place, which are already shown, look like a given one.
     private func isFilled(from column: Int, to place: CellPlace, like cell: RenderedCell) -> Bool {
         (column..<place.column).allSatisfy { RenderedCell(shown[$0, place.row], colors: colors) == cell }
     }

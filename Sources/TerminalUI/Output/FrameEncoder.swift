@@ -1,8 +1,7 @@
 /// Encodes canvases as the bytes that change a terminal from one to the next.
 ///
-/// It writes only the cells that look different, the shortest motion between them, and the changes of
-/// style. Once its buffers have grown it allocates nothing. The terminal must know the sequences of
-/// ECMA-48, and must not wrap lines by itself.
+/// It writes only the changed cells, with the shortest motion and style sequences. Once its buffers have grown it
+/// allocates nothing. The terminal must know the sequences of ECMA-48 and must not wrap lines by itself.
 public struct FrameEncoder: Sendable {
     /// The optional features of a terminal.
     public struct Features: Sendable, Hashable {
@@ -20,7 +19,7 @@ public struct FrameEncoder: Sendable {
         }
     }
 
-    /// Whether the terminal repeats a character (ECMA-48 REP): a row of equal blocks takes a fraction of the bytes.
+    /// True if the terminal repeats a character (ECMA-48 REP): rows of equal blocks take a fraction of the bytes.
     public var repeatsCharacters = false
 
     let colors: ColorDepth
@@ -32,7 +31,7 @@ public struct FrameEncoder: Sendable {
 
     var styleEncoder: StyleEncoder
 
-    /// The changes still to be drawn, the last row first, so that the next ones are at the end.
+    /// The changes still to be drawn, in reverse order, so that the next ones are at the end.
     var changes: [Change] = []
 
     /// The terminal's cursor; `nil` after the last column, where terminals differ.
@@ -50,7 +49,6 @@ public struct FrameEncoder: Sendable {
         isShown = false
     }
 
-    /// A cell that looks different from what the terminal shows.
     struct Change: Sendable {
         let place: CellPlace
         let cell: RenderedCell
@@ -75,7 +73,7 @@ public struct FrameEncoder: Sendable {
         cursor = CellPlace(column: 0, row: 0)
     }
 
-    /// Lists the cells that look different from the shown ones, and records them as shown.
+    /// Lists the changed cells and records them as shown.
     private mutating func findChanges(_ canvas: Canvas) {
         for index in canvas.cells.indices.reversed() where canvas.cells[index] != shown.cells[index] {
             let cell = RenderedCell(canvas.cells[index], colors: colors)

@@ -1,9 +1,9 @@
-/// A cell as a terminal can show it; two cells look the same exactly if they are equal.
+/// A cell reduced to the terminal's colours; two cells look the same exactly if they are equal.
 struct RenderedCell: Sendable, Equatable {
     let glyph: Unicode.Scalar
     private(set) var style: RenderedStyle
 
-    /// Whether only the background is visible.
+    /// True if only the background is visible.
     let isBlank: Bool
 
     init(_ cell: Cell, colors: ColorDepth) {
@@ -17,7 +17,7 @@ struct RenderedCell: Sendable, Equatable {
         }
     }
 
-    /// The style to draw the cell in: of those that look the same, the nearest to the current one.
+    /// The equal-looking style nearest to the current one.
     func style(near current: RenderedStyle) -> RenderedStyle {
         guard isBlank else { return style }
         var style = current

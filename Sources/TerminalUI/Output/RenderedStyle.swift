@@ -1,4 +1,4 @@
-/// A style as a terminal can show it.
+/// A style reduced to the terminal's colours.
 struct RenderedStyle: Sendable, Equatable {
     var foreground: TerminalColor
     var background: TerminalColor

@@ -1,12 +1,12 @@
 /// Encodes changes of the terminal's style in as few bytes as possible (ECMA-48 SGR).
 struct StyleEncoder: Sendable {
-    /// The style that the terminal draws with.
+    /// The terminal's current style.
     private(set) var style = RenderedStyle.plain
 
-    /// Whether the terminal can turn off single attributes; the oldest turn off all at once.
+    /// True if the terminal can turn off single attributes; the oldest turn off all at once.
     let turnsOffSingly: Bool
 
-    /// Changes the style and appends the sequence for it; the same style appends nothing.
+    /// Changes the style and appends the sequence; appends nothing for the same style.
     mutating func change(to next: RenderedStyle, _ bytes: inout [UInt8]) {
         guard next != style else { return }
         let start = bytes.count
@@ -16,7 +16,7 @@ struct StyleEncoder: Sendable {
         }
         let middle = bytes.count
         appendReset(to: next, &bytes)
-        // Both sequences are written, and the longer one is removed.
+        // Both sequences are written, then the longer one is removed.
         if isSingly, middle - start <= bytes.count - middle {
             bytes.removeSubrange(middle...)
         } else {
@@ -25,7 +25,7 @@ struct StyleEncoder: Sendable {
         style = next
     }
 
-    /// Resets to the terminal's own style.
+    /// Resets to the terminal's default style.
     mutating func reset(_ bytes: inout [UInt8]) {
         appendReset(to: .plain, &bytes)
         style = .plain

@@ -1,7 +1,7 @@
-/// A colour as sequences name it.
+/// A colour in a form that sequences can express.
 enum TerminalColor: Sendable, Equatable {
     case standard
-    /// From 0 to 15 one of the user's own colours, up to 255 one of xterm's cube and greys.
+    /// An index: 0 to 15 are the user's own colours, 16 to 255 xterm's cube and greys.
     case index(UInt8)
     case rgb(UInt8, UInt8, UInt8)
 
@@ -21,7 +21,7 @@ enum TerminalColor: Sendable, Equatable {
 
     /// The index of a colour of the cube or the greys, which takes half the bytes.
     ///
-    /// The first indexes are left out, because some shell themes put colours of their own there.
+    /// Skips the first indexes, since some shell themes redefine them.
     private static func exact(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> TerminalColor {
         let index = nearestOf256(red, green, blue)
         return index >= 22 && xtermColor(index) == (red, green, blue) ? .index(index) : .rgb(red, green, blue)
@@ -40,7 +40,7 @@ enum TerminalColor: Sendable, Equatable {
         return best
     }
 
-    /// The nearest of the cube and the greys, which are the same on every terminal.
+    /// The nearest colour of the cube and the greys, which are the same on every terminal.
     private static func nearestOf256(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
         let cube = 16 + 36 * cubeIndex(red) + 6 * cubeIndex(green) + cubeIndex(blue)
         // The greys are 8, 18, … 238: the nearest to the mean, which is a third of the sum.

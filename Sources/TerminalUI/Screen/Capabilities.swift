@@ -18,10 +18,10 @@ public enum ColorDepth: Int, Sendable, Hashable, Comparable {
     }
 }
 
-/// The characters that drawing may use.
+/// The characters to draw with.
 public enum GlyphSet: Sendable, Hashable {
     /// Printing ASCII only.
     case ascii
-    /// Block elements and box drawing too.
+    /// Printing ASCII, block elements and box drawing.
     case blocks
 }

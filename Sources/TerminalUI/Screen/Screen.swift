@@ -3,29 +3,28 @@ public protocol Screen {
     /// The terminal's size in cells.
     var size: Size { get }
 
-    /// What the terminal can show.
     var capabilities: Capabilities { get }
 
-    /// Whether the terminal reports every motion of the pointer; initially off.
+    /// True if the terminal reports every motion of the pointer; initially false.
     var reportsPointer: Bool { get set }
 
-    /// Shows a canvas: writes the differences from the one before, at once.
+    /// Shows a canvas: writes the differences from the previous one at once.
     mutating func present(_ canvas: Canvas)
 
-    /// Rings the terminal's bell together with the next canvas that is presented.
+    /// Rings the terminal's bell with the next presented canvas.
     mutating func ring()
 
-    /// Forgets what the terminal shows, so that the next canvas is drawn whole.
+    /// Forgets the shown canvas, so that the next one is drawn whole.
     mutating func forget()
 
-    /// Waits for events until the time is over, and appends them.
+    /// Waits for events and appends them.
     ///
     /// - Parameters:
     ///   - timeout: The longest wait; `nil` waits without a limit.
-    ///   - events: Receives the events in their order; unchanged if the time is over first.
+    ///   - events: Receives the events in order; unchanged after a timeout.
     mutating func wait(_ timeout: Duration?, into events: inout [Event])
 
-    /// Gives the terminal back to the shell's job control until the shell continues the program.
+    /// Suspends the program as the shell's job control does, until the shell continues it.
     ///
     /// The next wait reports `.resumed` and `.resized`.
     mutating func suspend()

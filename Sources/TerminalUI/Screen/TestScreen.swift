@@ -4,22 +4,21 @@ public struct TestScreen: Screen, Sendable {
     public var capabilities: Capabilities
     public var reportsPointer = false
 
-    /// The last presented canvas.
     public private(set) var canvas: Canvas
 
-    /// The number of presented canvases that differed from the one before.
+    /// The number of presented canvases that differed from the previous one.
     public private(set) var presentsWithChange = 0
 
-    /// How often the bell rang.
+    /// The number of rings.
     public private(set) var bells = 0
 
-    /// Whether the bell rings with the next canvas.
+    /// True if the bell rings with the next canvas.
     private var rings = false
 
-    /// How often the program suspended itself.
+    /// The number of suspensions by the program.
     public private(set) var suspensions = 0
 
-    /// How often the program had everything drawn again.
+    /// The number of full redraws that the program asked for.
     public private(set) var redraws = 0
 
     /// The rest of the script; each wait delivers one entry.
@@ -34,7 +33,7 @@ public struct TestScreen: Screen, Sendable {
         canvas = Canvas(size: size, glyphs: capabilities.glyphs)
     }
 
-    /// The rows' glyphs, without the blanks at their ends.
+    /// The rows' glyphs, without trailing blanks.
     public var lines: [String] {
         (0..<canvas.size.rows).map { row in
             var line = String.UnicodeScalarView()
@@ -50,17 +49,17 @@ public struct TestScreen: Screen, Sendable {
         }
     }
 
-    /// Adds events for one wait to deliver, after those already added.
+    /// Adds events for one wait, after those already added.
     public mutating func enqueue(_ events: Event...) {
         enqueue(events)
     }
 
-    /// Adds events for one wait to deliver; a wait without events times out.
+    /// Adds events for one wait; a wait without events times out.
     public mutating func enqueue(_ events: [Event]) {
         script.append(events)
     }
 
-    /// Takes another size, and reports it in a wait of its own.
+    /// Changes the size and reports it in a separate wait.
     public mutating func resize(to size: Size) {
         self.size = size
         enqueue(.resized(size))
@@ -83,10 +82,10 @@ public struct TestScreen: Screen, Sendable {
         redraws += 1
     }
 
-    /// Delivers the next entry of the script, at once.
+    /// Delivers the next entry of the script at once.
     ///
-    /// After the last entry every wait times out; a wait without a limit reports the end of the input
-    /// instead, because it would never end.
+    /// After the last entry every wait times out; a wait without a limit reports the end of the input instead, because
+    /// it would never end.
     public mutating func wait(_ timeout: Duration?, into events: inout [Event]) {
         if !script.isEmpty {
             events += script.removeFirst()
