@@ -1,15 +1,15 @@
 internal import TerminalUI
 
 extension ColorDepth {
-    /// The colours of a terminal: none with NO_COLOR (no-color.org) or without colours in terminfo, 24 bits
-    /// if COLORTERM says so, otherwise the number in terminfo.
+    /// The colours of a terminal: none with NO_COLOR (no-color.org) or without colours in terminfo, 24 bits if
+    /// COLORTERM says so, else the number in terminfo.
     ///
     /// - Parameter colors: The number of colours in terminfo.
     init(environment: (String) -> String?, colors: Int) {
         if let noColor = environment("NO_COLOR"), !noColor.isEmpty {
             self = .none
         } else if colors < 8 {
-            // COLORTERM may describe the terminal around this one.
+            // COLORTERM may describe an outer terminal.
             self = .none
         } else if let colorTerm = environment("COLORTERM"), ["truecolor", "24bit"].contains(colorTerm) {
             self = .rgb24

@@ -15,13 +15,13 @@ enum EscapeSequence {
     static let keyboardPush = "\u{1B}[>15u"
     static let keyboardPop = "\u{1B}[<u"
 
-    /// Asks for the keyboard's flags, for mode 2026, and last for the primary device attributes, which
-    /// every terminal answers: an answer that has not come before it never will.
+    /// Asks for the keyboard's flags, for mode 2026, and last for the primary device attributes, which every terminal
+    /// answers: an answer still missing then will never come.
     static let questions = "\u{1B}[?u\u{1B}[?2026$p\u{1B}[c"
 
-    /// Tests whether the terminal repeats a character (REP), which terminfo claims for some that do not.
+    /// Tests whether the terminal repeats a character (REP): terminfo claims it for some that do not.
     ///
-    /// It asks for the cursor, which is in column 4 or still in column 2, and erases what it wrote.
+    /// The cursor's position is the answer: column 4, or column 2 without REP. Erases the test's output.
     static func repetition(of character: Character) -> String {
         "\u{1B}[H\(character)\u{1B}[2b\u{1B}[6n\u{1B}[H   "
     }

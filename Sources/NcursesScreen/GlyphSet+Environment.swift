@@ -7,10 +7,10 @@ internal import TerminalUI
 #endif
 
 extension GlyphSet {
-    /// The characters of the user's locale: blocks if it is in UTF-8.
+    /// The characters of the user's locale: blocks in UTF-8.
     ///
-    /// For a locale that is not installed, the codeset in its name decides. Without a locale, as in many
-    /// containers, the terminal is assumed to use UTF-8, as today's terminals do.
+    /// If the locale is not installed, the codeset in its name decides. Without a locale, as in many containers, UTF-8
+    /// is assumed, like in today's terminals.
     init(environment: (String) -> String?) {
         guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment).first(where: { !$0.isEmpty }) else {
             self = .blocks
@@ -32,7 +32,7 @@ extension GlyphSet {
         return folded(locale[locale.index(after: dot)...].prefix { $0 != "@" })
     }
 
-    /// A codeset's name in one spelling: `UTF-8` and `utf8` are the same.
+    /// A codeset's name in canonical spelling: `UTF-8` and `utf8` are the same.
     private static func folded(_ codeset: some StringProtocol) -> String {
         codeset.lowercased().filter { $0 != "-" }
     }

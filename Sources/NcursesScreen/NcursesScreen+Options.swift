@@ -5,9 +5,8 @@
 #endif
 
 extension NcursesScreen {
-    /// The options of a screen.
     public struct Options {
-        /// Whether to draw with printing ASCII only, in any locale.
+        /// True to draw with printing ASCII only, in any locale.
         public var ascii: Bool
 
         /// The terminal's file descriptors, which the caller closes; standard input and output by default.

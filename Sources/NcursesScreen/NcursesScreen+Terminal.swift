@@ -29,7 +29,6 @@ extension NcursesScreen {
         updateSize()
     }
 
-    /// Restores the terminal.
     func leave() {
         write(leavingBytes)
         attributes.restore()
@@ -45,7 +44,7 @@ extension NcursesScreen {
         size = Size(columns: min(told.columns, largest.columns), rows: min(told.rows, largest.rows))
     }
 
-    /// Writes all bytes, or notes that the terminal is gone.
+    /// Writes all bytes; if the terminal is gone, queues the event.
     func write(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -64,7 +63,7 @@ extension NcursesScreen {
         }
     }
 
-    /// Notes that the terminal is gone.
+    /// Reports that the terminal is gone.
     func hangUp(_ events: inout [Event]) {
         isHungUp = true
         events.append(.closed(.endOfInput))
@@ -78,7 +77,7 @@ extension NcursesScreen {
         #endif
     }
 
-    /// The bytes that restore the terminal, also before a signal ends the program.
+    /// The bytes that restore the terminal, also used when a signal ends the program.
     private var leavingBytes: [UInt8] {
         var bytes = Array((EscapeSequence.updateEnd + EscapeSequence.pointerOff + EscapeSequence.keyboardPop).utf8)
         bytes += terminfo.resetStyle

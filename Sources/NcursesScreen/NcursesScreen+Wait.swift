@@ -8,10 +8,10 @@ public import TerminalUI
 #endif
 
 extension NcursesScreen {
-    /// Waits as the protocol says.
+    /// Waits as the protocol requires.
     ///
-    /// The end of the terminal is reported once; later waits only let their time pass, and those without
-    /// a limit report it again, because they would never end.
+    /// The end of the terminal is reported once; later waits only time out, except that a wait without a limit reports
+    /// it again, because it would never end.
     public func wait(_ timeout: Duration?, into events: inout [Event]) {
         guard isOpen, !isHungUp || timeout != nil || !queue.isEmpty else {
             events.append(.closed(.endOfInput))
@@ -39,8 +39,8 @@ extension NcursesScreen {
 
     /// The silence after which a pending Escape is a key.
     ///
-    /// It is twice the 50 ms that may separate the pieces of an arrow key on a slow connection, and short enough to
-    /// seem immediate.
+    /// Twice the 50 ms that may separate the pieces of an arrow key on a slow connection, and short enough to seem
+    /// immediate.
     private static let escapeDelay = Duration.milliseconds(100)
 
     /// The time until the next deadline, zero or more; `nil` if there is none.
@@ -83,8 +83,8 @@ extension NcursesScreen {
             case SIGTSTP:
                 suspend()
             case SIGCONT:
-                // SIGSTOP stopped the process, and the shell set the terminal its own way. The flags left on the
-                // alternate screen must go first, because the keyboard's flags are a stack.
+                // SIGSTOP stopped the process, and the shell changed the settings. The keyboard flags on the alternate
+                // screen must be popped first, because they are a stack.
                 leave()
                 enter()
                 queue += [.resumed, .resized(size)]

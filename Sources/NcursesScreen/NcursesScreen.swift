@@ -9,15 +9,13 @@ public import TerminalUI
 
 /// A real terminal.
 ///
-/// It uses ncurses' terminfo but not its windows, which can neither write a frame and its
-/// synchronized-update brackets at once nor show 24-bit colours if TERM names a palette. Features that
-/// terminfo does not describe (the kitty keyboard protocol, the pointer, synchronized updates) use the
-/// sequences that terminals agree on; a terminal that does not know them ignores them.
+/// It uses ncurses' terminfo but not its windows, which can neither write a frame with its synchronized-update brackets
+/// at once nor show 24-bit colours if TERM names a palette. Features missing in terminfo (the kitty keyboard protocol,
+/// the pointer, synchronized updates) use the common sequences; a terminal that does not know them ignores them.
 ///
-/// Every key is an event, Ctrl-C, Ctrl-Z and Ctrl-\ too; the program then ends or calls ``suspend()``.
-/// Signals from elsewhere become events too. A process can have one open screen, used from one thread.
-/// ``close()``, the release of the last reference and a signal that ends the program restore the
-/// terminal; `exit` alone does not.
+/// Every key is an event, including Ctrl-C, Ctrl-Z and Ctrl-\; the program then ends or calls ``suspend()``. External
+/// signals become events too. A process can have one open screen, used from one thread. ``close()``, the release of the
+/// last reference and a signal that ends the program restore the terminal; `exit` alone does not.
 public final class NcursesScreen: Screen {
     /// At most ``largest``, in the terminal's top left corner.
     public internal(set) var size: Size
@@ -31,7 +29,7 @@ public final class NcursesScreen: Screen {
         }
     }
 
-    /// The largest size that is drawn on: terminals report up to 65535×65535, which would not fit in memory.
+    /// The largest drawn size: terminals report up to 65535×65535, which would not fit in memory.
     public static let largest = Size(columns: 1_000, rows: 500)
 
     let options: Options
@@ -39,10 +37,10 @@ public final class NcursesScreen: Screen {
     let attributes: TerminalAttributes
     private(set) var isOpen = false
 
-    /// Whether the terminal is gone.
+    /// True once the terminal is gone.
     var isHungUp = false
 
-    /// Whether the bell rings with the next canvas.
+    /// True if the bell rings with the next canvas.
     private var rings = false
 
     var encoder: FrameEncoder
@@ -51,15 +49,15 @@ public final class NcursesScreen: Screen {
     var decoder = InputDecoder()
     var received = [UInt8](repeating: 0, count: 4096)
 
-    /// When a pending Escape becomes a key.
+    /// The time at which a pending Escape becomes a key.
     var flushTime: ContinuousClock.Instant?
 
-    /// Events from outside a wait, which the next wait delivers.
+    /// Events from outside a wait, delivered by the next wait.
     var queue: [Event] = []
 
     /// Takes over the terminal.
     ///
-    /// - Throws: ``TerminalError``; then the terminal is as it was.
+    /// - Throws: ``TerminalError``; the terminal is then unchanged.
     public init(_ options: Options = Options()) throws(TerminalError) {
         guard isatty(options.input) == 1, isatty(options.output) == 1, options.input < FD_SETSIZE else {
             throw TerminalError(

@@ -7,7 +7,7 @@ internal import CTerminalGuard
     internal import Glibc
 #endif
 
-/// A terminal's line discipline: its original settings, and those of a screen.
+/// A terminal's line discipline: its original settings and those of a screen.
 struct TerminalAttributes {
     let original: termios
 

@@ -1,16 +1,16 @@
-/// Why the terminal cannot be used.
+/// The reason why the terminal cannot be used.
 public struct TerminalError: Error, Sendable, Hashable {
     public var code: Code
 
-    /// One line for the user, with the way to fix it.
+    /// One line for the user, with the remedy.
     public var message: String
 
     public enum Code: Sendable, Hashable {
         /// Input or output is a file, a pipe or nothing.
         case notATerminal
-        /// TERM is unset, or names an unknown type.
+        /// TERM is unset or names an unknown type.
         case unknownTerminal
-        /// The terminal cannot do what a screen needs.
+        /// The terminal lacks a required feature.
         case unusableTerminal
         /// Another screen of this process is open.
         case alreadyOpen

@@ -20,11 +20,11 @@ struct Terminfo {
     let size: Size
 
     /// - Parameters:
-    ///   - name: The value of TERM. An unknown type that takes xterm's sequences, such as `foot`, uses
-    ///     xterm's description.
+    ///   - name: The value of TERM. An unknown type that understands xterm's sequences, such as `foot`, uses xterm's
+    ///     description.
     ///   - output: Any file descriptor of the terminal.
-    /// - Throws: ``TerminalError`` with code `unknownTerminal`, or `unusableTerminal` if ANSI sequences do
-    ///   not move the cursor.
+    /// - Throws: ``TerminalError`` with code `unknownTerminal`, or `unusableTerminal` if ANSI sequences do not move the
+    ///   cursor.
     init(_ name: String, output: Int32) throws(TerminalError) {
         guard let loaded = ([name] + Terminfo.standIns(for: name)).first(where: { cncurses_load($0, output) == 1 })
         else {
@@ -50,7 +50,7 @@ struct Terminfo {
         clear = Terminfo.bytes("clear")
         colors = Int(cncurses_number("colors"))
         features = FrameEncoder.Features(
-            // kitty takes all of xterm's sequences, but erases in its own background.
+            // kitty understands all of xterm's sequences, but erases in its own background.
             erasesInBackground: cncurses_flag("bce") && loaded == name,
             erasesLines: Terminfo.bytes("el") == Array("\u{1B}[K".utf8),
             turnsOffSingly: Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8)
@@ -62,19 +62,19 @@ struct Terminfo {
 
     /// The descriptions to use, best first, if a terminal has none of its own.
     ///
-    /// A terminal newer than the system's database brings its own description, which is absent in a
-    /// container or at the far end of ssh.
+    /// A terminal newer than the system's database brings its own description, which is absent in a container or at the
+    /// far end of ssh.
     static func standIns(for name: String) -> [String] {
         let family = name.prefix { $0 != "-" }
         return xtermFamilies.contains(String(family)) ? ["xterm-256color", "xterm"] : []
     }
 
-    /// Terminals that take xterm's sequences, by their name up to the first dash.
+    /// Terminals that understand xterm's sequences, by their name up to the first dash.
     private static let xtermFamilies = [
         "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm", "xterm",
     ]
 
-    /// Whether the terminal moves its cursor with the sequence of ECMA-48, which frames use.
+    /// True if the terminal moves its cursor with the sequence of ECMA-48, which frames use.
     private static var movesCursorByANSI: Bool {
         guard let address = cncurses_string("cup") else { return false }
         return [(0, 0), (4, 11), (123, 45)].allSatisfy { row, column in
@@ -89,7 +89,7 @@ struct Terminfo {
         return withoutPadding(String(cString: string))
     }
 
-    /// Removes the delays, such as `$<5>`, which only slow serial terminals need.
+    /// Removes delays such as `$<5>`, which only slow serial terminals need.
     static func withoutPadding(_ string: String) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = string.utf8[...]
