@@ -2,31 +2,31 @@
     internal import NIOCore
     internal import NIOWebSocket
 
-    /// Makes a stream of bytes of a WebSocket: binary frames in both directions, whose borders mean nothing.
+    /// Turns a WebSocket into a byte stream: binary frames in both directions, whose borders mean nothing.
     ///
-    /// It closes as RFC 6455, section 7.1.1, asks: with a frame that the other end answers, so that what was written
-    /// before arrives.
+    /// It closes as RFC 6455, section 7.1.1 requires: with a closing frame that the other end answers, so that earlier
+    /// bytes arrive.
     final class ByteStreamHandler: ChannelDuplexHandler {
         typealias InboundIn = WebSocketFrame
         typealias InboundOut = ByteBuffer
         typealias OutboundIn = ByteBuffer
         typealias OutboundOut = WebSocketFrame
 
-        /// The end of the WebSocket that this handler is at: a client masks its frames (RFC 6455, section 5.3).
+        /// The end of the WebSocket at which this handler is: a client masks its frames (RFC 6455, section 5.3).
         enum End { case client, server }
 
         private let end: End
 
-        /// The longest that closing takes, where the other end does not answer or does not read.
+        /// Time limit of closing, if the other end does not answer or does not read.
         private static let closingTimeout = TimeAmount.seconds(5)
 
-        /// Whether a closing frame was sent, and whether one came.
+        /// True once a closing frame was sent; true once one was received.
         private var isClosing = false
         private var isClosed = false
 
-        /// Whether an answer to a ping was not written yet, and the newest ping since: the one that is answered next.
+        /// True while an answer to a ping is unwritten; the newest ping since, answered next.
         ///
-        /// Section 5.5.3 allows this; else answers would pile up for an end that sends pings and does not read.
+        /// Section 5.5.3 allows skipping pings; else answers would pile up for a peer that pings and does not read.
         private var isAnswering = false
         private var nextAnswer: ByteBuffer?
 
@@ -36,7 +36,7 @@
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let frame = unwrapInboundIn(data)
-            // After a closing frame no other counts (section 5.5.1).
+            // Frames after a closing frame are ignored (section 5.5.1).
             guard !isClosed else { return }
             switch frame.opcode {
             case .binary, .continuation:
@@ -53,7 +53,7 @@
             case .pong:
                 break
             default:
-                // A text is none of a room's streams.
+                // A room's streams have no text frames.
                 context.close(promise: nil)
             }
         }
@@ -67,11 +67,11 @@
                 return context.close(mode: mode, promise: promise)
             }
             if let promise { context.channel.closeFuture.cascade(to: promise) }
-            // 1000: a normal closure (section 7.4.1).
+            // 1000: normal closure (section 7.4.1).
             sendClose(ByteBuffer(integer: 1000 as UInt16), context, nil)
         }
 
-        /// Sends a closing frame, and closes the channel when that takes too long.
+        /// Sends a closing frame and closes the channel after a timeout.
         private func sendClose(
             _ reason: ByteBuffer,
             _ context: ChannelHandlerContext,
@@ -84,7 +84,7 @@
             context.eventLoop.scheduleTask(in: Self.closingTimeout) { channel.close(mode: .all, promise: nil) }
         }
 
-        /// Answers a ping, then the newest that came until this answer was written.
+        /// Answers a ping, then the newest one received until the answer was written.
         private func answer(_ ping: ByteBuffer, _ context: ChannelHandlerContext) {
             isAnswering = true
             let written = context.eventLoop.makePromise(of: Void.self)

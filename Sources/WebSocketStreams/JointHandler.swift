@@ -1,31 +1,31 @@
 #if WebSocket
     internal import NIOCore
 
-    /// One end of a joint between two channels of one event loop: what one reads, the other writes.
+    /// One end of a joint between two channels of one event loop: each channel writes the bytes that the other reads.
     ///
-    /// A channel is not read while the other cannot be written, so that nothing piles up between them. When one closes,
-    /// the other writes what is left and closes too.
+    /// A channel is not read while the other is not writable, so no backlog builds up between them. When one closes,
+    /// the other writes the remaining bytes and closes too.
     final class JointHandler: ChannelDuplexHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer
 
-        /// The longest that a channel writes what is left after the other has closed.
+        /// Time limit for the remaining bytes after the other channel has closed.
         private static let closingTimeout = TimeAmount.seconds(5)
 
         private weak var other: JointHandler?
         private var context: ChannelHandlerContext?
 
-        /// Whether a read waits for the other channel to be writable.
+        /// True if a read waits for the other channel to become writable.
         private var owesRead = false
 
-        /// What the other channel read before this one was there: the end of a stream is read at once.
+        /// Bytes that the other channel read before this one was added: the end of a stream is read at once.
         private var early: [ByteBuffer] = []
 
-        /// The number of writes that have not reached the system.
+        /// Writes that have not reached the system yet.
         private var unwritten = 0
 
-        /// Whether the other channel has closed.
+        /// True once the other channel has closed.
         private var isClosing = false
 
         /// Makes both ends of a joint.
@@ -111,7 +111,7 @@
             if let context { finish(context) }
         }
 
-        /// Closes the channel, once nothing is left to write.
+        /// Closes the channel once nothing is left to write.
         private func finish(_ context: ChannelHandlerContext) {
             context.flush()
             guard unwritten > 0 else { return context.close(promise: nil) }

@@ -10,13 +10,13 @@
         internal import Glibc
     #endif
 
-    /// Connects to a WebSocket, and gives a file descriptor that carries its bytes in both directions.
+    /// A connection to a WebSocket as a file descriptor that carries its bytes in both directions.
     public enum WebSocketConnection {
-        /// Opens a stream without waiting for the connection: a connection that cannot be made closes the stream.
+        /// Opens a stream without waiting for the connection: a failed connection closes the stream.
         ///
         /// - Parameters:
         ///   - host: A numeric address or a name.
-        ///   - path: That of the request, such as `/`.
+        ///   - path: The path of the request, such as `/`.
         /// - Returns: A descriptor, which the caller closes; `nil` if the system gives none.
         public static func open(host: String, port: UInt16, path: String) -> Int32? {
             var ends: [Int32] = [-1, -1]
@@ -75,7 +75,7 @@
                         let request = RequestHandler(host: "\(host):\(port)", path: path)
                         let bound = NIOLoopBound(request, eventLoop: channel.eventLoop)
                         try channel.pipeline.syncOperations.addHTTPClientHandlers(
-                            // Frames may come with the answer.
+                            // Frames may follow the answer in the same packet.
                             leftOverBytesStrategy: .forwardBytes,
                             withClientUpgrade: (
                                 upgraders: [upgrader],
@@ -89,7 +89,7 @@
                 }
                 .connect(host: host, port: Int(port))
             connection.whenFailure { upgraded.fail($0) }
-            // The first outcome of the promise counts.
+            // Only the promise's first outcome counts.
             connection.whenSuccess { channel in
                 channel.closeFuture.whenComplete { _ in upgraded.fail(ChannelError.eof) }
             }
@@ -97,7 +97,7 @@
         }
     }
 
-    /// Asks the server for a WebSocket as soon as it is connected.
+    /// Requests the WebSocket upgrade once connected.
     private final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         typealias InboundIn = HTTPClientResponsePart
         typealias OutboundOut = HTTPClientRequestPart

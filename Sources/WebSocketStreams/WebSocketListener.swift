@@ -4,26 +4,26 @@
     internal import NIOPosix
     internal import NIOWebSocket
 
-    /// Accepts WebSockets and joins each to a connection of its own to a room's Unix socket.
+    /// Accepts WebSockets and joins each to its own connection to a room's Unix socket.
     ///
-    /// The room takes them for connections on this machine: its limits hold for them as for any other.
+    /// The room treats them like connections on this machine, with the same limits.
     public final class WebSocketListener {
-        /// Where it listens: with the port that it took.
+        /// The actual port.
         public let port: UInt16
 
         private let group: MultiThreadedEventLoopGroup
 
-        /// The longest that a connection may take to become a WebSocket.
+        /// Time limit for the upgrade of a connection.
         private static let upgradeTimeout = TimeAmount.seconds(5)
 
-        /// The largest frame that is read, in bytes: borders of frames mean nothing, so any client can keep to it.
+        /// The largest accepted frame in bytes; any client can keep to it, since the borders of frames mean nothing.
         private static let maximumFrameSize = 1 << 16
 
         /// - Parameters:
         ///   - host: A numeric address or a name.
-        ///   - port: 0 takes a free one.
-        ///   - path: That of the room's Unix socket.
-        /// - Throws: An error that says why the address cannot be listened at.
+        ///   - port: 0 takes a free port.
+        ///   - path: The path of the room's Unix socket.
+        /// - Throws: The reason why the address cannot be listened at.
         public init(host: String, port: UInt16, joining path: String) throws {
             group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             do {
@@ -45,7 +45,7 @@
             try? group.syncShutdownGracefully()
         }
 
-        /// Waits for the upgrade of a connection.
+        /// Configures the upgrade of a connection.
         private static func prepare(_ channel: any Channel, joining path: String) -> EventLoopFuture<Void> {
             channel.eventLoop.makeCompletedFuture {
                 let timeout = channel.eventLoop.scheduleTask(in: upgradeTimeout) { channel.close(promise: nil) }
