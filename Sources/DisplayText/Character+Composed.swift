@@ -1,10 +1,11 @@
 extension Character {
-    /// The character as one scalar: its own, or for a Latin, Greek or Cyrillic letter with marks the one that means the same.
+    /// The character as one scalar: its only one, or the precomposed form of a Latin, Greek or Cyrillic letter with
+    /// marks.
     ///
     /// Some systems write `ö` as an `o` and a mark. `nil` if there is no such scalar.
     public var composed: Unicode.Scalar? {
         guard let first = unicodeScalars.first, unicodeScalars.count > 1 else { return unicodeScalars.first }
-        // The letters without marks are below these: nothing else has a letter of its own with them.
+        // Letters without marks are below these ranges; only these ranges have precomposed letters.
         guard first.properties.isAlphabetic, first.value < 0x2000 else { return nil }
         for range in Self.lettersWithMarks {
             for value in range {

@@ -1,6 +1,6 @@
-/// The name of a participant, in a form that is safe to draw: one line of at most ``longest`` columns.
+/// A participant's name in a form that is safe to draw: one line of at most ``longest`` columns.
 ///
-/// It has no control characters, no marks that pile up, and nothing that changes the direction of other text.
+/// It has no control characters, no stacked marks, and no characters that change the direction of other text.
 public struct DisplayName: Sendable, Hashable {
     /// The most characters of a name; a terminal shows each in one column.
     public static let longest = 16
@@ -9,8 +9,8 @@ public struct DisplayName: Sendable, Hashable {
 
     /// Cleans a text.
     ///
-    /// Blanks at its ends and all characters that cannot be drawn in one column are left out; the rest is cut off after
-    /// ``longest`` characters. `nil` if nothing is left.
+    /// Removes blanks at both ends and all characters that cannot be drawn in one column, then truncates to ``longest``
+    /// characters. `nil` if nothing is left.
     public init?(_ text: String) {
         let clean = Self.cleaned(text)
         guard !clean.isEmpty else { return nil }
@@ -19,13 +19,13 @@ public struct DisplayName: Sendable, Hashable {
         self.text = String(String.UnicodeScalarView(short))
     }
 
-    /// Cleans a text that may be of any length, unless it is longer than a name; a text without a visible character is `nil`.
+    /// Cleans a text of any length; `nil` if the result is longer than a name or has no visible character.
     public init?(whole text: String) {
         guard Self.cleaned(text).count <= Self.longest else { return nil }
         self.init(text)
     }
 
-    /// The characters that can be drawn, with single blanks between words.
+    /// The drawable characters, with single blanks between words.
     private static func cleaned(_ text: String) -> [Unicode.Scalar] {
         var clean: [Unicode.Scalar] = []
         var hasBlank = false

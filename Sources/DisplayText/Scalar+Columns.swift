@@ -1,17 +1,17 @@
 extension Unicode.Scalar {
-    /// Whether a terminal shows the character in one column, with ink or as a blank.
+    /// True if a terminal shows the character in one column, with ink or as a blank.
     public var hasOneColumn: Bool {
-        // Below the combining marks everything printing is one column wide.
+        // Below the combining marks every printing character is one column wide.
         if value < 0x300 {
             return value >= 0x20 && value < 0x7F || value >= 0xA0 && value != 0xAD
         }
         return !isWide && isPrinting
     }
 
-    /// Whether a terminal shows the character in one column, with ink of its own.
+    /// True if a terminal shows the character in one column, with ink.
     public var isDrawn: Bool { hasOneColumn && properties.generalCategory != .spaceSeparator }
 
-    /// Whether terminals give the scalar two columns (East Asian Width W and F, and emoji).
+    /// True if terminals give the scalar two columns (East Asian Width W and F, and emoji).
     private var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
@@ -23,7 +23,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar takes a column of its own, with ink or blank.
+    /// True if the scalar takes a column of its own, with ink or blank.
     private var isPrinting: Bool {
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark, .spacingMark, .enclosingMark,
