@@ -32,7 +32,7 @@ static struct termios armedAttributes;
 static char armedBytes[256];
 static size_t armedCount;
 
-/// Whether a signal is a fault in the program itself, which ends it even if ignored.
+/// True for a fault in the program itself, which ends it even if ignored.
 static bool isFault(int signal) {
     switch (signal) {
     case SIGSEGV: case SIGBUS: case SIGILL: case SIGFPE: case SIGABRT: case SIGTRAP: case SIGSYS:
@@ -42,7 +42,7 @@ static bool isFault(int signal) {
     }
 }
 
-/// Whether a signal becomes readable for the program.
+/// True for a signal that is reported to the program's loop.
 static bool isReported(int signal) {
     switch (signal) {
     case SIGINT: case SIGTERM: case SIGHUP: case SIGQUIT: case SIGTSTP: case SIGCONT: case SIGWINCH:
@@ -52,7 +52,7 @@ static bool isReported(int signal) {
     }
 }
 
-/// Whether an unhandled signal does not end the program, or cannot be handled.
+/// True for a signal that does not end the program if unhandled, or that cannot be handled.
 static bool isHarmless(int signal) {
     switch (signal) {
     case SIGKILL: case SIGSTOP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGWINCH: case SIGCHLD: case SIGURG:
@@ -92,14 +92,14 @@ static void restore(int signal, siginfo_t *info, void *context) {
     }
     sigaction(signal, &previous[signal], NULL);
     // A fault happens again when the handler returns, and reaches the previous handler with its own address
-    // and registers. A signal that was sent, or a trap that continues after itself, is raised again here, and
+    // and registers. A signal that was sent, or a trap that continues after itself, is raised again here and
     // stays pending until this handler returns.
     bool happensAgain = signal == SIGSEGV || signal == SIGBUS || signal == SIGILL || signal == SIGFPE;
     if (!happensAgain || info->si_code <= 0) raise(signal);
     errno = error;
 }
 
-/// Whether a signal needs a handler, given its present one.
+/// True if a signal needs a handler, given its present one.
 static bool isWanted(int signal) {
     if (isFault(signal)) return true;
     // A signal that ends or stops the program by default stays ignored if the parent had it ignored.

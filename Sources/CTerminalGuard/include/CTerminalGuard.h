@@ -1,5 +1,5 @@
-/// Signal handlers: signals become readable for the program's loop, and a signal that ends the program, a
-/// crash too, restores the terminal first.
+/// Signal handlers that report signals to the program's loop and restore the terminal before a signal or crash ends the
+/// program.
 ///
 /// A process has one guard, used from one thread. The handlers call only what POSIX allows in a handler.
 
@@ -12,11 +12,11 @@
 
 /// Installs the handlers.
 ///
-/// From then on SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH are delivered by
-/// `terminal_guard_next_signal`; of the first five those stay ignored that were. Every other signal that
-/// would end the program restores the terminal, if the guard is armed, and then does what it did before:
-/// the faults (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS) whatever handled them, the rest,
-/// such as SIGUSR1, SIGALRM and the real-time signals, where nothing did.
+/// From then on `terminal_guard_next_signal` delivers SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH;
+/// an ignored one of the first five stays ignored. Every other signal that would end the program restores the terminal,
+/// if the guard is armed, and then has its previous effect. That holds for the faults (SIGSEGV, SIGBUS, SIGILL, SIGFPE,
+/// SIGABRT, SIGTRAP, SIGSYS) whatever their handler, and for the rest, such as SIGUSR1, SIGALRM and the real-time
+/// signals, if they had none.
 ///
 /// Returns 0, or an `errno` value; EBUSY if a guard is already installed.
 int terminal_guard_install(void);
@@ -24,13 +24,13 @@ int terminal_guard_install(void);
 /// Restores the previous handlers. Does nothing if no guard is installed.
 void terminal_guard_remove(void);
 
-/// Sets what restores the terminal before a signal ends the program: bytes to write to `output`, then attributes for
-/// `input`. Both are copied.
+/// Sets the bytes and attributes that restore the terminal before a signal ends the program: the bytes are written to
+/// `output`, then the attributes are set on `input`. Both are copied.
 ///
 /// Returns 0, or EINVAL for more than 256 bytes.
 int terminal_guard_arm(int input, int output, const struct termios *attributes, const void *bytes, size_t count);
 
-/// Makes a signal that ends the program leave the terminal as it is.
+/// Keeps the handlers from restoring the terminal.
 void terminal_guard_disarm(void);
 
 /// The result of `terminal_guard_wait`.
@@ -39,10 +39,10 @@ enum {
     TERMINAL_GUARD_SIGNAL = 2,
 };
 
-/// Waits for input, its end or a signal, at most for a time; NULL waits without a limit.
+/// Waits for input, its end or a signal, until the timeout; NULL waits without a limit.
 /// A negative `input` waits for a signal only.
 ///
-/// Returns what is ready: 0 if the time was over or the wait was interrupted.
+/// Returns the bits of what is ready; 0 after a timeout or an interruption.
 int terminal_guard_wait(int input, const struct timespec *timeout);
 
 /// Returns the next signal that arrived, or 0.
