@@ -1,9 +1,9 @@
-/// Measures what the project claims about speed: `make bench`.
+/// Measures the project's speed claims: `make bench`.
 ///
 /// Every figure is the best of several rounds, each with another seed, so that the optimizer cannot carry a result
-/// over. The ratio compares with one round of a fixed piece of integer work in the same run: on a noisy machine it is
-/// more reliable than the times. Goals are in nanoseconds. The last table shows how a modelled average player fares,
-/// which is the same on every machine.
+/// over. The ratio compares with one round of fixed integer work in the same run: on a noisy machine it is more
+/// reliable than the times. Goals are in nanoseconds. The last table has the results of a modelled average player,
+/// which are the same on every machine.
 @main
 enum Benchmarks {
     static func main() {

@@ -39,7 +39,7 @@ enum Frames {
         App(AppOptions(), start: .match(match), capabilities: capabilities, size: size, seed: seed, effects: .none)
     }
 
-    /// Everything on the screen, as at the start and after a resize.
+    /// The whole screen, as at the start and after a resize.
     private static func firstFrame(seed: UInt64, size: Size) -> UInt64 {
         let capabilities = Capabilities(colors: .palette256, glyphs: .blocks)
         let match = MatchSetup(.human, .computer(.hard), seed: seed)
@@ -68,7 +68,7 @@ enum Frames {
             guard encodes else { continue }
             bytes.removeAll(keepingCapacity: true)
             encoder.encode(canvas, into: &bytes)
-            // The first one clears and draws everything.
+            // The first frame clears and draws everything.
             if frame > 0 { count += UInt64(bytes.count) }
         }
         return encodes ? count : UInt64(canvas.cells.count)

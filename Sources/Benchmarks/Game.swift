@@ -30,8 +30,8 @@ enum Game {
         return match
     }
 
-    /// Both paddles follow the ball, each tick at another offset, so that rallies go on and contacts are anywhere on
-    /// the paddle.
+    /// Both paddles follow the ball with a changing offset, so that rallies continue and contacts are spread over the
+    /// paddle.
     @inline(never)
     private static func rallies(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard
@@ -46,7 +46,7 @@ enum Game {
         return UInt64(contacts * 1_000 / ticks) << 48 | match.hash >> 16
     }
 
-    /// The same on a court with eight pegs.
+    /// Rallies on a court with eight pegs.
     @inline(never)
     private static func amongObstacles(seed: UInt64, ticks: Int) -> UInt64 {
         guard let rules = try? Court.pinball.rules() else { return 0 }
@@ -62,7 +62,7 @@ enum Game {
         return UInt64(met * 1_000 / ticks) << 48 | match.hash >> 16
     }
 
-    /// The same with keys as input: each paddle moves towards the ball.
+    /// Rallies with keys as input: each paddle moves towards the ball.
     @inline(never)
     private static func keys(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard
@@ -90,7 +90,7 @@ enum Game {
         return hashes
     }
 
-    /// Each tick rolls back eight ticks and simulates them again.
+    /// Each tick rolls back eight ticks and resimulates them.
     @inline(never)
     private static func rollbacks(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard

@@ -8,9 +8,9 @@ internal import SyncLab
     internal import Darwin
 #endif
 
-/// The goals of the lab without a screen, with two computer players: multiples of real time, and bytes a packet.
+/// The lab's goals without a screen, with two computer players: multiples of real time, and bytes a packet.
 enum Goals {
-    /// The least speed of every strategy over a mobile network on one core, in multiples of real time.
+    /// The minimum speed of every strategy over a mobile network on one core, in multiples of real time.
     private static let speed = 2_000
 
     /// The mean and the largest packet of predicting peers at 50 ms one way.
@@ -34,7 +34,7 @@ enum Goals {
         }
     }
 
-    /// The fastest of three runs, by the processor's time, so that other processes do not count.
+    /// The fastest of three runs, in processor time, so that other processes do not count.
     private static func run(
         _ name: String,
         _ network: NetworkConditions,

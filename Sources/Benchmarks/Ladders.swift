@@ -5,7 +5,7 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// The cost of drawing a ladder that fills the screen, of a mobile network, and of the graphs below two views.
+/// The cost of drawing a full-screen ladder of a mobile network, and the graphs below two views.
 enum Ladders {
     static var measurements: [Measurement] {
         [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)].flatMap { size in
@@ -37,7 +37,7 @@ enum Ladders {
         }
     }
 
-    /// Draws the same ten seconds of a lab again and again.
+    /// Draws the same ten seconds of a lab repeatedly.
     @inline(never)
     private static func draw(
         seed: UInt64,

@@ -1,21 +1,21 @@
 internal import CAllocationCount
 
-/// A piece of work that is measured in many repetitions.
+/// Work that is measured in many repetitions.
 struct Measurement {
     let name: String
-    /// How many times a round repeats the work.
+    /// Repetitions in a round.
     let repetitions: Int
-    /// Repeats the work with a seed, and returns a value that depends on every repetition.
+    /// Repeats the work with a seed and returns a value that depends on every repetition.
     let work: (_ seed: UInt64, _ repetitions: Int) -> UInt64
     /// The goal in nanoseconds; `nil` without one.
     var goal: Double?
-    /// A remark about the result of a round.
+    /// A remark about a round's result.
     var note: (UInt64) -> String = { _ in "" }
 
     private static let rounds = 7
 
     func run() -> Result {
-        // A first round lets buffers grow and the processor's clock rise.
+        // A warm-up round: buffers grow and the processor's clock rises.
         var outcome = work(0, repetitions / 10 + 1)
         let clock = ContinuousClock()
         var best = Duration.seconds(3600)
@@ -81,7 +81,7 @@ extension Duration {
 }
 
 extension Double {
-    /// The number, zero or more, with a fixed count of decimals.
+    /// The non-negative number with a fixed count of decimals.
     func text(_ decimals: Int) -> String {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }

@@ -2,7 +2,7 @@ internal import GameCore
 internal import PersonModel
 internal import PongUI
 
-/// How a modelled average player fares by each scheme against each level.
+/// The results of a modelled average player by each scheme against each level.
 enum Persons {
     private static let seeds = 1...200 as ClosedRange<UInt64>
 

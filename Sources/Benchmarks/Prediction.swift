@@ -2,7 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 
-/// What it costs to predict the remote player, with an incorrect prediction in every tick.
+/// The cost of predicting the remote player, with an incorrect prediction in every tick.
 enum Prediction {
     static var measurements: [Measurement] {
         [
@@ -31,10 +31,10 @@ enum Prediction {
         ]
     }
 
-    /// How late the remote player's inputs come, in ticks.
+    /// One-way delay of the remote player's inputs, in ticks.
     private static let delay = 8
 
-    /// A paddle that follows the ball, each tick at another offset: no prediction of it is correct.
+    /// A paddle that follows the ball with a changing offset: no prediction of it is correct.
     private static func unsteady(_ ball: Ball, _ tick: Int) -> Input {
         Input(.target(ball.x + Fixed(raw: tick & 1 == 0 ? 0x8_0000 : -0x8_0000))).packed
     }
@@ -56,8 +56,8 @@ enum Prediction {
         return snapshots[UInt32(ticks)].hash
     }
 
-    /// In each tick: the local input, a packet of the remote player that shows the prediction of the last eight ticks to
-    /// be incorrect, their resimulation, and the hash of the tick that is confirmed by it.
+    /// In each tick: the local input, a remote packet that corrects the prediction of the last eight ticks, their
+    /// resimulation, and the hash of the newly confirmed tick.
     @inline(never)
     private static func strategy(seed: UInt64, ticks: Int) -> UInt64 {
         let rules = Rules.standard
@@ -76,7 +76,6 @@ enum Prediction {
         return UInt64(resimulated * 1_000 / max(ticks, recorded.count))
     }
 
-    /// The remote player.
     private static let other = ParticipantID(rawValue: 2)
 
     private static let moment = SyncMoment(
@@ -92,8 +91,8 @@ enum Prediction {
         mayServe: true
     )
 
-    /// The local input of each of some thousand ticks, and the remote player's packet that comes in it: made beforehand,
-    /// because making a packet takes time too.
+    /// The local inputs of some thousand ticks with the remote packet of each: recorded beforehand, because making a
+    /// packet takes time too.
     private static func recording(_ seed: UInt64) -> [(input: Input, message: InputMessage?)] {
         let rules = Rules.standard
         var strategy = Rollback(Match(seed: seed))
@@ -108,7 +107,7 @@ enum Prediction {
         }
     }
 
-    /// The packet of the remote player that comes in a tick: with one input more than the last one.
+    /// The remote player's packet of a tick: one input more than in the previous packet.
     private static func packet(
         _ input: Input,
         in timeline: Timeline,
@@ -129,7 +128,7 @@ enum Prediction {
         )
     }
 
-    /// The same with all that a peer does around its strategy: it sends, and checks who sent.
+    /// The strategy within a whole peer, which also sends packets and checks their senders.
     @inline(never)
     private static func peer(seed: UInt64, ticks: Int) -> UInt64 {
         var directives: [PeerDirective] = []
@@ -175,7 +174,7 @@ enum Prediction {
         return peer
     }
 
-    /// As ``recording(_:)``, of a peer.
+    /// The same recording as ``recording(_:)``, for a whole peer.
     private static func recording(of owner: Peer) -> [(input: Input, message: InputMessage?)] {
         var (peer, directives): (Peer, [PeerDirective]) = (owner, [])
         return (1...5_000).map { tick in
@@ -189,7 +188,7 @@ enum Prediction {
         }
     }
 
-    /// What a player at the keyboard sends at 50 ms one way: a few ticks on the way, and a key in between.
+    /// A message of a keyboard player at 50 ms one way: a few unacknowledged ticks with one change of key.
     private static func message(_ seed: UInt64) -> InputMessage {
         var run = InputRun()
         for tick in 0..<7 {

@@ -9,9 +9,9 @@ internal import SyncLab
     internal import Darwin
 #endif
 
-/// The cost of recording a run in a file: of a tick with the lab's log, as on the screen, and in bytes a second.
+/// The cost of recording a run in a file: the time of a tick with the lab's log, as on the screen, and bytes a second.
 enum Recording {
-    /// The most that a recorded tick may take, in multiples of a tick that is not recorded.
+    /// The maximum time of a recorded tick, in multiples of an unrecorded one.
     private static let goal = "1.05"
 
     private static let ticks: UInt32 = 2 * 60 * 60
@@ -62,7 +62,7 @@ enum Recording {
         )
     }
 
-    /// The processor's time, so that other processes do not count.
+    /// Processor time, so that other processes do not count.
     private static func seconds(_ work: () -> Void) -> Double {
         let start = clock()
         work()

@@ -9,12 +9,12 @@ internal import SocketSessions
     internal import Darwin
 #endif
 
-/// What a room costs: the latency that its relay adds over each carrier, and the time that a match takes of it.
+/// The costs of a room: the latency that its relay adds over each carrier, and the relay's processor time in a match.
 enum Rooms {
     private static let messages = 2_000
     private static let seconds = 10
 
-    /// The share of a core that a relay was measured to take for a match.
+    /// The relay's measured share of a core in a match, in percent.
     private static let goal = "0.6"
 
     static func printAll() {
@@ -48,7 +48,7 @@ enum Rooms {
         for number in 0..<UInt32(messages) {
             let start = clock.now
             try one.messenger(.unreliable).send(StampMessage(number: number), to: .all)
-            // A message may be dropped where bytes wait: none is waited for longer than a second.
+            // A message may be dropped while bytes are queued: wait for each at most a second.
             while clock.now - start < .seconds(1) {
                 two.drainEvents(into: &events)
                 guard inbox.next() != nil else { continue }
@@ -57,7 +57,7 @@ enum Rooms {
             }
             one.drainEvents(into: &events)
             events.removeAll(keepingCapacity: true)
-            // The next one finds an idle relay, as a message of a match does.
+            // The next message finds an idle relay, like a message in a match.
             usleep(500)
         }
         times.sort()
@@ -66,7 +66,7 @@ enum Rooms {
         print(name.padded(to: 38, left: true) + figures.map { $0.text(0).padded(to: 11) }.joined())
     }
 
-    /// The time of the processor that a relay takes while computer players play in its room.
+    /// Measures the relay's processor time while computer players play in its room.
     private static func measureLoad(_ name: String, _ way: RunningRelay.Way) throws {
         let relay = try RunningRelay()
         let (one, two) = try relay.sessions(way)
@@ -89,7 +89,7 @@ enum Rooms {
                 shells[index].tick(peer.seats[peer.local].map { input(of: &players[$0], to: peer.shown) } ?? .none)
             }
             let rest = start + .microseconds(tick * 1_000_000 / 60) - clock.now
-            // A match's pace, by which the share of a core is meant.
+            // The pace of a match, on which the share of a core is based.
             if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
         }
         let share = (relay.processorTime - before) / (clock.now - start) * 100
@@ -107,7 +107,7 @@ enum Rooms {
         }
     }
 
-    /// Joins both, and waits until they know each other.
+    /// Joins both sessions and waits until they see each other.
     private static func meet(_ one: SocketSession, _ two: SocketSession) throws {
         var events: [SessionEvent] = []
         for session in [one, two] { try session.join() }
@@ -118,9 +118,9 @@ enum Rooms {
     }
 }
 
-/// Asks once a millisecond whether a condition holds, for five seconds at most.
+/// Polls a condition every millisecond, for five seconds at most.
 ///
-/// The relay answers meanwhile: it has a thread of its own.
+/// The relay answers meanwhile in a thread of its own.
 private func wait(_ failure: String, until isMet: () throws -> Bool) throws {
     for _ in 0..<5_000 {
         if try isMet() { return }
@@ -129,7 +129,7 @@ private func wait(_ failure: String, until isMet: () throws -> Bool) throws {
     throw SessionError(.connectionLost, "\(failure) within five seconds")
 }
 
-/// A message that says which one it is.
+/// A message with a number.
 private struct StampMessage: SessionMessage {
     static let messageTypes = [MessageType(long: 3)]
     let number: UInt32
@@ -147,9 +147,9 @@ private struct StampMessage: SessionMessage {
     }
 }
 
-/// A relay that runs in a thread of its own, until it is released.
+/// A relay in a thread of its own, until it is released.
 private final class RunningRelay {
-    /// How a session reaches the relay.
+    /// The carrier between a session and the relay.
     enum Way {
         case unixSocket
         case tcp(streams: Int)
@@ -210,7 +210,7 @@ private final class RunningRelay {
         }
     }
 
-    /// The time of the processor that the relay has taken so far; zero where the system does not tell.
+    /// Processor time of the relay so far; zero if the system does not report it.
     var processorTime: Duration {
         #if canImport(Glibc)
             var clock = clockid_t()
@@ -222,7 +222,7 @@ private final class RunningRelay {
         #endif
     }
 
-    /// Two sessions of one room, to be joined.
+    /// Two sessions of one room, not joined yet.
     func sessions(_ way: Way) throws -> (SocketSession, SocketSession) {
         let activities = try (0..<2).map { _ in try activity(way) }
         try activities[0].activate()

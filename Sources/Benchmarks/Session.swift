@@ -71,7 +71,7 @@ enum Session {
         return ticks
     }
 
-    /// The owner ticks, and an update of the other player comes.
+    /// The owner ticks and receives an update of the remote player.
     @inline(never)
     private static func owner(seed: UInt64, repetitions: Int) -> UInt64 {
         var peer = Peer(ParticipantID(rawValue: 1), strategy: .state(HostState(Match(seed: seed))), rules: .standard)
@@ -100,7 +100,7 @@ enum Session {
         return UInt64(sent)
     }
 
-    /// Both sides played by computers.
+    /// A minute in which computers play both sides.
     @inline(never)
     private static func minute(seed: UInt64, ticks: Int) -> (lab: Lab, contacts: UInt64) {
         let conditions = LinkConditions([.delay: 100, .jitter: 30, .loss: 100_000])
@@ -123,7 +123,7 @@ enum Session {
         return (lab, contacts)
     }
 
-    /// Copies a lab, and advances each copy by a tick, which ends the copy's sharing with the original.
+    /// Copies a lab and advances each copy by a tick, which unshares its storage.
     @inline(never)
     private static func copy(_ lab: Lab, times: Int) -> UInt64 {
         var ticks: UInt64 = 0
