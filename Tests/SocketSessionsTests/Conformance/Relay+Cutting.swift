@@ -3,9 +3,9 @@ internal import GroupSessions
 @testable import SocketSessions
 
 extension Relay {
-    /// Cuts a member's streams, without a word to either side.
+    /// Cuts a member's streams without a notice to either side.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: True if the member had any.
     func cut(_ participant: Participant) -> Bool {
         guard let member = hub.members.first(where: { $0.participant == participant }) else { return false }
         let nothing = open("/dev/null", O_RDWR)

@@ -8,7 +8,7 @@ internal import GroupSessionsTesting
 
 /// A relay and its guests in one thread, over real descriptors.
 final class SocketWorld: SessionWorld {
-    /// What joins a guest to the relay.
+    /// The transport between a guest and the relay.
     enum Kind: CaseIterable {
         case socketPair, unixSocket, pipes, oneTCPStream, threeTCPStreams
         #if WebSocket
@@ -24,7 +24,7 @@ final class SocketWorld: SessionWorld {
     private let clock: () -> Duration
     private let folder: RoomSocket?
 
-    /// How many rounds in a row without a byte mean that none is under way.
+    /// Consecutive rounds without a byte after which none is in flight.
     private let quietRounds: Int
 
     #if WebSocket
@@ -33,7 +33,7 @@ final class SocketWorld: SessionWorld {
 
     private(set) var activities: [SocketActivity] = []
 
-    /// - Parameter clock: The time for relay and guests; `nil` for the system's.
+    /// - Parameter clock: The time of relay and guests; `nil` for the system's.
     init(_ kind: Kind, clock: (() -> Duration)? = nil) throws {
         self.kind = kind
         let system = SystemClock()
@@ -47,7 +47,7 @@ final class SocketWorld: SessionWorld {
             clock: self.clock
         )
         #if WebSocket
-            // Threads of their own pass these bytes on.
+            // Threads of their own forward these bytes.
             quietRounds = kind == .webSocket ? 60 : 4
             listener =
                 kind == .webSocket
@@ -71,7 +71,7 @@ final class SocketWorld: SessionWorld {
     }
 
     func deliverAll() {
-        // Bytes move at once in one machine: several quiet rounds in a row mean that none are left.
+        // Bytes move at once within one machine: after several quiet rounds none are left.
         var quiet = 0
         for _ in 0..<10_000 where quiet < quietRounds {
             for activity in activities { activity.poll() }
@@ -79,7 +79,7 @@ final class SocketWorld: SessionWorld {
         }
     }
 
-    /// Cuts a guest's streams at the relay, without a word to either side.
+    /// Cuts a guest's streams at the relay without a notice to either side.
     func breakConnection(of activity: SocketActivity) -> Bool {
         guard let participant = activity.connection?.guest.localParticipant else { return false }
         return relay.cut(participant)

@@ -1,6 +1,6 @@
 @testable import SocketSessions
 
-/// An open descriptor, closed with its last user.
+/// An open descriptor, closed with its last reference.
 final class Descriptor: Sendable {
     let number: Int32
 

@@ -1,19 +1,18 @@
 internal import MockGroupSessions
 @testable import SocketSessions
 
-/// The way between two TUN devices: what leaves one of them arrives at the other later, or never.
+/// The link between two TUN devices: delays, loses and reorders the packets from one to the other.
 ///
-/// The lab's `Link` decides, from a seed, so that a preset means here what it means there: each IP packet has its own delay,
-/// the same for all plus a jitter that is uniform, and is lost independently of the others. TCP sends again what was lost,
-/// as the kernel of this machine does it. Packets may overtake each other, as they do on real networks. The packets of one
-/// stream seldom do, because an input takes every third tick: the jitter of two of them has to differ by 50 ms.
-/// The queue is bounded; what does not fit is lost.
+/// The lab's `Link` decides from a seed, so a preset means the same as in the lab: each IP packet has its own delay (a
+/// common one plus uniform jitter) and is lost independently. The kernel's TCP retransmits. Packets may overtake each
+/// other, as on real networks; those of one stream seldom do, because an input takes every third tick: the jitter of
+/// two of them has to differ by 50 ms. The queue is bounded; packets beyond it are lost.
 struct EmulatedLink {
     private var ways: [Way]
     private let clock = SystemClock()
     private var poller = Poller()
 
-    /// What happened to the packets of one direction.
+    /// Packet counts of one direction.
     struct Traffic: Sendable {
         var forwarded = 0
         var lost = 0
@@ -21,7 +20,7 @@ struct EmulatedLink {
 
     /// - Parameters:
     ///   - devices: The TUN devices of the left and the right end.
-    ///   - conditions: Of both directions.
+    ///   - conditions: The conditions of both directions.
     init(_ devices: (left: Descriptor, right: Descriptor), _ conditions: NetworkConditions, seed: UInt64) {
         ways = [
             Way(devices.left, devices.right, Link(conditions: conditions.fromLeft, seed: seed)),
@@ -31,7 +30,7 @@ struct EmulatedLink {
 
     /// Forwards packets.
     ///
-    /// - Parameter stop: A descriptor that ends it once it is readable.
+    /// - Parameter stop: A descriptor that ends the forwarding once it is readable.
     /// - Returns: The traffic from left to right, and from right to left.
     mutating func run(until stop: Descriptor) -> [Traffic] {
         while true {
@@ -51,18 +50,17 @@ struct EmulatedLink {
     private var now: VirtualTime { VirtualTime(microseconds: clock.now.microseconds) }
 }
 
-/// One direction.
 private struct Way {
     let source: Descriptor
     private let destination: Descriptor
     private var link: Link
 
-    /// The packets on the way, in the order in which they arrive.
+    /// Packets in flight, ordered by arrival.
     private var packets: [(due: VirtualTime, bytes: [UInt8])] = []
     private(set) var traffic = EmulatedLink.Traffic()
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// The most packets on the way: a TUN device's own queue has as many.
+    /// The most packets in flight: the size of a TUN device's own queue.
     private static let capacity = 500
 
     init(_ source: Descriptor, _ destination: Descriptor, _ link: Link) {
@@ -71,15 +69,15 @@ private struct Way {
         self.link = link
     }
 
-    /// When the next packet arrives; `nil` if none is on the way.
+    /// The next arrival; `nil` if no packet is in flight.
     var nextTime: VirtualTime? { packets.first?.due }
 
-    /// Takes the packets that the source's side has sent.
+    /// Takes the packets that the source has sent.
     mutating func take(at now: VirtualTime) {
         while true {
             let count = buffer.withUnsafeMutableBytes { SystemCalls.read(source.number, $0) }
             guard count > 0 else { return }
-            // A device that comes up asks for IPv6 routers, which is no traffic of the room.
+            // A device that comes up asks for IPv6 routers: not traffic of the room.
             guard buffer[0] >> 4 == 4 else { continue }
             send(Array(buffer[..<count]), at: now)
         }
@@ -96,7 +94,7 @@ private struct Way {
         packets.insert((due, packet), at: place)
     }
 
-    /// Gives the destination's side the packets that have arrived.
+    /// Delivers the packets that have arrived to the destination.
     mutating func deliver(until now: VirtualTime) {
         let arrived = packets.prefix { $0.due <= now }
         for packet in arrived {

@@ -12,7 +12,7 @@ internal import TestExtent
     }
 )
 struct EmulatedLinkTests {
-    /// The link of the bound on the frame advantage.
+    /// The conditions for the bound on the frame advantage.
     private static let lossy = NetworkConditions(
         LinkConditions(
             delay: .milliseconds(50),
@@ -25,21 +25,21 @@ struct EmulatedLinkTests {
     func frameAdvantage() async throws {
         let (match, single) = try await play(over: Self.lossy, minutes: 1, seed: 1)
         for played in [match.near, match.far] { #expect(try advantage(played) <= 8, "\(match)") }
-        // The link makes the bound hard to hold: a single stream, which waits for what was lost, does not.
+        // The link makes the bound hard to hold: a single stream, blocked by each loss, exceeds it.
         #expect(try advantage(single.far) > 8, "\(single)")
     }
 
     @Test("of the preset 4g: at most two pops a minute in each player's view")
     func pops() async throws {
-        // A minute has so few pops that chance would decide.
+        // A single minute has too few pops for a stable count.
         let minutes = 2
         let (match, single) = try await play(over: NetworkPreset.fourG.conditions, minutes: minutes, seed: 2)
         for played in [match.near, match.far] { #expect(played.pops <= 2 * minutes, "\(match)") }
-        // How many pops a single stream brings depends on what the players do meanwhile; how late it is does not.
+        // A single stream's pops depend on what the players do meanwhile; its frame advantage does not.
         #expect(try advantage(single.far) > 2 * advantage(match.far), "\(single)")
     }
 
-    /// Plays over three streams, and at the same time over one, over a link of its own.
+    /// Plays over three streams and, in parallel over a second link, over one.
     private func play(
         over conditions: NetworkConditions,
         minutes: Int,
@@ -59,7 +59,7 @@ struct EmulatedLinkTests {
         try #require(played.frameAdvantages.percentile(perMille: 990))
     }
 
-    /// Expects that a match was played over a link that loses packets, without a stall and in step.
+    /// Expects that a match was played over a lossy link without stalls and desyncs.
     private func expectPlay(_ match: EmulatedMatch, minutes: Int) {
         for way in match.traffic {
             #expect(way.forwarded > 1_000 * minutes, "\(match)")

@@ -1,9 +1,9 @@
 internal import MockGroupSessions
 @testable import SocketSessions
 
-/// A match between two networks: the relay and the first player on one side, the second player on the other.
+/// A match between two networks: the relay and the first player in one, the second player in the other.
 struct EmulatedMatch: Sendable {
-    /// The player beside the relay, over a Unix socket, and the one that comes over TCP.
+    /// The player beside the relay, over a Unix socket, and the player over TCP.
     var near: PlayedMatch
     var far: PlayedMatch
 
@@ -13,8 +13,8 @@ struct EmulatedMatch: Sendable {
     /// Plays a match on the real clock.
     ///
     /// - Parameters:
-    ///   - conditions: Of the link: the near end is the left one.
-    ///   - streams: How many TCP streams the far player has.
+    ///   - conditions: The conditions of the link, whose left end is the near one.
+    ///   - streams: Number of the far player's TCP streams.
     static func play(
         over conditions: NetworkConditions,
         streams: Int,
@@ -39,7 +39,7 @@ struct EmulatedMatch: Sendable {
         }
         async let nearPlayer = play(in: near, invite, over: path, for: time, seed: seed)
         async let farPlayer = play(in: far, invite, over: tcp, for: time, seed: ~seed)
-        // The relay and the link go on until they are told, whatever became of the players.
+        // The relay and the link run until they are stopped, even if a player fails.
         let players = await (nearPlayer, farPlayer)
         SystemCalls.close(pipe.writing)
         try await relay

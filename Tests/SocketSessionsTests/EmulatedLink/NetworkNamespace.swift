@@ -1,16 +1,16 @@
 internal import CTestSupport
 @testable import SocketSessions
 
-/// A network of its own within this process, with one device that leads out of it.
+/// A network namespace within this process, with one device that leads out of it.
 ///
-/// It belongs to threads, not to the process: what ``run(_:)`` runs opens its sockets there.
+/// It belongs to threads, not to the process: functions in ``run(_:)`` open their sockets in the namespace.
 final class NetworkNamespace: Sendable {
-    /// The TUN device: reading takes the IP packets that leave the namespace, writing gives it packets.
+    /// The TUN device: reading takes the IP packets that leave the namespace, writing delivers packets to it.
     let device: Descriptor
 
     private let descriptor: Descriptor
 
-    /// All devices of one test are in one network, and no other network is reached from there.
+    /// All devices of one test are in one network; no other network is reachable from there.
     private static let mask = "255.255.255.0"
 
     /// - Parameter address: The device's IPv4 address.
@@ -25,7 +25,7 @@ final class NetworkNamespace: Sendable {
         }
     }
 
-    /// Runs a function in a thread that is in the namespace.
+    /// Runs a function in a thread inside the namespace.
     func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await SystemThread.run { [descriptor] in
             try Self.check(network_namespace_enter(descriptor.number), "enter a network namespace")
@@ -33,7 +33,7 @@ final class NetworkNamespace: Sendable {
         }
     }
 
-    /// Whether this system lets this user make namespaces and devices.
+    /// True if the user may make namespaces and devices.
     static func isPermitted() async -> Bool {
         await (try? NetworkNamespace(address: "10.77.0.1")) != nil
     }
@@ -44,7 +44,7 @@ final class NetworkNamespace: Sendable {
 }
 
 extension SystemThread {
-    /// Runs a function that waits in a thread of its own, while the caller's thread does other work.
+    /// Runs a blocking function in a thread of its own, while the caller's thread does other work.
     static func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             let isStarted = start {

@@ -4,8 +4,8 @@ internal import MatchSync
 @testable import SocketSessions
 internal import SyncLab
 
-/// A device with the real peer and a computer player, on the real clock and as live play has it: it takes what has come,
-/// and sends, once a tick.
+/// A device with the real peer and a computer player, on the real clock: it receives and sends once a tick, like live
+/// play.
 struct RealTimePlayer {
     private let clock = SystemClock()
     private var schedule: TickSchedule
@@ -15,10 +15,10 @@ struct RealTimePlayer {
     private let seed: UInt64
     private var computer: LabComputer
 
-    /// How long the way into the room and to the first rally may take.
+    /// Time limit for entering the room and starting the first rally.
     private static let patience = Duration.seconds(30)
 
-    /// How long it plays on unmeasured, so that the other device, which began later, is not alone in its last ticks.
+    /// Unmeasured play at the end, so that the other device, which began later, is not alone in its last ticks.
     private static let farewell = Duration.seconds(5)
 
     init(_ invite: Invite, over carrier: Carrier, seed: UInt64) throws {
@@ -31,7 +31,7 @@ struct RealTimePlayer {
 
     /// Joins the room and plays.
     ///
-    /// - Parameter time: How long the measured part takes, from the first rally on.
+    /// - Parameter time: The length of the measured part, from the first rally on.
     mutating func play(for time: Duration) throws -> PlayedMatch {
         let session = try enter()
         try session.join()
@@ -51,7 +51,7 @@ struct RealTimePlayer {
         return played
     }
 
-    /// Connects, again and again where the relay does not listen yet.
+    /// Connects, and retries until the relay listens.
     private mutating func enter() throws -> SocketSession {
         let end = clock.now + Self.patience
         while clock.now < end {
@@ -65,14 +65,13 @@ struct RealTimePlayer {
         throw TestFailure("no way into the room: \(activity.status)")
     }
 
-    /// Waits for the next tick.
     private mutating func waitForTicks(speedUp: Int = 0) -> TickSchedule.Due {
         poller.wait(schedule.nextTime - clock.now)
         return schedule.takeDue(at: clock.now, speedUp: speedUp)
     }
 }
 
-/// A peer that plays, and what is measured of it.
+/// A peer that plays, with its measures.
 private struct Device {
     private(set) var shell: PeerShell<SocketSession>
     private var computer: LabComputer
@@ -82,7 +81,7 @@ private struct Device {
     private var measured = PlayedMatch()
     private var before = SyncStatistics()
 
-    /// The next entry of the traffic, and the next confirmed tick.
+    /// The next traffic entry; the next confirmed tick.
     private var nextEntry = 0
     private var nextConfirmed: UInt32 = 0
 
@@ -98,7 +97,7 @@ private struct Device {
         return true
     }
 
-    /// What was measured since ``beginMeasuring()``.
+    /// The measures since ``beginMeasuring()``.
     var played: PlayedMatch {
         var played = measured
         let statistics = shell.peer.statistics
@@ -130,7 +129,7 @@ private struct Device {
         if due.ticks > 0 { measure(after: due.ticks + due.missed) }
     }
 
-    /// - Parameter ticks: How many ticks passed since the view was shown last.
+    /// - Parameter ticks: Ticks since the view was last shown.
     private mutating func measure(after ticks: Int) {
         let shown = shell.peer.shown
         measured.ticks += ticks

@@ -126,7 +126,7 @@ import Testing
 
     /// Sends nine unreliable messages.
     ///
-    /// - Returns: How many more bytes wait on each stream.
+    /// - Returns: The bytes queued for them on each stream.
     private static func play(_ guest: inout Guest) -> [Int] {
         let before = (0..<guest.streamCount).map { guest.waiting(on: $0).count }
         for _ in 0..<9 { guest.sendUnreliably([1], to: [other.id], at: .zero) }

@@ -4,7 +4,7 @@ internal import RoomTesting
 import Testing
 internal import TestExtent
 
-/// Whatever comes, hub and guest go on, keep their bounds, and harm no one else.
+/// Hub and guest survive arbitrary bytes, keep their limits and protect honest guests.
 @Suite("Fuzzing") struct FuzzTests {
     @Test("the hub survives any bytes of any stream, and its honest guests stay", arguments: 0..<TestExtent.lives)
     func hub(_ seed: Int) throws {
@@ -122,12 +122,12 @@ internal import TestExtent
 }
 
 extension TestExtent {
-    /// How many seeds a fuzzing test takes.
+    /// Number of seeds of a fuzzing test.
     static var lives: Int { isFull ? 200 : 20 }
 }
 
 extension TestHub {
-    /// A stream of someone who means harm, with an invite or without.
+    /// A stream of an attacker, with an invite or without.
     mutating func hostileStream(_ numbers: inout Numbers) -> Int {
         switch numbers.next() % 4 {
         case 0: return greet(invite)
@@ -136,7 +136,6 @@ extension TestHub {
         }
     }
 
-    /// Random bytes, or random frames.
     func hostileBytes(_ numbers: inout Numbers, _ guests: [TestGuest]) -> [UInt8] {
         let victims = guests.map(\.participant.id) + [ParticipantID(rawValue: numbers.next())]
         switch numbers.next() % 12 {
@@ -147,7 +146,7 @@ extension TestHub {
         case 4: return GuestFrame.received(UInt32(numbers.next() % 3)).encoded
         case 5: return GuestFrame.attach(guests[0].key).encoded
         case 6:
-            // A player may end the session for all: that is no attack.
+            // Not the frame that ends the session for all: any player may do that.
             let kinds: [UInt8] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 255]
             let kind = kinds[Int(numbers.next() % UInt64(kinds.count))]
             return [kind, UInt8(numbers.next() % 9), 0, 0] + numbers.bytes(8)
@@ -162,7 +161,7 @@ extension TestHub {
 }
 
 extension Numbers {
-    /// A frame of a hub, often in the order in which a real one sends them.
+    /// A frame of a hub, often in a valid order.
     mutating func hubFrame() -> [UInt8] {
         let someone = Participant(id: ParticipantID(rawValue: next() % 3), role: next() % 2 == 0 ? .player : .spectator)
         switch next() % 12 {

@@ -44,7 +44,7 @@ import Testing
             #expect(try hub.read(stream) == [.refused(.wrongInvite)])
             #expect(hub.hub.isFinished(stream))
             #expect(hub.hub.participantCount == 0)
-            // What else comes is not heard any more.
+            // Further bytes are ignored.
             hub.send(GuestFrame.greet(invite).encoded, on: stream)
             #expect(try hub.read(stream) == [])
             try hub.advance(RoomLimits.farewellTime)
@@ -128,7 +128,7 @@ import Testing
         let guests = [try hub.join(), try hub.join()]
         let strangers = (0..<RoomLimits.greeters).map { _ in hub.connect() }
         #expect(hub.takeOver() == [])
-        // Slow greetings keep no place from one that greets at once.
+        // Slow greetings do not keep out a guest that greets at once.
         let guest = try hub.join()
         #expect(hub.takeOver() == [strangers[0]])
         #expect(hub.hub.streamNumbers.count == strangers.count - 1 + guests.count + 1)
@@ -173,12 +173,12 @@ import Testing
         #expect(try hub.read(other.stream).payloads == [[0], [1], [2]])
         for stream in [guest.stream, second, third] { #expect(try hub.read(stream).payloads == [[9]]) }
 
-        // One that breaks is left out; the guest stays.
+        // A failed stream is skipped; the guest stays.
         hub.close(second)
         for _ in 0..<2 { hub.send(.message(.unreliable, number: 0, to: [guest.participant.id], [8]), on: other.stream) }
         #expect(try hub.read(guest.stream).payloads + hub.read(third).payloads == [[8], [8]])
 
-        // What is reliable has no place on a further stream: it would not be in order.
+        // Reliable messages are not allowed on a further stream: they would lose their order.
         hub.send(.message(.reliable, number: 1, to: [other.participant.id], [7]), on: third)
         #expect(try hub.read(guest.stream).refusal == .malformed)
         #expect(try hub.read(other.stream).payloads == [])

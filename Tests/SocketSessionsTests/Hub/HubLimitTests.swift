@@ -169,7 +169,7 @@ import Testing
         #expect(try hub.read(sender.stream).contains(.completed(1)))
         try hub.advance(.seconds(9), talking: talking)
         #expect(hub.hub.participantCount == 2)
-        // Another message gives no more time for the one before.
+        // A later message does not extend the time of an earlier one.
         hub.send(Self.message(.reliable, 3, to: receiver, 10), on: sender.stream)
         try hub.advance(.seconds(1), talking: talking)
         #expect(hub.hub.participantCount == 2)

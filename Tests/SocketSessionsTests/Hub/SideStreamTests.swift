@@ -2,7 +2,7 @@ internal import GroupSessions
 @testable import SocketSessions
 import Testing
 
-/// A member's further streams, which may fail while its first one goes on.
+/// A member's further streams, which may fail while its first one stays.
 @Suite("Side streams") struct SideStreamTests {
     private var hub = TestHub()
     private let sender: TestGuest
@@ -14,13 +14,12 @@ import Testing
         sides = [hub.attach(receiver.key), hub.attach(receiver.key)]
     }
 
-    /// Sends nine unreliable messages.
     private mutating func play() {
         let message = GuestFrame.message(.unreliable, number: 0, to: [receiver.participant.id], [7])
         for _ in 0..<9 { hub.send(message, on: sender.stream) }
     }
 
-    /// The number of messages that wait on a stream.
+    /// The number of messages queued on a stream.
     private mutating func count(on stream: Int) throws -> Int { try hub.read(stream).payloads.count }
 
     @Test("one that is silent for 5 seconds is closed; its member stays, and the others carry all")
@@ -33,7 +32,7 @@ import Testing
         #expect(hub.hub.participantCount == 2)
         play()
         #expect(try count(on: receiver.stream) + count(on: sides[1]) == 9)
-        // Another one takes its place.
+        // A new stream takes its place.
         let next = hub.attach(receiver.key)
         #expect(try hub.read(next).refusal == nil)
         play()

@@ -33,7 +33,7 @@ struct TestHub {
         for frame in frames { send(frame.encoded, on: stream) }
     }
 
-    /// Connects and shows an invite.
+    /// Connects and presents an invite.
     mutating func greet(_ invite: Invite) -> Int {
         let stream = connect()
         send(FrameReader.preamble + GuestFrame.greet(invite).encoded, on: stream)
@@ -44,14 +44,13 @@ struct TestHub {
         hub.close(stream, at: now)
     }
 
-    /// Adds a stream to a guest.
     mutating func attach(_ key: StreamKey) -> Int {
         let stream = connect()
         send(FrameReader.preamble + GuestFrame.attach(key).encoded, on: stream)
         return stream
     }
 
-    /// Takes all frames that wait on a stream, or its first bytes alone.
+    /// Takes all frames queued on a stream, or its first bytes only.
     mutating func read(_ stream: Int, atMost limit: Int = .max) throws -> [HubFrame] {
         let bytes = hub.waiting(on: stream).prefix(limit)
         hub.sent(bytes.count, on: stream, at: now)
@@ -61,7 +60,7 @@ struct TestHub {
         return frames
     }
 
-    /// Takes nothing, as a stream whose other side does not read.
+    /// Takes no byte, like a stream whose peer does not read.
     mutating func block(_ stream: Int) {
         hub.sent(0, on: stream, at: now)
     }
@@ -70,7 +69,7 @@ struct TestHub {
 
     // MARK: Guests
 
-    /// A guest that has joined; it has read all that came so far.
+    /// A guest that has joined and read everything so far.
     mutating func join(_ invite: Invite? = nil) throws -> TestGuest {
         let stream = greet(invite ?? self.invite)
         var frames = try read(stream)
@@ -85,9 +84,9 @@ struct TestHub {
 
     // MARK: Time
 
-    /// Lets time pass, in steps in which the hub acts.
+    /// Advances the time in the steps in which the hub acts.
     ///
-    /// - Parameter talking: The streams whose other side says something each second and reads everything.
+    /// - Parameter talking: The streams whose peer sends each second and reads everything.
     mutating func advance(_ duration: Duration, talking: [Int] = []) throws {
         let end = now + duration
         while now < end {
@@ -120,7 +119,7 @@ struct TestFailure: Error {
 }
 
 extension [HubFrame] {
-    /// Why the hub hung up, if it did.
+    /// The hub's reason for hanging up; `nil` if it did not.
     var refusal: Refusal? {
         for case .refused(let refusal) in self { return refusal }
         return nil

@@ -4,13 +4,13 @@ internal import RoomTesting
 internal import TestExtent
 import Testing
 
-/// A relay under attack, over real sockets: its guests play on, and others still get in.
+/// A relay under attack, over real sockets: its guests play on, and new ones still get in.
 @Suite("Floods") struct FloodTests {
-    /// What attackers do with a connection.
+    /// The attackers' use of a connection.
     enum Attack: CaseIterable {
         case connections, silence, garbage, oversize, slowGreetings, wrongInvites, authenticated
 
-        /// What an attacker sends in its round of this number, from 0.
+        /// The bytes that an attacker sends in a round, numbered from 0.
         func bytes(_ round: Int, _ invite: Invite, _ junk: [UInt8], _ messages: [UInt8], _ numbers: inout Numbers)
             -> [UInt8]
         {
@@ -39,7 +39,7 @@ import Testing
 
     @Test("the players' messages still take few turns of the relay", arguments: TestExtent.simulated(Attack.allCases))
     func flood(_ attack: Attack) throws {
-        // The time of this test is that of the players' ticks, however busy the machine is.
+        // The clock advances by the players' ticks, however busy the machine is.
         let time = TestTime()
         let world = try SocketWorld(.threeTCPStreams) { time.now }
         let (one, two) = try world.meet()
@@ -72,7 +72,7 @@ import Testing
         if attack != .authenticated { expectEntry(to: world, during: &flood, time) }
     }
 
-    /// Expects a new guest to get in while the attack goes on.
+    /// Expects a new guest to get in during the attack.
     private func expectEntry(to world: SocketWorld, during flood: inout Flood, _ time: TestTime) {
         let guest = world.addActivity()
         for _ in 0..<600 where guest.status != .offered {
@@ -85,12 +85,12 @@ import Testing
     }
 }
 
-/// Time that passes when a test says so.
+/// A clock that a test sets.
 final class TestTime {
     var now = Duration.zero
 }
 
-/// Attackers that come and go.
+/// Attackers that connect and disconnect.
 private struct Flood {
     private let attack: FloodTests.Attack
     private let invite: Invite
@@ -111,14 +111,14 @@ private struct Flood {
         carrier = .tcp(host: "127.0.0.1", port: world.relay.address!.port, streams: 1)
     }
 
-    /// Opens some connections, and uses those that are open.
+    /// Opens some connections and uses the open ones.
     mutating func strike() {
         for _ in 0..<3 {
             var opener = StreamOpener(carrier)
             var stream: ByteStream?
             if case .opened(let open) = opener.step(at: .zero) { stream = open }
             opened += 1
-            // One of a flood of connections is closed at once.
+            // An attack by connections alone closes each at once.
             if attack != .connections { attackers.append((opener, stream, 0)) }
         }
         guard !attackers.isEmpty else { return }
@@ -154,7 +154,6 @@ extension SocketWorld {
     }
 }
 
-/// A number, as the tests send it.
 struct NumberMessage: SessionMessage, Equatable {
     static let messageTypes = [MessageType(rawValue: 1)]
     var value: UInt32

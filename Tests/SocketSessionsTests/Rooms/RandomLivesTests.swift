@@ -6,7 +6,7 @@ internal import RoomTesting
 import Testing
 internal import TestExtent
 
-/// Players whose peers meet over hub and guests, in virtual time.
+/// Players whose peers meet through hub and guests, in virtual time.
 @Suite("Random lives") struct RandomLivesTests {
     private static let ticksASecond: UInt32 = 60
 
@@ -60,7 +60,7 @@ internal import TestExtent
         try play(20, happenings: false)
         #expect(players.allSatisfy { $0.isPlaying })
         #expect(players.reduce(0) { $0 + $1.sessions } > count)
-        // A moment in which a point is scored is seen at different ticks.
+        // Peers see a point at different ticks, so they agree most of the time, not always.
         var agreements = 0
         for _ in 0..<120 {
             try play(1, happenings: false)
@@ -71,13 +71,13 @@ internal import TestExtent
         #expect(agreements == 3)
     }
 
-    /// Up for a while, down for a while; actions now and then.
+    /// Low and high in turn; serves now and then.
     private static func input(_ tick: UInt32, _ numbers: inout Numbers) -> Input {
         let move: Input.Move = (tick / 40).isMultiple(of: 2) ? .low : .high
         return Input(move, numbers.next() % 60 == 0 ? .serve : [])
     }
 
-    /// What all have to agree on.
+    /// The facts on which all peers have to agree.
     private struct Agreement: Hashable {
         var owner: ParticipantID
         var epoch: UInt32

@@ -6,9 +6,9 @@ internal import RoomTesting
 @testable import SocketSessions
 import Testing
 
-/// The scenarios of bad links, and of participants that send what they should not.
+/// The scenarios of bad links and of participants that send invalid messages.
 extension RoomScenario {
-    /// What a stream loses comes again later, and what follows waits for it.
+    /// A stream retransmits lost bytes, and later ones wait for them.
     static func burst(_ setting: RoomMeeting.Setting) throws -> Int {
         let meeting = RoomMeeting(setting) {
             $1.loss = 30
@@ -23,9 +23,9 @@ extension RoomScenario {
             player.isCut = false
             player.link?.conditions = .perfect
         }
-        // The paddles rest: two peers that send seldom do not tell of them in the same tick.
+        // The paddles rest: peers that send seldom do not report them in the same tick.
         meeting.isPlaying = false
-        // What was sent last is on its way for 280 ms; a peer on such a link sends the next packet within 15 ticks.
+        // The last packets are in flight for 280 ms; a peer on such a link sends the next one within 15 ticks.
         try meeting.run(24)
         try meeting.run(15) { meeting.peer(0).hasConverged(with: meeting.peer(1)) }
         Peer.expectConvergence(meeting.peer(0), meeting.peer(1), setting.seed)
@@ -80,7 +80,7 @@ extension RoomScenario {
             try meeting.run(60)
             for index in 0...1 {
                 let kinds = meeting.peer(index).ignored
-                // An update that another one overtook is no news at all.
+                // An outdated update is ignored, too.
                 #expect(kinds.fromSpectators + kinds.outdatedUpdates >= 20, "seed \(setting.seed)")
                 #expect(kinds.fromSpectators > 0 && kinds.unauthorizedBalls > 0, "seed \(setting.seed)")
                 ignored += kinds.fromSpectators
@@ -111,7 +111,7 @@ extension RoomScenario {
             player.send(stray: RawBytes<UpdateType>(bytes), in: mode)
         }
         #expect(meeting.shell(1).problems == 2, "seed \(setting.seed)")
-        // The third is more than a session takes at once.
+        // The third message exceeds the session's backlog.
         for _ in 0..<3 {
             player.send(stray: RawBytes<UnknownType>(numbers.bytes(200_000)), in: .reliable)
         }

@@ -5,9 +5,9 @@ internal import RoomTesting
 @testable import SocketSessions
 import Testing
 
-/// The scenarios of joining and coming back.
+/// The scenarios of joining and rejoining.
 extension RoomScenario {
-    /// A silence of 5 s ends the connection, see ``invalidatedWhileWaiting(_:)``: no join takes longer.
+    /// A join of 4 s: 5 s of silence would end the connection, see ``invalidatedWhileWaiting(_:)``.
     static func delayedJoin(_ setting: RoomMeeting.Setting) throws -> Int {
         let meeting = RoomMeeting(setting) { $1.loss = 0 }
         let heard = try meeting.cutWhileWaiting()
@@ -43,7 +43,7 @@ extension RoomScenario {
             #expect(shell.peer.owner == nil && shell.sent == 0)
             #expect(shell.peer.shown.phase == .notReady(absentPlayers: .both))
             #expect(meeting.owners == [0] && player.failures == 1)
-            // What it wanted to say has gone with the session.
+            // The message of the failed session is never delivered.
             player.mayEnter = true
             #expect(try meeting.startRally())
             while let (message, _) = heard.next() { #expect(message != early) }
@@ -72,7 +72,7 @@ extension RoomScenario {
             #expect(meeting.peer(leaver).seats[meeting.peer(leaver).local] == seat)
             #expect(session !== old.session && meeting.peer(leaver).local != old.peer.local)
             try meeting.expectAgreement()
-            // Each message that came was heard by the shell once, as by any other listener.
+            // The shell received each message once, like any other listener.
             var count = 0
             for inbox in heard {
                 while inbox.next() != nil { count += 1 }
@@ -106,7 +106,7 @@ extension RoomScenario {
         return scoresInPlay.count
     }
 
-    /// The hub tells the first that it is alone; both first see both where this comes in one piece with what follows.
+    /// The hub reports one participant, then two; the first player sees both at once if the updates arrive together.
     static func bothAtOnce(_ setting: RoomMeeting.Setting) throws -> Int {
         let meeting = RoomMeeting(setting) { $1 = VirtualConditions(delay: .milliseconds(30)) }
         let areHeld = try meeting.run(120) {
@@ -129,7 +129,7 @@ extension RoomScenario {
         return views.allSatisfy { $0.contains(2) } ? 1 : 0
     }
 
-    /// One hub never tells two that each is alone: they were alone one after the other, and each has owned a match.
+    /// A hub never tells two participants that each is alone: here they are alone in turn, and each owns a match.
     static func bothAlone(_ setting: RoomMeeting.Setting) throws -> Int {
         let meeting = RoomMeeting(setting)
         var claims = 0
@@ -165,7 +165,7 @@ extension RoomScenario {
         try leaver.leave()
         leaver.memory = nil
         #expect(try meeting.run(120) { leaver.isPlaying })
-        // What the hub said of it is on its way for 100 ms.
+        // The hub's updates are in flight for 100 ms.
         try meeting.run(10)
         stayer.link?.cut(\.down, false)
         var counts: Set<Int> = []
@@ -185,14 +185,14 @@ extension RoomScenario {
 }
 
 extension RoomMeeting {
-    /// Ends the session for both, and checks that each has its seat and the score again, in either order of coming back.
+    /// Ends the session for both, and checks that each regains its seat and the score, in either order of return.
     fileprivate func expectReturn() throws {
         let seats = present.map { peer($0).seats[peer($0).local] }
         let ids = Set(present.map { peer($0).local })
         for player in players { player.mayEnter = false }
         try players[0].end()
         #expect(try run(60) { players.allSatisfy { $0.shell == nil } })
-        // One may have confirmed a point more than the other: the match that counts more goes on.
+        // One player may have confirmed a point more: the match with the higher standing continues.
         let memories = players.compactMap(\.memory)
         let standing = memories.map(\.standing).max()
         let scores = memories.filter { $0.standing == standing }.map(\.match.score)
@@ -207,9 +207,9 @@ extension RoomMeeting {
         try expectAgreement()
     }
 
-    /// Lets the second player come, and cuts its link in the moment in which it asks to join.
+    /// Lets the second player enter and cuts its link the moment it asks to join.
     ///
-    /// - Returns: What the first one hears reliably from then on.
+    /// - Returns: The first player's reliable messages from then on.
     fileprivate func cutWhileWaiting() throws -> MessageInbox<PeerMessage> {
         players[1].mayEnter = false
         #expect(try run(120) { owners == [0] })

@@ -34,7 +34,7 @@ extension RoomScenario {
         let epoch = meeting.peer(owner).epoch
         try meeting.leave(follower)
         var score = meeting.score(owner)
-        // The owner plays on until it hears of it.
+        // The owner plays on until it learns of the departure.
         #expect(
             try meeting.run(60) {
                 if meeting.shell(owner).session.activeParticipants.count == 1 { return true }
@@ -67,7 +67,7 @@ extension RoomScenario {
         return 1
     }
 
-    /// A hub passes on all that came before a participant left: what is lost is lost with the connection.
+    /// A hub forwards everything that arrived before a participant left: only a lost connection loses messages.
     static func ownerLeavesAfterScoring(_ setting: RoomMeeting.Setting) throws -> Int {
         var goals = 0
         for isReset in [true, false] {

@@ -6,11 +6,11 @@ internal import RoomTesting
 @testable import SocketSessions
 import Testing
 
-/// The scenarios of messages that come too early, too late, twice, or in another order.
+/// The scenarios of early, late, duplicated and reordered messages.
 ///
-/// A stream keeps its order and delivers once: on several streams, what is unreliable may come early or late.
+/// A single stream keeps the order and delivers once; with several streams, unreliable messages may be early or late.
 extension RoomScenario {
-    /// What is reliable stays on the first stream, behind the news of who is present.
+    /// Reliable messages stay on the first stream, behind the participant updates.
     static func outrunning(_ setting: RoomMeeting.Setting) throws -> Int {
         let meeting = RoomMeeting(setting) { $1.loss = 0 }
         meeting.players[1].mayEnter = false
@@ -54,7 +54,7 @@ extension RoomScenario {
         return early
     }
 
-    /// A stream delivers nothing twice: the participant itself says all twice.
+    /// A stream delivers nothing twice, so the participant sends everything twice.
     static func duplicates(_ setting: RoomMeeting.Setting) throws -> Int {
         let meeting = RoomMeeting(setting, rules: .brisk { $0.servesAutomatically = false })
         #expect(try meeting.play(toPoints: 1))
@@ -70,7 +70,7 @@ extension RoomScenario {
         )
         try meeting.run(60)
         let (epoch, revision) = (meeting.peer(owner).epoch, meeting.peer(owner).revision)
-        // The same request twice, and the same one of an earlier phase under a new number.
+        // The same request twice, and the same request of an earlier phase with a new number.
         for number in [1, 1, UInt32.max] {
             let request = RequestMessage(
                 number: number,
@@ -99,7 +99,7 @@ extension RoomScenario {
         return ignored.repeatedRequests
     }
 
-    /// Streams of one link, each slower than the one before.
+    /// Streams of one link, each slower than the previous one.
     static func reordering(_ setting: RoomMeeting.Setting) throws -> Int {
         let meeting = RoomMeeting(setting) { $1.spread = .milliseconds(45) }
         #expect(try meeting.startRally())
@@ -171,7 +171,7 @@ extension RoomScenario {
                     return view.count == 2 && !view.contains(old.localParticipant)
                 }
             )
-            // What came on the first stream, came before its sender had gone.
+            // Messages of the first stream arrived before their sender had left.
             while heard.next() != nil {}
             let strangers = meeting.peer(1 - leaver).ignored.fromStrangers
             stayer.link?.cut(\.down, false)
@@ -191,7 +191,7 @@ extension RoomScenario {
 }
 
 extension PeerMessage {
-    /// Whether its sender sent it before another one, of the same timeline.
+    /// True if this message was sent before another one of the same timeline.
     fileprivate func isOlder(than other: PeerMessage) -> Bool {
         switch (self, other) {
         case (.update(let one), .update(let two)):

@@ -56,10 +56,10 @@ enum RoomScenario: Int, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// Whether what the scenario is about can come about; `nil` where it depends on chance.
+    /// True if the scenario's event occurs with this setting; `nil` if that depends on chance.
     ///
-    /// A stream keeps its order. On one stream a message never comes before its sender, after its sender, or before an
-    /// earlier message; on three streams unreliable messages may.
+    /// A stream keeps its order. On one stream a message never arrives before its sender is seen, after its sender has
+    /// left, or before an earlier message; on three streams unreliable messages may.
     func occurs(in setting: RoomMeeting.Setting) -> Bool? {
         switch self {
         case .outrunning, .reordering, .stalePackets: setting.streams > 1
@@ -71,7 +71,7 @@ enum RoomScenario: Int, CaseIterable, CustomTestStringConvertible {
 
     /// Plays the scenario.
     ///
-    /// - Returns: How often what it is about came about.
+    /// - Returns: The number of occurrences of the scenario's event.
     func play(_ setting: RoomMeeting.Setting) throws -> Int {
         switch self {
         case .delayedJoin: try Self.delayedJoin(setting)
