@@ -38,7 +38,7 @@ enum TestLink: CaseIterable {
     }
 }
 
-/// The mock, as the compatibility suite drives it.
+/// The mock, as driven by the compatibility suite.
 struct MockWorld: SessionWorld {
     let network: MockNetwork
 

@@ -13,7 +13,7 @@ struct DeliveryTests {
         corruption: .percent(2)
     )
 
-    /// Ten seconds of messages in both directions, each with the time of its arrival.
+    /// Ten seconds of messages in both directions, each with its time of arrival.
     private func log(seed: UInt64, adding extra: Int = 0) throws -> [String] {
         let pair = MockSessionPair(seed: seed, conditions: Self.rough)
         for _ in 0..<extra { _ = pair.network.addDevice() }

@@ -2,16 +2,16 @@ internal import GroupSessions
 internal import GroupSessionsTesting
 @testable import MockGroupSessions
 
-/// One way in which an implementation may break the contract.
+/// A violation of the contract by an implementation.
 enum SessionFault: CaseIterable {
-    /// A message goes to all that have joined when it leaves, known to its sender or not.
+    /// A message goes to all participants that have joined when it is sent, even if unknown to its sender.
     case reachesStrangers
-    /// A session does not notice that its connection broke.
+    /// A session does not notice that its connection failed.
     case hidesLostConnection
     /// An activity hands out a session that ended before it was taken.
     case keepsEndedOffer
 
-    /// The check that is to find it.
+    /// The check that must find the fault.
     var check: CompatibilityCheck {
         switch self {
         case .reachesStrangers: .knownRecipients
@@ -51,7 +51,7 @@ final class FaultyActivity: GroupActivity {
     let device: MockDevice
     private let fault: SessionFault
 
-    /// A session that was taken from the mock and not yet from here.
+    /// A session taken from the mock and not handed out yet.
     private var taken: MockSession?
 
     init(_ device: MockDevice, _ fault: SessionFault) {
@@ -78,7 +78,7 @@ final class FaultySession: GroupSession {
     private let fault: SessionFault
     private var messengers: [DeliveryMode: FaultyMessenger] = [:]
 
-    /// What was drained before it was asked for, and who was known before.
+    /// Events drained too early; the participants at the last requested drain.
     fileprivate var kept: [SessionEvent] = []
     private var known: Set<Participant> = []
 

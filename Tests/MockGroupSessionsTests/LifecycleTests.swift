@@ -65,7 +65,7 @@ struct LifecycleTests {
         pair.left.script.participantView = .late(.seconds(4))
         try right.session.leave()
         pair.network.advance(by: .seconds(1))
-        // The news of the next join would come before the news of the leave.
+        // With this shorter delay alone, the next join would be shown before the leave.
         pair.left.script.participantView = .late(.milliseconds(10))
         try pair.right.activate()
         let next = try #require(pair.right.nextSession())

@@ -17,7 +17,7 @@ struct LinkTests {
         }
     }
 
-    /// The delays of those that arrived, in microseconds.
+    /// The delays of the packets that arrived, in microseconds.
     private func delays(_ flights: [(sent: Int64, flight: Flight)]) -> [Int64] {
         flights.compactMap { sent, flight in
             if case .arriving(let time, _, _) = flight { time.microseconds - sent } else { nil }
@@ -87,7 +87,7 @@ struct LinkTests {
         )
         let late = delays(flights(conditions)).map { $0 - 50_000 }
         #expect(late.allSatisfy { (0...1_000_000).contains($0) })
-        // Later than one scale is one packet in 2³, than four scales one in 5³.
+        // One packet in 2³ is later than one scale, one in 5³ later than four.
         #expect((5_900...6_600).contains(late.count { $0 > 10_000 }))
         #expect((340...460).contains(late.count { $0 > 40_000 }))
     }
@@ -100,7 +100,7 @@ struct LinkTests {
             guard case .arriving(let time, _, _) = link.transmit(byteCount: 10, at: VirtualTime()) else { continue }
             if time.microseconds > 50_000 { late.append(time.microseconds) }
         }
-        // Later than fifty scales is one packet in 51³, and cut off is one in 101³.
+        // One packet in 51³ is later than fifty scales, and one in 101³ is cut off.
         #expect((5...30).contains(late.count))
         #expect(late.max() == 100_000)
     }
@@ -116,7 +116,7 @@ struct LinkTests {
 
     @Test("the bandwidth spaces packets and drops those that do not fit into its queue")
     func bandwidth() {
-        // 100 bytes with their headers take 8 ms at 100 kbit/s: of one each millisecond, an eighth fits.
+        // 100 bytes with headers take 8 ms at 100 kbit/s: at one packet a millisecond, an eighth fits.
         let conditions = LinkConditions(bandwidth: Bandwidth(bitsPerSecond: 100_000, queueBytes: 1_000))
         let flights = flights(conditions, count: 8_000, byteCount: 72)
         let delays = delays(flights)
@@ -141,7 +141,7 @@ struct LinkTests {
 
     @Test("without a bandwidth too small for them, packets take their time on the wire and no more")
     func throughput() {
-        // 100 bytes with their headers, one each millisecond, are 800 kbit/s.
+        // 100 bytes with headers, one packet a millisecond, are 800 kbit/s.
         let conditions = LinkConditions(delay: .milliseconds(5), bandwidth: Bandwidth(bitsPerSecond: 1_000_000))
         let delays = delays(flights(conditions, count: 2_000, byteCount: 72))
         #expect(delays.count == 2_000 && delays.allSatisfy { $0 == 5_800 })
@@ -152,7 +152,7 @@ struct LinkTests {
         arguments: [2, 8, 50]
     )
     func burstLengths(mean: Int) {
-        // A link that goes bad at one packet in a hundred: p / (p + r).
+        // The link turns bad at one packet in a hundred: p / (p + r).
         let share = 10_000 * 1_000_000 / (10_000 + 1_000_000 / mean)
         let loss = Loss(Probability(partsPerMillion: share), burst: mean)
         var bursts: [Int] = []
@@ -166,7 +166,7 @@ struct LinkTests {
             }
         }
         #expect(bursts.count > 2_000)
-        // Of a geometric distribution one in m is 1 long, and the deviation is about the mean.
+        // In a geometric distribution one burst in m has length 1, and the deviation is about the mean.
         let sum = bursts.reduce(0, +)
         #expect(abs(sum * 100 / bursts.count - mean * 100) < mean * 8)
         let short = bursts.count { $0 == 1 } * 1_000 / bursts.count

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Fates of packets")
 struct PacketFateTests {
-    /// A pair that records, with all messages of its joining delivered.
+    /// A pair that records fates, after all messages of its joining were delivered.
     private func pair(
         seed: UInt64 = 4,
         _ conditions: LinkConditions
@@ -52,7 +52,7 @@ struct PacketFateTests {
         case .blackout: conditions.blackout = Blackout(length: .seconds(1), every: .seconds(1))
         case .fullQueue: conditions.bandwidth = Bandwidth(bitsPerSecond: 1, queueBytes: 1)
         case .fullLink: conditions.delay = .seconds(1_000)
-        // A checksum of the transport shows corruption of the reliable mode only.
+        // The transport's checksum detects corruption of the reliable mode only.
         case .corruption: conditions.corruption = .always
         case .receiverGone, .senderGone: break
         }
@@ -150,7 +150,7 @@ private struct LinkCounts {
             modes[fate.packet] = dispatch.mode
         case .lost(.receiverGone), .lost(.senderGone): discarded += 1
         case .lost(.corruption): corruptedTransmissions += 1
-        // The reliable mode counts its losses as retransmissions.
+        // Losses of the reliable mode count as retransmissions.
         case .lost: if modes[fate.packet] == .unreliable { lost += 1 }
         case .retransmitted: retransmissions += 1
         case .duplicated: duplicated += 1

@@ -24,10 +24,10 @@ final class TestPeer {
         }
     }
 
-    /// Reads what came reliably.
+    /// Takes the unread reliable values.
     var received: [UInt32] { inbox.takeValues() }
 
-    /// Every set of participants that was reported.
+    /// All reported sets of participants.
     var views: [Set<Participant>] {
         events.compactMap { event in
             if case .participantsChanged(let participants) = event { participants } else { nil }
@@ -67,7 +67,7 @@ extension MockSessionPair {
         return (TestPeer(left), TestPeer(right))
     }
 
-    /// Delivers everything, and drains both.
+    /// Delivers everything in flight and drains both ends.
     func deliverAll(to left: TestPeer, _ right: TestPeer) {
         for _ in 0..<2 {
             network.advance(by: .seconds(10))
