@@ -88,7 +88,7 @@ struct ByteCodingTests {
     }
 }
 
-/// One thing to write.
+/// A value to write.
 private enum Field: Equatable {
     case byte(UInt8)
     case word(UInt32)
