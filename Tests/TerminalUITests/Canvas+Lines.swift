@@ -5,7 +5,7 @@ extension Canvas {
         self.init(size: Size(columns: columns, rows: rows), glyphs: glyphs)
     }
 
-    /// The rows' glyphs, without the blanks at their ends.
+    /// The rows' glyphs, without trailing blanks.
     var lines: [String] {
         var screen = TestScreen(size: size)
         screen.present(self)

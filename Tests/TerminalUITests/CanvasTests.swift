@@ -172,7 +172,7 @@ import Testing
             #expect(widest == end - 1, "\(Unicode.Scalar(code))")
             shapes.insert(canvas.lines)
         }
-        // O and nothing else looks like another sign, the zero.
+        // Only O looks like another sign, the zero.
         #expect(shapes.count == 26)
     }
 

@@ -144,7 +144,7 @@ import Testing
         _ = encoder.text(of: canvas)
         canvas.write("▅▅▅▅▅▅", column: 0, row: 0)
         #expect(encoder.text(of: canvas) == "\u{1B}[H▅\u{1B}[5b")
-        // As far as the last column, behind which the cursor's place is not sure.
+        // Up to the last column; after it the cursor's position is unknown.
         canvas.write("▇▇▇▇", column: 36, row: 1)
         #expect(encoder.text(of: canvas) == "\n\u{1B}[30C▇\u{1B}[3b")
         canvas.write("y", column: 39, row: 0)
@@ -267,7 +267,7 @@ extension FrameEncoder {
 }
 
 extension Canvas {
-    /// Changes a few things, as scenes do.
+    /// Changes a few cells, like a scene.
     fileprivate mutating func disturb(using random: inout SplitMix64) {
         let colors: [Color] = [.standard, .standard, .rgb(255, 0, 0), .rgb(0, 0, 90)]
         let attributes: [Style.Attributes] = [[], [], .bold, .dim, .underline, .reverse, [.bold, .reverse]]
@@ -308,7 +308,7 @@ private struct SimulatedMatch {
 
     mutating func step() {
         tick += 1
-        // A paddle crosses the court in a second and a half, and moves a fifth of the time.
+        // A paddle crosses the court in a second and a half and moves a fifth of the time.
         for index in paddles.indices where (tick + 30 * index) % 100 < 20 {
             paddles[index] += 8 * canvas.size.rows / 90
         }
@@ -319,7 +319,7 @@ private struct SimulatedMatch {
         canvas.clear(Style(.standard, on: .rgb(10, 20, 40)))
         let width = 8 * canvas.size.columns
         let height = 8 * canvas.size.rows
-        // The ball crosses the court in two seconds, and its rows are rounded to halves.
+        // The ball crosses the court in two seconds; its rows are rounded to halves.
         let x = Self.swing(tick * width / 120, width - 16)
         let y = Self.swing(tick * height / 200, height - 8) & ~3
         let length = height / 5
@@ -333,7 +333,7 @@ private struct SimulatedMatch {
         canvas.fill(SubcellBox(left: x, top: y, right: x + 16, bottom: y + 8), .rgb(255, 255, 255))
     }
 
-    /// Back and forth between 0 and a limit.
+    /// A triangle wave between 0 and a limit.
     private static func swing(_ distance: Int, _ limit: Int) -> Int {
         let position = distance % (2 * limit)
         return position < limit ? position : 2 * limit - position

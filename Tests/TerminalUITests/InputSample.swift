@@ -1,12 +1,12 @@
 import Testing
 import TerminalUI
 
-/// Something that terminals send, and the events that it is.
+/// Bytes that terminals send, with the decoded events.
 struct InputSample: Sendable, CustomTestStringConvertible {
     let input: String
     let events: [Event]
 
-    /// Whether only a pause tells where it ends.
+    /// True if only a pause ends the sample.
     var endsIncomplete = false
 
     var testDescription: String { input.debugDescription }
@@ -33,7 +33,7 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         InputSample(input: "\u{1B}O", events: [], endsIncomplete: true),
         key("\u{1B}a", .character("a"), .alt), key("\u{1B}ä", .character("ä"), .alt), key("\u{1B}\r", .enter, .alt),
         key("\u{1B}\u{3}", .character("c"), [.alt, .control]), key("\u{1B}\u{7F}", .backspace, .alt),
-        // CAN and SUB end a string, and what follows is typed.
+        // CAN and SUB end a string; the bytes after them are typed text.
         key("\u{1B}]0;title\u{18}x", .character("x")), key("\u{1B}]0;title\u{1A}x", .character("x")),
         key("\u{1B}P1$r0\u{18}x", .character("x")), key("\u{1B}P1$r0\u{1A}x", .character("x")),
     ]
@@ -62,14 +62,14 @@ struct InputSample: Sendable, CustomTestStringConvertible {
         InputSample(input: "\u{1B}[1;1:3A", events: [.key(KeyEvent(.up, .release))]),
         InputSample(input: "\u{1B}[1;5:2B", events: [.key(KeyEvent(.down, .repeat, .control))]),
         InputSample(input: "\u{1B}[3;1:3~", events: [.key(KeyEvent(.delete, .release))]),
-        // Capitals, and what Shift makes of other keys.
+        // Capitals, and other keys with Shift.
         key("\u{1B}[119:87;2u", .character("W")), key("\u{1B}[119;2u", .character("W")),
         key("\u{1B}[47:63;2u", .character("?")), key("\u{1B}[223:63:45;2u", .character("?")),
         key("\u{1B}[44:63:109;2u", .character("?")), key("\u{1B}[47;2;63u", .character("?")),
         // The locks and Super change nothing.
         key("\u{1B}[119;65u", .character("w")), key("\u{1B}[119;129u", .character("w")),
         key("\u{1B}[119;9u", .character("w")),
-        // AZERTY: Z and Q lie where W and A do. ЙЦУКЕН: so do Ц and Ф, which ASCII has no letters for.
+        // AZERTY has Z and Q at the positions of W and A; ЙЦУКЕН has Ц and Ф there, which are not ASCII letters.
         key("\u{1B}[122::119u", .character("z"), place: "w"),
         key("\u{1B}[122:90:119;2u", .character("Z"), place: "W"),
         key("\u{1B}[113::97u", .character("q"), place: "a"), key("\u{1B}[1094::119u", .character("w")),

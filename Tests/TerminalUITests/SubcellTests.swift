@@ -65,7 +65,7 @@ import Testing
         #expect(drawn("▀", left, old) == Cell("▛", Style(new, on: ground)))
         #expect(drawn("█", left, new) == Cell("█", Style(new, on: ground)))
         #expect(drawn("█", left, .standard) == Cell("█", Style(new, on: ground)))
-        // No block has the shape of both.
+        // No block has the combined shape.
         #expect(drawn("▁", left, old) == Cell("▌", Style(new, on: ground)))
         // A glyph that is not a block is replaced.
         #expect(drawn("x", left, old) == Cell("▌", Style(new, on: ground)))
@@ -160,11 +160,11 @@ import Testing
     }
 }
 
-/// Which of the 8×8 parts of one cell are filled.
+/// The filled parts of a cell's 8×8.
 private struct CellInk {
     private var rows: [UInt8]
 
-    /// Whether an edge across part of the cell leaves it whole on the other axis.
+    /// True if each edge spans the whole cell on the other axis.
     private(set) var isStraight = true
 
     init(_ box: SubcellBox, column: Int, row: Int) {
@@ -174,7 +174,7 @@ private struct CellInk {
         isStraight = width.isEmpty || height.isEmpty || width.count == 8 || height.count == 8
     }
 
-    /// What a block element fills; `nil` for another glyph.
+    /// The parts that a block element fills; `nil` for another glyph.
     init?(_ cell: Cell) {
         let glyph = cell.glyph.value
         switch glyph {

@@ -2,19 +2,19 @@ import TerminalKit
 import TerminalUI
 
 extension VirtualTerminal {
-    /// Fills the screen, as if with what was there before.
+    /// Fills the screen with earlier content.
     mutating func fill(with glyph: Unicode.Scalar) {
         page.cells = page.cells.map { $0.map { _ in Cell(glyph: glyph) } }
     }
 
-    /// Whether the screen looks like a canvas in 24-bit colours.
+    /// True if the screen looks like a canvas in 24-bit colours.
     func shows(_ canvas: Canvas) -> Bool {
         zip(page.cells.joined(), canvas.cells).allSatisfy { $0.seen == Cell($1).seen }
     }
 }
 
 extension VirtualTerminal.Cell {
-    /// What a cell of a canvas looks like in 24-bit colours.
+    /// The look of a canvas's cell in 24-bit colours.
     init(_ cell: TerminalUI.Cell) {
         let numbers: [(Style.Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
         self.init(
@@ -27,7 +27,7 @@ extension VirtualTerminal.Cell {
         )
     }
 
-    /// The same for two cells that look alike.
+    /// A normal form: equal for cells that look alike.
     fileprivate var seen: VirtualTerminal.Cell {
         var seen = self
         seen.rendition.foreground = rendition.foreground.inRGB
@@ -44,7 +44,7 @@ extension VirtualTerminal.Color {
         self = color.components.map { .rgb(Int($0.red), Int($0.green), Int($0.blue)) } ?? .standard
     }
 
-    /// The colour in 24 bits, where its index is one of xterm's cube or greys.
+    /// The 24-bit colour of an index in xterm's cube or greys.
     fileprivate var inRGB: VirtualTerminal.Color {
         guard case .indexed(let index) = self, index >= 16 else { return self }
         let levels = [0, 95, 135, 175, 215, 255]
@@ -57,7 +57,7 @@ extension VirtualTerminal.Color {
 }
 
 extension ControlToken {
-    /// Whether every terminal that the game runs in knows the token.
+    /// True if every supported terminal knows the token.
     var isOfFrame: Bool {
         switch self {
         case .print: true
