@@ -1,20 +1,20 @@
-/// One unit of what a program writes to a terminal.
+/// One unit of a program's output to a terminal.
 package enum ControlToken: Equatable {
     case print(Unicode.Scalar)
     /// A C0 control character.
     case control(UInt8)
-    /// `ESC`, intermediate bytes, and the byte that ends it.
+    /// `ESC`, intermediate bytes and the final byte.
     case escape(intermediates: [UInt8], final: UInt8)
     case sequence(ReceivedSequence)
     /// The text of an OSC, DCS, APC, PM or SOS string, without its introducer and terminator.
     case string(introducer: UInt8, text: [UInt8])
 }
 
-/// `CSI`, and what follows it up to its final byte.
+/// `CSI` and the bytes after it up to the final byte.
 package struct ReceivedSequence: Equatable {
-    /// The private marker (`<`, `=`, `>` or `?`), where there is one.
+    /// The private marker (`<`, `=`, `>` or `?`), if any.
     package var marker: Character?
-    /// The numbers between semicolons, each with its colon-separated parts; `nil` where one was left out.
+    /// The numbers between semicolons, each with its colon-separated parts; `nil` if omitted.
     package var parameters: [[Int?]] = []
     package var intermediates = ""
     package var final: Character = "\0"
@@ -31,14 +31,14 @@ package struct ReceivedSequence: Equatable {
         self.final = final
     }
 
-    /// The number at a place, or the default where it was left out.
+    /// The number at an index, or the default if it was omitted.
     package func number(_ index: Int, default missing: Int = 0) -> Int {
         guard index < parameters.count, let number = parameters[index].first ?? nil else { return missing }
         return number
     }
 }
 
-/// Cuts a stream of bytes into control tokens, after the state machine of ECMA-48 terminals.
+/// Splits a stream of bytes into control tokens, after the state machine of ECMA-48 terminals.
 ///
 /// A token may arrive in any number of pieces. Malformed UTF-8 prints U+FFFD.
 package struct ControlParser {
@@ -59,7 +59,7 @@ package struct ControlParser {
 
     /// Takes one byte.
     ///
-    /// - Returns: The tokens that it completes; two where it also breaks off a scalar.
+    /// - Returns: The tokens that it completes; two if it also breaks off a scalar.
     package mutating func take(_ byte: UInt8) -> [ControlToken] {
         switch state {
         case .ground:

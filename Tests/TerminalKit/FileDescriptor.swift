@@ -4,7 +4,7 @@ internal import Foundation
 final class FileDescriptor {
     private var number: Int32?
 
-    /// Takes over an open descriptor.
+    /// Takes ownership of an open descriptor.
     init(_ number: Int32) {
         self.number = number
     }
@@ -31,23 +31,23 @@ final class FileDescriptor {
         return TerminalSettings(settings)
     }
 
-    /// The process group in the foreground of the terminal.
+    /// The foreground process group of the terminal.
     func foregroundGroup() throws -> pid_t {
         let group = try tcgetpgrp(open())
         try check(group, "tcgetpgrp")
         return group
     }
 
-    /// Waits for input, for the end of the other side, or for a time.
+    /// Waits for input, for the end of the other side, or for the timeout.
     ///
-    /// - Returns: Whether there is input.
+    /// - Returns: True if there is input.
     @discardableResult
     func waitForInput(milliseconds: Int32) -> Bool {
         var poll = pollfd(fd: number ?? -1, events: Int16(POLLIN), revents: 0)
         return Foundation.poll(&poll, 1, milliseconds) > 0 && poll.revents & Int16(POLLIN) != 0
     }
 
-    /// The next bytes; `nil` when there are none now, or none any more.
+    /// The next bytes; `nil` if there are none now or the other side has ended.
     func read() -> [UInt8]? {
         guard let number else { return nil }
         let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
@@ -56,7 +56,7 @@ final class FileDescriptor {
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// Writes all bytes, as far as the program reads them.
+    /// Writes all bytes, as fast as the program reads them.
     func write(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -71,7 +71,6 @@ final class FileDescriptor {
         }
     }
 
-    /// The open descriptor.
     func open() throws -> Int32 {
         guard let number else { throw TerminalFailure(description: "the terminal was hung up") }
         return number

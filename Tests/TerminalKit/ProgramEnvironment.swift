@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The environment that tests give to programs: the same wherever the tests run.
+/// The environment of programs under test, the same on every machine.
 package enum ProgramEnvironment {
-    /// What a program needs to be found and to run, and what sanitizers and coverage tell their programs.
+    /// Variables needed to find and run programs, and those of sanitizers and coverage.
     private static let inherited = [
         "PATH", "HOME", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "LLVM_PROFILE_FILE",
     ]
@@ -13,10 +13,10 @@ package enum ProgramEnvironment {
         private static let locale = "C.UTF-8"
     #endif
 
-    /// The environment with some variables more, or with other values.
+    /// The environment with added or changed variables.
     ///
-    /// A crash does not wait at the debugger's prompt. What the program keeps goes to folders that no other program of
-    /// the tests has: `XDG_CONFIG_HOME` and `XDG_STATE_HOME`, unless the variables name others.
+    /// A crash does not wait at the debugger's prompt. The program's files go to folders that no other program under
+    /// test uses: `XDG_CONFIG_HOME` and `XDG_STATE_HOME`, unless the variables name others.
     package static func with(_ variables: [String: String]) -> [String: String] {
         var standard = ["TERM": "xterm-256color", "LC_ALL": locale, "SWIFT_BACKTRACE": "enable=no"]
         if variables["XDG_CONFIG_HOME"] == nil { standard["XDG_CONFIG_HOME"] = settingsFolder() }
@@ -27,7 +27,7 @@ package enum ProgramEnvironment {
             .merging(variables) { $1 }
     }
 
-    /// The path of a new folder for settings, those of a player who has seen the first start.
+    /// The path of a new folder for settings of a player who has seen the introduction.
     private static func settingsFolder() -> String {
         let folder = newFolder()
         let pong = URL(filePath: folder).appending(path: "pong")
@@ -40,7 +40,7 @@ package enum ProgramEnvironment {
         return folder
     }
 
-    /// A path in the folder of these tests that nothing has; the folder of it is removed when they end.
+    /// A new path in the folder of these tests, which is removed when they end.
     private static func newFolder() -> String {
         folders.appending(path: UUID().uuidString).path(percentEncoded: false)
     }

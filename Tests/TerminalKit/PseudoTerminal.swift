@@ -1,14 +1,14 @@
 internal import CTestSupport
 internal import Foundation
 
-/// A terminal of which the tests hold both sides.
+/// A terminal with both sides in the tests' hands.
 package final class PseudoTerminal {
     /// The terminal emulator's side.
     let main: FileDescriptor
-    /// The program's side, open until it is closed here, whatever programs do.
+    /// The program's side, kept open until it is closed here, even if programs close theirs.
     private let program: FileDescriptor
 
-    /// - Throws: ``TerminalFailure`` when a system call fails.
+    /// - Throws: ``TerminalFailure`` if a system call fails.
     package init(columns: Int = 80, rows: Int = 24) throws {
         var sides = pseudo_terminal()
         let error = pseudo_terminal_open(UInt16(columns), UInt16(rows), &sides)
@@ -26,8 +26,8 @@ package final class PseudoTerminal {
     ///
     /// - Parameters:
     ///   - path: The program's file.
-    ///   - arguments: Its name and its arguments, ended by `nil`.
-    ///   - environment: Its variables, ended by `nil`.
+    ///   - arguments: The program's name and arguments, terminated by `nil`.
+    ///   - environment: The program's variables, terminated by `nil`.
     func start(
         _ path: String,
         _ arguments: inout [UnsafeMutablePointer<CChar>?],
@@ -49,22 +49,22 @@ package final class PseudoTerminal {
         try send(text.utf8)
     }
 
-    /// Gives the terminal another size; the kernel tells the processes of the terminal's session.
+    /// Changes the terminal's size; the kernel tells the processes of the terminal's session.
     package func resize(columns: Int, rows: Int) throws {
         try main.setWindow(columns: columns, rows: rows)
     }
 
-    /// How the terminal is set now.
+    /// The terminal's current settings.
     package func settings() throws -> TerminalSettings {
         try main.settings()
     }
 
-    /// Everything that was written to the terminal since the last call.
+    /// All bytes written to the terminal since the last call.
     package func output() -> String {
         pieces().joined()
     }
 
-    /// Everything that was written to the terminal since the last call, one piece a read.
+    /// All bytes written to the terminal since the last call, one piece a read.
     package func pieces() -> [String] {
         var pieces: [String] = []
         // Written bytes arrive a moment later.
@@ -74,12 +74,12 @@ package final class PseudoTerminal {
         return pieces
     }
 
-    /// Takes the terminal away, as closing a terminal's window does.
+    /// Disconnects the terminal, like closing a terminal's window.
     package func hangUp() {
         main.close()
     }
 
-    /// Lets reading end after the last byte once no program has the terminal open.
+    /// Closes the program's side, so that reading ends after the last byte once no program has the terminal open.
     func closeProgramSide() {
         program.close()
     }

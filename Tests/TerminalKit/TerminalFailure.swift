@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A system call that failed, or a wait in vain.
+/// A failed system call or a timed-out wait.
 package struct TerminalFailure: Error, CustomStringConvertible {
     package var description: String
 

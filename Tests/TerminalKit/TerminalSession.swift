@@ -3,15 +3,15 @@ internal import Foundation
 
 /// A program in a pseudo-terminal of its own, with a ``VirtualTerminal`` on the other side.
 ///
-/// The program leads a session whose controlling terminal this is, as under a terminal emulator: what the
-/// line discipline and the kernel make of Ctrl-C, of a new size and of a hang-up is real. Tests wait for what
-/// they expect, never for a time; the deadline only ends a test that has failed.
+/// The program leads a session whose controlling terminal this is, as under a terminal emulator: the line discipline's
+/// and the kernel's handling of Ctrl-C, resizing and a hang-up is real. Tests wait for the expected screen, never for a
+/// time; the timeout only ends a test that has failed.
 package final class TerminalSession {
-    /// What the program has drawn so far.
+    /// The program's display so far.
     package private(set) var screen: VirtualTerminal
-    /// How the program ended, once it is known.
+    /// The way the program ended; `nil` until then.
     package private(set) var ending: Ending?
-    /// The bytes that the program wrote so far.
+    /// The program's output so far.
     package private(set) var output: [UInt8] = []
 
     private let process: pid_t
@@ -27,12 +27,12 @@ package final class TerminalSession {
     ///
     /// - Parameters:
     ///   - path: The program's file.
-    ///   - arguments: Its arguments, without its name.
+    ///   - arguments: The program's arguments, without its name.
     ///   - columns: The terminal's width.
     ///   - rows: The terminal's height.
-    ///   - kind: What the terminal can do.
-    ///   - environment: Variables beside those of ``ProgramEnvironment``, or in their place.
-    /// - Throws: ``TerminalFailure`` when a system call fails.
+    ///   - kind: The terminal's features.
+    ///   - environment: Variables that add to or replace those of ``ProgramEnvironment``.
+    /// - Throws: ``TerminalFailure`` if a system call fails.
     package init(
         _ path: String,
         _ arguments: [String] = [],
@@ -52,7 +52,7 @@ package final class TerminalSession {
 
     deinit {
         guard ending == nil else { return }
-        // The group as well, where the program has children; it may not lead one yet.
+        // Also the group, for the program's children; it may not exist yet.
         kill(-process, SIGKILL)
         kill(process, SIGKILL)
         waitpid(process, nil, 0)
@@ -67,50 +67,49 @@ package final class TerminalSession {
         try send(text.utf8)
     }
 
-    /// Presses and releases a key, in the form that the program has asked the terminal for.
+    /// Presses and releases a key, in the form that the program has requested.
     package func type(_ key: VirtualTerminal.Key) throws {
         try send(screen.bytes(for: key, .press) + screen.bytes(for: key, .release))
     }
 
-    /// Presses a key and keeps it down.
+    /// Presses a key and holds it.
     package func press(_ key: VirtualTerminal.Key) throws {
         try send(screen.bytes(for: key, .press))
     }
 
-    /// Lets go of a key; most terminals say nothing about it.
+    /// Releases a key; most terminals do not report it.
     package func release(_ key: VirtualTerminal.Key) throws {
         try send(screen.bytes(for: key, .release))
     }
 
-    /// Gives the terminal another size; the kernel tells the program.
+    /// Changes the terminal's size; the kernel tells the program.
     package func resize(columns: Int, rows: Int) throws {
         screen.resize(columns: columns, rows: rows)
         try terminal.resize(columns: columns, rows: rows)
     }
 
-    /// Sends the program a signal.
     package func signal(_ number: Int32) {
         kill(process, number)
     }
 
-    /// Sends a signal to the job in the foreground, which is not the program started where that is a shell.
+    /// Sends a signal to the foreground job, which differs from the program if that is a shell.
     package func signalForeground(_ number: Int32) throws {
         kill(-(try terminal.main.foregroundGroup()), number)
     }
 
-    /// Takes the terminal away, as closing a terminal's window does.
+    /// Disconnects the terminal, like closing a terminal's window.
     package func hangUp() {
         terminal.closeProgramSide()
         terminal.hangUp()
     }
 
-    /// Waits until the screen is as expected.
+    /// Waits for an expected screen.
     ///
     /// - Parameters:
-    ///   - expectation: What is waited for, for the failure's message.
-    ///   - timeout: When to give up; generous, since no test that passes waits for it.
-    ///   - condition: Whether the screen is as expected.
-    /// - Throws: ``TerminalFailure`` when time is up or the program has ended first; it shows the screen.
+    ///   - expectation: A description of the screen, for the failure's message.
+    ///   - timeout: The longest wait: generous, since no test that passes waits for it.
+    ///   - condition: True if the screen is as expected.
+    /// - Throws: ``TerminalFailure`` with the screen, after the timeout or if the program has ended first.
     package func wait(
         for expectation: String,
         timeout: Duration = .seconds(30),
@@ -119,24 +118,23 @@ package final class TerminalSession {
         try poll(expectation, timeout) { condition($0.screen) }
     }
 
-    /// Waits until a text is displayed.
     package func wait(for text: String) throws {
         try wait(for: "“\(text)”") { $0.shows(text) }
     }
 
-    /// Waits until the program has ended and everything that it wrote is on the screen.
+    /// Waits until the program has ended and its whole output is on the screen.
     package func waitForEnd(timeout: Duration = .seconds(30)) throws -> Ending {
         try poll("the end of the program", timeout) { $0.ending != nil }
         guard let ending else { preconditionFailure("the program's end was waited for") }
         return ending
     }
 
-    /// In which ways the program left the terminal other than it found it.
+    /// The differences between the terminal after the program and before it.
     package func leftovers() throws -> [String] {
         try screen.leftovers + terminal.settings().differences(from: initialSettings)
     }
 
-    /// The program's output from a byte on, in tokens.
+    /// The tokens of the program's output from a byte on.
     package func tokens(from start: Int = 0) -> [ControlToken] {
         var parser = ControlParser()
         return output.dropFirst(start).flatMap { parser.take($0) }
@@ -155,14 +153,14 @@ package final class TerminalSession {
         }
     }
 
-    /// Takes the output that there is, or waits a moment for some, and notes the program's end.
+    /// Takes the available output, or waits briefly for some, and notes the program's end.
     private func advance() throws {
         terminal.main.waitForInput(milliseconds: 5)
         try takeOutput()
         var status: Int32 = 0
         guard ending == nil, waitpid(process, &status, WNOHANG) == process else { return }
         ending = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: status & 0x7F)
-        // With no process on the other side, reading surely ends after the last byte, not before it.
+        // With no process on the other side, reading ends only after the last byte.
         terminal.closeProgramSide()
         try takeOutput()
     }
@@ -172,7 +170,7 @@ package final class TerminalSession {
             output += bytes
             screen.feed(bytes)
             let replies = screen.takeReplies()
-            // A program that has ended does not read answers.
+            // A program that has ended reads no answers.
             if ending == nil, !replies.isEmpty {
                 try terminal.send(replies)
             }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How a terminal treats its input and output (`termios`), in comparable form.
+/// A terminal's input and output modes (`termios`), in comparable form.
 package struct TerminalSettings: Equatable {
     private var flags: [String: UInt]
     private var characters: [UInt8]
@@ -13,13 +13,13 @@ package struct TerminalSettings: Equatable {
             "c_iflag": UInt(settings.c_iflag),
             "c_oflag": UInt(settings.c_oflag),
             "c_cflag": UInt(settings.c_cflag),
-            // PENDIN is the kernel's note to itself, set by a change of mode with input waiting.
+            // PENDIN is internal to the kernel: set by a change of mode with pending input.
             "c_lflag": UInt(settings.c_lflag) & ~UInt(PENDIN),
         ]
         characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
     }
 
-    /// Which fields differ, with both values.
+    /// The fields that differ, with both values.
     package func differences(from other: TerminalSettings) -> [String] {
         var result = flags.keys.sorted().filter { flags[$0] != other.flags[$0] }.map { name in
             "\(name) is \(flags[name] ?? 0), was \(other.flags[name] ?? 0)"

@@ -17,7 +17,7 @@ extension VirtualTerminal {
         }
     }
 
-    /// Moves rows up (a positive count) or down, and blanks those that come in.
+    /// Moves rows up (a positive count) or down, and blanks the new ones.
     mutating func scroll(_ region: Range<Int>, by count: Int) {
         guard !region.isEmpty else { return }
         let count = min(max(count, -region.count), region.count)
@@ -56,21 +56,20 @@ extension VirtualTerminal {
         page.cells[row].replaceSubrange(range, with: repeatElement(erased, count: range.count))
     }
 
-    /// Inserts blanks at the cursor; what is pushed over the edge is lost.
+    /// Inserts blanks at the cursor; cells pushed over the edge are lost.
     mutating func shiftRight(_ count: Int) {
         let count = min(count, columns - cursor.column)
         page.cells[cursor.row].removeLast(count)
         page.cells[cursor.row].insert(contentsOf: repeatElement(erased, count: count), at: cursor.column)
     }
 
-    /// Deletes cells at the cursor; blanks come in at the edge.
+    /// Deletes cells at the cursor; blanks fill in from the edge.
     mutating func shiftLeft(_ count: Int) {
         let count = min(count, columns - cursor.column)
         page.cells[cursor.row].removeSubrange(cursor.column..<cursor.column + count)
         page.cells[cursor.row].append(contentsOf: repeatElement(erased, count: count))
     }
 
-    /// An erased cell.
     private var erased: Cell {
         Cell(rendition: Rendition(background: erasesInBackground ? rendition.background : .standard))
     }

@@ -1,21 +1,21 @@
 extension VirtualTerminal {
     package enum Key: Equatable {
         case character(Unicode.Scalar)
-        /// A letter together with the control key.
+        /// A letter together with Ctrl.
         case control(Unicode.Scalar)
         case up, down, left, right, home, end
         case enter, escape
     }
 
-    /// A key's event; the numbers are those of the kitty keyboard protocol.
+    /// A key event; the numbers are those of the kitty keyboard protocol.
     package enum KeyAction: Int {
         case press = 1, hold, release
     }
 
-    /// The bytes that the terminal sends for a key in the form that the program has set; none where it does not report
-    /// the action.
+    /// The bytes that the terminal sends for a key in the form that the program has requested; none if it does not
+    /// report the action.
     package func bytes(for key: Key, _ action: KeyAction = .press) -> [UInt8] {
-        // 2 reports the actions, 8 makes escapes of all keys.
+        // Flag 2 reports the actions, flag 8 encodes all keys as escapes.
         let reportsActions = keyboardFlags & 2 != 0
         guard action == .press || reportsActions || (action == .hold && keyboardFlags == 0) else { return [] }
         let event = reportsActions ? ":\(action.rawValue)" : ""
@@ -40,7 +40,7 @@ extension VirtualTerminal {
     /// A key that moves a cursor.
     private func motion(_ letter: String, _ event: String) -> [UInt8] {
         if !event.isEmpty { return Array("\u{1B}[1;1\(event)\(letter)".utf8) }
-        // Mode 1 is that of application cursor keys.
+        // Mode 1: application cursor keys.
         return Array("\u{1B}\(modes.contains(1) && keyboardFlags == 0 ? "O" : "[")\(letter)".utf8)
     }
 

@@ -1,5 +1,5 @@
 extension VirtualTerminal {
-    /// In which ways the terminal differs from a fresh one, besides what it displays; empty when it does not.
+    /// The differences from a fresh terminal, except for the display; empty if there are none.
     package var leftovers: [String] {
         var result: [String] = []
         for mode in modes.symmetricDifference(Self.initialModes).sorted() {

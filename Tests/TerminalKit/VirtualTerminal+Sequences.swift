@@ -5,7 +5,7 @@ extension VirtualTerminal {
         case .control(let byte): control(byte)
         case .escape(let intermediates, let final): escape(intermediates, final)
         case .sequence(let sequence): control(sequence)
-        // Titles, palettes and the like change nothing that is looked at here.
+        // Titles, palettes and the like do not affect this model.
         case .string: break
         }
     }
@@ -43,7 +43,7 @@ extension VirtualTerminal {
         move(to: target)
     }
 
-    /// Notes a move from behind the last column, or out of the screen.
+    /// Notes a move from behind the last column or out of the screen.
     private mutating func noteAmbiguity(of action: String, to target: Position) {
         if wrapIsPending {
             ambiguities.append("\(action) behind row \(cursor.row)")
@@ -83,7 +83,7 @@ extension VirtualTerminal {
             case ("=", "") where sequence.final == "u": setKeyboardFlags(sequence)
             // Soft reset.
             case (nil, "!") where sequence.final == "p": reset()
-            // Cursor shapes look alike here; so do the keys with modifyOtherKeys.
+            // Cursor shapes are not modelled; modifyOtherKeys does not change the modelled keys.
             case (nil, " ") where sequence.final == "q", (">", "") where sequence.final == "m": true
             default: false
             }
@@ -95,7 +95,7 @@ extension VirtualTerminal {
 
     /// Performs a sequence without a marker.
     ///
-    /// - Returns: Whether it is known.
+    /// - Returns: True if the sequence is known.
     private mutating func plainSequence(_ sequence: ReceivedSequence) -> Bool {
         let count = max(1, sequence.number(0, default: 1))
         switch sequence.final {
@@ -152,7 +152,7 @@ extension VirtualTerminal {
         case "Z": target.column = ((cursor.column + 7) / 8 - count) * 8
         default:
             target = Position(column: max(1, sequence.number(1, default: 1)) - 1, row: count - 1)
-            // Leaves the last column as it should be left.
+            // An absolute address leaves the last column unambiguously.
             wrapIsPending = false
         }
         noteAmbiguity(of: String(sequence.final), to: target)
@@ -161,7 +161,7 @@ extension VirtualTerminal {
 
     /// Performs a sequence with the marker `?`.
     ///
-    /// - Returns: Whether it is known.
+    /// - Returns: True if the sequence is known.
     private mutating func privateSequence(_ sequence: ReceivedSequence) -> Bool {
         switch sequence.final {
         case "h", "l":
@@ -204,7 +204,7 @@ extension VirtualTerminal {
         }
     }
 
-    /// Answers whether a mode is set (1), reset (2) or unknown to the terminal (0).
+    /// Reports a mode as set (1), reset (2) or unknown to the terminal (0).
     private mutating func report(mode: Int) -> Bool {
         let isKnown = mode != 2026 || kind == .modern
         reply("[?\(mode);\(isKnown ? modes.contains(mode) ? 1 : 2 : 0)$y")

@@ -1,16 +1,15 @@
-/// A terminal without a screen: what a real one would show, and how it would be set, after the bytes that a
-/// program wrote to it.
+/// A model of a terminal: its display and settings after the bytes that a program wrote to it.
 ///
-/// It knows what full-screen programs use of xterm's language, the kitty keyboard protocol and synchronized
-/// updates. Every scalar is one column wide. What it does not know is kept in ``unknown``.
+/// It knows the parts of xterm's language that full-screen programs use, the kitty keyboard protocol and synchronized
+/// updates. Every scalar is one column wide. Unknown sequences are collected in ``unknown``.
 package struct VirtualTerminal {
-    /// How much the terminal can do, and answers when it is asked.
+    /// The terminal's features and its answers to questions.
     package enum Kind: String, CaseIterable {
-        /// Knows the kitty keyboard protocol and synchronized updates, and says so.
+        /// Supports the kitty keyboard protocol and synchronized updates, and reports both.
         case modern
-        /// Answers what it is, and that it knows neither.
+        /// Reports its type, and that it supports neither.
         case plain
-        /// Answers nothing.
+        /// Does not answer.
         case mute
     }
 
@@ -23,7 +22,7 @@ package struct VirtualTerminal {
     package struct Rendition: Hashable {
         package var foreground = Color.standard
         package var background = Color.standard
-        /// The SGR numbers that are on: 1 for bold, 7 for reverse.
+        /// The active SGR numbers: 1 for bold, 7 for reverse.
         package var attributes: Set<Int> = []
 
         package init(
@@ -47,7 +46,7 @@ package struct VirtualTerminal {
         }
     }
 
-    /// A place; column 0, row 0 is the top left one.
+    /// A position; column 0, row 0 is the top left one.
     package struct Position: Hashable {
         package var column = 0
         package var row = 0
@@ -58,47 +57,46 @@ package struct VirtualTerminal {
         }
     }
 
-    /// What differs between the main screen and the alternate one.
+    /// The separate state of the main and the alternate screen.
     package struct Page {
         package var cells: [[Cell]]
-        /// The flags that programs have pushed of the kitty keyboard protocol.
+        /// The pushed flags of the kitty keyboard protocol.
         package var keyboardFlags: [Int] = []
         package var savedCursor = Position()
     }
 
     package let kind: Kind
-    /// Whether erased cells take the background colour in force.
+    /// True if erased cells take the current background colour.
     package let erasesInBackground: Bool
     package private(set) var columns: Int
     package private(set) var rows: Int
 
-    /// The page on display.
     package var page: Page
-    /// The main page while the alternate one is on display.
+    /// The main page while the alternate one is displayed.
     var mainPage: Page?
-    /// What programs left of keyboard flags on the alternate page, while the main one is on display.
+    /// Keyboard flags that programs left on the alternate page, while the main one is displayed.
     var alternateKeyboardFlags: [Int] = []
     package var cursor = Position()
     var rendition = Rendition()
     /// The private (DEC) modes that are set.
     package var modes = VirtualTerminal.initialModes
-    /// Whether the keypad sends its application codes (DECKPAM).
+    /// True if the keypad sends its application codes (DECKPAM).
     var hasApplicationKeypad = false
     /// The rows that scroll.
     var scrollRegion: Range<Int>
-    /// The answers that no program has read yet.
+    /// Answers not read yet.
     var replies: [UInt8] = []
-    /// The sequences that were not understood, in readable form.
+    /// Unknown sequences, in readable form.
     package var unknown: [String] = []
-    /// What programs did that terminals show in different ways: the first cell of the next line, or the last one, where
-    /// a move follows a character in the last column; a move out of the screen; a wrapped line.
+    /// Actions that terminals show differently: a move after a character in the last column (some have the cursor in
+    /// the next line, some in the last column), a move out of the screen, and a wrapped line.
     package var ambiguities: [String] = []
-    /// How many synchronized updates were completed.
+    /// Completed synchronized updates.
     package var synchronizedUpdates = 0
 
-    /// The last column was written to: the next scalar goes to the next line.
+    /// True after output in the last column: the next scalar wraps to the next line.
     var wrapIsPending = false
-    /// What `REP` repeats: the character that came just before.
+    /// The character that `REP` repeats: the previous one.
     var lastPrinted: Unicode.Scalar?
     private var parser = ControlParser()
 
@@ -114,7 +112,7 @@ package struct VirtualTerminal {
         scrollRegion = 0..<rows
     }
 
-    /// Takes what a program wrote.
+    /// Processes a program's output.
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             for token in parser.take(byte) {
@@ -123,7 +121,7 @@ package struct VirtualTerminal {
         }
     }
 
-    /// The answers since the last call, for the program's input.
+    /// Takes the answers since the last call, for the program's input.
     package mutating func takeReplies() -> [UInt8] {
         defer { replies = [] }
         return replies
@@ -139,22 +137,22 @@ package struct VirtualTerminal {
         }
     }
 
-    /// Whether a text is displayed, within one line.
+    /// True if a text is displayed within one line.
     package func shows(_ text: String) -> Bool {
         lines.contains { $0.contains(text) }
     }
 
     package var isCursorVisible: Bool { modes.contains(25) }
 
-    /// Whether a frame has begun and is not complete.
+    /// True if a frame has begun and is incomplete.
     package var isUpdating: Bool { modes.contains(2026) }
 
     package var isAlternate: Bool { mainPage != nil }
 
-    /// The flags of the kitty keyboard protocol in force, 0 for none.
+    /// The active flags of the kitty keyboard protocol; 0 for none.
     package var keyboardFlags: Int { page.keyboardFlags.last ?? 0 }
 
-    /// Gives the terminal another size; what is displayed keeps its place, and is cut where it must be.
+    /// Changes the size; the display keeps its place and is cut off if necessary.
     package mutating func resize(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
@@ -166,7 +164,7 @@ package struct VirtualTerminal {
         move(to: cursor)
     }
 
-    /// Puts the cursor to a place, or the nearest one inside.
+    /// Moves the cursor to a position, or to the nearest one inside.
     mutating func move(to position: Position) {
         cursor.column = min(max(position.column, 0), columns - 1)
         cursor.row = min(max(position.row, 0), rows - 1)

@@ -5,9 +5,9 @@ package import Testing
 
 /// Runs a suite's tests on threads of their own, because they block while they wait for a program.
 ///
-/// The test runner has a thread a core: two tests that wait would hold up all others. Here eight
-/// tests wait at once, beside those that compute. Child tasks inherit the executor, so the trait applies to the suite
-/// and not to each test again: the tests are queued before the first one that computes takes the runner's threads.
+/// The test runner has a thread per core: two blocked tests would hold up all others. Here eight tests wait at the same
+/// time, beside the computing ones. Child tasks inherit the executor, so the trait applies to the suite and not to each
+/// test: the tests are queued before the first computing test takes the runner's threads.
 package struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
     package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         testCase == nil ? self : nil
@@ -23,7 +23,7 @@ package struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == WaitingTrait {
-    /// For tests that block while they wait for a program or a socket.
+    /// A trait for tests that block while they wait for a program or a socket.
     package static var waits: Self { Self() }
 }
 
@@ -31,7 +31,7 @@ extension Trait where Self == WaitingTrait {
 private final class WaitingThreads: TaskExecutor {
     static let shared = WaitingThreads()
 
-    /// Programs that wait for a key or a tick need little of a core each; more of them would make each other late.
+    /// Programs that wait for a key or a tick need little of a core each; more of them would delay each other.
     static let count = 8
 
     private let jobs = Mutex<[UnownedJob]>([])
