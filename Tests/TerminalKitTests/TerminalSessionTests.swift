@@ -2,7 +2,7 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// The harness itself, shown with programs that every system has.
+/// Tests of the harness itself, with programs that every system has.
 @Suite("Terminal session", .waits, .serialized) struct TerminalSessionTests {
     private func shell(
         _ script: String,
@@ -89,7 +89,7 @@ import Testing
 
     @Test("answers the program's questions", arguments: VirtualTerminal.Kind.allCases)
     func answers(_ kind: VirtualTerminal.Kind) throws {
-        // Reads up to one second (VTIME) for the answer to "what are you", and shows its printing part.
+        // Reads the answer to the device attributes query for up to one second (VTIME) and shows its printing part.
         let script = "stty raw -echo min 0 time 10; printf '\\033[c'; head -c 9 | tail -c 8; stty sane; echo '|'"
         let terminal = try shell(script, kind: kind)
         #expect(try terminal.waitForEnd() == .exited(0))
