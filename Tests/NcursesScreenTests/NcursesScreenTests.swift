@@ -5,7 +5,7 @@ import TerminalUI
 
 @testable import NcursesScreen
 
-// One screen can be open in a process, and signals are the process's: one test at a time.
+// One screen can be open in a process, and signals belong to the process: one test at a time.
 @Suite("Ncurses screen", .waits, .serialized) struct NcursesScreenTests {
     private let terminal: PseudoTerminal
 
@@ -13,7 +13,7 @@ import TerminalUI
         terminal = try PseudoTerminal()
     }
 
-    /// The options of a screen on a terminal, which is an xterm unless told.
+    /// The options of a screen on a terminal, by default an xterm.
     private func options(
         _ environment: [String: String] = ["TERM": "xterm-256color"],
         ascii: Bool = false,
@@ -237,7 +237,7 @@ import TerminalUI
         #expect(events == [.resumed, .resized(screen.size)])
         #expect(try terminal.settings() == raw)
         let output = terminal.output()
-        // It first undoes its own settings: set twice, half of them would stay at the end.
+        // It undoes its own settings first: otherwise half of them would stay set at the end.
         let entering = try #require(output.ranges(of: "\u{1B}[?1049h").first)
         #expect(output[..<entering.lowerBound].contains("\u{1B}[<u"))
         #expect(output[..<entering.lowerBound].contains("\u{1B}[?1049l"))
