@@ -1,4 +1,4 @@
-/// Chance of a test: the same seed gives the same numbers.
+/// A test's random numbers: the same for the same seed.
 package struct Numbers: RandomNumberGenerator {
     private var state: UInt64
 

@@ -5,9 +5,9 @@ internal import PeerTesting
 package import SocketSessions
 package import Testing
 
-/// Real peers that play each other by computer through a hub, in virtual time.
+/// Computer players with real peers that play each other through a hub, in virtual time.
 package final class RoomMeeting {
-    /// What one play of a scenario varies.
+    /// The variables of a scenario.
     package struct Setting {
         package var seed: UInt64
         package var strategy: StrategyKind
@@ -26,15 +26,15 @@ package final class RoomMeeting {
     package let players: [VirtualPlayer]
     package let setting: Setting
 
-    /// Whether the players give input.
+    /// False if the players rest.
     package var isPlaying = true
 
     package private(set) var tick: Int64 = 0
     private var computers: [SeatedComputer]
 
-    /// Makes devices that come to a room, over rough links unless told.
+    /// Makes devices that enter a room, by default over rough links.
     ///
-    /// - Parameter spectators: Which of them have the invite to watch.
+    /// - Parameter spectators: The indices of the players with the invite to watch.
     package init(
         _ setting: Setting,
         players count: Int = 2,
@@ -62,9 +62,9 @@ package final class RoomMeeting {
         computers = (0..<count).map { _ in SeatedComputer(seed: numbers.next()) }
     }
 
-    /// Runs some ticks, or until a condition is true at the end of one.
+    /// Runs a number of ticks, or until a condition is true at the end of one.
     ///
-    /// - Returns: Whether it became true.
+    /// - Returns: True if the condition became true.
     @discardableResult
     package func run(_ ticks: Int, until isReached: () throws -> Bool = { false }) throws -> Bool {
         for _ in 0..<ticks {
@@ -82,14 +82,14 @@ package final class RoomMeeting {
             let input = isPlaying ? player.input(of: &computers[index], at: tick) : .none
             try player.tick(UInt32(tick), input)
         }
-        // Over links without delay, all have received in a tick what was sent in it.
+        // Over links without delay, everything sent in a tick is received in it.
         room.advance(to: now)
         for player in players { player.receive() }
     }
 
-    // MARK: What players do
+    // MARK: Actions of players
 
-    /// Runs until all play a rally and the owner is decided.
+    /// Runs until all play a rally with a confirmed owner.
     package func startRally() throws -> Bool {
         try run(900) {
             present.count == players.count
@@ -97,7 +97,7 @@ package final class RoomMeeting {
         }
     }
 
-    /// Runs until the first two players have seen so many points.
+    /// Runs until the first two players have seen this number of points.
     package func play(toPoints points: Int) throws -> Bool {
         try run(2_500) { present.count >= 2 && self.points(0) >= points && self.points(1) >= points }
     }
@@ -107,27 +107,27 @@ package final class RoomMeeting {
         try run(300) { players[index].shell?.session.state == .waiting }
     }
 
-    /// Runs until a player that comes back knows an owner and has a seat.
+    /// Runs until a returning player knows the owner and has a seat.
     package func runUntilSeated(_ index: Int) throws -> Bool {
         try run(400) {
             players[index].isPlaying && !peer(index).isPending && peer(index).seats[peer(index).local] != nil
         }
     }
 
-    /// A player leaves, and stays out.
+    /// Makes a player leave and stay out.
     package func leave(_ index: Int) throws {
         players[index].mayEnter = false
         try players[index].leave()
     }
 
-    /// A player's connection is reset, and it stays out.
+    /// Resets a player's connection and keeps the player out.
     package func reset(_ index: Int) throws {
         players[index].mayEnter = false
         players[index].link?.reset()
         #expect(try run(2) { players[index].shell == nil })
     }
 
-    /// Makes all links perfect and lets all bytes arrive, while no player moves, until all send as often as before.
+    /// Makes all links perfect and lets all bytes arrive, without input, until all send at their normal rate.
     package func calm() throws {
         for player in players { player.link?.conditions = .perfect }
         isPlaying = false
@@ -135,7 +135,7 @@ package final class RoomMeeting {
         #expect(try run(300) { players.allSatisfy { $0.link?.isEmpty == true } })
     }
 
-    /// Delivers everything that is on the way, while all go on playing.
+    /// Delivers everything in flight while all play on.
     package func calmLinks() throws {
         for player in players { player.link?.conditions = .perfect }
         try run(30)
@@ -144,7 +144,7 @@ package final class RoomMeeting {
 
 /// The state of a meeting.
 extension RoomMeeting {
-    /// The session of a player, or its last one.
+    /// The current session of a player, or its last one.
     package func shell(_ index: Int) -> PeerShell<SocketSession> {
         guard let shell = players[index].shell ?? players[index].former else {
             preconditionFailure("Player \(index) was not in the room yet")
@@ -160,10 +160,10 @@ extension RoomMeeting {
     /// The participants of the session.
     package var present: [Int] { players.indices.filter { players[$0].isPlaying } }
 
-    /// The players that believe that they are the owner.
+    /// The players that consider themselves the owner.
     package var owners: [Int] { present.filter { peer($0).isOwner } }
 
-    /// The one owner, and a peer that follows it.
+    /// The only owner and a peer that follows it.
     package func roles() throws -> (owner: Int, follower: Int) {
         let owner = try #require(owners.first)
         return (owner, try #require(present.first { $0 != owner }))
@@ -178,7 +178,7 @@ extension RoomMeeting {
         try Peer.expectAgreement(present.map(peer), setting.seed, sourceLocation: sourceLocation)
     }
 
-    /// Checks that a player is told that the other one is absent, and that nothing moves then.
+    /// Checks that a player is told of the other's absence and that nothing moves then.
     package func expectFrozen(_ index: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
         #expect(try run(60) { peer(index).waitsForOpponent }, "seed \(setting.seed)", sourceLocation: sourceLocation)
         let score = score(index)

@@ -1,20 +1,20 @@
-/// How bytes travel between a guest and its hub.
+/// The link conditions between a guest and its hub.
 package struct VirtualConditions {
-    /// How long they are on the way to the hub, and from it.
+    /// The one-way delays to the hub and from it.
     package var up: Duration
     package var down: Duration
 
-    /// By how much each stream of a link is slower than the one before it: each has its own moods.
+    /// The added delay of each stream over the previous one of its link.
     package var spread = Duration.milliseconds(7)
 
-    /// The most that bytes are late, without overtaking those before them.
+    /// The largest added delay; bytes keep their order.
     package var jitter = Duration.zero
 
-    /// How often, in percent, bytes are lost; they come again, and all that follows waits for them.
+    /// Loss in percent: lost bytes are retransmitted, and all later ones wait for them.
     package var loss: UInt64 = 0
     package static let retransmissionTimeout = Duration.milliseconds(200)
 
-    /// The most bytes that travel together.
+    /// The most bytes in a packet.
     package var chunk = VirtualRoom.capacity
 
     package init(delay: Duration) {
@@ -22,7 +22,7 @@ package struct VirtualConditions {
         down = delay
     }
 
-    /// Delays of 20 to 80 ms, jitter, chunks of any size, now and then a loss.
+    /// Delays of 20 to 80 ms, jitter, small loss and packets of any size.
     package static func rough(_ numbers: inout Numbers) -> VirtualConditions {
         func upTo(_ limit: UInt64) -> UInt64 { numbers.next() % (limit + 1) }
         var conditions = VirtualConditions(delay: .milliseconds(Int64(20 + upTo(60))))
@@ -32,7 +32,7 @@ package struct VirtualConditions {
         return conditions
     }
 
-    /// Whole frames, at once.
+    /// No delay, no loss, whole frames.
     package static let perfect = {
         var conditions = VirtualConditions(delay: .zero)
         conditions.spread = .zero

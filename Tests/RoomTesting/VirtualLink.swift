@@ -43,13 +43,13 @@ package final class VirtualLink: GuestLink {
         if guest.isOver { kill() }
     }
 
-    /// Closes all streams after what was sent, as the end of a process does.
+    /// Closes all streams after the bytes sent so far, like the end of a process.
     package func kill() {
         isClosed = true
         for stream in streams { stream.up.end(at: room.now) }
     }
 
-    /// Breaks all streams, with what is on the way.
+    /// Resets all streams and loses the bytes in flight.
     package func reset() {
         for stream in streams {
             stream.up.reset(at: room.now)
@@ -57,7 +57,7 @@ package final class VirtualLink: GuestLink {
         }
     }
 
-    /// Whether nothing passes, in either direction.
+    /// True if no bytes pass in either direction.
     package var isCut = false {
         didSet {
             cut(\.up, isCut)
@@ -65,9 +65,9 @@ package final class VirtualLink: GuestLink {
         }
     }
 
-    /// Holds what travels in one direction, or lets it go on.
+    /// Holds or releases the bytes of one direction.
     ///
-    /// - Parameter places: Of which streams: the first alone carries what is reliable.
+    /// - Parameter places: The streams by index; only the first carries reliable messages.
     package func cut(
         _ pipe: ReferenceWritableKeyPath<VirtualStream, VirtualPipe>,
         _ isCut: Bool,
@@ -76,9 +76,9 @@ package final class VirtualLink: GuestLink {
         for stream in streams where places.contains(stream.place) { stream[keyPath: pipe].isCut = isCut }
     }
 
-    /// How often bytes were lost, and came later.
+    /// Number of losses, each followed by a retransmission.
     package var losses: Int { streams.reduce(0) { $0 + $1.up.losses + $1.down.losses } }
 
-    /// Whether nothing is on the way.
+    /// True if no bytes are in flight.
     package var isEmpty: Bool { streams.allSatisfy { $0.up.isEmpty && $0.down.isEmpty } }
 }

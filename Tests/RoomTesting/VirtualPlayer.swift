@@ -4,7 +4,7 @@ package import MatchSync
 package import PeerTesting
 package import SocketSessions
 
-/// A device whose player comes, goes and comes back, with the real peer.
+/// A device with the real peer, whose player joins, leaves and rejoins.
 package final class VirtualPlayer {
     package let activity: SocketActivity
     private let latestLink: () -> VirtualLink?
@@ -13,20 +13,20 @@ package final class VirtualPlayer {
     private let seed: UInt64
     package private(set) var shell: PeerShell<SocketSession>?
 
-    /// The peer of the last session that is over, as it was then.
+    /// The peer of the last ended session, in its final state.
     package private(set) var former: PeerShell<SocketSession>?
 
-    /// What the player comes back with; `nil` where it remembers nothing.
+    /// State to rejoin with; `nil` if the player remembers nothing.
     package var memory: PeerMemory?
 
-    /// Whether it comes back after a session.
+    /// True if the player may join a session.
     package var mayEnter = true
 
-    /// Until when the process is stopped, or not running.
+    /// The tick until which the process is stopped or not running.
     package private(set) var pausedUntil: UInt32 = 0
     private var missed = 0
 
-    /// How many sessions it has joined, and how many ended other than by leaving.
+    /// Sessions joined; sessions that ended by a failure.
     package private(set) var sessions = 0
     package private(set) var failures = 0
 
@@ -46,16 +46,16 @@ package final class VirtualPlayer {
 
     package var isPlaying: Bool { shell?.session.state == .joined }
 
-    /// Its streams, of the last connection.
+    /// The streams of the latest connection.
     package var link: VirtualLink? { latestLink() }
 
-    /// The input of a computer that plays here.
+    /// The input of a computer that plays on this device.
     package func input(of computer: inout SeatedComputer, at tick: Int64) -> Input {
         guard let peer = shell?.peer else { return .none }
         return computer.input(for: peer, tick: tick)
     }
 
-    /// Plays one tick, unless it is stopped.
+    /// Plays one tick, unless the process is stopped.
     package func tick(_ tick: UInt32, _ input: Input) throws {
         guard tick >= pausedUntil else {
             missed += 1
@@ -67,7 +67,7 @@ package final class VirtualPlayer {
         missed = 0
     }
 
-    /// Takes what came.
+    /// Drains the session.
     package func receive() {
         shell?.receive()
         guard case .invalidated(let reason) = shell?.session.state else { return }
@@ -80,13 +80,12 @@ package final class VirtualPlayer {
         keepMemory()
     }
 
-    /// Ends the session for all.
     package func end() throws {
         try shell?.session.end()
         keepMemory()
     }
 
-    /// Ends the process, and starts another one with what the old one knew last.
+    /// Ends the process; the next one starts with its last memory.
     package func kill() {
         link?.kill()
         keepMemory()
@@ -110,7 +109,7 @@ package final class VirtualPlayer {
         shell = nil
     }
 
-    /// Takes the next step to the room; nothing fails for good.
+    /// Takes the next step to join a session, and retries after failures.
     private func enter() throws {
         activity.poll()
         guard mayEnter else { return }

@@ -1,7 +1,7 @@
 package import GroupSessions
 package import SocketSessions
 
-/// A hub and its guests in virtual time, joined by streams that take a while.
+/// A hub and its guests in virtual time, joined by streams with a delay.
 package final class VirtualRoom {
     package private(set) var now = Duration.zero
     package private(set) var hub: Hub
@@ -11,7 +11,7 @@ package final class VirtualRoom {
     private var streams: [VirtualStream] = []
     private let streamsPerGuest: Int
 
-    /// The most bytes on the way in one direction of a stream.
+    /// The most bytes in flight in one direction of a stream.
     package static let capacity = 1 << 16
 
     package init(seed: UInt64, streamsPerGuest: Int) {
@@ -26,7 +26,7 @@ package final class VirtualRoom {
 
     /// A device outside of the room.
     ///
-    /// - Parameter isSpectator: Whether it has the invite to watch.
+    /// - Parameter isSpectator: True for the invite to watch.
     package func makeActivity(
         _ metadata: GroupActivityMetadata,
         _ conditions: VirtualConditions,
@@ -71,7 +71,7 @@ package final class VirtualRoom {
         }
     }
 
-    /// The relay is killed, and another one serves the room.
+    /// Kills the relay and lets another one serve the room.
     package func replaceHub() {
         for stream in streams { stream.down.end(at: now) }
         streams = []

@@ -5,7 +5,7 @@ package final class VirtualStream {
     package var up: VirtualPipe
     package var down: VirtualPipe
 
-    /// - Parameter place: Which of its link's streams it is.
+    /// - Parameter place: The stream's index within its link.
     package init(number: Int, seed: UInt64, _ conditions: VirtualConditions, place: Int) {
         self.number = number
         self.place = place
@@ -22,7 +22,7 @@ package final class VirtualStream {
     }
 }
 
-/// Bytes in one direction: complete and in order, as long as the link is not cut.
+/// Bytes in one direction: complete and in order unless the link is cut.
 package struct VirtualPipe {
     package var conditions: VirtualConditions
     package var delay: Duration
@@ -32,7 +32,7 @@ package struct VirtualPipe {
     private var latest = Duration.zero
     private var ending: Duration?
 
-    /// How often bytes were lost, and came later.
+    /// Number of losses, each followed by a retransmission.
     package private(set) var losses = 0
     private var numbers: Numbers
 
@@ -42,7 +42,7 @@ package struct VirtualPipe {
         self.delay = delay
     }
 
-    /// - Returns: How many bytes it took.
+    /// - Returns: The number of bytes taken.
     package mutating func append(_ bytes: ArraySlice<UInt8>, at now: Duration) -> Int {
         guard ending == nil else { return bytes.count }
         let taken = bytes.prefix(VirtualRoom.capacity - count)
@@ -70,7 +70,7 @@ package struct VirtualPipe {
         if ending == nil { ending = max(latest, now + delay) }
     }
 
-    /// Loses what is on the way, and ends: the connection was reset.
+    /// Resets the connection: ends the stream and loses the bytes in flight.
     package mutating func reset(at now: Duration) {
         chunks = []
         count = 0
