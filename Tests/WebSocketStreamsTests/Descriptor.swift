@@ -1,7 +1,7 @@
 #if WebSocket
     import Foundation
 
-    /// An open file descriptor, read and written without a limit of time.
+    /// An open file descriptor, read and written without a timeout.
     final class Descriptor: Sendable {
         private let number: Int32
 
@@ -11,7 +11,7 @@
 
         /// Connects to a TCP port of this machine.
         ///
-        /// - Parameter buffer: The bytes that the system takes before they are read; `nil` for as many as it likes.
+        /// - Parameter buffer: Size of the system's receive buffer; `nil` for its default.
         init(connectingTo port: UInt16, receiveBuffer buffer: Int32? = nil) throws {
             number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             if var buffer {
@@ -33,7 +33,6 @@
             Glibc.close(number)
         }
 
-        /// Ends the stream in both directions.
         func close() {
             shutdown(number, Int32(SHUT_RDWR))
         }
@@ -47,7 +46,7 @@
             }
         }
 
-        /// Reads so many bytes, or fewer where the stream ends.
+        /// Reads the given number of bytes, or fewer if the stream ends.
         func read(count: Int) -> [UInt8] {
             var bytes: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -60,7 +59,7 @@
         }
     }
 
-    /// A Unix socket that listens in a folder for temporary files.
+    /// A Unix socket that listens in a temporary folder.
     final class UnixListener {
         let path: String
         private let number: Int32
@@ -91,7 +90,7 @@
             return Descriptor(descriptor)
         }
 
-        /// Whether a connection waits to be accepted.
+        /// True if a connection waits to be accepted.
         var hasConnection: Bool {
             var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
             return poll(&waiting, 1, 0) > 0

@@ -109,7 +109,7 @@
             defer { listener.close() }
             let client = try Descriptor(connectingTo: listener.port)
             client.write(Array(text.utf8))
-            // An answer of HTTP or none, then the end: within the limit of an upgrade.
+            // An HTTP answer or none, then the end: within the time limit of an upgrade.
             let answer = String(decoding: client.read(count: 100_000), as: UTF8.self)
             #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer)")
             #expect(!room.hasConnection)
