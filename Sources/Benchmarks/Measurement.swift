@@ -3,7 +3,6 @@ internal import CAllocationCount
 /// Work that is measured in many repetitions.
 struct Measurement {
     let name: String
-    /// Repetitions in a round.
     let repetitions: Int
     /// Repeats the work with a seed and returns a value that depends on every repetition.
     let work: (_ seed: UInt64, _ repetitions: Int) -> UInt64

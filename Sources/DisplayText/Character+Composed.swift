@@ -5,7 +5,7 @@ extension Character {
     /// Some systems write `ö` as an `o` and a mark. `nil` if there is no such scalar.
     public var composed: Unicode.Scalar? {
         guard let first = unicodeScalars.first, unicodeScalars.count > 1 else { return unicodeScalars.first }
-        // Letters without marks are below these ranges; only these ranges have precomposed letters.
+        // The base letters of these ranges are below U+2000.
         guard first.properties.isAlphabetic, first.value < 0x2000 else { return nil }
         for range in Self.lettersWithMarks {
             for value in range {

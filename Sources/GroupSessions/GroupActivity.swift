@@ -4,7 +4,7 @@ public protocol GroupActivity: AnyObject {
 
     var metadata: GroupActivityMetadata { get }
 
-    /// Asks the user for the activity to be shared or not; call it before ``activate()``.
+    /// The user's decision to share the activity; call it before ``activate()``.
     func prepareForActivation() -> ActivationResult
 
     /// Offers the activity to all devices in the call; each then gets a session from ``nextSession()``.

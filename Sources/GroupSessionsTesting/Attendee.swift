@@ -42,7 +42,6 @@ final class Attendee<Session: GroupSession> {
 }
 
 extension MessageInbox {
-    /// Takes all unread messages.
     func takeAll() -> [(message: Message, context: MessageContext)] {
         var all: [(message: Message, context: MessageContext)] = []
         while let next = next() {

@@ -176,7 +176,6 @@ extension CheckRun {
         try rejoin(activities[1], staying, lost)
     }
 
-    /// Rejoins after the connection was lost.
     private mutating func rejoin(
         _ activity: World.Activity,
         _ staying: Attendee<Session>,

@@ -53,7 +53,6 @@ struct CheckRun<World: SessionWorld> {
         }
     }
 
-    /// Expects a call to be refused.
     mutating func expectRefusal(
         _ code: SessionError.Code,
         _ promise: String,

@@ -37,10 +37,8 @@ public final class NcursesScreen: Screen {
     let attributes: TerminalAttributes
     private(set) var isOpen = false
 
-    /// True once the terminal is gone.
     var isHungUp = false
 
-    /// True if the bell rings with the next canvas.
     private var rings = false
 
     var encoder: FrameEncoder

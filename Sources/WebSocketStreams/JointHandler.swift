@@ -28,7 +28,6 @@
         /// True once the other channel has closed.
         private var isClosing = false
 
-        /// Makes both ends of a joint.
         static func pair() -> (JointHandler, JointHandler) {
             let (one, two) = (JointHandler(), JointHandler())
             one.other = two

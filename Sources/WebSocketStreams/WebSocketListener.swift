@@ -13,7 +13,6 @@
 
         private let group: MultiThreadedEventLoopGroup
 
-        /// Time limit for the upgrade of a connection.
         private static let upgradeTimeout = TimeAmount.seconds(5)
 
         /// The largest accepted frame in bytes; any client can keep to it, since the borders of frames mean nothing.
@@ -63,7 +62,6 @@
             }
         }
 
-        /// Joins a WebSocket to the room.
         private static func join(_ webSocket: any Channel, _ path: String) -> EventLoopFuture<Void> {
             let (outer, inner) = JointHandler.pair()
             let local = NIOLoopBound(inner, eventLoop: webSocket.eventLoop)

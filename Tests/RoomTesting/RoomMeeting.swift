@@ -89,7 +89,7 @@ package final class RoomMeeting {
 
     // MARK: Actions of players
 
-    /// Runs until all play a rally with a confirmed owner.
+    /// Runs until all play a rally and know its owner.
     package func startRally() throws -> Bool {
         try run(900) {
             present.count == players.count

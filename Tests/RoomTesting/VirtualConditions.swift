@@ -14,7 +14,7 @@ package struct VirtualConditions {
     package var loss: UInt64 = 0
     package static let retransmissionTimeout = Duration.milliseconds(200)
 
-    /// The most bytes in a packet.
+    /// The most bytes that arrive at once.
     package var chunk = VirtualRoom.capacity
 
     package init(delay: Duration) {

@@ -42,7 +42,7 @@ enum {
 /// Waits for input, its end or a signal, until the timeout; NULL waits without a limit.
 /// A negative `input` waits for a signal only.
 ///
-/// Returns the bits of what is ready; 0 after a timeout or an interruption.
+/// Returns the bits of all ready sources; 0 after a timeout or an interruption.
 int terminal_guard_wait(int input, const struct timespec *timeout);
 
 /// Returns the next signal that arrived, or 0.

@@ -7,7 +7,6 @@ extension MockNetwork {
         destinations.contains { links[endpoints[endpoint].device][endpoints[$0].device].isFull }
     }
 
-    /// Sends a message to each recipient.
     func send(
         _ payload: [UInt8],
         as send: SendID,

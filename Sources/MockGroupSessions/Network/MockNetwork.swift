@@ -40,7 +40,6 @@ public final class MockNetwork {
     @exclusivity(unchecked) public var recordsFates = false
     @exclusivity(unchecked) private var fates: [PacketFate] = []
 
-    /// The number of packets sent.
     @exclusivity(unchecked) private var packets: UInt64 = 0
 
     /// Makes a network without devices.

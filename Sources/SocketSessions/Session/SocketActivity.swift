@@ -24,7 +24,6 @@ public final class SocketActivity: GroupActivity {
 
     public private(set) var status = Status.idle
 
-    /// Makes the streams of a new connection.
     private let makeLink: () -> any GuestLink
     private let clock: () -> Duration
 
@@ -163,7 +162,6 @@ public final class SocketActivity: GroupActivity {
         retireConnection()
     }
 
-    /// Releases an ended connection.
     private func retireConnection() {
         guard let connection, connection.guest.isOver else { return }
         if !connection.isClosed { leaving.append(connection) }

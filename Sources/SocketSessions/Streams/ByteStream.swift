@@ -62,7 +62,6 @@ final class ByteStream {
         return command.ending.map { .ended($0) } ?? .blocked
     }
 
-    /// Closes the writing direction.
     func finishWriting() {
         guard output >= 0 else { return }
         if isSocket {

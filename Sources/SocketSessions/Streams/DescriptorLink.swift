@@ -21,7 +21,6 @@ final class DescriptorLink: GuestLink {
         first = StreamOpener(carrier)
     }
 
-    /// Takes an open stream.
     init(_ stream: ByteStream) {
         carrier = .descriptors([])
         first = StreamOpener(stream)

@@ -29,7 +29,6 @@ final class Listener {
         }
     }
 
-    /// The last system error.
     private static func failure(at name: String) -> RelayError {
         let isMissing = errno == EADDRNOTAVAIL || errno == EAFNOSUPPORT
         return RelayError(isMissing ? .noAddress : .system, "cannot listen at \(name): \(SystemCalls.errorText)")

@@ -67,7 +67,6 @@ enum RoomFolder {
 }
 
 extension RoomAddress {
-    /// The transport to the room.
     var carrier: Carrier {
         get throws(RelayError) {
             switch place {

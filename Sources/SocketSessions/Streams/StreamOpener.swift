@@ -26,7 +26,7 @@ struct StreamOpener {
     /// The target's name, for errors.
     private let name: String
 
-    /// The address tried last, so the one that connected: further streams take it.
+    /// The address tried last, which is the connected one; further streams take it.
     private(set) var address: SocketAddress?
 
     /// Time for one address if there are others to try.

@@ -6,10 +6,8 @@
 
 /// System calls under one name on Linux and macOS; retries interrupted calls.
 package enum SystemCalls {
-    /// The description of `errno`.
     static var errorText: String { String(cString: strerror(errno)) }
 
-    /// The name of this machine.
     static var hostName: String {
         var name = [UInt8](repeating: 0, count: 256)
         let status = name.withUnsafeMutableBytes { bytes in

@@ -25,7 +25,7 @@ package enum RoomLimits {
     /// Bytes queued on a stream, beyond which the hub hangs up.
     package static let queueBytes = 1 << 20
 
-    /// Bytes queued on a stream, from which on unreliable messages are dropped.
+    /// Bytes queued on a stream, above which unreliable messages are dropped.
     static let unreliableQueueBytes = 1 << 16
 
     /// Frames that a guest may send.

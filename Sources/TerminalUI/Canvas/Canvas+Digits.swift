@@ -3,7 +3,7 @@ extension Canvas {
     ///
     /// A cell is twice as tall as it is wide, so a pixel is `scale` columns by `scale` half rows:
     /// scale 1 makes digits of 3×3 cells, scale 2 of 6×5. The cells between the strokes stay as they are.
-    /// In ASCII, where there are no half rows, scale 1 draws its strokes with `_` and `|`.
+    /// ASCII has no half rows: scale 1 draws its strokes with `_` and `|`.
     ///
     /// - Parameters:
     ///   - number: Zero or more.

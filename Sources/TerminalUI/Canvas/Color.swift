@@ -1,4 +1,4 @@
-/// A colour as a scene names it; the screen reduces it to what the terminal can show.
+/// A colour chosen by a scene; the screen reduces it to the terminal's colours.
 ///
 /// A single integer, because a frame compares thousands of colours.
 public struct Color: Sendable, Hashable {

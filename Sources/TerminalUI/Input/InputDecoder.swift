@@ -42,7 +42,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// Ends what is pending: a lone Escape becomes the key, and any other incomplete sequence is dropped.
+    /// Ends a pending sequence: a lone Escape becomes the key, and any other incomplete sequence is dropped.
     public mutating func flush(into events: inout [Event]) {
         if state == .escape, !isPasting {
             events.append(.key(KeyEvent(.escape)))
@@ -186,7 +186,6 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// Handles a complete sequence by its final byte.
     private mutating func finish(_ final: UInt8, into events: inout [Event]) {
         if final == UInt8(ascii: "~"), sequence.prefix == 0, sequence[0] == 200 || sequence[0] == 201 {
             isPasting = sequence[0] == 200

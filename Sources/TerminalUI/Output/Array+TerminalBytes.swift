@@ -15,7 +15,6 @@ extension [UInt8] {
         append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
-    /// Appends the control sequence introducer.
     mutating func appendIntroducer() {
         append(ControlByte.escape)
         append(UInt8(ascii: "["))

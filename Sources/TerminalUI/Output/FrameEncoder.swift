@@ -44,7 +44,7 @@ public struct FrameEncoder: Sendable {
         styleEncoder = StyleEncoder(turnsOffSingly: features.turnsOffSingly)
     }
 
-    /// Forgets what the terminal shows, so that the next frame clears it and draws everything.
+    /// Forgets the shown canvas, so that the next frame clears the terminal and draws everything.
     public mutating func forget() {
         isShown = false
     }

@@ -1,6 +1,5 @@
 /// Encodes changes of the terminal's style in as few bytes as possible (ECMA-48 SGR).
 struct StyleEncoder: Sendable {
-    /// The terminal's current style.
     private(set) var style = RenderedStyle.plain
 
     /// True if the terminal can turn off single attributes; the oldest turn off all at once.
@@ -25,7 +24,6 @@ struct StyleEncoder: Sendable {
         style = next
     }
 
-    /// Resets to the terminal's default style.
     mutating func reset(_ bytes: inout [UInt8]) {
         appendReset(to: .plain, &bytes)
         style = .plain

@@ -1,6 +1,5 @@
 /// A terminal, real or in memory, that shows canvases and delivers events.
 public protocol Screen {
-    /// The terminal's size in cells.
     var size: Size { get }
 
     var capabilities: Capabilities { get }

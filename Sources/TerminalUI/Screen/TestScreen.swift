@@ -12,7 +12,6 @@ public struct TestScreen: Screen, Sendable {
     /// The number of rings.
     public private(set) var bells = 0
 
-    /// True if the bell rings with the next canvas.
     private var rings = false
 
     /// The number of suspensions by the program.

@@ -12,7 +12,6 @@ import Testing
         .joined, .participants([me, other]),
     ]
 
-    /// A guest that has joined.
     private static func joined() -> Guest {
         var guest = Guest(invite, at: .zero)
         receive([.welcome(me, key), .offer(SessionID(rawValue: 3), TestHub.metadata)], &guest, opens: true)
