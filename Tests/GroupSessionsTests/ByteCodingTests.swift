@@ -60,7 +60,7 @@ struct ByteCodingTests {
         try reader.finish()
     }
 
-    @Test("what is left over is refused, in bytes and in padding")
+    @Test("trailing bytes and padding bits other than zero are refused")
     func trailing() throws {
         #expect(throws: DecodingFailure.trailingData) { try ByteReader([0]).finish() }
         var reader = ByteReader([0b0001_0001])

@@ -26,7 +26,7 @@ struct MessageDispatcherTests {
         #expect(delivered > 100 && refused > 100)
     }
 
-    @Test("without listeners it counts on, and has no effect on those that it had")
+    @Test("a copy without listeners counts on, and does not affect the listeners of the original")
     func withoutListeners() {
         var dispatcher = MessageDispatcher()
         let inbox = dispatcher.inbox(of: Sample.self)

@@ -139,7 +139,7 @@ struct LinkTests {
         #expect(!isSent(byteCount: 1_001 - waiting))
     }
 
-    @Test("without a bandwidth too small for them, packets take their time on the wire and no more")
+    @Test("with enough bandwidth, packets take their transmission time and no more")
     func throughput() {
         // 100 bytes with headers, one packet a millisecond, are 800 kbit/s.
         let conditions = LinkConditions(delay: .milliseconds(5), bandwidth: Bandwidth(bitsPerSecond: 1_000_000))
@@ -194,7 +194,7 @@ struct LinkTests {
         for count in [twice, flipped] { #expect((count - expected) * (count - expected) < 16 * expected) }
     }
 
-    @Test("packets held back are late by up to so long, each length equally likely")
+    @Test("packets held back are late by a uniform time up to the limit")
     func heldBack() {
         let conditions = LinkConditions(
             delay: .milliseconds(30),

@@ -90,7 +90,7 @@ struct PacketFateTests {
         #expect(Set(fates.map(\.packet)).count == 1)
     }
 
-    @Test("are noted only where they are recorded, and recording changes nothing")
+    @Test("are recorded only if asked for, and recording changes nothing else")
     func effect() throws {
         func run(records: Bool) throws -> (received: [UInt32], statistics: LinkStatistics, fates: Int) {
             let pair = MockSessionPair(seed: 4, conditions: DeliveryTests.rough)
@@ -111,7 +111,7 @@ struct PacketFateTests {
         #expect(with.received.count > 500 && with.fates > 2_000 && without.fates == 0)
     }
 
-    @Test("go on in a copy of the network, and in each on its own")
+    @Test("continue in a copy of the network, independent of the original")
     func copies() throws {
         let (pair, left, right) = try pair(DeliveryTests.rough)
         _ = takeFates(pair.network)

@@ -73,7 +73,7 @@ import TerminalUI
         try NcursesScreen(options(on: other)).close()
     }
 
-    @Test("shows a frame in one write, and nothing where nothing changed")
+    @Test("shows a frame in one write, and writes nothing if nothing changed")
     func presents() throws {
         let screen = try NcursesScreen(options())
         defer { screen.close() }
@@ -164,7 +164,7 @@ import TerminalUI
         #expect(events == [.key(KeyEvent(.up))])
     }
 
-    @Test("draws everything again after it has forgotten what is shown")
+    @Test("redraws everything after forgetting the shown canvas")
     func forget() throws {
         let screen = try NcursesScreen(options())
         defer { screen.close() }
@@ -255,7 +255,7 @@ import TerminalUI
         #expect(events == [.closed(.signal(signal))])
     }
 
-    @Test("what was ignored stays ignored, and the handlers of before come back")
+    @Test("ignored signals stay ignored, and the previous handlers are restored")
     func ignoredSignal() throws {
         var previous = sigaction()
         var ignore = sigaction()
@@ -344,13 +344,13 @@ import TerminalUI
         #expect(terminal.output().hasPrefix("\u{1B}[?1049h"))
     }
 
-    @Test("does not rely on the erasing of a terminal that goes by another one's description")
+    @Test("does not rely on erasing if the terminal uses another one's description")
     func standInErasing() throws {
         #expect(try Terminfo("xterm-256color", output: terminal.programSide).features.erasesInBackground)
         #expect(try !Terminfo("xterm-made-up", output: terminal.programSide).features.erasesInBackground)
     }
 
-    @Test("draws on no more than it can hold, whatever size the terminal tells")
+    @Test("draws at most its largest size, whatever size the terminal reports")
     func enormous() throws {
         try terminal.resize(columns: 65_535, rows: 65_535)
         let screen = try NcursesScreen(options())

@@ -128,7 +128,7 @@ import Testing
         #expect(first.hasPrefix(leftover))
     }
 
-    @Test("what it does not know is kept")
+    @Test("unknown sequences are kept")
     func unknown() {
         #expect(terminal("\u{1B}[5y").unknown.count == 1)
         #expect(terminal("\u{1B}#8").unknown == ["ESC #8"])
@@ -140,7 +140,7 @@ import Testing
         #expect(terminal("\u{1B}[?2026h\u{1B}[?2026l\u{1B}[?2026l").synchronizedUpdates == 1)
     }
 
-    @Test("another size keeps what fits")
+    @Test("a new size keeps the content that fits")
     func resize() {
         var terminal = terminal("0123456789\u{1B}[4;10Hx")
         terminal.resize(columns: 5, rows: 2)

@@ -50,7 +50,7 @@ import Testing
         #expect(writtenFrames > 100)
     }
 
-    @Test("writes nothing where nothing changed, or nothing that is seen")
+    @Test("writes nothing if nothing visible has changed")
     func writesNothing() {
         var encoder = FrameEncoder(colors: .none)
         var canvas = Canvas(columns: 20, rows: 5)
@@ -66,7 +66,7 @@ import Testing
         #expect(bytes == [])
     }
 
-    @Test("draws everything again once it has forgotten what is shown, and for another size")
+    @Test("redraws everything after forgetting the shown canvas, and for another size")
     func forgets() {
         var encoder = FrameEncoder(colors: .none)
         var canvas = Canvas(columns: 20, rows: 5)

@@ -14,7 +14,7 @@ import Testing
         #expect(events(of: bytes.map { [$0] }) == sample.events)
     }
 
-    @Test("decodes the samples one after the other as it does alone")
+    @Test("decodes the samples in sequence as it does each alone")
     func sampleAfterSample() {
         let samples = InputSample.all.filter { !$0.endsIncomplete }
         let all = events(of: [Array(samples.map(\.input).joined().utf8)])

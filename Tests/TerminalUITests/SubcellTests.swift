@@ -45,7 +45,7 @@ import Testing
         #expect(canvas[0, 0] == Cell("▎", Style(.rgb(9, 9, 9), on: background, .reverse)))
     }
 
-    @Test("over blocks of another colour both are seen where they fill the cell, else both have one outline")
+    @Test("over a block of another colour, both show if they fill the cell; else they share an outline")
     func overBlocks() {
         let (old, new, ground) = (Color.rgb(9, 9, 9), Color.rgb(200, 0, 0), Color.rgb(0, 0, 80))
         func drawn(_ below: String, _ box: SubcellBox, _ old: Color) -> Cell {
@@ -72,7 +72,7 @@ import Testing
         #expect(drawn("░", left, old) == Cell("▌", Style(new, on: ground)))
     }
 
-    @Test("an empty box draws nothing, and one outside neither")
+    @Test("an empty box draws nothing, and neither does one outside")
     func nothing() {
         var canvas = Canvas(columns: 2, rows: 2)
         canvas.fill(SubcellBox(left: 4, top: 0, right: 4, bottom: 8), .standard)

@@ -90,7 +90,7 @@
             #expect(answers > 1 && answers < count / 2, "\(answers) answers")
         }
 
-        @Test("listen at no address that is taken")
+        @Test("do not listen at an address in use")
         func taken() throws {
             let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: "/")
             defer { listener.close() }

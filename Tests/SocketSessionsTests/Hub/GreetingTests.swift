@@ -107,7 +107,7 @@ import Testing
         #expect(try hub.read(stream) == [.refused(.otherVersion)])
     }
 
-    @Test("is one try, and tries are limited in rate")
+    @Test("is one guess of the invite, and guesses are limited in rate")
     func rate() throws {
         var hub = TestHub()
         var count = 0
@@ -122,7 +122,7 @@ import Testing
         #expect((rate.perSecond * seconds...rate.perSecond * seconds + rate.burst).contains(count))
     }
 
-    @Test("is awaited from 128 connections, apart from guests; one more drops the oldest")
+    @Test("may be pending on 128 connections; one more drops the oldest")
     func strangers() throws {
         var hub = TestHub()
         let guests = [try hub.join(), try hub.join()]

@@ -8,7 +8,7 @@ import Testing
         .message(mode, number: number, to: [guest.participant.id], [UInt8](repeating: 7, count: count))
     }
 
-    @Test("messages of the largest size pass, and larger ones put their sender out")
+    @Test("messages of the largest size pass, and larger ones evict their sender")
     func sizes() throws {
         for mode in DeliveryMode.allCases {
             var hub = TestHub()
@@ -26,7 +26,7 @@ import Testing
         #expect(try hub.read(sender.stream).refusal == .malformed, "the length alone is enough")
     }
 
-    @Test("2,000 frames a second pass, and more put their sender out")
+    @Test("2,000 frames a second pass, and more evict their sender")
     func frameRate() throws {
         var hub = TestHub()
         let (sender, receiver) = (try hub.join(), try hub.join())
@@ -61,7 +61,7 @@ import Testing
         #expect(try hub.read(receiver.stream).payloads.count == 1)
     }
 
-    @Test("a participant that reads nothing is put out at 1 MiB, and no sender with it")
+    @Test("a participant that reads nothing is evicted at a backlog of 1 MiB, and no sender with it")
     func fullQueue() throws {
         var hub = TestHub()
         let (sender, other, stuck) = (try hub.join(), try hub.join(), try hub.join())
@@ -80,7 +80,7 @@ import Testing
         #expect(try hub.read(stuck.stream).refusal == .notReading)
     }
 
-    @Test("a participant that sends more than another reads is put out itself")
+    @Test("a participant that sends more than a reading one can take is evicted itself")
     func flood() throws {
         var hub = TestHub()
         let (sender, receiver) = (try hub.join(), try hub.join())
@@ -91,7 +91,7 @@ import Testing
         #expect(try hub.read(receiver.stream).refusal == nil)
     }
 
-    @Test("a participant that acknowledges nothing is put out; one that acknowledges too much too")
+    @Test("a participant that acknowledges nothing, or too much, is evicted")
     func acknowledgements() throws {
         var hub = TestHub()
         let (sender, receiver, liar) = (try hub.join(), try hub.join(), try hub.join())
@@ -106,7 +106,7 @@ import Testing
         #expect(try hub.read(receiver.stream).refusal == .notReading)
     }
 
-    @Test("each side's pings come every second, and 5 seconds of silence put a guest out")
+    @Test("each side pings every second, and 5 seconds of silence evict a guest")
     func silence() throws {
         var hub = TestHub()
         let (guest, silent) = (try hub.join(), try hub.join())
@@ -122,7 +122,7 @@ import Testing
         #expect(hub.takeOver() == [silent.stream])
     }
 
-    @Test("the hub alone says who sent a message, and passes none to its sender or to strangers")
+    @Test("the hub names the sender of a message, and forwards it neither to the sender nor to strangers")
     func vouching() throws {
         var hub = TestHub()
         let (player, spectator) = (try hub.join(), try hub.join(hub.invite.watch))
@@ -179,7 +179,7 @@ import Testing
         #expect(try hub.read(sender.stream).contains(.completed(3)))
     }
 
-    @Test("frames in the wrong place put their sender out")
+    @Test("frames in the wrong phase evict their sender")
     func wrongPlaces() throws {
         let message = GuestFrame.message(.reliable, number: 1, to: [], [1])
         for frame in [GuestFrame.join, .end, message, .received(1)] {
@@ -220,7 +220,7 @@ import Testing
         #expect(hub.hub.isOver(at: hub.now))
     }
 
-    @Test("a room that closes says so to all")
+    @Test("a closing room tells all participants")
     func shutDown() throws {
         var hub = TestHub()
         let guest = try hub.join()

@@ -4,7 +4,7 @@ internal import TestExtent
 import Testing
 
 @Suite("Room fuzzing") struct RoomFuzzingTests {
-    @Test("what the fuzzer runs keeps the bounds on random bytes, and gets into the room")
+    @Test("the fuzzer's target keeps the limits on random bytes, and gets into the room")
     func randomBytes() {
         var (welcomed, closed) = (0, 0)
         for seed in 0..<UInt64(TestExtent.full(20_000, slice: 1_000)) {

@@ -64,7 +64,7 @@ import Testing
         #expect(room.events[1].filter { if case .stateChanged(.invalidated) = $0 { true } else { false } }.count == 1)
     }
 
-    @Test("a link that is cut for 3 seconds goes on with all that was reliable")
+    @Test("a link that is cut for 3 seconds loses no reliable message")
     func shortCut() throws {
         let room = try Room()
         let inbox = room.sessions[0].messenger(.reliable).messages(of: NumberMessage.self)
@@ -82,7 +82,7 @@ import Testing
         #expect(room.sessions.allSatisfy { $0.state == .joined })
     }
 
-    @Test("a game that is stopped for 3 seconds goes on; one stopped for 8 is gone, and learns it when it wakes")
+    @Test("a game that is stopped for 3 seconds continues; one stopped for 8 is evicted, and learns it on waking")
     func stopped() throws {
         let room = try Room()
         room.advance(.seconds(3), stopped: 1)
