@@ -114,19 +114,16 @@ extension GameLoop where Terminal == NcursesScreen {
     ///   - seed: The seed of all chance for which the start has no seed of its own.
     ///   - lab: The lab that the title's entry opens.
     ///   - store: Keeps the matches. The results of its daily ones are printed at the end.
-    ///   - copy: A new file that the first daily match is copied to.
-    /// - Throws: ``TerminalError`` if the terminal cannot be used, ``StoreError`` if a daily match could not be kept, and
-    ///   ``OutputError`` if the results cannot be printed.
+    /// - Throws: ``TerminalError`` if the terminal cannot be used, and ``OutputError`` if the results cannot be printed.
     static func play(
         _ start: @autoclosure () throws -> App.Start,
         _ settings: KeptOptions.Settings,
         seed: UInt64,
         lab: LabPlan = LabPlan(),
-        store: MatchStore = MatchStore(in: KeptFolder().state),
-        savingDaily copy: RecordedFile? = nil
+        store: MatchStore = MatchStore(in: KeptFolder().state)
     ) throws {
         try play(start, settings, seed: seed, lab: lab, store: store)
-        for (index, daily) in store.dailies.enumerated() { try daily.report(copiedTo: index == 0 ? copy : nil) }
+        for result in store.dailyResults { try StandardOutput.print(result.line) }
     }
 
     private static func play(

@@ -17,7 +17,7 @@ struct Pong: ParsableCommand {
         discussion: "Without a subcommand, pong shows the title, where you choose what to play.",
         version: version,
         subcommands: [
-            PlayCommand.self, DailyCommand.self, HistoryCommand.self, VerifyCommand.self, ForgetCommand.self,
+            PlayCommand.self, DailyCommand.self, HistoryCommand.self, ForgetCommand.self,
             HostCommand.self, JoinCommand.self, WatchCommand.self, LabCommand.self, ReplayCommand.self,
             RelayCommand.self, CourtsCommand.self, SettingsCommand.self,
         ]

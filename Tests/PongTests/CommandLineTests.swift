@@ -47,7 +47,7 @@ struct CommandLineTests {
     func help() throws {
         let subcommands = try Program.subcommands()
         let expected = [
-            "play", "daily", "history", "verify", "forget", "host", "join", "watch", "lab", "replay", "relay",
+            "play", "daily", "history", "forget", "host", "join", "watch", "lab", "replay", "relay",
             "courts", "settings",
         ]
         #expect(subcommands == expected)
@@ -119,7 +119,7 @@ struct CommandLineTests {
         (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
         (
             ["help", "nope"],
-            "'nope' is not a command: it must be 'play', 'daily', 'history', 'verify', 'forget', 'host',"
+            "'nope' is not a command: it must be 'play', 'daily', 'history', 'forget', 'host',"
         ),
         (["host", "--listen", "1.2.3.4:port"], "it must be ADDRESS[:PORT]"),
         (["host", "--name", " "], "a name needs a character that takes one column. See pong help host."),
@@ -179,7 +179,7 @@ struct CommandLineTests {
     @Test(
         "is answered by the program as in this process, where other tests ask",
         arguments: [
-            ["--bogus"], ["courts", "--shw"], ["play", "--level", "godlike"], ["daily", "--table"],
+            ["--bogus"], ["courts", "--shw"], ["play", "--level", "godlike"], ["daily", "--date"],
             ["play", "--points", "5", "--points", "7"], ["help", "nope"], ["help", "courts"], ["courts", "--help"],
             ["--version"],
         ]

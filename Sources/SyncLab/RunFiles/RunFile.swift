@@ -1,4 +1,4 @@
-package import GameCore
+internal import GameCore
 
 /// A run read from a file, with the checkpoints to verify it.
 ///
@@ -12,11 +12,6 @@ package struct RunFile: Sendable {
     ///
     /// The record then goes to the last checkpoint.
     package let truncation: RunFileError?
-
-    /// The score by player that the file says was reached; `nil` where it says nothing of it.
-    ///
-    /// Nothing has checked it.
-    package var score: PerPlayer<UInt16>?
 
     /// The most bytes of a file: a week of play.
     package static let largestFile = 256 << 20

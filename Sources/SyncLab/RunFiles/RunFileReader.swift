@@ -15,7 +15,6 @@ struct RunFileReader {
     private var coder = CheckpointCoder()
     private var checkpoints: [RunCheckpoint] = []
     private var hasEnded = false
-    private var score: PerPlayer<UInt16>?
 
     /// The most bytes of a line.
     private static let longestLine = 1 << 20
@@ -93,7 +92,8 @@ struct RunFileReader {
                     throw fields.wrong("end", "the last tick, with a checkpoint")
                 }
                 hasEnded = true
-                if fields.has("score") { score = try readScore(&fields) }
+                // Kept matches of earlier versions name their score.
+                if fields.has("score") { _ = try fields.list("score") }
             }
             try fields.finish()
         } catch {
@@ -145,12 +145,6 @@ struct RunFileReader {
         }
     }
 
-    private func readScore(_ fields: inout JSONFields) throws(FieldError) -> PerPlayer<UInt16> {
-        let numbers = try fields.list("score").compactMap { $0.whole.flatMap { UInt16(exactly: $0) } }
-        guard numbers.count == 2 else { throw fields.wrong("score", "the points of both players") }
-        return PerPlayer(numbers[0], numbers[1])
-    }
-
     private mutating func readMark(
         _ fields: inout JSONFields,
         _ name: String,
@@ -178,8 +172,7 @@ struct RunFileReader {
             header: header,
             record: truncation == nil ? record : record.prefix(through: end),
             checkpoints: checkpoints,
-            truncation: truncation,
-            score: score
+            truncation: truncation
         )
     }
 }

@@ -1,5 +1,3 @@
-public import GameCore
-
 /// Writes a run as the lines of a run file while it grows.
 ///
 /// After each tick it is told of the run, and gives lines once a second and for each action and mark: of a program that
@@ -57,15 +55,12 @@ public struct RunFileWriter: Sendable {
     }
 
     /// Ends the file: the run is over.
-    ///
-    /// - Parameter score: The score that was reached, by player; `nil` where the file says nothing of it.
-    public mutating func finish(_ record: RunRecord, score: PerPlayer<UInt16>? = nil) {
+    public mutating func finish(_ record: RunRecord) {
         precondition(record.end == tick, "The run has \(record.end) ticks, and \(tick) were taken")
         if checkpointTick < tick { writeTicks(of: record, taker.takeLast()) }
         writeActions(of: record)
         writeMarks(of: record)
-        let claim = score.map { [("score", JSONValue.list([.whole($0.one), .whole($0.two)]))] } ?? []
-        lines.append([("end", .whole(tick))] + claim, to: &bytes)
+        lines.append([("end", .whole(tick))], to: &bytes)
     }
 
     /// The complete lines since the last call; mostly none.

@@ -1,5 +1,3 @@
-public import GameCore
-
 /// Records a run in a file while it grows.
 ///
 /// After an error it is to be dropped: a later line would not fit those before it.
@@ -26,10 +24,8 @@ public struct RunRecording: Sendable {
     }
 
     /// Ends the file: the run is over.
-    ///
-    /// - Parameter score: The score that was reached, by player; `nil` where the file says nothing of it.
-    public mutating func finish(_ record: RunRecord, score: PerPlayer<UInt16>? = nil) throws(RunOutputError) {
-        writer.finish(record, score: score)
+    public mutating func finish(_ record: RunRecord) throws(RunOutputError) {
+        writer.finish(record)
         try flush()
     }
 

@@ -8,9 +8,6 @@ package struct LocalMatchRecording {
     private var lab: Lab
     private var recording: RunRecording
 
-    /// The match after the last tick.
-    private var state: Match
-
     /// Begins a file.
     package init(
         _ rules: Rules,
@@ -19,7 +16,6 @@ package struct LocalMatchRecording {
         in output: any RunOutput
     ) throws(RunOutputError) {
         (match, lab) = LocalMatch.begin(rules, seed: seed)
-        state = match.beginning
         recording = try RunRecording(match.record, origin(match.sideOfOne), in: output)
     }
 
@@ -28,15 +24,12 @@ package struct LocalMatchRecording {
         for _ in 0..<count {
             match.append(inputs)
             match.record.replayNext(on: &lab)
-            _ = state.step(inputs, under: match.record.setup.rules)
             try recording.take(match.record, lab)
         }
     }
 
-    /// Ends the file, with the score that was reached.
-    ///
-    /// - Parameter claim: Another score, to test those who check it.
-    package mutating func finish(claiming claim: PerPlayer<UInt16>? = nil) throws(RunOutputError) {
-        try recording.finish(match.record, score: claim ?? state.score)
+    /// Ends the file.
+    package mutating func finish() throws(RunOutputError) {
+        try recording.finish(match.record)
     }
 }

@@ -26,8 +26,8 @@ final class MatchStore {
     /// Lines that are not in their files yet, because another program is changing these, or they cannot be written.
     private var waitingLines: [(file: LineFile, members: [(name: String, value: JSONValue)])] = []
 
-    /// The daily matches that were played to their end, the last one last.
-    private(set) var dailies: [PlayedDaily] = []
+    /// The results of the daily matches that were played to their end, the last one last.
+    private(set) var dailyResults: [DailyResult] = []
 
     init(in folder: String?, clock: KeptClock = .system) {
         self.folder = folder
@@ -72,9 +72,6 @@ extension MatchStore {
             try sitting?.finish()
         } catch {
             problem = error.reason
-        }
-        if let problem, tape.setup.daily != nil, !tape.matches.isEmpty, let last = dailies.indices.last {
-            dailies[last].file = .failure(StoreError(reason: problem))
         }
         return problem ?? kept
     }
@@ -158,15 +155,7 @@ extension MatchStore {
         for match in tape.matches.dropFirst(matches) {
             matches += 1
             guard match.ticks.upperBound > tape.resumedLength else { continue }
-            if let daily = tape.setup.daily {
-                let place = sitting.map { Result<String, StoreError>.success($0.path) }
-                dailies.append(
-                    PlayedDaily(
-                        result: DailyResult(daily, match),
-                        file: place ?? .failure(StoreError(reason: problem ?? "its file cannot be written"))
-                    )
-                )
-            }
+            if let daily = tape.setup.daily { dailyResults.append(DailyResult(daily, match)) }
             guard let lines else { continue }
             let entry = HistoryEntry(when: clock.now(), match: match, file: file ?? Self.noFile, canBeWatched: true)
             waitingLines.append((lines, entry.members))

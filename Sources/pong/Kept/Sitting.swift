@@ -44,9 +44,6 @@ struct Sitting {
         file = replaced
     }
 
-    /// The path of the file.
-    var path: String { "\(runs.folder)/\(file)" }
-
     /// Writes the ticks of the tape that are not in the file yet.
     mutating func append(_ tape: MatchTape) throws(StoreError) {
         do {

@@ -29,9 +29,9 @@ struct DocumentedCommand: Equatable {
     var isHeadless: Bool {
         let flags: Set = [
             "--headless", "--compare", "--sweep", "--sync-test", "--list", "--help", "--verify", "--dump", "--find",
-            "--explain", "--show", "--check", "--dry-run", "--table", "--statistics", "--format",
+            "--explain", "--show", "--check", "--dry-run", "--statistics", "--format",
         ]
-        if !Set(arguments).isDisjoint(with: flags) || ["help", "settings", "verify"].contains(arguments.first) {
+        if !Set(arguments).isDisjoint(with: flags) || ["help", "settings"].contains(arguments.first) {
             return true
         }
         // These show something on the screen with an option only.

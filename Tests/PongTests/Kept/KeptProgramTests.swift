@@ -175,16 +175,14 @@ struct KeptProgramTests {
         #expect(try Program.run(["forget", "--yes"], environment: environment).output == "nothing is kept\n")
     }
 
-    @Test("a daily match is played, left, gone on with, verified and ranked")
+    @Test("a daily match is played, left and gone on with, and its result is printed")
     func daily() throws {
-        let saved = folder.path(of: "mine.pong.log")
-        var terminal = try start(["daily", "--date", "2026-07-18", "--save", saved])
+        var terminal = try start(["daily", "--date", "2026-07-18"])
         try terminal.wait(for: "Space begins")
         try terminal.type(.character(" "))
         try terminal.wait(for: "the first point") { $0.shows("scores") && !$0.isUpdating }
         terminal.signal(SIGTERM)
         _ = try terminal.waitForEnd()
-        #expect(!FileManager.default.fileExists(atPath: saved), "The match was not over.")
         terminal = try start(["play", "--resume", "--name", "Anna"])
         try terminal.wait(for: "Paused")
         try terminal.type(.character(" "))
@@ -192,22 +190,9 @@ struct KeptProgramTests {
         try terminal.wait(for: "the result", timeout: .seconds(120)) { $0.shows("not counted") && !$0.isUpdating }
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
-        let run = try #require(runs().first)
+        #expect(runs().count == 1)
         #expect(try terminal.leftovers() == [])
-        let printed = terminal.screen.lines.joined()
-        #expect(printed.contains("Pong 2026-07-18, ") && printed.contains(run))
-        let verified = try Program.run(["verify", run])
-        #expect(verified.status == 0 && verified.output.hasPrefix("true: Pong 2026-07-18"))
-        var bytes = try Data(contentsOf: URL(filePath: run))
-        bytes[bytes.count / 2] ^= 1
-        let edited = folder.path(of: "edited.pong.log")
-        try bytes.write(to: URL(filePath: edited))
-        #expect(try Program.run(["verify", run, edited]).status == 65)
-        let none = folder.path(of: "\u{1B}[31mtrue\u{7}")
-        let table = try Program.run(["daily", "--table", run, edited, none])
-        #expect(table.status == 66 && table.output.contains("rank"))
-        #expect(table.output.contains("refused:\n\(edited): ") && table.output.contains("No such file"))
-        #expect(table.output.allSatisfy { $0 == "\n" || $0 >= " " }, "A name of a file steered the terminal.")
+        #expect(terminal.screen.lines.joined().contains("Pong 2026-07-18, "))
         #expect(try Program.run(["daily", "--date", "2026-11-31"]).status == 64)
     }
 
