@@ -55,18 +55,18 @@ extension RunFileHeader {
             ("program", .text(origin.program)),
             ("left", .text(origin.left)),
             ("right", .text(origin.right)),
-        ] + (origin.occasion.map { [("occasion", .text($0))] } ?? []) + setup.members
+        ] + (origin.occasion.map { [("occasion", .text($0))] } ?? []) + RunSetup.fields.members(of: setup)
     }
 
     /// Takes the header's members; those of the setup are left.
     init(takenFrom fields: inout JSONFields) throws(FieldError) {
-        simulation = try fields.whole("simulation", in: 0...1_000_000)
-        digest = UInt32(try fields.hexadecimal("digest", digits: 8))
+        simulation = try fields.take("simulation", .whole(in: 0...1_000_000))
+        digest = UInt32(try fields.take("digest", .hexadecimal(digits: 8)))
         origin = RunOrigin(
-            program: try fields.label("program"),
-            left: try fields.label("left"),
-            right: try fields.label("right"),
-            occasion: fields.has("occasion") ? try fields.label("occasion") : nil
+            program: try fields.take("program", .label),
+            left: try fields.take("left", .label),
+            right: try fields.take("right", .label),
+            occasion: try fields.take("occasion", .optional(.label), or: nil)
         )
     }
 }

@@ -54,7 +54,7 @@ struct RunFileReader {
         let format: Int
         do {
             _ = try fields.take("pong")
-            format = try fields.whole("format", in: 1...1_000_000)
+            format = try fields.take("format", .whole(in: 1...1_000_000))
         } catch {
             throw self.error(error)
         }
@@ -87,8 +87,8 @@ struct RunFileReader {
             } else if fields.has("unmark") {
                 try readMark(&fields, "unmark", isMarked: false)
             } else if fields.has("end") {
-                let end = try fields.whole("end", in: 0...Int(UInt32.max))
-                guard end == Int(record.end), checkpoints.last?.tick ?? 0 == record.end else {
+                let end = try fields.take("end", .whole(in: 0...UInt32.max))
+                guard end == record.end, checkpoints.last?.tick ?? 0 == record.end else {
                     throw fields.wrong("end", "the last tick, with a checkpoint")
                 }
                 hasEnded = true
@@ -122,14 +122,14 @@ struct RunFileReader {
     }
 
     private mutating func readTicks(_ fields: inout JSONFields) throws(FieldError) {
-        let tick = try fields.whole("tick", in: 0...Int(UInt32.max))
+        let tick = try fields.take("tick", .whole(in: 0...Int(UInt32.max)))
         let count = tick - Int(record.end)
         let second = Int(CheckpointTaker.interval)
         guard count >= 0, tick > 0, Int(record.end) / second == (tick - 1) / second else {
             throw fields.wrong("tick", "a tick of the same second")
         }
         if count > 0 {
-            let texts = (try fields.text("left"), try fields.text("right"))
+            let texts = (try fields.take("left", .text), try fields.take("right", .text))
             guard let left = InputRuns.inputs(texts.0, ticks: count) else {
                 throw fields.wrong("left", "the inputs of \(count) ticks")
             }
@@ -150,7 +150,7 @@ struct RunFileReader {
         _ name: String,
         isMarked: Bool
     ) throws(FieldError) {
-        let tick = UInt32(try fields.whole(name, in: 0...Int(record.end)))
+        let tick = try fields.take(name, .whole(in: 0...record.end))
         guard record.marks.contains(tick) != isMarked else {
             throw fields.wrong(name, isMarked ? "a tick without a mark" : "a tick with a mark")
         }

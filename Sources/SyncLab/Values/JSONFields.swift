@@ -29,12 +29,6 @@ package struct JSONFields {
         members.contains { $0.name == name }
     }
 
-    /// Whether a member that every object of this kind has is null.
-    package func isNull(_ name: String) throws(FieldError) -> Bool {
-        guard let member = members.first(where: { $0.name == name }) else { throw FieldError(path(of: name), .absent) }
-        return if case .null = member.value { true } else { false }
-    }
-
     /// Refuses the members that were not taken.
     package func finish() throws(FieldError) {
         if let member = members.first { throw FieldError(path(of: member.name), .unknown) }
@@ -52,8 +46,21 @@ package struct JSONFields {
     }
 }
 
-/// Members of one kind.
 extension JSONFields {
+    /// Takes a member that every object of this kind has.
+    package mutating func take<Value>(_ name: String, _ coding: Coding<Value>) throws(FieldError) -> Value {
+        try coding.value(take(name), path(of: name))
+    }
+
+    /// Takes a member, or the default if it is absent.
+    package mutating func take<Value>(
+        _ name: String,
+        _ coding: Coding<Value>,
+        or standard: @autoclosure () -> Value
+    ) throws(FieldError) -> Value {
+        has(name) ? try take(name, coding) : standard()
+    }
+
     package mutating func object(_ name: String) throws(FieldError) -> JSONFields {
         try JSONFields(take(name), at: path(of: name))
     }
@@ -61,65 +68,6 @@ extension JSONFields {
     package mutating func list(_ name: String) throws(FieldError) -> [JSONValue] {
         guard case .list(let elements) = try take(name) else { throw wrong(name, "a list") }
         return elements
-    }
-
-    package mutating func flag(_ name: String) throws(FieldError) -> Bool {
-        guard case .flag(let flag) = try take(name) else { throw wrong(name, "true or false") }
-        return flag
-    }
-
-    package mutating func text(_ name: String) throws(FieldError) -> String {
-        guard case .text(let text?) = try take(name) else { throw wrong(name, "a text") }
-        return text
-    }
-
-    /// A text of 1 to 100 ASCII characters that a terminal can print.
-    package mutating func label(_ name: String) throws(FieldError) -> String {
-        let text = try text(name)
-        guard (1...100).contains(text.utf8.count), text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-            throw wrong(name, "1 to 100 printable ASCII characters")
-        }
-        return text
-    }
-
-    package mutating func whole(_ name: String, in range: ClosedRange<Int>) throws(FieldError) -> Int {
-        guard let number = try take(name).whole, range.contains(number) else {
-            throw wrong(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
-    }
-
-    package mutating func seed(_ name: String) throws(FieldError) -> UInt64 {
-        switch try take(name) {
-        case .seed(let seed): return seed
-        case .number(let number):
-            guard let seed = number.scaled(to: 0).flatMap({ UInt64(exactly: $0) }) else { fallthrough }
-            return seed
-        default: throw wrong(name, "a whole number from 0 to \(UInt64.max)")
-        }
-    }
-
-    /// A number in whole units of a power of ten.
-    ///
-    /// - Parameters:
-    ///   - digits: How many digits the number can have after its point.
-    ///   - range: The allowed numbers of units.
-    package mutating func units(_ name: String, digits: Int, in range: ClosedRange<Int>) throws(FieldError) -> Int {
-        let value = try take(name)
-        guard case .number(let number) = value, let units = number.scaled(to: digits), range.contains(units) else {
-            let (low, high) = (Decimal(range.lowerBound, digits: digits), Decimal(range.upperBound, digits: digits))
-            throw wrong(name, "a number from \(low.shortest) to \(high.shortest) with up to \(digits) decimals")
-        }
-        return units
-    }
-
-    /// A hexadecimal number of exactly this many digits.
-    package mutating func hexadecimal(_ name: String, digits: Int) throws(FieldError) -> UInt64 {
-        let text = try text(name)
-        guard text.utf8.count == digits, let number = UInt64(hexadecimal: text) else {
-            throw wrong(name, "\(digits) hexadecimal digits")
-        }
-        return number
     }
 }
 

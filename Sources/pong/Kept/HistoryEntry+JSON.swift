@@ -5,76 +5,84 @@ internal import SyncLab
 
 /// A match as a line of the history.
 extension HistoryEntry {
-    var members: [(name: String, value: JSONValue)] {
-        [
-            ("when", .text(when)),
-            ("one", match.player(.one)),
-            ("two", match.player(.two)),
-            ("score", .pair(match.score)),
-            ("aces", .pair(match.aces)),
-            ("rally", .whole(match.longestRally)),
-            ("points", .whole(match.points)),
-            ("winByTwo", .flag(match.winByTwo)),
-            ("court", .text(match.court)),
-            ("daily", .text(match.daily?.description)),
-            ("file", .text(file)),
-            ("ticks", .list([.whole(match.ticks.lowerBound), .whole(match.ticks.upperBound)])),
-        ]
-    }
+    /// The fields of a line, which does not say whether the match can be watched.
+    private static let fields: [Field<HistoryEntry>] = [
+        Field("when", \.when, .shownText),
+        Field("one", \.match.one, .player),
+        Field("two", \.match.two, .player),
+        Field("score", \.match.score, .pair(in: 0...Int(UInt16.max))),
+        Field("aces", \.match.aces, .pair(in: 0...Int(UInt16.max))),
+        Field("rally", \.match.longestRally, .whole(in: 0...Int(UInt16.max))),
+        Field("points", \.match.points, .whole(in: Rules.Settings.winningScores)),
+        Field("winByTwo", \.match.winByTwo, .flag),
+        Field("court", \.match.court, .optional(.shownText)),
+        Field("daily", \.match.daily, .optional(.day)),
+        Field("file", \.file, .shownText),
+        Field("ticks", \.match.ticks, .ticks),
+    ]
 
-    /// Reads a line; whether the match can be watched is not in it.
-    init(_ fields: JSONFields) throws(FieldError) {
-        var fields = fields
-        let when = try fields.shortText("when")
-        let (one, two) = (try Self.player("one", &fields), try Self.player("two", &fields))
-        let score = try fields.pair("score", in: 0...Int(UInt16.max))
-        let aces = try fields.pair("aces", in: 0...Int(UInt16.max))
-        let rally = try fields.whole("rally", in: 0...Int(UInt16.max))
-        let points = try fields.whole("points", in: Rules.Settings.winningScores)
-        let winByTwo = try fields.flag("winByTwo")
-        let court = try fields.isNull("court") ? nil : fields.shortText("court")
-        let day = try fields.isNull("daily") ? nil : fields.shortText("daily")
-        let daily = day.flatMap { CalendarDay($0) }
-        guard (day == nil) == (daily == nil) else { throw fields.wrong("daily", "a day") }
-        let file = try fields.shortText("file")
-        let ticks = try fields.pair("ticks", in: 1...Int(UInt32.max))
-        guard ticks.one <= ticks.two else { throw fields.wrong("ticks", "the first tick and the last one") }
-        guard score.one != score.two else { throw fields.wrong("score", "that of a match with a winner") }
-        self.init(
-            when: when,
-            match: PlayedMatch(
-                contenders: PerPlayer(one.contender, two.contender),
-                names: PerPlayer(one.name, two.name),
-                score: score,
-                aces: aces,
-                longestRally: rally,
-                points: points,
-                winByTwo: winByTwo,
-                court: court,
-                daily: daily,
-                ticks: ticks.one...ticks.two
-            ),
-            file: file,
-            canBeWatched: false
-        )
-    }
+    private static let blank = HistoryEntry(
+        when: "",
+        match: PlayedMatch(
+            contenders: PerPlayer(.human, .human),
+            names: PerPlayer("", ""),
+            score: PerPlayer(0, 0),
+            aces: PerPlayer(0, 0),
+            longestRally: 0,
+            points: 1,
+            winByTwo: false,
+            court: nil,
+            daily: nil,
+            ticks: 1...1
+        ),
+        file: "",
+        canBeWatched: false
+    )
 
-    private static func player(
-        _ name: String,
-        _ fields: inout JSONFields
-    ) throws(FieldError) -> (name: String, contender: Contender) {
-        var player = try fields.object(name)
-        let shown = try player.shortText("name")
-        guard let contender = Contender(name: try player.shortText("player")) else {
-            throw player.wrong("player", "a player such as 'keyboard' or 'computer hard'")
-        }
-        return (shown, contender)
+    var members: [(name: String, value: JSONValue)] { Self.fields.members(of: self) }
+
+    init(_ members: JSONFields) throws(FieldError) {
+        var members = members
+        self = try Self.fields.value(takenFrom: &members, changing: Self.blank)
+        guard match.score.one != match.score.two else { throw members.wrong("score", "that of a match with a winner") }
     }
 }
 
+/// A player as the history names it.
+private struct NamedPlayer: Sendable, Hashable {
+    var name: String
+    var contender: Contender
+}
+
 extension PlayedMatch {
-    fileprivate func player(_ player: Player) -> JSONValue {
-        .object([("name", .text(names[player])), ("player", .text(contenders[player].name))])
+    fileprivate var one: NamedPlayer {
+        get { NamedPlayer(name: names.one, contender: contenders.one) }
+        set { (names.one, contenders.one) = (newValue.name, newValue.contender) }
+    }
+
+    fileprivate var two: NamedPlayer {
+        get { NamedPlayer(name: names.two, contender: contenders.two) }
+        set { (names.two, contenders.two) = (newValue.name, newValue.contender) }
+    }
+}
+
+extension Coding<NamedPlayer> {
+    fileprivate static var player: Coding {
+        object(
+            [
+                Field("name", \.name, .shownText),
+                Field(
+                    "player",
+                    \.contender,
+                    Coding<String>.shownText.map(
+                        "a player such as 'keyboard' or 'computer hard'",
+                        json: \.name,
+                        value: { Contender(name: $0) }
+                    )
+                ),
+            ],
+            from: NamedPlayer(name: "", contender: .human)
+        )
     }
 }
 
@@ -96,26 +104,37 @@ extension Contender {
     }
 }
 
-extension JSONValue {
-    static func pair(_ numbers: PerPlayer<Int>) -> JSONValue { .list([.whole(numbers.one), .whole(numbers.two)]) }
+extension Coding<PerPlayer<Int>> {
+    /// The numbers of both players.
+    fileprivate static func pair(in range: ClosedRange<Int>) -> Coding {
+        let expected = "two whole numbers from \(range.lowerBound) to \(range.upperBound)"
+        return list(of: .whole(in: range), count: 2, expected, { [$0.one, $0.two] }, { PerPlayer($0[0], $0[1]) })
+    }
 }
 
-extension JSONFields {
-    /// Takes the numbers of both players.
-    mutating func pair(_ name: String, in range: ClosedRange<Int>) throws(FieldError) -> PerPlayer<Int> {
-        let numbers = try list(name).compactMap(\.whole)
-        guard numbers.count == 2, numbers.allSatisfy(range.contains) else {
-            throw wrong(name, "two whole numbers from \(range.lowerBound) to \(range.upperBound)")
+extension Coding<ClosedRange<Int>> {
+    /// The first tick and the last one, from 1.
+    fileprivate static var ticks: Coding {
+        Coding<PerPlayer<Int>>.pair(in: 1...Int(UInt32.max)).map("the first tick and the last one") { ticks in
+            PerPlayer(ticks.lowerBound, ticks.upperBound)
+        } value: { ticks in
+            ticks.one <= ticks.two ? ticks.one...ticks.two : nil
         }
-        return PerPlayer(numbers[0], numbers[1])
     }
+}
 
-    /// Takes a text of 1 to 100 characters, without control characters.
-    mutating func shortText(_ name: String) throws(FieldError) -> String {
-        let text = try text(name)
-        guard (1...100).contains(text.count),
-            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else { throw wrong(name, "1 to 100 characters that can be shown") }
-        return text
+extension Coding<CalendarDay> {
+    fileprivate static var day: Coding {
+        Coding<String>.text.map("a day", json: \.description, value: { CalendarDay($0) })
+    }
+}
+
+extension Coding<String> {
+    /// A text of 1 to 100 characters, without control characters.
+    fileprivate static var shownText: Coding {
+        text.map("1 to 100 characters that can be shown", json: { $0 }) { text in
+            let isShown = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+            return isShown && (1...100).contains(text.count) ? text : nil
+        }
     }
 }

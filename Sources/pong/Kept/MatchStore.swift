@@ -143,7 +143,7 @@ extension MatchStore {
         do {
             return try tries.read().lines.contains { fields in
                 var fields = fields
-                return (try? fields.text("file")) == replaced
+                return (try? fields.take("file", .text)) == replaced
             }
         } catch {
             throw StoreError(reason: "\(error)")
@@ -216,7 +216,7 @@ extension MatchStore {
         let lines = (try? tries?.read())?.lines ?? []
         return lines.count { fields in
             var fields = fields
-            return (try? fields.text("day")) == day.description
+            return (try? fields.take("day", .text)) == day.description
         }
     }
 }

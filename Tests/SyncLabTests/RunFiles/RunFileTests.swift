@@ -177,13 +177,13 @@ struct RunFileTests {
 
     @Test("with a wrong obstacle are refused with the member's name")
     func wrongObstacles() throws {
-        let json = try Court.gate.rules().json.json()
-        #expect(try Rules(JSONFields(JSONValue(json: json), at: "rules")) == Court.gate.rules())
+        let json = try Coding.rules.json(Court.gate.rules()).json()
+        #expect(try Coding.rules.value(JSONValue(json: json), "rules") == Court.gate.rules())
         for wrong in ["\"pig\"", "7", "\"peg\", 1", "\"peg\", -1"] {
             let text = json.replacing("\"peg\"", with: wrong)
             #expect(text != json)
             let error = #expect(throws: FieldError.self) {
-                try Rules(JSONFields(JSONValue(json: text), at: "rules"))
+                try Coding.rules.value(JSONValue(json: text), "rules")
             }
             #expect(error?.path == "rules.obstacles")
         }

@@ -32,7 +32,7 @@ struct CheckpointCoder {
         let devices = fields.has("devices") ? try readDevicesApart(&fields) : try readDevicesInStep(&fields)
         var shown: [UInt16]?
         if fields.has("shown") {
-            shown = HashText.hashes(try fields.text("shown"))
+            shown = HashText.hashes(try fields.take("shown", .text))
             guard shown?.count == devices.count else { throw fields.wrong("shown", "a hash for each device") }
         }
         return RunCheckpoint(tick: tick, devices: devices, shown: shown)
@@ -73,7 +73,7 @@ extension CheckpointCoder {
         }
         let end = list.end
         if fields.has("hashes") {
-            guard let hashes = HashText.hashes(try fields.text("hashes")), (1...Self.reach).contains(hashes.count)
+            guard let hashes = HashText.hashes(try fields.take("hashes", .text)), (1...Self.reach).contains(hashes.count)
             else {
                 throw fields.wrong("hashes", "a list of hashes")
             }

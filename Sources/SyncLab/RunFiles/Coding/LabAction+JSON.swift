@@ -21,7 +21,7 @@ extension LabAction {
     package var members: [(name: String, value: JSONValue)] {
         switch self {
         case .setConditions(let conditions, let side):
-            [("action", .text("conditions")), ("from", .text(side.name)), ("conditions", conditions.json)]
+            [("action", .text("conditions")), ("from", .text(side.name)), ("conditions", Coding<LinkConditions>.conditions.json(conditions))]
         case .switchStrategy(let kind): [("action", .text("strategy")), ("strategy", .text(kind.rawValue))]
         case .addDevice: [("action", .text("add"))]
         case .join(let place): [("action", .text("join")), ("device", .whole(place))]
@@ -31,112 +31,70 @@ extension LabAction {
             [("action", .text("rejoin")), ("device", .whole(place)), ("remembers", .flag(false))]
         case .end(let place): [("action", .text("end")), ("device", .whole(place))]
         case .invalidate(let place, let error):
-            [("action", .text("invalidate")), ("device", .whole(place))] + error.members
+            [("action", .text("invalidate")), ("device", .whole(place))] + SessionError.fields.members(of: error)
         case .suspend(let place, let length):
-            [("action", .text("suspend")), ("device", .whole(place)), ("milliseconds", .milliseconds(length))]
+            [("action", .text("suspend")), ("device", .whole(place)), ("milliseconds", Coding.milliseconds.json(length))]
         case .blackOut(let side, let length):
-            [("action", .text("blackout")), ("from", .text(side.name)), ("milliseconds", .milliseconds(length))]
+            [("action", .text("blackout")), ("from", .text(side.name)), ("milliseconds", Coding.milliseconds.json(length))]
         case .setScript(let script, let place):
-            [("action", .text("script")), ("device", .whole(place)), ("script", .object(script.members))]
+            [("action", .text("script")), ("device", .whole(place)), ("script", Coding.script.json(script))]
         case .send(let bytes, let mode, let place):
             [
                 ("action", .text("send")), ("device", .whole(place)), ("delivery", .text("\(mode)")),
-                ("bytes", .text(bytes.map { UInt64($0).hexadecimal(digits: 2) }.joined())),
+                ("bytes", Coding.bytes.json(bytes)),
             ]
         case .refuseNextSend(let error, let place):
-            [("action", .text("refuse")), ("device", .whole(place))] + error.members
+            [("action", .text("refuse")), ("device", .whole(place))] + SessionError.fields.members(of: error)
         }
     }
 
     package init(_ fields: JSONFields) throws(FieldError) {
         var fields = fields
-        let name = try fields.text("action")
+        let name = try fields.take("action", .text)
+        func device() throws(FieldError) -> Int { try fields.take("device", .whole(in: 0...1_000_000)) }
+        func error() throws(FieldError) -> SessionError {
+            try SessionError.fields.value(takenFrom: &fields, changing: .blank)
+        }
         switch name {
         case "conditions":
-            let side = try fields.side("from")
-            self = .setConditions(try LinkConditions(fields.object("conditions")), from: side)
-        case "strategy":
-            self = .switchStrategy(try fields.named("strategy", "rollback") { StrategyKind(rawValue: $0) })
+            self = .setConditions(try fields.take("conditions", .conditions), from: try fields.take("from", .side))
+        case "strategy": self = .switchStrategy(try fields.take("strategy", .strategy))
         case "add": self = .addDevice
-        case "leave": self = .leave(try fields.device())
-        case "join": self = .join(try fields.device())
+        case "leave": self = .leave(try device())
+        case "join": self = .join(try device())
         case "rejoin":
-            let place = try fields.device()
-            let remembers = fields.has("remembers") ? try fields.flag("remembers") : true
-            self = remembers ? .rejoin(place) : .rejoinAfresh(place)
-        case "end": self = .end(try fields.device())
-        case "invalidate": self = .invalidate(try fields.device(), try SessionError(takenFrom: &fields))
-        case "suspend": self = .suspend(try fields.device(), for: try fields.milliseconds("milliseconds"))
+            self = try fields.take("remembers", .flag, or: true) ? .rejoin(device()) : .rejoinAfresh(device())
+        case "end": self = .end(try device())
+        case "invalidate": self = .invalidate(try device(), try error())
+        case "suspend": self = .suspend(try device(), for: try fields.take("milliseconds", .milliseconds))
         case "blackout":
-            self = .blackOut(from: try fields.side("from"), for: try fields.milliseconds("milliseconds"))
-        case "script":
-            let place = try fields.device()
-            var script = DeviceScript()
-            var members = try fields.object("script")
-            try script.change(by: &members)
-            try members.finish()
-            self = .setScript(script, of: place)
+            self = .blackOut(from: try fields.take("from", .side), for: try fields.take("milliseconds", .milliseconds))
+        case "script": self = .setScript(try fields.take("script", .script), of: try device())
         case "send":
-            let mode = try fields.deliveryMode("delivery")
-            self = .send(try fields.bytes("bytes"), mode, from: try fields.device())
-        case "refuse": self = .refuseNextSend(try SessionError(takenFrom: &fields), at: try fields.device())
+            let mode = try fields.take("delivery", .deliveryMode)
+            self = .send(try fields.take("bytes", .bytes), mode, from: try device())
+        case "refuse": self = .refuseNextSend(try error(), at: try device())
         default: throw FieldError("\(fields.path(of: "action")) \(name)", .unknown)
         }
         try fields.finish()
     }
 }
 
-extension JSONFields {
-    mutating func side(_ name: String) throws(FieldError) -> LabSide {
-        try named(name, "left") { text in LabSide.allCases.first { $0.name == text } }
-    }
-
-    mutating func deliveryMode(_ name: String) throws(FieldError) -> DeliveryMode {
-        try named(name, "reliable") { text in DeliveryMode.allCases.first { "\($0)" == text } }
-    }
-
-    mutating func errorCode(_ name: String) throws(FieldError) -> SessionError.Code {
-        try named(name, "connectionLost") { text in SessionError.Code.allNamed.first { "\($0)" == text } }
-    }
-
-    fileprivate mutating func device() throws(FieldError) -> Int {
-        try whole("device", in: 0...1_000_000)
-    }
-}
-
-extension JSONFields {
+extension Coding<[UInt8]> {
     /// Bytes as two lowercase hexadecimal digits each.
-    mutating func bytes(_ name: String) throws(FieldError) -> [UInt8] {
-        let digits = Array(try text(name))
-        let pairs = stride(from: 0, to: digits.count, by: 2).map { String(digits[$0..<min($0 + 2, digits.count)]) }
-        let bytes = pairs.compactMap { UInt64(hexadecimal: $0) }.map { UInt8($0) }
-        guard digits.count.isMultiple(of: 2), bytes.count == pairs.count else {
-            throw wrong(name, "two hexadecimal digits for each byte")
+    static var bytes: Coding {
+        Coding<String>.text.map("two hexadecimal digits for each byte") { bytes in
+            bytes.map { UInt64($0).hexadecimal(digits: 2) }.joined()
+        } value: { text in
+            let digits = Array(text)
+            let pairs = stride(from: 0, to: digits.count, by: 2).map { String(digits[$0..<min($0 + 2, digits.count)]) }
+            let bytes = pairs.compactMap { UInt64(hexadecimal: $0) }.map { UInt8($0) }
+            return digits.count.isMultiple(of: 2) && bytes.count == pairs.count ? bytes : nil
         }
-        return bytes
     }
 }
 
 extension LabSide {
     /// `left` or `right`.
-    package var name: String { self == .left ? "left" : "right" }
-}
-
-extension SessionError {
-    /// The code and the message.
-    var members: [(name: String, value: JSONValue)] {
-        [("error", .text("\(code)")), ("message", .text(message))]
-    }
-
-    init(takenFrom fields: inout JSONFields) throws(FieldError) {
-        self.init(try fields.errorCode("error"), try fields.text("message"))
-    }
-}
-
-extension SessionError.Code {
-    /// The codes that an action can name.
-    fileprivate static let allNamed: [Self] = [
-        .notJoined, .alreadyJoined, .invalidated, .messageTooLarge, .sentToSelf, .queueFull, .activationFailed,
-        .connectionLost,
-    ]
+    package var name: String { "\(self)" }
 }

@@ -9,7 +9,7 @@ extension JSONFields {
     /// - Parameter range: The allowed times in thousandths of a second.
     /// - Returns: The nearest tick.
     mutating func seconds(_ name: String, in range: ClosedRange<Int>) throws(FieldError) -> UInt32 {
-        UInt32((try units(name, digits: 3, in: range) * 60 + 500) / 1_000)
+        UInt32((try take(name, .units(digits: 3, in: range)) * 60 + 500) / 1_000)
     }
 
     /// Takes a member if it is this text.
@@ -23,18 +23,6 @@ extension JSONFields {
     /// Takes a time if it is the end of the scenario.
     mutating func takeEnd(_ name: String) -> Bool { takeText(name, "end") }
 
-    mutating func strategy(_ name: String) throws(FieldError) -> StrategyKind {
-        try named(name, "rollback") { StrategyKind(rawValue: $0) }
-    }
-
-    mutating func preset(_ name: String) throws(FieldError) -> NetworkPreset {
-        try named(name, "4g") { NetworkPreset(rawValue: $0) }
-    }
-
-    mutating func level(_ name: String) throws(FieldError) -> ComputerPlayer.Level {
-        try named(name, "normal") { ComputerPlayer.Level(rawValue: $0) }
-    }
-
     /// Takes `strategies`, a list of at least one.
     mutating func strategiesIfAny() throws(FieldError) -> StrategyFilter? {
         guard has("strategies") else { return nil }
@@ -45,4 +33,12 @@ extension JSONFields {
         guard !kinds.isEmpty, kinds.count == names.count else { throw wrong("strategies", "a list of strategies") }
         return StrategyFilter(kinds)
     }
+}
+
+extension Coding<NetworkPreset> {
+    static var preset: Coding { name(such: "4g", \.rawValue, { NetworkPreset(rawValue: $0) }) }
+}
+
+extension Coding<ComputerPlayer.Level> {
+    static var level: Coding { name(such: "normal", \.rawValue, { ComputerPlayer.Level(rawValue: $0) }) }
 }

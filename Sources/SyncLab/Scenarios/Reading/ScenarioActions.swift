@@ -28,7 +28,7 @@ extension JSONFields {
         _ conditions: inout ScriptedConditions,
         under rules: Rules
     ) throws(FieldError) -> (actions: [LabAction], text: String) {
-        let note = has("note") ? try label("note") : nil
+        let note = try take("note", .optional(.label), or: nil)
         let (actions, text) = try describedActions(&conditions, under: rules)
         return (actions, note ?? text)
     }
@@ -37,25 +37,25 @@ extension JSONFields {
         _ conditions: inout ScriptedConditions,
         under rules: Rules
     ) throws(FieldError) -> (actions: [LabAction], text: String) {
-        let name = try text("action")
+        let name = try take("action", .text)
         switch name {
         case "conditions":
             let sides = try conditions.change(by: &self)
             guard !sides.isEmpty else { throw FieldError(path(of: "conditions"), .absent) }
             return (sides.map { .setConditions(conditions[$0], from: $0) }, Self.description(of: conditions, sides))
         case "network":
-            let preset = try preset("network")
+            let preset = try take("network", .preset)
             conditions.change(to: preset.conditions)
             let actions = LabSide.allCases.map { LabAction.setConditions(conditions[$0], from: $0) }
             return (actions, "network \(preset.rawValue)")
         case "strategy":
-            let kind = try strategy("strategy")
+            let kind = try take("strategy", .strategy)
             return ([.switchStrategy(kind)], "strategy \(kind.rawValue)")
         case "add":
             return ([.addDevice], "another device joins")
         case "blackout":
-            let length = try milliseconds("milliseconds")
-            let sides = has("from") ? [try side("from")] : LabSide.allCases
+            let length = try take("milliseconds", .milliseconds)
+            let sides = has("from") ? [try take("from", .side)] : LabSide.allCases
             let links = sides.count == 2 ? "both links are" : "the link from the \(sides[0].name) is"
             return (sides.map { .blackOut(from: $0, for: length) }, "\(links) dead for \(length.wholeMilliseconds) ms")
         default:
@@ -76,7 +76,7 @@ extension JSONFields {
         case "leave": return (.leave(place), "leaves")
         case "end": return (.end(place), "ends the session")
         case "rejoin":
-            let remembers = has("remembers") ? try flag("remembers") : true
+            let remembers = try take("remembers", .flag, or: true)
             return remembers ? (.rejoin(place), "rejoins") : (.rejoinAfresh(place), "rejoins and remembers nothing")
         case "invalidate":
             let error = try error()
@@ -85,19 +85,18 @@ extension JSONFields {
             let error = try error()
             return (.refuseNextSend(error, at: place), "cannot send its next message: \(error.code)")
         case "hitch":
-            let length = try milliseconds("milliseconds")
+            let length = try take("milliseconds", .milliseconds)
             return (.suspend(place, for: length), "is suspended for \(length.wholeMilliseconds) ms")
         case "script":
-            var script = DeviceScript()
-            try script.change(by: &self)
+            let script = try DeviceScript.fields.value(takenFrom: &self, changing: DeviceScript())
             return (.setScript(script, of: place), "has another session script")
         case "send":
             if has("message") {
-                let message = try named("message", "garbage") { StrayMessage(rawValue: $0) }
+                let message = try take("message", .name(such: StrayMessage.garbage))
                 return (.send(message.bytes, message.deliveryMode, from: place), "sends: \(message.rawValue)")
             }
-            let mode = try deliveryMode("delivery")
-            let bytes = try bytes("bytes")
+            let mode = try take("delivery", .deliveryMode)
+            let bytes = try take("bytes", .bytes)
             return (.send(bytes, mode, from: place), "sends \(bytes.count) bytes")
         default:
             throw FieldError("\(path(of: "action")) \(name)", .unknown)
@@ -116,8 +115,8 @@ extension JSONFields {
 
     /// An error, by default that of a lost connection.
     private mutating func error() throws(FieldError) -> SessionError {
-        let code = has("error") ? try errorCode("error") : .connectionLost
-        return SessionError(code, has("message") ? try label("message") : "Scripted")
+        let code = try take("error", .errorCode, or: .connectionLost)
+        return SessionError(code, try take("message", .label, or: "Scripted"))
     }
 
     private static func description(of conditions: ScriptedConditions, _ sides: [LabSide]) -> String {

@@ -29,49 +29,32 @@ struct ScenarioHeader {
     let end: UInt32
     let strategies: StrategyFilter?
     private(set) var setup: RunSetup
-    private(set) var left = ComputerPlayer.Level.normal
-    private(set) var right = ComputerPlayer.Level.normal
+    let left: ComputerPlayer.Level
+    let right: ComputerPlayer.Level
 
     init(_ fields: inout JSONFields) throws(FieldError) {
         guard fields.takeText("pong", "scenario") else { throw fields.wrong("pong", "'scenario'") }
-        guard try fields.whole("format", in: 1...1_000_000) <= Self.format else {
+        guard try fields.take("format", .whole(in: 1...1_000_000)) <= Self.format else {
             throw fields.wrong("format", "one that this pong knows: \(Self.format)")
         }
-        name = try fields.label("name")
-        summary = try fields.label("summary")
+        name = try fields.take("name", .label)
+        summary = try fields.take("summary", .label)
         end = try fields.seconds("length", in: 1_000...Self.longest)
         strategies = try fields.strategiesIfAny()
-        setup = RunSetup(seed: fields.has("seed") ? try fields.seed("seed") : 1)
-        if fields.has("strategy") { setup.strategy = try fields.strategy("strategy") }
-        if fields.has("network") { setup.network = try fields.preset("network").conditions }
+        setup = RunSetup(seed: try fields.take("seed", .seed, or: 1))
+        setup.strategy = try fields.take("strategy", .strategy, or: .standard)
+        setup.network = try fields.take("network", .preset, or: .perfect).conditions
         var scripted = ScriptedConditions(setup.network)
         try scripted.change(by: &fields)
         setup.network.change { network in
             for side in LabSide.allCases { network[from: side] = scripted[side] }
         }
-        if fields.has("rules") { setup.rules = try setup.rules.changed(by: fields.object("rules")) }
-        if fields.has("left") { left = try fields.level("left") }
-        if fields.has("right") { right = try fields.level("right") }
-        try setup.takeDevices(from: &fields)
-    }
-}
-
-extension Rules {
-    /// The rules with the given members in place of their own.
-    fileprivate func changed(by fields: JSONFields) throws(FieldError) -> Rules {
-        var fields = fields
-        return try Rules(json.changed(by: &fields))
-    }
-}
-
-extension JSONValue {
-    /// The members of an object, with the given ones in place of its own; refuses any other.
-    func changed(by fields: inout JSONFields) throws(FieldError) -> JSONFields {
-        guard case .object(var members) = self else { throw fields.wrong("", "an object") }
-        for index in members.indices {
-            if let value = fields.takeIfPresent(members[index].name) { members[index].value = value }
+        if fields.has("rules") {
+            var given = try fields.object("rules")
+            setup.rules = try Rules(setup.rules.settings, changedBy: &given, isPart: true)
         }
-        try fields.finish()
-        return try JSONFields(.object(members), at: fields.path)
+        left = try fields.take("left", .level, or: .normal)
+        right = try fields.take("right", .level, or: .normal)
+        try setup.takeDevices(from: &fields)
     }
 }

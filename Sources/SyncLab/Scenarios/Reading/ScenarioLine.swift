@@ -43,7 +43,7 @@ struct ScenarioLine {
         }
         let source: String
         do {
-            source = try fields.text(name)
+            source = try fields.take(name, .text)
         } catch {
             throw self.error(error)
         }

@@ -22,7 +22,9 @@ struct ScriptedConditions {
             let given = try fields.object(member)
             for side in sides {
                 var given = given
-                conditions[side] = try LinkConditions(conditions[side].json.changed(by: &given))
+                conditions[side] = try LinkConditions.fields
+                    .value(takenFrom: &given, changing: conditions[side], isPart: true)
+                try given.finish()
                 if !changed.contains(side) { changed.append(side) }
             }
         }
