@@ -135,6 +135,17 @@ extension Coding {
         name(such: "\(values[0])", { "\($0)" }) { name in values.first { "\($0)" == name } }
     }
 
+    /// A list of values.
+    package static func list<Element>(of element: Coding<Element>, _ expected: String) -> Coding
+    where Value == [Element] {
+        Coding(json: { .list($0.map(element.json)) }) { (json, path) throws(FieldError) in
+            guard case .list(let parts) = json else { throw FieldError(path, .wrong(expected)) }
+            var elements: [Element] = []
+            for part in parts { elements.append(try element.value(part, path)) }
+            return elements
+        }
+    }
+
     /// A list of exactly this many values.
     package static func list<Element>(
         of element: Coding<Element>,
@@ -143,10 +154,8 @@ extension Coding {
         _ elements: @escaping @Sendable (Value) -> [Element],
         _ value: @escaping @Sendable ([Element]) -> Value
     ) -> Coding {
-        Coding(expected, json: { .list(elements($0).map(element.json)) }) { json in
-            guard case .list(let parts) = json, parts.count == count else { return nil }
-            let elements = parts.compactMap { try? element.value($0, "") }
-            return elements.count == count ? value(elements) : nil
+        Coding<[Element]>.list(of: element, expected).map(expected, json: elements) { elements in
+            elements.count == count ? value(elements) : nil
         }
     }
 

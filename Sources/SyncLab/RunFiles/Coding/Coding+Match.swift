@@ -2,9 +2,7 @@ package import GameCore
 
 extension Coding<Fixed> {
     /// A length in 1/2²⁴ of the court, as the simulation has it.
-    fileprivate static var fixed: Coding {
-        fixed(in: .min ... .max)
-    }
+    fileprivate static var fixed: Coding { fixed(in: .min ... .max) }
 
     fileprivate static func fixed(in range: ClosedRange<Int32>) -> Coding {
         Coding<Int32>.whole(in: range).map("a length", json: \.raw, value: { Fixed(raw: $0) })
@@ -27,17 +25,11 @@ extension Player {
 
 extension Coding<PlayerSet> {
     fileprivate static var players: Coding {
-        Coding(
-            "a list of 1 and 2",
-            json: { set in
-                .list(Player.allCases.filter { set.contains(PlayerSet($0)) }.map(Coding<Player>.player.json))
-            },
-            value: { json in
-                guard case .list(let parts) = json else { return nil }
-                let players = parts.compactMap { try? Coding<Player>.player.value($0, "") }
-                return players.count == parts.count ? PlayerSet(players.map { PlayerSet($0) }) : nil
-            }
-        )
+        Coding<[Player]>.list(of: .player, "a list of 1 and 2").map("a list of 1 and 2") { set in
+            Player.allCases.filter { set.contains(PlayerSet($0)) }
+        } value: { players in
+            PlayerSet(players.map { PlayerSet($0) })
+        }
     }
 }
 
@@ -45,19 +37,15 @@ extension Coding {
     /// Both players' values.
     fileprivate static func both<Element>(_ element: Coding<Element>, _ expected: String) -> Coding
     where Value == PerPlayer<Element> {
-        list(of: element, count: 2, expected, { [$0.one, $0.two] }, { PerPlayer($0[0], $0[1]) })
+        .list(of: element, count: 2, expected, { [$0.one, $0.two] }, { PerPlayer($0[0], $0[1]) })
     }
 }
 
 extension Coding<Ball> {
     fileprivate static var ball: Coding {
-        list(
-            of: .fixed,
-            count: 4,
-            "4 whole numbers",
-            { [$0.x, $0.y, $0.vx, $0.vy] },
-            { Ball(x: $0[0], y: $0[1], vx: $0[2], vy: $0[3]) }
-        )
+        list(of: .fixed, count: 4, "4 whole numbers", { [$0.x, $0.y, $0.vx, $0.vy] }) { numbers in
+            Ball(x: numbers[0], y: numbers[1], vx: numbers[2], vy: numbers[3])
+        }
     }
 }
 
@@ -160,57 +148,27 @@ extension Coding<Obstacle> {
     }
 }
 
-extension Coding<[Obstacle]> {
-    fileprivate static var obstacles: Coding {
-        Coding(
-            json: { .list($0.map(Coding<Obstacle>.obstacle.json)) },
-            value: { (json, path) throws(FieldError) in
-                guard case .list(let parts) = json else { throw FieldError(path, .wrong("a list")) }
-                var obstacles: [Obstacle] = []
-                for part in parts.prefix(Obstacle.most + 1) {
-                    obstacles.append(try Coding<Obstacle>.obstacle.value(part, path))
-                }
-                return obstacles
-            }
-        )
-    }
-}
-
 extension Rules.Settings {
     /// Lengths in 1/2²⁴ of the court, speeds in the same a tick, pauses in ticks, angles in degrees.
     static let fields: [Field<Rules.Settings>] = [
         Field("winningScore", \.winningScore, .whole(in: winningScores)),
         Field("winByTwo", \.winByTwo, .flag),
-        length("paddleWidth", \.paddleWidth),
-        length("paddleThickness", \.paddleThickness),
-        length("faceDepth", \.faceDepth),
-        length("paddleSpeed", \.paddleSpeed),
-        length("ballSize", \.ballSize),
-        length("serveSpeed", \.serveSpeed),
-        length("speedGain", \.speedGain),
-        length("topSpeed", \.topSpeed),
-        number("serveAngle", \.serveAngle),
-        number("contactAngle", \.contactAngle),
-        number("goalPause", \.goalPause),
-        number("servePause", \.servePause),
+        Field("paddleWidth", \.paddleWidth, .fixed(in: 0 ... .max)),
+        Field("paddleThickness", \.paddleThickness, .fixed(in: 0 ... .max)),
+        Field("faceDepth", \.faceDepth, .fixed(in: 0 ... .max)),
+        Field("paddleSpeed", \.paddleSpeed, .fixed(in: 0 ... .max)),
+        Field("ballSize", \.ballSize, .fixed(in: 0 ... .max)),
+        Field("serveSpeed", \.serveSpeed, .fixed(in: 0 ... .max)),
+        Field("speedGain", \.speedGain, .fixed(in: 0 ... .max)),
+        Field("topSpeed", \.topSpeed, .fixed(in: 0 ... .max)),
+        Field("serveAngle", \.serveAngle, .whole(in: 0...1_000)),
+        Field("contactAngle", \.contactAngle, .whole(in: 0...1_000)),
+        Field("goalPause", \.goalPause, .whole(in: 0...1_000)),
+        Field("servePause", \.servePause, .whole(in: 0...1_000)),
         Field("servesAutomatically", \.servesAutomatically, .flag),
         // A file without them is of the empty court.
-        Field("obstacles", \.obstacles, .obstacles, unless: []),
+        Field("obstacles", \.obstacles, .list(of: .obstacle, "a list"), unless: []),
     ]
-
-    private static func length(
-        _ name: String,
-        _ path: any WritableKeyPath<Rules.Settings, Fixed> & Sendable
-    ) -> Field<Rules.Settings> {
-        Field(name, path, .fixed(in: 0 ... .max))
-    }
-
-    private static func number(
-        _ name: String,
-        _ path: any WritableKeyPath<Rules.Settings, Int> & Sendable
-    ) -> Field<Rules.Settings> {
-        Field(name, path, .whole(in: 0...1_000))
-    }
 }
 
 extension Coding<Rules> {

@@ -6,9 +6,7 @@ extension Coding<Duration> {
     private static var day: Int { 86_400_000_000 }
 
     /// Milliseconds, with microseconds behind the point; a day at most.
-    static var milliseconds: Coding {
-        milliseconds(from: 0)
-    }
+    static var milliseconds: Coding { milliseconds(from: 0) }
 
     /// - Parameter least: In microseconds.
     private static func milliseconds(from least: Int) -> Coding {
@@ -17,9 +15,7 @@ extension Coding<Duration> {
     }
 
     /// Milliseconds, negative ones too.
-    static var signedMilliseconds: Coding {
-        milliseconds(from: -day)
-    }
+    static var signedMilliseconds: Coding { milliseconds(from: -day) }
 }
 
 extension Coding<Probability> {
@@ -45,9 +41,7 @@ extension Coding {
 }
 
 extension Coding<Blackout> {
-    static var blackout: Coding {
-        recurring({ [$0.length, $0.period] }, { Blackout(length: $0, every: $1) })
-    }
+    static var blackout: Coding { recurring({ [$0.length, $0.period] }, { Blackout(length: $0, every: $1) }) }
 }
 
 extension Coding<Sawtooth> {
@@ -108,9 +102,7 @@ extension LinkConditions {
 }
 
 extension Coding<LinkConditions> {
-    static var conditions: Coding {
-        object(LinkConditions.fields, from: .perfect)
-    }
+    static var conditions: Coding { object(LinkConditions.fields, from: .perfect) }
 }
 
 extension Coding<PeerClock> {

@@ -4,21 +4,15 @@ internal import MatchSync
 internal import MockGroupSessions
 
 extension Coding<LabSide> {
-    static var side: Coding {
-        name(of: LabSide.allCases)
-    }
+    static var side: Coding { name(of: LabSide.allCases) }
 }
 
 extension Coding<StrategyKind> {
-    static var strategy: Coding {
-        name(such: "rollback", \.rawValue, { StrategyKind(rawValue: $0) })
-    }
+    static var strategy: Coding { name(such: "rollback", \.rawValue, { StrategyKind(rawValue: $0) }) }
 }
 
 extension Coding<DeliveryMode> {
-    static var deliveryMode: Coding {
-        name(of: DeliveryMode.allCases)
-    }
+    static var deliveryMode: Coding { name(of: DeliveryMode.allCases) }
 }
 
 extension Coding<SessionError.Code> {
@@ -39,9 +33,7 @@ extension SessionError {
 
 extension Coding<DeviceScript> {
     /// A script: members that are absent keep their value.
-    static var script: Coding {
-        object(DeviceScript.fields, from: DeviceScript())
-    }
+    static var script: Coding { object(DeviceScript.fields, from: DeviceScript()) }
 }
 
 extension DeviceScript {
@@ -152,7 +144,12 @@ extension RunSetup {
             Field("strategy", \.strategy, .strategy),
             Field("network", \.network, .network),
             Field("rules", \.rules, .rules),
-            Field("plantedBug", \.plantedBug, .optional(.object(PlantedBug.fields, from: PlantedBug(.wrongSeed))), unless: nil),
+            Field(
+                "plantedBug",
+                \.plantedBug,
+                .optional(.object(PlantedBug.fields, from: PlantedBug(.wrongSeed))),
+                unless: nil
+            ),
         ] + deviceFields
 
     /// The devices that begin otherwise than a device without a setup of its own.

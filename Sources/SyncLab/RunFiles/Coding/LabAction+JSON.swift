@@ -21,7 +21,10 @@ extension LabAction {
     package var members: [(name: String, value: JSONValue)] {
         switch self {
         case .setConditions(let conditions, let side):
-            [("action", .text("conditions")), ("from", .text(side.name)), ("conditions", Coding<LinkConditions>.conditions.json(conditions))]
+            [
+                ("action", .text("conditions")), ("from", .text(side.name)),
+                ("conditions", Coding<LinkConditions>.conditions.json(conditions)),
+            ]
         case .switchStrategy(let kind): [("action", .text("strategy")), ("strategy", .text(kind.rawValue))]
         case .addDevice: [("action", .text("add"))]
         case .join(let place): [("action", .text("join")), ("device", .whole(place))]
@@ -33,9 +36,15 @@ extension LabAction {
         case .invalidate(let place, let error):
             [("action", .text("invalidate")), ("device", .whole(place))] + SessionError.fields.members(of: error)
         case .suspend(let place, let length):
-            [("action", .text("suspend")), ("device", .whole(place)), ("milliseconds", Coding.milliseconds.json(length))]
+            [
+                ("action", .text("suspend")), ("device", .whole(place)),
+                ("milliseconds", Coding.milliseconds.json(length)),
+            ]
         case .blackOut(let side, let length):
-            [("action", .text("blackout")), ("from", .text(side.name)), ("milliseconds", Coding.milliseconds.json(length))]
+            [
+                ("action", .text("blackout")), ("from", .text(side.name)),
+                ("milliseconds", Coding.milliseconds.json(length)),
+            ]
         case .setScript(let script, let place):
             [("action", .text("script")), ("device", .whole(place)), ("script", Coding.script.json(script))]
         case .send(let bytes, let mode, let place):
