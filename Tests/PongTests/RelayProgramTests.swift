@@ -230,10 +230,14 @@ import Testing
         let again = #expect(throws: RelayError.self) { try RelayProcess.start(Program.path(), for: invite) }
         #expect(again?.code == .roomExists)
         let address = RoomAddress(.thisMachine, invite)
+        let socket = try #require(address.socketPath)
+        // The host shows them: a file of them would be left behind by a relay that is killed.
+        #expect(FileManager.default.fileExists(atPath: socket))
+        #expect(!FileManager.default.fileExists(atPath: "\(socket).invites"))
         let activity = try SocketActivity(Player.metadata, at: address)
         players.append(Player(activity))
         try meet(&players)
-        RunningRelay.end(socket: try #require(address.socketPath))
+        RunningRelay.end(socket: socket)
         try wait("the room closes") {
             players.forEach { $0.poll() }
             return players.allSatisfy(\.isOver)

@@ -19,6 +19,9 @@ public enum RelayProcess {
     /// The text that a relay prints before its address.
     public static let addressPrefix = "listening at "
 
+    /// The flag of a relay whose invites the program that starts it shows: the relay neither prints nor writes them.
+    public static let hostedFlag = "hosted"
+
     /// The exit status of a relay whose room exists already.
     public static let roomExistsStatus: Int32 = 69
 
@@ -46,7 +49,7 @@ public enum RelayProcess {
         let started = Result { () throws(RelayError) in
             try ChildProcess.start(
                 program,
-                ["pong", "relay"] + (address.map { ["--listen", "\($0)"] } ?? []),
+                ["pong", "relay", "--\(hostedFlag)"] + (address.map { ["--listen", "\($0)"] } ?? []),
                 standard: [nothing, output.writing, errors.writing],
                 environment: [inviteVariable: "\(invite)"]
             )

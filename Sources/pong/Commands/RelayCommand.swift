@@ -44,6 +44,9 @@ struct RelayCommand: ParsableCommand {
     @Flag(help: "Join standard input and output to a room that is on this machine: what a guest runs through ssh.")
     var stdio = false
 
+    @Flag(name: .customLong(RelayProcess.hostedFlag), help: .hidden)
+    var isHosted = false
+
     mutating func validate() throws {
         if stdio, listen != nil { throw ValidationError("--listen has no effect with --stdio.") }
         if stdio, websocket != nil { throw ValidationError("--websocket has no effect with --stdio.") }
@@ -75,6 +78,7 @@ struct RelayCommand: ParsableCommand {
 
     /// The invites on a terminal, else the file that has them: a service's output goes to a log.
     private func lines(about invite: Invite, of relay: Relay) throws -> [String] {
+        if isHosted { return [] }
         let lines = ["play  \(invite)", "watch \(invite.watch)"]
         guard isatty(STDOUT_FILENO) == 0 else { return lines }
         let file = try relay.write(invites: lines.map { "\($0)\n" }.joined())
