@@ -19,6 +19,9 @@ public struct ListenAddress: Sendable, Hashable {
         self.init(host: host, port: port ?? Carrier.defaultPort)
     }
 
+    /// True if it is every address of the machine, whichever it has.
+    public var isEveryAddress: Bool { host == "*" }
+
     /// True if only this machine can reach the address.
     public var isLoopback: Bool {
         host.hasPrefix("127.") || host == "::1" || host == "localhost"

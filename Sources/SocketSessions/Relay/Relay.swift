@@ -7,6 +7,9 @@ public final class Relay {
     /// The TCP address with the actual port; `nil` without TCP.
     public let address: ListenAddress?
 
+    /// The addresses of the listening host that this machine lacks.
+    public let missingAddresses: [String]
+
     /// The path of the room's Unix socket; `nil` without one.
     public var path: String? { room?.path }
 
@@ -38,10 +41,11 @@ public final class Relay {
     ) throws(RelayError) {
         self.room = room
         self.clock = clock
-        let tcp = try address.map { address throws(RelayError) in try Listener.all(at: address) } ?? []
-        listeners = (room.map { [$0.listener] } ?? []) + tcp
+        let tcp = try address.map { address throws(RelayError) in try Listener.all(at: address) }
+        listeners = (room.map { [$0.listener] } ?? []) + (tcp?.listeners ?? [])
+        missingAddresses = tcp?.missing ?? []
         self.address = address.flatMap { address in
-            tcp.first.map { ListenAddress(host: address.host, port: $0.port) }
+            tcp?.listeners.first.map { ListenAddress(host: address.host, port: $0.port) }
         }
         hub = Hub(invite, key: SystemChance.key(), at: clock())
     }

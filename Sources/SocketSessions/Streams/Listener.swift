@@ -38,22 +38,32 @@ final class Listener {
 
     /// Listens on one port at all addresses that a host name has on this machine.
     ///
-    /// Skips an address that the machine lacks if there is another: not every machine has IPv6.
-    ///
+    /// - Returns: The listeners, and the host's addresses that the machine lacks: not every machine has IPv6.
     /// - Throws: ``RelayError`` if another program has the port, or the machine has none of the addresses.
-    static func all(at address: ListenAddress) throws(RelayError) -> [Listener] {
+    static func all(at address: ListenAddress) throws(RelayError) -> (listeners: [Listener], missing: [String]) {
         let found = try SocketAddress.lookUp(address.host, address.port, isListening: true).get()
+        let (listeners, missing) = try all(of: found, name: "\(address)")
+        // Every address of the machine is listened at then.
+        return (listeners, address.isEveryAddress ? [] : missing)
+    }
+
+    static func all(
+        of addresses: [SocketAddress],
+        name: String
+    ) throws(RelayError) -> (listeners: [Listener], missing: [String]) {
         var listeners: [Listener] = []
-        for (index, one) in found.enumerated() {
+        var missing: [String] = []
+        for (index, address) in addresses.enumerated() {
             do throws(RelayError) {
-                let next = listeners.first.map { one.at(port: $0.port) } ?? one
-                listeners.append(try Listener(next, name: "\(address)", isIPv6Only: found.count > 1))
+                let next = listeners.first.map { address.at(port: $0.port) } ?? address
+                listeners.append(try Listener(next, name: name, isIPv6Only: addresses.count > 1))
             } catch {
-                let isLast = index == found.count - 1
+                let isLast = index == addresses.count - 1
                 guard error.code == .noAddress, !isLast || !listeners.isEmpty else { throw error }
+                missing.append(address.host)
             }
         }
-        return listeners
+        return (listeners, missing)
     }
 
     /// The actual port of a TCP socket.

@@ -47,6 +47,13 @@ struct SocketAddress: Equatable {
         return UInt16(bytes[2]) << 8 | UInt16(bytes[3])
     }
 
+    /// The numeric address without its port, of an address that has one.
+    var host: String {
+        var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let status = withPointer { getnameinfo($0, $1, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) }
+        return status == 0 ? String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
+    }
+
     func at(port: UInt16) -> SocketAddress {
         precondition(self.port != nil, "an address of family \(family) has no port")
         var other = self

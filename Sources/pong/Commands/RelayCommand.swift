@@ -88,7 +88,8 @@ struct RelayCommand: ParsableCommand {
     /// The relay's address, and what it means to use it.
     private func lines(about relay: Relay) -> [String] {
         guard let address = relay.address else { return [] }
-        return [
+        let missing = relay.missingAddresses.map { "not listening at \($0): this machine has no such address" }
+        return missing + [
             "\(RelayProcess.addressPrefix)\(address)",
             "TCP is not encrypted: others on the way can read the invite, the names and the match.",
         ]
@@ -124,7 +125,7 @@ struct RelayCommand: ParsableCommand {
                 preconditionFailure("the relay of a command has a room on this machine")
             }
             do {
-                let host = address.host == "*" ? "::" : address.host
+                let host = address.isEveryAddress ? "::" : address.host
                 return try WebSocketListener(host: host, port: address.port, joining: path)
             } catch {
                 throw RelayError(.system, "cannot listen at \(address): \(error)")
