@@ -250,7 +250,7 @@ if Context.environment["PONG_OPTIMIZED"] != nil {
         target.swiftSettings =
             (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
         if target.name == "GameCore" {
-            // The session-owner rule is generic over the identifier: other rooms specialize it.
+            // Other rooms call small functions of the game many times a tick.
             target.swiftSettings?.append(
                 .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
             )
