@@ -7,7 +7,7 @@ public struct ComputerPlayer: Sendable {
     ///
     /// Raise it by one with every change after which they do not. Recorded daily matches against the old ones are then
     /// not called untrue, but those of another version.
-    public static let version = 1
+    public static let version = 2
 
     public let level: Level
     public let side: Player
@@ -58,7 +58,8 @@ public struct ComputerPlayer: Sendable {
             reaction -= 1
         } else {
             noticed = coming
-            misjudgement = generator.length(within: level.error) + generator.length(within: level.error)
+            let error = level.error + (rules.pace?.leniency ?? .zero)
+            misjudgement = generator.length(within: error) + generator.length(within: error)
         }
     }
 
@@ -126,7 +127,7 @@ extension ComputerPlayer {
             }
         }
 
-        /// Half of the largest error in the ball's arrival, in court units.
+        /// Half of the largest error in the ball's arrival at the pace `fast`, in court units.
         var error: Fixed {
             switch self {
             case .easy: Fixed(72, over: 1_000)

@@ -13,8 +13,8 @@ struct Desk {
     static let court = CourtView(viewer: .one, orientation: .horizontal, column: 0, row: 1, columns: 80, rows: 21)
 
     /// - Precondition: The scheme is in force where the terminal sends releases for hold alone.
-    init(_ scheme: InputScheme) {
-        keyboard = Keyboard(scheme == .hold ? .kitty : .plain)
+    init(_ scheme: InputScheme, keyboard number: Int) {
+        keyboard = Keyboard(scheme == .hold ? .kitty : .plain, number: number)
         controls = Controls(
             humans: PlayerSet(.one),
             preference: scheme == .latch ? .latch : nil,
@@ -25,10 +25,6 @@ struct Desk {
         receive((scheme == .hold ? "\u{1B}[?15u\u{1B}[?62;22c" : "\u{1B}[?62;22c").utf8)
         if scheme == .mouse { point(at: .half) }
         precondition(controls.scheme == scheme, "\(controls.scheme) is in force instead of \(scheme)")
-    }
-
-    mutating func strike(_ stroke: Gesture.Stroke) {
-        if stroke.isDown { keyboard.press(stroke.key) } else { keyboard.release(stroke.key) }
     }
 
     /// The pointer comes to a place along the paddle's way; the terminal reports the cell that it is in.

@@ -1,74 +1,164 @@
 internal import GameCore
+internal import PongUI
 
-/// A hand on the keys: chooses the gesture that brings the paddle nearest to a place, and makes it.
+/// A hand on the keys: brings the paddle to a place by holding or tapping a key, and looks at the paddle while it does.
 struct KeyHand {
-    /// How much nearer a gesture has to bring the paddle for arriving later: 0.01 of the court for 100 ms.
-    private static let haste = Fixed(1, over: 600)
+    /// Ticks from the end of one motion of the hand to the beginning of the next, 150 ms.
+    ///
+    /// A second action has to wait while the first is decided on (Pashler 1994, "Dual-task interference in simple
+    /// tasks").
+    static let pause = 9
 
-    private let repertoire: Repertoire
-    private var strokes: ArraySlice<Gesture.Stroke> = []
-    private var tick = 0
-    /// Ticks until the next gesture can begin.
+    /// Ticks that a tapped key is down, 67 ms.
+    private static let tap = 4
+
+    /// The steps that lead through the whole court.
+    private static let stepsOfCourt = 12
+
+    /// The distances at which the paddle is near enough to its place, and to the middle between two flights.
+    private static let near = Fixed(5, over: 100)
+    private static let nearTheMiddle = Fixed(10, over: 100)
+
+    /// Ticks that a key is held longer than the paddle needs, and their standard deviation: 67 ± 33 ms.
+    private static let lateness = Fixed(4)
+    private static let latenessDeviation = Fixed(2)
+
+    /// The same in ticks, if the paddle has begun to move by surprise.
+    private static let surprise = 9
+
+    private let person: Person
+    private let scheme: InputScheme
+    private var chance: SplitMix64
+
+    /// The key that is down, and the ticks until it comes up; `nil` until the paddle is there.
+    private var down: (key: Keyboard.Key, ticksLeft: Int?)?
+    /// The direction in which the paddle goes on until the stop key.
+    private var going: Keyboard.Key?
+    private var ticksToStop: Int?
+    /// Taps that are decided on.
+    private var counted: (key: Keyboard.Key, taps: Int)?
     private var ticksBusy = 0
 
-    /// The intended moves of the paddle, its speed times -1, 0 or 1: in the ticks that the eye has not seen yet, the
-    /// oldest first, and in those to come.
-    private var unseen = [Int](repeating: 0, count: Eye.delay)
+    /// The paddle's places of the last ticks, the newest last.
+    private var places: [Fixed] = []
+    /// The ticks for which the paddle has stood still, and has moved since.
+    private var still = 0
+    private var moving = 0
 
-    init(_ repertoire: Repertoire) {
-        self.repertoire = repertoire
+    init(_ person: Person, _ scheme: InputScheme, seed: UInt64) {
+        self.person = person
+        self.scheme = scheme
+        chance = SplitMix64(seed: seed)
     }
 
-    var isFree: Bool { ticksBusy == 0 }
-
-    /// Begins the gesture that brings the paddle nearest to a place, if that is better than no gesture.
-    ///
-    /// - Parameter paddle: Where the paddle was when it was last seen.
-    mutating func begin(towards target: Fixed, from paddle: Fixed, _ rules: Rules, chance: inout SplitMix64) {
-        let believed = unseen.reduce(paddle) { place, step in
-            step == 0 ? place : place.moved(by: step < 0 ? .low : .high, under: rules)
-        }
-        let way = target - believed
-        var best: Repertoire.Entry?
-        var cost = way.magnitude
-        for entry in repertoire.entries {
-            let carried = Fixed(raw: rules.paddleSpeed.raw * Int32(entry.way))
-            let missing = (way.magnitude - carried).magnitude
-            let costOfTime = Fixed(raw: KeyHand.haste.raw * Int32(entry.motion.count))
-            if missing + costOfTime < cost { (best, cost) = (entry, missing + costOfTime) }
-        }
-        guard let best else { return }
-        let made = KeyHand.made(best.gesture, chance: &chance)
-        strokes = made.strokes(of: way < .zero ? .low : .high)[...]
-        tick = 0
-        ticksBusy = max(made.lastDecision, best.motion.count) + Person.pause
-        unseen += best.motion.map { way < .zero ? -$0 : $0 }
-    }
-
-    /// The gesture as the hand makes it.
-    ///
-    /// A time is off by a standard deviation of 12 ms and a twentieth of itself (Wing and Kristofferson 1973, "Response
-    /// delays and the timing of discrete motor responses").
-    private static func made(_ gesture: Gesture, chance: inout SplitMix64) -> Gesture {
-        guard let ticks = gesture.aimedTicks else { return gesture }
-        let off = chance.deviation(Fixed(3, over: 4) + Fixed(ticks, over: 20))
-        return gesture.lasting(ticks + off.rounded)
-    }
-
-    /// Strikes the keys whose time has come.
-    mutating func tick(at desk: inout Desk) {
-        while let stroke = strokes.first, stroke.tick <= tick {
-            desk.strike(stroke)
-            strokes.removeFirst()
-        }
-        tick += 1
+    /// - Parameters:
+    ///   - target: Where the paddle has to be; `nil` while the ball does not come.
+    ///   - points: The points that were played.
+    mutating func tick(to target: Fixed?, from paddle: Fixed, after points: Int, at desk: inout Desk) {
+        watch(paddle)
         ticksBusy = max(ticksBusy - 1, 0)
-        unseen.removeFirst()
-        if unseen.count < Eye.delay { unseen.append(0) }
+        let place = target ?? .half
+        finish(place - paddle, at: &desk)
+        // Another finger is on the stop key.
+        if ticksToStop == 0 { return stop(at: &desk) }
+        guard down == nil, going == nil, ticksBusy == 0 else { return }
+        if let (key, taps) = counted {
+            counted = taps > 1 ? (key, taps - 1) : nil
+            tap(key, at: &desk)
+            if counted == nil { ticksBusy += person.paddleDelay }
+            return
+        }
+        begin(to: place, from: paddle, target == nil ? Self.nearTheMiddle : Self.near, after: points, at: &desk)
     }
-}
 
-extension Fixed {
-    /// The nearest whole number.
-    fileprivate var rounded: Int { (Int(raw) + (1 << 23)) >> 24 }
+    private mutating func watch(_ paddle: Fixed) {
+        if paddle != places.last {
+            moving = still > Self.tap + 1 ? 0 : moving + still + 1
+            still = 0
+        } else {
+            still += 1
+        }
+        places.append(paddle)
+        if places.count > person.paddleDelay { places.removeFirst() }
+    }
+
+    /// Ends a motion that has come to its place.
+    private mutating func finish(_ way: Fixed, at desk: inout Desk) {
+        ticksToStop = ticksToStop.map { max($0 - 1, 0) }
+        if let key = going, ticksToStop == nil, !leads(key, along: way) { ticksToStop = ticksLate() }
+        guard let (key, ticksLeft) = down else { return }
+        switch ticksLeft {
+        case nil where !leads(key, along: way): down = (key, ticksLate())
+        case nil: break
+        case 0?:
+            desk.keyboard.release(key)
+            down = nil
+        case let ticks?: down = (key, ticks - 1)
+        }
+    }
+
+    private func leads(_ key: Keyboard.Key, along way: Fixed) -> Bool {
+        key == .low ? way < .zero : way > .zero
+    }
+
+    private mutating func ticksLate() -> Int {
+        let isSurprised = moving < Self.surprise
+        let late = isSurprised ? Fixed(Self.surprise) : Self.lateness
+        ticksBusy = Self.pause
+        return max(0, (late + chance.deviation(Self.latenessDeviation)).whole)
+    }
+
+    private mutating func begin(
+        to place: Fixed,
+        from paddle: Fixed,
+        _ near: Fixed,
+        after points: Int,
+        at desk: inout Desk
+    ) {
+        let habit = person.habit(for: (Int((place - paddle).magnitude.raw) * 100) >> 24, after: points)
+        let way = place - (habit == .holding ? paddle : places.first ?? paddle)
+        guard way.magnitude > near else { return }
+        let key: Keyboard.Key = way < .zero ? .low : .high
+        switch (habit, scheme) {
+        case (_, .latch):
+            tap(key, at: &desk)
+            going = key
+            expectMotion()
+        case (.holding, _), (.counting, .hold):
+            hold(key, at: &desk)
+        case (.tapping, _):
+            tap(key, at: &desk)
+        case (.counting, _):
+            let taps = max(1, (Self.stepsOfCourt * Int(way.magnitude.raw) + 1 << 23) >> 24)
+            counted = taps > 1 ? (key, taps - 1) : nil
+            tap(key, at: &desk)
+            if counted == nil { ticksBusy += person.paddleDelay }
+        }
+    }
+
+    private mutating func hold(_ key: Keyboard.Key, at desk: inout Desk) {
+        desk.keyboard.press(key)
+        down = (key, nil)
+        expectMotion()
+    }
+
+    /// That the paddle begins to move with the key is no surprise.
+    private mutating func expectMotion() {
+        moving = Self.surprise
+        still = 0
+    }
+
+    private mutating func tap(_ key: Keyboard.Key, at desk: inout Desk) {
+        desk.keyboard.press(key)
+        down = (key, Self.tap - 1)
+        let intervals = person.tapIntervals
+        ticksBusy = intervals.lowerBound + Int(chance.next() % UInt64(intervals.count))
+    }
+
+    private mutating func stop(at desk: inout Desk) {
+        (going, ticksToStop) = (nil, nil)
+        if let down { desk.keyboard.release(down.key) }
+        tap(.stop, at: &desk)
+        ticksBusy = Self.pause
+    }
 }

@@ -13,35 +13,30 @@ struct Keyboard {
         case low = 0x41
         case high = 0x42
         case stop = 0x44
-
-        /// The key for the other direction; for the stop key, itself.
-        var opposite: Key {
-            switch self {
-            case .low: .high
-            case .high: .low
-            case .stop: .stop
-            }
-        }
     }
 
-    /// Ticks from a press to its first repeat, 500 ms, and from one repeat to the next, 33 ms: within a factor of two
-    /// of the defaults of common systems.
-    static let repeatDelay = 30
-    static let repeatPeriod = 2
+    /// Milliseconds from a press to its first repeat, and repeats a second: the defaults of common systems.
+    private static let delays = [250, 400, 500, 660]
+    private static let rates = [25, 30, 33]
 
     private let kind: Kind
-    /// Only the key pressed last repeats.
-    private var repeating: (key: Key, ticksLeft: Int)?
+    private let delay: Int
+    private let rate: Int
+    /// Only the key pressed last repeats: the ticks since it was pressed, and its repeats.
+    private var repeating: (key: Key, ticks: Int, count: Int)?
     /// The bytes that the terminal sends in this tick.
     private(set) var bytes: [UInt8] = []
 
-    init(_ kind: Kind) {
+    /// - Parameter number: Decides the delay and the rate of its repeats.
+    init(_ kind: Kind, number: Int) {
         self.kind = kind
+        delay = Self.delays[number % Self.delays.count]
+        rate = Self.rates[number / Self.delays.count % Self.rates.count]
     }
 
     mutating func press(_ key: Key) {
         send(key, action: 1)
-        repeating = (key, Keyboard.repeatDelay)
+        repeating = (key, 0, 0)
     }
 
     mutating func release(_ key: Key) {
@@ -52,13 +47,14 @@ struct Keyboard {
     /// Goes on to the next tick.
     mutating func tick() {
         bytes.removeAll(keepingCapacity: true)
-        guard let (key, ticksLeft) = repeating else { return }
-        if ticksLeft > 1 {
-            repeating = (key, ticksLeft - 1)
-        } else {
-            send(key, action: 2)
-            repeating = (key, Keyboard.repeatPeriod)
+        guard var now = repeating else { return }
+        now.ticks += 1
+        // Multiplied out, so that no rate is rounded.
+        while now.ticks * 1_000 * rate >= delay * 60 * rate + now.count * 60_000 {
+            send(now.key, action: 2)
+            now.count += 1
         }
+        repeating = now
     }
 
     private mutating func send(_ key: Key, action: Int) {

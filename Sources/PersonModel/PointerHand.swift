@@ -31,7 +31,7 @@ struct PointerHand {
             near = near + near
             ticksToGo += PointerHand.ticksPerDoubling
         }
-        ticksBusy = ticksToGo + Person.pause
+        ticksBusy = ticksToGo + KeyHand.pause
     }
 
     /// Moves the pointer on.

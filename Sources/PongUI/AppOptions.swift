@@ -6,8 +6,11 @@ public struct AppOptions: Sendable, Equatable {
     public var theme = Theme.classic
     /// Whether the screen is drawn with printing ASCII only, even if it could show more.
     public var ascii = false
-    public var level = ComputerPlayer.Level.normal
-    /// The rules of the next match: those of the court, with the points and the lead that the player chooses.
+    public var level = ComputerPlayer.Level.easy
+    /// The chosen pace; `nil` is that of the level, and `normal` between persons.
+    public var pace: Rules.Pace?
+    /// The rules of the next match but for its pace: those of the court, with the points and the lead that the player
+    /// chooses.
     public var rules = Rules.standard
     /// See ``choose(_:)``.
     public private(set) var court = Court.classic
@@ -26,6 +29,11 @@ public struct AppOptions: Sendable, Equatable {
     public var names = PerPlayer<String?>(nil, nil)
 
     public init() {}
+
+    /// The rules of a match against a level of the computer; `nil` for a match between persons.
+    public func rules(against level: ComputerPlayer.Level?) -> Rules {
+        rules.at(pace ?? level?.pace ?? .normal)
+    }
 
     /// Chooses a court; the points and the lead that wins stay as they are.
     ///

@@ -45,6 +45,23 @@ struct RulesTests {
         #expect(error?.message.hasSuffix(refusal.range) == true, "\(error?.message ?? "")")
     }
 
+    @Test("a pace sets paddles and ball for any court without a pace of its own, and another one takes its place")
+    func paces() throws {
+        #expect(Rules.standard.pace == .fast)
+        for court in Court.shipped {
+            let rules = try court.rules()
+            let hasOwn = [.bullet, .boulder].contains(court)
+            #expect((rules.pace == nil) == hasOwn, "\(court.name)")
+            for pace in Rules.Pace.allCases {
+                let paced = rules.at(pace)
+                #expect(paced.pace == (hasOwn ? nil : pace) && paced.at(.fast) == rules, "\(court.name), \(pace)")
+                #expect(paced.settings.obstacles == rules.settings.obstacles)
+                #expect(paced.topSpeed <= rules.topSpeed && paced.paddleLow >= rules.paddleLow)
+            }
+        }
+        #expect(Set(Rules.Pace.allCases.map { Rules.standard.at($0).digest }).count == 4)
+    }
+
     @Test("every setting is in the digest, which is the same on every machine")
     func digest() throws {
         let changes: [(inout Rules.Settings) -> Void] = [

@@ -186,17 +186,17 @@ internal import TerminalUI
     @Test("says which input scheme i has chosen, or why it has not", arguments: [64, 80, 120])
     func scheme(_ columns: Int) {
         var stage = Stage.lab(.keyboard, .computer(.normal), columns, 24)
-        for scheme in ["mouse", "latch", "linger", "mouse"] {
+        for scheme in [InputScheme.mouse, .latch, .steps, .mouse] {
             stage.press("i")
-            #expect(stage.text.contains("keys: \(scheme)") && stage.text.contains("seed 7  keys \(scheme)"))
+            #expect(stage.text.contains(scheme.words) && stage.text.contains("seed 7  \(scheme.device)"))
         }
         stage.press("a")
-        #expect(!stage.text.contains("keys: mouse") && stage.text.contains("? keys"))
+        #expect(!stage.text.contains(InputScheme.mouse.words) && stage.text.contains("? keys"))
         stage.press("i")
         stage.run(119)
-        #expect(stage.text.contains("keys: latch"))
+        #expect(stage.text.contains(InputScheme.latch.words))
         stage.run(1)
-        #expect(!stage.text.contains("keys: latch"))
+        #expect(!stage.text.contains(InputScheme.latch.words))
 
         var computers = Stage.lab(.computer(.normal), .computer(.normal), columns, 24)
         #expect(!computers.text.contains("  keys "))

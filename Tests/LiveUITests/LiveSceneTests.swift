@@ -52,7 +52,7 @@ internal import TerminalUI
     @Test("is seen by each player from their own side, under the names of both")
     func views() throws {
         let world = LiveWorld.rally(conditions: .abroad)
-        for _ in 0..<30 {
+        for _ in 0..<60 {
             world.stages[0].press("w")
             world.run(1)
         }

@@ -60,6 +60,25 @@ struct InputRunTests {
         #expect(Array(message.inputs) == inputs && bytes == (52 + 256 + 7) / 8)
     }
 
+    @Test("a slow move takes seven bits at first, and two after a change back; other moves take what they always took")
+    func slow() throws {
+        for (moves, bits) in [
+            ([.slowLow, .slowLow, .none, .slowLow], 7 + 1 + 2 + 2), ([.slowHigh, .high, .low], 7 + 5 + 5),
+            ([.low, .none, .high, .low], 2 + 2 + 3 + 3), ([.target(.zero), .slowLow, .slowHigh, .target(.zero)], 42),
+        ] as [([Input.Move], Int)] {
+            for actions: Input.Actions in [[], .pause] {
+                var run = InputRun()
+                let inputs = moves.map { Input($0, actions) }
+                for input in inputs {
+                    let fits = run.append(input)
+                    #expect(fits)
+                }
+                #expect(run.bitCount == bits + (actions.isEmpty ? 0 : 6 * moves.count), "\(moves)")
+                #expect(Array(try delivered(run).message.inputs) == inputs)
+            }
+        }
+    }
+
     @Test("a target goes to the nearest of 1,024 places, and from there no further")
     func packing() throws {
         var places: Set<Fixed> = []

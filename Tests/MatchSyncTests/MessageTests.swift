@@ -259,9 +259,11 @@ extension InputMessage {
         var run = InputRun()
         var inputs: [Input] = []
         for _ in 0..<random.below(128) {
-            let move: [Input.Move] = [.none, .low, .high, .target(random.inCourt()), inputs.last?.move ?? .none]
+            let move: [Input.Move] = [
+                .none, .low, .high, .slowLow, .slowHigh, .target(random.inCourt()), inputs.last?.move ?? .none,
+            ]
             let actions = random.below(8) == 0 ? Input.Actions(rawValue: UInt8(1 + random.below(3))) : []
-            let input = Input(move[min(Int(random.below(20)), 4)], actions).packed
+            let input = Input(move[min(Int(random.below(24)), 6)], actions).packed
             guard run.append(input) else { break }
             inputs.append(input)
         }

@@ -99,7 +99,7 @@ struct CommandLineTests {
         (["play", "--level", "godlike"], "'easy', 'normal' or 'hard'"),
         (["play", "--opponent", "dog"], "'--opponent <opponent>': it must be one of 'computer' or 'human'. See"),
         (["play", "--orientation", "askew"], "it must be one of 'horizontal' or 'vertical'"),
-        (["play", "--input", "voice"], "'auto', 'hold', 'latch', 'linger' or 'mouse'"),
+        (["play", "--input", "voice"], "'auto', 'hold', 'latch', 'steps' or 'mouse'"),
         (["play", "--theme", "plaid"], "'classic', 'colour', 'contrast', 'colourblind' or 'mono'"),
         (["play", "--seed", "-1"], "0 to 9007199254740991"),
         (["play", "--seed", "9007199254740992"], "0 to 9007199254740991"),

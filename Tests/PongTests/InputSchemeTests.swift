@@ -14,33 +14,35 @@ struct InputSchemeTests {
             kind: kind,
             environment: ["COLORTERM": "truecolor"]
         )
-        try terminal.wait(for: "keys \(scheme)")
+        try terminal.wait(for: scheme)
         try terminal.type(.character(" "))
         try terminal.wait(for: "Left serves")
         return terminal
     }
 
     @Test(
-        "the scheme in force is shown",
+        "the scheme in force is told in words",
         arguments: [
-            (.modern, "human", "auto", "hold"),
-            (.modern, "computer", "auto", "hold"),
-            (.modern, "human", "latch", "latch"),
-            (.plain, "human", "auto", "latch"),
-            (.plain, "computer", "auto", "linger"),
-            (.plain, "computer", "hold", "linger"),
-            (.mute, "human", "auto", "latch"),
-            (.mute, "computer", "mouse", "mouse"),
+            (.modern, "human", "auto", "hold a key"),
+            (.modern, "computer", "auto", "hold a key"),
+            (.modern, "human", "latch", "a key moves"),
+            (.plain, "human", "auto", "a key moves"),
+            (.plain, "computer", "auto", "tap to step"),
+            (.plain, "computer", "hold", "tap to step"),
+            (.plain, "computer", "linger", "tap to step"),
+            (.mute, "human", "auto", "a key moves"),
+            (.mute, "computer", "mouse", "the mouse, or a key"),
         ] as [(VirtualTerminal.Kind, String, String, String)]
     )
-    func shown(_ kind: VirtualTerminal.Kind, _ opponent: String, _ input: String, _ scheme: String) throws {
+    func shown(_ kind: VirtualTerminal.Kind, _ opponent: String, _ input: String, _ words: String) throws {
         let terminal = try Program.start(["play", "--opponent", opponent, "--input", input], kind: kind)
-        try terminal.wait(for: "keys \(scheme)  p pause")
+        try terminal.wait(for: words)
+        try terminal.wait(for: "\(input == "mouse" ? "mouse" : "keys")  p pause")
     }
 
     @Test(
         "a paddle moves until its key comes up, or its stop key goes down",
-        arguments: [(.modern, "hold"), (.plain, "latch")] as [(VirtualTerminal.Kind, String)]
+        arguments: [(.modern, "hold a key"), (.plain, "a key moves")] as [(VirtualTerminal.Kind, String)]
     )
     func motion(_ kind: VirtualTerminal.Kind, _ scheme: String) throws {
         let terminal = try begin(scheme, kind: kind)
@@ -49,7 +51,7 @@ struct InputSchemeTests {
         try terminal.release(.character("w"))
         try terminal.press(.character("s"))
         try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: court.lowerBound + 3) }
-        if scheme == "hold" {
+        if kind == .modern {
             try terminal.release(.character("s"))
         } else {
             try terminal.type(.character("d"))
@@ -57,29 +59,40 @@ struct InputSchemeTests {
         try expectRest(terminal)
     }
 
-    @Test("a paddle that lingers stops by itself")
-    func linger() throws {
-        let terminal = try begin("linger", kind: .plain, input: "linger")
+    @Test("a paddle that steps stops by itself")
+    func steps() throws {
+        let terminal = try begin("tap to step", kind: .plain, input: "steps")
         let start = try #require(terminal.screen.rows(of: .one)).lowerBound
         try terminal.press(.character("s"))
-        try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: start + 4) }
-        try expectRest(terminal)
+        try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: start + 1) }
+        try expectRest(terminal, isStepping: true)
     }
 
     /// Player one's paddle rests, between the walls, while player two's can be seen moving.
-    private func expectRest(_ terminal: TerminalSession) throws {
+    ///
+    /// - Parameter isStepping: Whether player two's paddle makes a step, and then another one back.
+    private func expectRest(_ terminal: TerminalSession, isStepping: Bool = false) throws {
         let start = try #require(terminal.screen.rows(of: .two)).lowerBound
         try terminal.press(.down)
         try terminal.wait(for: "player two's first row") { $0.rows(of: .two, start: start + 1) }
+        if isStepping {
+            // Player one's step is over by then, too.
+            for (key, isLow) in [(.up, false), (.down, true), (.up, false)] as [(VirtualTerminal.Key, Bool)] {
+                try terminal.type(key)
+                try terminal.wait(for: "player two's step") { $0.rows(of: .two, start: start + 1) == isLow }
+            }
+        }
         let rest = try #require(terminal.screen.rows(of: .one))
-        try terminal.wait(for: "player two's third row") { $0.rows(of: .two, start: start + 3) }
+        if isStepping { try terminal.type(.down) }
+        let last = start + (isStepping ? 1 : 3)
+        try terminal.wait(for: "player two's last row") { $0.rows(of: .two, start: last) }
         #expect(terminal.screen.rows(of: .one) == rest)
         #expect(rest.lowerBound > court.lowerBound && rest.upperBound < court.upperBound)
     }
 
     @Test(
         "both players move at once",
-        arguments: [(.modern, "hold"), (.plain, "latch")] as [(VirtualTerminal.Kind, String)]
+        arguments: [(.modern, "hold a key"), (.plain, "a key moves")] as [(VirtualTerminal.Kind, String)]
     )
     func both(_ kind: VirtualTerminal.Kind, _ scheme: String) throws {
         let terminal = try begin(scheme, kind: kind)
@@ -92,14 +105,14 @@ struct InputSchemeTests {
 
     @Test("the pointer moves the paddle of the half that it is over", arguments: [VirtualTerminal.Kind.modern, .plain])
     func mouse(_ kind: VirtualTerminal.Kind) throws {
-        let terminal = try begin("mouse", kind: kind, input: "mouse")
+        let terminal = try begin("the mouse", kind: kind, input: "mouse")
         #expect(terminal.screen.modes.isSuperset(of: [1003, 1006]))
         try terminal.send("\u{1B}[<35;10;22M\u{1B}[<35;70;2M")
         try terminal.wait(for: "one paddle below, the other one above") {
             $0.rows(of: .one)?.upperBound == court.upperBound && $0.rows(of: .two)?.lowerBound == court.lowerBound
         }
         try terminal.type(.character("i"))
-        try terminal.wait(for: "no pointer") { $0.modes.isDisjoint(with: [1003, 1006]) && !$0.shows("keys mouse") }
+        try terminal.wait(for: "no pointer") { $0.modes.isDisjoint(with: [1003, 1006]) && !$0.shows("  mouse") }
         try terminal.type(.character("i"))
         try terminal.quit()
         #expect(try terminal.waitForEnd() == .exited(0))
@@ -112,13 +125,13 @@ struct InputSchemeTests {
     )
     func pointerAlone(_ kind: VirtualTerminal.Kind) throws {
         let terminal = try Program.start(["play", "--seed", "1"], kind: kind)
-        let scheme = kind == .modern ? "hold" : "linger"
-        try terminal.wait(for: "keys \(scheme)")
+        let words = kind == .modern ? "hold a key" : "tap to step"
+        try terminal.wait(for: words)
         #expect(terminal.screen.modes.isSuperset(of: [1003, 1006]))
         try terminal.send("\u{1B}[<35;10;22M")
-        try terminal.wait(for: "keys mouse")
+        try terminal.wait(for: "  mouse  p pause")
         try terminal.type(.character("w"))
-        try terminal.wait(for: "keys \(scheme)")
+        try terminal.wait(for: "  keys  p pause")
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [])

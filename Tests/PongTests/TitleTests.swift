@@ -43,6 +43,8 @@ struct TitleTests {
     func level() throws {
         let terminal = try Program.start()
         try terminal.go(to: "One player")
+        try terminal.wait(for: "  easy")
+        try terminal.type(.right)
         try terminal.wait(for: "◀ normal")
         try terminal.type(.right)
         try terminal.wait(for: "◀ hard")

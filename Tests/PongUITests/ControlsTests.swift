@@ -8,7 +8,7 @@ internal import TerminalUI
     func automatic() {
         #expect(TestKeyboard(.both, releases: true).controls.scheme == .hold)
         #expect(TestKeyboard(.both).controls.scheme == .latch)
-        #expect(TestKeyboard(PlayerSet(.one)).controls.scheme == .linger)
+        #expect(TestKeyboard(PlayerSet(.one)).controls.scheme == .steps)
         #expect(TestKeyboard(PlayerSet(.one), releases: true).controls.scheme == .hold)
     }
 
@@ -16,7 +16,7 @@ internal import TerminalUI
     func preferred(scheme: InputScheme) {
         #expect(TestKeyboard(.both, scheme, releases: true).controls.scheme == scheme)
         #expect(TestKeyboard(.both, scheme).controls.scheme == (scheme == .hold ? .latch : scheme))
-        #expect(TestKeyboard(PlayerSet(.two), scheme).controls.scheme == (scheme == .hold ? .linger : scheme))
+        #expect(TestKeyboard(PlayerSet(.two), scheme).controls.scheme == (scheme == .hold ? .steps : scheme))
     }
 
     @Test("can be gone through, each that works once", arguments: [false, true])
@@ -27,7 +27,7 @@ internal import TerminalUI
             keyboard.controls.chooseNextScheme()
             seen.append(keyboard.controls.scheme)
         }
-        #expect(seen == (releases ? [.latch, .linger, .mouse, .hold] : [.mouse, .latch, .linger]))
+        #expect(seen == (releases ? [.latch, .steps, .mouse, .hold] : [.mouse, .latch, .steps]))
     }
 
     @Test("ends what another one began")
@@ -93,7 +93,7 @@ internal import TerminalUI
             for stop in stops {
                 var keyboard = TestKeyboard(.both, .latch, orientation)
                 keyboard.press(start)
-                #expect(keyboard.moves(100, player) == times(100, .low), "\(start)")
+                #expect(keyboard.moves(100, player).allSatisfy { [.low, .slowLow].contains($0) }, "\(start)")
                 keyboard.press(stop)
                 #expect(keyboard.move(player) == .none, "\(stop)")
             }
@@ -156,7 +156,7 @@ internal import TerminalUI
     func hold() {
         var keyboard = TestKeyboard(.both, releases: true)
         keyboard.press("w")
-        #expect(keyboard.moves(200) == times(200, .low))
+        #expect(keyboard.moves(200) == times(5, .low) + times(25, .slowLow) + times(170, .low))
         keyboard.release(.w)
         #expect(keyboard.move() == .none)
     }
@@ -181,8 +181,8 @@ internal import TerminalUI
         keyboard.press(.down)
         for _ in 0..<60 {
             let inputs = keyboard.controls.takeInputs()
-            #expect(inputs.one.move == .low)
-            #expect(inputs.two.move == .high)
+            #expect([.low, .slowLow].contains(inputs.one.move))
+            #expect([.high, .slowHigh].contains(inputs.two.move))
         }
         keyboard.release(.w)
         let inputs = keyboard.controls.takeInputs()
@@ -203,7 +203,7 @@ internal import TerminalUI
 
     @Test("outlives time without ticks, where the schemes without releases do not")
     func timeWithoutTicks() {
-        for (scheme, expected) in [(.hold, .low), (.latch, .none), (.linger, .none)] as [(InputScheme, Input.Move)] {
+        for (scheme, expected) in [(.hold, .low), (.latch, .none), (.steps, .none)] as [(InputScheme, Input.Move)] {
             var keyboard = TestKeyboard(.both, scheme, releases: scheme == .hold)
             keyboard.press("w")
             #expect(keyboard.move() == .low)
@@ -222,9 +222,9 @@ internal import TerminalUI
     func latch() {
         var keyboard = TestKeyboard(.both)
         keyboard.press("w")
-        #expect(keyboard.moves(300) == times(300, .low))
+        #expect(keyboard.moves(300) == times(5, .low) + times(25, .slowLow) + times(270, .low))
         keyboard.press("s")
-        #expect(keyboard.moves(300) == times(300, .high))
+        #expect(keyboard.moves(300) == times(5, .high) + times(25, .slowHigh) + times(270, .high))
         keyboard.press("d")
         #expect(keyboard.moves(3) == times(3, .none))
     }
@@ -234,7 +234,7 @@ internal import TerminalUI
         var keyboard = TestKeyboard(.both, .latch, releases: true)
         keyboard.press("w")
         keyboard.release(.w)
-        #expect(keyboard.moves(50) == times(50, .low))
+        #expect(keyboard.moves(50) == times(5, .low) + times(25, .slowLow) + times(20, .low))
     }
 
     @Test("moves two players at once")
@@ -289,7 +289,7 @@ internal import TerminalUI
         var keyboard = TestKeyboard(PlayerSet(.one), .mouse)
         keyboard.controls.point((.one, .half))
         keyboard.press("w")
-        #expect(keyboard.moves(10) == times(9, .low) + [.none])
+        #expect(keyboard.moves(10) == times(5, .low) + times(5, .none))
         keyboard.press("w")
         keyboard.controls.point((.one, .half))
         #expect(keyboard.move() == .target(.half))
@@ -307,7 +307,7 @@ internal import TerminalUI
                 reportsReleases: releases,
                 pointerTakesOver: true
             )
-            let keys: InputScheme = releases ? .hold : scheme == .latch ? .latch : .linger
+            let keys: InputScheme = releases ? .hold : scheme == .latch ? .latch : .steps
             #expect(controls.wantsPointer)
             #expect(controls.scheme == (scheme == .mouse ? .mouse : keys))
             controls.point((.two, .half))

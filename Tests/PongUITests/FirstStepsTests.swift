@@ -143,7 +143,7 @@ internal import TerminalUI
     func keys(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) {
         for orientation in Orientation.allCases {
             for (scheme, words) in [
-                (InputScheme.latch, "a tap goes on"), (.linger, "fast taps go on"), (.mouse, "the pointer, or hold"),
+                (InputScheme.latch, "a key moves"), (.steps, "tap to step"), (.mouse, "the mouse, or a key"),
             ] {
                 let stage = begun(size.columns, size.rows, glyphs, orientation: orientation, input: scheme)
                 #expect(stage.text.contains(words), "\(orientation) \(scheme)")

@@ -203,16 +203,16 @@ internal import TerminalUI
     @Test("the pointer takes over from the keys, a key from the pointer, and the status line says so")
     func takesOver() {
         var stage = Stage.match()
-        #expect(stage.app.wantsPointer && stage.text.contains("keys linger"))
+        #expect(stage.app.wantsPointer && stage.text.contains("  keys  p pause"))
         stage.press(" ")
         stage.run(1)
         _ = stage.app.handle(.pointer(PointerEvent(column: 50, row: 1, .move)))
-        #expect(stage.text.contains("keys mouse"))
+        #expect(stage.text.contains("  mouse  p pause"))
         stage.run(40)
         // The paddle is at the upper wall.
         #expect(stage.lines[1].hasPrefix("   ██"))
         stage.press("s")
-        #expect(stage.text.contains("keys linger"))
+        #expect(stage.text.contains("  keys  p pause"))
         stage.run(9)
         #expect(!stage.lines[1].hasPrefix("   ██"))
     }
@@ -222,8 +222,8 @@ internal import TerminalUI
         var stage = Stage.match(two: .human)
         #expect(!stage.app.wantsPointer)
         _ = stage.app.handle(.pointer(PointerEvent(column: 10, row: 1, .move)))
-        #expect(stage.text.contains("keys latch"))
-        for _ in 0..<3 where !stage.text.contains("keys mouse") { stage.press("i") }
+        #expect(stage.text.contains("  keys  p pause"))
+        for _ in 0..<3 where !stage.text.contains("  mouse  p pause") { stage.press("i") }
         #expect(stage.app.wantsPointer)
     }
 }

@@ -26,10 +26,10 @@ internal import TerminalUI
     }
 
     private let notes: [InputScheme: (horizontal: String, vertical: String)] = [
-        .hold: ("hold a key, or use the pointer", "hold a key, or use the pointer"),
-        .latch: ("a tap goes on, D ← stops", "a tap goes on, W ↓ stops"),
-        .linger: ("fast taps go on, the other key stops", "fast taps go on, the other key stops"),
-        .mouse: ("the pointer, or hold a key", "the pointer, or hold a key"),
+        .hold: ("hold a key, or use the mouse", "hold a key, or use the mouse"),
+        .latch: ("a key moves, D ← stops", "a key moves, W ↓ stops"),
+        .steps: ("tap to step, hold to run, or the mouse", "tap to step, hold to run, or the mouse"),
+        .mouse: ("the mouse, or a key", "the mouse, or a key"),
     ]
 
     @Test("are those of the scheme and of the court, on every screen", arguments: InputScheme.allCases)
@@ -46,8 +46,8 @@ internal import TerminalUI
     @Test("stand in each player's own half where two play", arguments: InputScheme.allCases)
     func two(_ scheme: InputScheme) {
         let both: [InputScheme: String] = [
-            .hold: "hold a key to move", .latch: "a tap goes on",
-            .linger: "fast taps go on, the other key stops", .mouse: "the pointer moves its half's paddle",
+            .hold: "hold a key to move", .latch: "a key moves until you stop",
+            .steps: "tap to step, hold to run", .mouse: "the mouse moves its half's paddle",
         ]
         for size in sizes {
             let (columns, rows) = size
@@ -97,9 +97,9 @@ internal import TerminalUI
     @Test("are gone with the first serve, and follow scheme and court until then")
     func changes() {
         var stage = Stage.match()
-        #expect(stage.text.contains("fast taps go on"))
+        #expect(stage.text.contains("tap to step"))
         stage.press("i")
-        #expect(stage.text.contains("the pointer, or hold a key"))
+        #expect(stage.text.contains("the mouse, or a key"))
         stage.press("i")
         #expect(stage.text.contains("D ← stops"))
         stage.press("o")

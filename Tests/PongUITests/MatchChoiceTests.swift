@@ -28,7 +28,7 @@ internal import TerminalUI
         var stage = opened()
         stage.press(.down)
         stage.press(.right)
-        #expect(stage.text.contains("◀ hard"))
+        #expect(stage.text.contains("◀ normal"))
         stage.press(.down)
         for points in [7, 5, 3, 1, 1] {
             stage.press(.left)
@@ -47,7 +47,7 @@ internal import TerminalUI
         stage.press(.escape)
         stage.run(1)
         stage.press(.escape)
-        #expect(stage.text.contains("◀ hard"))
+        #expect(stage.text.contains("◀ normal"))
         stage.choose("Choose the match")
         #expect(stage.text.contains("  1 ") && stage.text.contains("◀ yes"))
     }
@@ -55,9 +55,9 @@ internal import TerminalUI
     @Test("leave out the computer where none plays")
     func players() {
         var stage = opened()
-        #expect(stage.text.contains("normal"))
+        #expect(stage.text.contains("easy"))
         stage.press(.right)
-        #expect(stage.text.contains("two players") && !stage.text.contains("normal"))
+        #expect(stage.text.contains("two players") && !stage.text.contains("easy"))
         for label in ["Points to win", "Win by two", "Court", "Players"] {
             stage.press(.down)
             #expect(stage.chosenLine?.hasPrefix(label) == true)

@@ -42,6 +42,8 @@ internal import TestExtent
             (Key.left, Key.right), (.character("h"), .character("l")), (.character("A"), .character("D")),
         ] {
             var stage = Stage()
+            #expect(stage.text.contains("  easy   ▶"))
+            stage.press(higher)
             #expect(stage.text.contains("◀ normal ▶"))
             for _ in 0..<2 {
                 stage.press(higher)
@@ -57,7 +59,7 @@ internal import TestExtent
         var stage = Stage()
         stage.press(.down)
         stage.press(.right)
-        #expect(stage.text.contains("normal"))
+        #expect(stage.text.contains("easy"))
     }
 
     @Test("begins what is chosen", arguments: [Key.enter, .character(" ")])
@@ -180,7 +182,9 @@ internal import TestExtent
                 .quit
             },
         ]
-        var stage = Stage(entries: entries)
+        var options = AppOptions()
+        options.level = .normal
+        var stage = Stage(options: options, entries: entries)
         var lines: [String] = []
         for _ in 0..<12 {
             lines.append(stage.chosenLine ?? "none")

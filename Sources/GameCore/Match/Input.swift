@@ -19,6 +19,10 @@ public struct Input: Sendable, Hashable {
         case low
         /// Towards x = 1.
         case high
+        /// Towards x = 0 at half the speed.
+        case slowLow
+        /// Towards x = 1 at half the speed.
+        case slowHigh
         /// Until the paddle's middle is at this x, for a pointer; an x outside the court is clamped.
         case target(Fixed)
     }

@@ -47,6 +47,10 @@ extension Fixed {
             max(self - rules.paddleSpeed, rules.paddleLow)
         case .high:
             min(self + rules.paddleSpeed, rules.paddleHigh)
+        case .slowLow:
+            max(self - rules.slowPaddleSpeed, rules.paddleLow)
+        case .slowHigh:
+            min(self + rules.slowPaddleSpeed, rules.paddleHigh)
         case .target(let target):
             target.clamped(to: rules.paddleLow, rules.paddleHigh)
                 .clamped(to: self - rules.paddleSpeed, self + rules.paddleSpeed)

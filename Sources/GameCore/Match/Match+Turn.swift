@@ -15,6 +15,8 @@ extension Input {
         case .none: self
         case .low: Input(.high, actions)
         case .high: Input(.low, actions)
+        case .slowLow: Input(.slowHigh, actions)
+        case .slowHigh: Input(.slowLow, actions)
         case .target(let x): Input(.target(.one - x.clamped(to: .zero, .one)), actions)
         }
     }

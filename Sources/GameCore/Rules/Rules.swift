@@ -30,6 +30,8 @@ public struct Rules: Sendable, Hashable {
     public let speedGain: Fixed
     public let topSpeed: Fixed
     public let paddleSpeed: Fixed
+    /// Half of ``paddleSpeed``.
+    public let slowPaddleSpeed: Fixed
     /// The tangent of the steepest serve.
     public let serveSlope: Fixed
     /// The tangent of the angle after a contact with the paddle's end.
@@ -79,6 +81,7 @@ public struct Rules: Sendable, Hashable {
         lowFace = settings.faceDepth + ballRadius
         highFace = .one - lowFace
         paddleSpeed = settings.paddleSpeed
+        slowPaddleSpeed = settings.paddleSpeed.scaled(by: .half)
         paddleLow = settings.paddleWidth.scaled(by: .half)
         paddleHigh = .one - paddleLow
         reach = paddleLow + ballRadius

@@ -142,6 +142,8 @@ extension Input {
         case (.low, .ascii): return "<"
         case (.high, .blocks): return "→"
         case (.high, .ascii): return ">"
+        case (.slowLow, _): return "("
+        case (.slowHigh, _): return ")"
         case (.target, _): return "+"
         }
     }

@@ -36,10 +36,7 @@ enum LabNotice: Sendable {
 
     var text: String {
         switch self {
-        case .scheme(.hold): "keys: hold"
-        case .scheme(.latch): "keys: latch"
-        case .scheme(.linger): "keys: linger"
-        case .scheme(.mouse): "keys: mouse"
+        case .scheme(let scheme): scheme.words
         case .onlyComputers: "i: both players are computers"
         case .noOwner: "s: the session has no owner yet"
         case .past: "this has happened: g goes on from here in a branch"

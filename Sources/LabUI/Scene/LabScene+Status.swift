@@ -37,9 +37,9 @@ extension LabScene {
             pen.write("  ", on: &canvas)
             pen.write(seed, on: &canvas)
         }
-        if hasHumans, pen.column + 7 + Canvas.width(of: controls.scheme.rawValue) <= end {
-            pen.write("  keys ", on: &canvas)
-            pen.write(controls.scheme.rawValue, on: &canvas)
+        if hasHumans, pen.column + 2 + Canvas.width(of: controls.scheme.device) <= end {
+            pen.write("  ", on: &canvas)
+            pen.write(controls.scheme.device, on: &canvas)
         }
         return pen.column
     }

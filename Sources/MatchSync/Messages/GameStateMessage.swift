@@ -10,7 +10,7 @@ public import GroupSessions
 /// joiner, and a new owner, go on from the last one.
 public struct GameStateMessage: Sendable, Hashable {
     /// The version of all messages of a match: another one is refused.
-    public static let version: UInt8 = 4
+    public static let version: UInt8 = 5
 
     /// The rules of the match, as their ``GameCore/Rules/digest``.
     public var rules: UInt32

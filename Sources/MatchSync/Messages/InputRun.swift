@@ -10,9 +10,10 @@ internal import GroupSessions
 /// | `0` | the same move as before |
 /// | `10` | the move before the last change |
 /// | `110` | of none, low and high the one that is neither of these two |
-/// | `110` and two bits | the same where one of the two is a target: none, low or high |
+/// | `110` and two bits | the same where one of the two is a target or slow: none, low or high |
 /// | `1110` and ten bits | a target, see `Input.packed` |
-/// | `1111` and two bits | serve, pause or both in this tick alone; the move follows as above |
+/// | `111100` and one bit | slow low or slow high |
+/// | `1111` and two other bits | serve, pause or both in this tick alone; the move follows as above |
 public struct InputRun: Sendable, Hashable {
     /// The most ticks that a run has.
     public static let capacity = 127
@@ -132,6 +133,8 @@ private struct Symbol {
             put(0b01, 2)
         } else if let place = code.move.place {
             put(0b0111 | place << 4, 14)
+        } else if let slow = code.move.slow {
+            put(0b1111 | slow << 6, 7)
         } else {
             put(0b011, 3)
             if moves.third == nil { put(code.move.direction ?? 0, 2) }
@@ -157,17 +160,20 @@ private struct Symbol {
     /// - Returns: `nil` for what a run never writes, a shorter way to say the same included.
     mutating func input(after moves: Moves) -> (code: MoveCode, actions: Input.Actions)? {
         var actions: Input.Actions = []
-        if bits & 0b111 == 0b111 {
+        if bits & 0b11111 != 0b00111, bits & 0b111 == 0b111 {
             _ = take(3)
             actions = Input.Actions(rawValue: UInt8(take(2)))
-            guard !actions.isEmpty, bits & 0b1111 != 0b1111 else { return nil }
             if take(1) == 0 { return (moves.last, actions) }
         }
         if take(1) == 0 { return (moves.earlier, actions) }
         let code: MoveCode
         if take(1) == 1 {
-            guard take(1) == 0 else { return nil }
-            code = MoveCode(place: take(10))
+            if take(1) == 0 {
+                code = MoveCode(place: take(10))
+            } else {
+                guard take(2) == 0 else { return nil }
+                code = MoveCode(slow: take(1))
+            }
         } else {
             guard let direction = moves.third ?? MoveCode(direction: take(2)) else { return nil }
             code = direction
@@ -216,7 +222,7 @@ private struct Moves: Sendable, Hashable {
         last = code
     }
 
-    /// The direction that neither is; `nil` where one of them is a target.
+    /// The direction that neither is; `nil` where one of them is a target or slow.
     var third: MoveCode? {
         guard let last = last.direction, let earlier = earlier.direction else { return nil }
         return MoveCode(direction: 3 - last - earlier)

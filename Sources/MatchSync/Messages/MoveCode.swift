@@ -4,13 +4,14 @@ internal import GameCore
 ///
 /// Targets become the nearest of 1,024 places from wall to wall. A terminal's pointer has no more columns than that.
 struct MoveCode: Sendable, Hashable {
-    /// 0 for no move, 1 for low, 2 for high, 3 and more for the places of a target.
+    /// 0 for no move, 1 for low, 2 for high, then the places of a target, then slow low and slow high.
     private let rawValue: UInt16
 
     static let none = MoveCode(rawValue: 0)
     static let low = MoveCode(rawValue: 1)
 
     private static let firstPlace: UInt16 = 3
+    private static let firstSlow = firstPlace + UInt16(Input.Move.lastPlace) + 1
 
     private init(rawValue: UInt16) {
         self.rawValue = rawValue
@@ -21,6 +22,8 @@ struct MoveCode: Sendable, Hashable {
         case .none: rawValue = 0
         case .low: rawValue = 1
         case .high: rawValue = 2
+        case .slowLow: rawValue = Self.firstSlow
+        case .slowHigh: rawValue = Self.firstSlow + 1
         case .target(let x): rawValue = Self.firstPlace + UInt16(Input.Move.place(nearestTo: x))
         }
     }
@@ -30,18 +33,28 @@ struct MoveCode: Sendable, Hashable {
         rawValue = Self.firstPlace + UInt16(place)
     }
 
+    /// - Parameter slow: As in ``slow``.
+    init(slow: UInt64) {
+        rawValue = Self.firstSlow + UInt16(slow)
+    }
+
     /// - Parameter direction: As in ``direction``.
     init?(direction: UInt64) {
         guard direction < UInt64(Self.firstPlace) else { return nil }
         rawValue = UInt16(direction)
     }
 
-    /// The place of a target, 0 to 1,023; `nil` for a direction.
+    /// The place of a target, 0 to 1,023; `nil` for another move.
     var place: UInt64? {
-        rawValue < Self.firstPlace ? nil : UInt64(rawValue - Self.firstPlace)
+        (Self.firstPlace..<Self.firstSlow).contains(rawValue) ? UInt64(rawValue - Self.firstPlace) : nil
     }
 
-    /// 0 for none, 1 for low, 2 for high; `nil` for a target.
+    /// 0 for slow low, 1 for slow high; `nil` for another move.
+    var slow: UInt64? {
+        rawValue < Self.firstSlow ? nil : UInt64(rawValue - Self.firstSlow)
+    }
+
+    /// 0 for none, 1 for low, 2 for high; `nil` for another move.
     var direction: UInt64? {
         rawValue < Self.firstPlace ? UInt64(rawValue) : nil
     }
@@ -51,6 +64,8 @@ struct MoveCode: Sendable, Hashable {
         case 0: .none
         case 1: .low
         case 2: .high
+        case Self.firstSlow: .slowLow
+        case Self.firstSlow + 1: .slowHigh
         default: .target(place: Int64(rawValue - Self.firstPlace))
         }
     }

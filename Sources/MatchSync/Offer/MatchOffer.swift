@@ -46,9 +46,9 @@ public struct MatchOffer: Sendable, Hashable {
 extension Rules {
     /// Whether a match can be played on the court, which is fair then: a host may offer any obstacles.
     ///
-    /// It takes a bounded time, that of a trial with fixed seeds.
+    /// It takes a bounded time, that of a trial with fixed seeds; a court is tried at one pace, for every pace.
     fileprivate var isPlayable: Bool {
-        settings.obstacles.isEmpty || Court("offer", settings.obstacles, settings: settings).problems().isEmpty
+        settings.obstacles.isEmpty || Court("offer", settings.obstacles, settings: at(.fast).settings).problems().isEmpty
     }
 }
 

@@ -86,10 +86,15 @@ public struct Controls: Sendable {
     private var keyScheme: InputScheme {
         switch preference {
         case .latch: .latch
-        case .linger: .linger
-        case .mouse: reportsReleases ? .hold : .linger
-        case nil, .hold: reportsReleases ? .hold : humans == .both ? .latch : .linger
+        case .steps: .steps
+        case .mouse: reportsReleases ? .hold : .steps
+        case nil, .hold: reportsReleases ? .hold : humans == .both ? .latch : .steps
         }
+    }
+
+    /// True if a player holds keys, and the terminal does not report when they come up.
+    var holdsKeysWithoutReleases: Bool {
+        keyScheme == .steps && Player.allCases.contains { steering[$0].holdsKeys }
     }
 
     /// Whether the pointer can move a paddle.
@@ -118,7 +123,7 @@ public struct Controls: Sendable {
         if event.action != .release { isPointing = false }
         switch (binding.effect, event.action) {
         case (.steer(let direction), .release):
-            if keyScheme == .hold { steering[player].release(direction) }
+            if keyScheme == .hold { steering[player].release(direction, at: tick) }
         case (.steer(let direction), .press), (.steer(let direction), .repeat):
             steering[player].press(direction, at: tick, by: keyScheme)
         case (.stop, .press):
@@ -184,7 +189,7 @@ public struct Controls: Sendable {
 
     /// Stops both paddles and forgets which keys are down.
     private mutating func stopPaddles() {
-        steering = PerPlayer(Steering(), Steering())
+        for player in Player.allCases { steering[player].stop() }
     }
 
     /// The player that a key moves: a single human player has both players' keys.

@@ -27,6 +27,9 @@ public struct DailyMatch: Sendable {
     /// The points that win.
     private static let points = 7
 
+    /// True if a day has the pace of its level: those before 2027 have the pace `fast`.
+    public static func isPaced(_ day: CalendarDay) -> Bool { day.year >= 2_027 }
+
     public init(_ day: CalendarDay) {
         self.day = day
         var chance = SplitMix64(seed: UInt64(day.number))
@@ -35,7 +38,7 @@ public struct DailyMatch: Sendable {
         // Seeds are within the command line's range, so that the match can be played by its seed too.
         seed = chance.nextSeed()
         self.court = court == .classic ? nil : court.name
-        rules = Self.rules(on: court)
+        rules = Self.rules(on: court).at(Self.isPaced(day) ? level.pace : .fast)
     }
 
     private static func rules(on court: Court) -> Rules {

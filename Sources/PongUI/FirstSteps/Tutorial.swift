@@ -21,8 +21,8 @@ struct Tutorial {
     /// For how long it says that all of them are done.
     static let farewellTicks = 300
 
-    /// How far the paddle must have moved in all, in court units.
-    private static let leastWay = Fixed(10, over: 100)
+    /// The distance that the paddle must have moved in all, in court units: a tap's.
+    private static let leastWay = Fixed(8, over: 100)
 
     private var way = Fixed.zero
     private var hasServed = false

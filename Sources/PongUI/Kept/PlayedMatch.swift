@@ -84,7 +84,7 @@ extension Rules {
     ///
     /// - Parameter name: The name of a court that is not the game's, if it is known.
     fileprivate func courtName(chosen name: String?) -> String? {
-        let court = Court.shipped.first { (try? $0.rules(for: self)) == self }
+        let court = Court.shipped.first { (try? $0.rules(for: self)) == at(.fast) }
         return court == .classic ? nil : court?.name ?? name ?? "a court of its own"
     }
 }

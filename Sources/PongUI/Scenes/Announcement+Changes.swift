@@ -8,7 +8,7 @@ extension Announcement {
             say("\(new.orientation.rawValue) court", for: Self.shortTicks)
         }
         if let input = new.input, input != old.input {
-            say("input: \(input.rawValue)", for: Self.shortTicks)
+            say(input.words, for: Self.shortTicks)
         }
     }
 }

@@ -19,10 +19,10 @@ package struct KeyHints {
     /// The lines for a single human player, who has all keys.
     package var single: [String] {
         switch scheme {
-        case .hold: [motion, "hold a key, or use the pointer"]
-        case .latch: [motion, "a tap goes on, \(both(.stop)) stops"]
-        case .linger: [motion, "fast taps go on, the other key stops"]
-        case .mouse: [motion, "the pointer, or hold a key"]
+        case .hold: [motion, "hold a key, or use the mouse"]
+        case .latch: [motion, "a key moves, \(both(.stop)) stops"]
+        case .steps: [motion, "tap to step, hold to run, or the mouse"]
+        case .mouse: [motion, "the mouse, or a key"]
         }
     }
 
@@ -58,8 +58,8 @@ package struct KeyHints {
     private func stop(_ key: String) -> [String] {
         switch scheme {
         case .latch: ["\(key) stops"]
-        case .mouse: ["or the pointer"]
-        case .hold, .linger: []
+        case .mouse: ["or the mouse"]
+        case .hold, .steps: []
         }
     }
 
@@ -67,9 +67,9 @@ package struct KeyHints {
     var both: String {
         switch scheme {
         case .hold: "hold a key to move"
-        case .latch: "a tap goes on"
-        case .linger: "fast taps go on, the other key stops"
-        case .mouse: "the pointer moves its half's paddle"
+        case .latch: "a key moves until you stop"
+        case .steps: "tap to step, hold to run"
+        case .mouse: "the mouse moves its half's paddle"
         }
     }
 }

@@ -21,13 +21,16 @@ extension MatchScene {
     }
 
     /// The keys below a result.
-    private var resultHint: String {
+    private var resultHints: [String] {
         let keys = setup.keys
+        let next = nextLevel.map { ["Enter plays \($0.rawValue), the next level"] } ?? []
         let rematch = setup.daily == nil ? "\(keys.label(of: .rematch)) rematch   " : ""
         // A demo cannot be watched again, and has room for the key that quits.
-        return tape == nil
+        let last =
+            tape == nil
             ? "\(rematch)Esc title   \(keys.label(of: .quit)) quit"
             : "\(rematch)\(keys.label(of: .watchAgain)) watch   Esc title"
+        return next + [last]
     }
 
     /// Draws the match as the title's demo, which any key ends.
@@ -52,7 +55,7 @@ extension MatchScene {
             under: setup.rules,
             MatchLayout(size, setup.orientation),
             names: PerPlayer(setup.name(of: .one), setup.name(of: .two)),
-            you: Player.allCases.first { $0.isAloneHuman(in: setup) },
+            you: setup.soleHuman,
             level: setup.level,
             keys: setup.keys
         )
@@ -61,13 +64,10 @@ extension MatchScene {
     private func drawStatus(_ picture: MatchPicture, on canvas: inout Canvas, with palette: Palette) {
         let row = picture.layout.statusRow
         let isNarrow = canvas.size.columns < 60
-        let label = isNarrow || setup.humans.isEmpty ? "" : "keys "
-        let keys = setup.humans.isEmpty ? "demo" : controls.scheme.rawValue
+        let device = setup.humans.isEmpty ? "demo" : controls.scheme.device
         let help = isNarrow ? KeyLine(setup.keys, .help) : KeyLine(setup.keys, .pause, .help, .quit)
-        let width = Canvas.width(of: label) + Canvas.width(of: keys) + help.width
-        let start = canvas.size.columns - 1 - width
-        var column = canvas.write(label, column: start, row: row, palette.hint)
-        column = canvas.write(keys, column: column, row: row, palette.text)
+        let start = canvas.size.columns - 1 - Canvas.width(of: device) - help.width
+        let column = canvas.write(device, column: start, row: row, palette.text)
         help.draw(column: column, row: row, on: &canvas, palette.hint)
         picture.drawRally(before: start, on: &canvas, with: palette)
     }
@@ -89,20 +89,15 @@ extension MatchScene {
             drawKeys(layout, on: &canvas, with: palette)
         case .serving(let ticksLeft):
             picture.drawServe(ticksLeft: ticksLeft, on: &canvas, with: palette)
+            drawAdvice(layout, on: &canvas, with: palette)
         case .goal(let scorer, let ticksLeft):
             picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas, with: palette)
+            drawAdvice(layout, on: &canvas, with: palette)
         case .paused:
             pauseNotice.draw(on: &canvas, with: palette)
         case .over(let winner):
-            ResultPanel(picture, statistics, wonBy: winner, hints: hasHints ? [resultHint] : [])
+            ResultPanel(picture, statistics, wonBy: winner, hints: hasHints ? resultHints : [])
                 .draw(on: &canvas, with: palette)
         }
-    }
-}
-
-extension Player {
-    /// Whether this is the only human player.
-    fileprivate func isAloneHuman(in setup: MatchSetup) -> Bool {
-        setup.contenders[self] == .human && setup.contenders[opponent] != .human
     }
 }

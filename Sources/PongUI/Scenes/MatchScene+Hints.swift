@@ -2,9 +2,18 @@ internal import GameCore
 internal import TerminalUI
 
 extension MatchScene {
+    private var hints: KeyHints {
+        KeyHints(scheme: controls.scheme, orientation: setup.orientation, keys: setup.keys)
+    }
+
+    /// Says how the keys move the paddle, below the message of a pause.
+    func drawAdvice(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+        guard advice.isShown, let line = hints.single.last else { return }
+        canvas.writeCentered(" \(line) ", row: layout.belowMessageRow + 1, palette.hint)
+    }
+
     /// Shows the keys below the message that begins the match; those of two players in their own halves.
     func drawKeys(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
-        let hints = KeyHints(scheme: controls.scheme, orientation: setup.orientation, keys: setup.keys)
         let row = layout.belowMessageRow
         guard setup.humans == .both else {
             for (index, line) in hints.single.enumerated() {

@@ -28,6 +28,9 @@ struct MatchScene: Scene {
     private(set) var countdown = 0
     private var ticksSinceEnd = 0
     private(set) var motion = Motion()
+    private(set) var advice = Advice()
+    /// The level that the player goes on with.
+    private var acceptedLevel: ComputerPlayer.Level?
     /// What can be heard since ``takeCues()`` was called last.
     private var cues: Cues = []
     /// What was put into the match; `nil` where only computers play.
@@ -83,7 +86,9 @@ struct MatchScene: Scene {
         if controls.take(event) { return nil }
         guard event.action == .press else { return nil }
         switch event.key {
-        case .enter: serveOrGoOn()
+        case .enter:
+            if nextLevel != nil { return playNextLevel() }
+            serveOrGoOn()
         case .escape: return goBack()
         default:
             let action = setup.keys.action(of: event.key)
@@ -97,6 +102,29 @@ struct MatchScene: Scene {
     private func watchAgain() -> Request? {
         guard isOver, let tape, let played = tape.matches.last else { return nil }
         return .watchAgain(MatchReplay(tape.setup, tape.inputs, ticks: played.ticks), of: played)
+    }
+
+    /// The level above that of the computer player that a person has beaten; `nil` where there is none.
+    var nextLevel: ComputerPlayer.Level? {
+        guard canGoOnAfterEnd, case .over(let winner) = match.phase, setup.contenders[winner] == .human,
+            let level = setup.level
+        else { return nil }
+        let next = level.changed(by: 1)
+        return next == level ? nil : next
+    }
+
+    /// Plays against the next level, at its pace unless another one was chosen.
+    private mutating func playNextLevel() -> Request? {
+        guard let next = nextLevel, ticksSinceEnd >= MatchScene.restAfterEnd else { return nil }
+        var setup = setup
+        if setup.rules.pace == setup.level?.pace { setup.rules = setup.rules.at(next.pace) }
+        for player in Player.allCases where setup.contenders[player] != .human {
+            setup.contenders[player] = .computer(next)
+        }
+        var seeds = SplitMix64(seed: setup.seed)
+        setup.seed = seeds.next()
+        acceptedLevel = next
+        return .play(setup)
     }
 
     private mutating func perform(_ action: KeyAction?) {
@@ -234,6 +262,7 @@ struct MatchScene: Scene {
         statistics.record(events, in: match)
         tape?.append(inputs, events, match, statistics, as: setup)
         motion.record(events, in: match)
+        if let player = setup.soleHuman { advice.watch(events, of: player, controls) }
         cues.formUnion(Cues(events))
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
     }
@@ -311,6 +340,7 @@ struct MatchScene: Scene {
     func keepChoices(in options: inout AppOptions) {
         options.orientation = setup.orientation
         options.input = controls.preference
+        if let acceptedLevel { options.level = acceptedLevel }
     }
 
     mutating func adopt(_ options: AppOptions) {

@@ -48,6 +48,7 @@ public struct MatchSetup: Sendable {
             input: options.input,
             seed: seed
         )
+        rules = options.rules(against: level)
         names = options.names
         courtName = options.court.name
         keys = options.keys
@@ -58,6 +59,11 @@ public struct MatchSetup: Sendable {
         Player.allCases.reduce(into: []) { humans, player in
             if contenders[player] == .human { humans.insert(PlayerSet(player)) }
         }
+    }
+
+    /// The only human player; `nil` for two or none.
+    var soleHuman: Player? {
+        Player.allCases.first { contenders[$0] == .human && contenders[$0.opponent] != .human }
     }
 
     /// How well the computer plays; `nil` where none plays, or two of different levels.

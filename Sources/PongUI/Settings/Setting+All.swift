@@ -10,6 +10,18 @@ extension Setting {
         Setting("theme", "The colours.", \.theme),
         Setting("level", "How well the computer plays.", \.level, .nextMatch),
         Setting(
+            name: "pace",
+            comment: "The ball's speed and the paddles' length; auto is the level's, and normal between people.",
+            kind: .choice(["auto"] + Rules.Pace.allCases.map(\.rawValue)),
+            effect: .nextMatch,
+            value: { $0.pace?.rawValue ?? "auto" },
+            put: { value, options in
+                guard value == "auto" || Rules.Pace(rawValue: value) != nil else { return false }
+                options.pace = Rules.Pace(rawValue: value)
+                return true
+            }
+        ),
+        Setting(
             name: "points",
             comment: "The points that win a match.",
             kind: .number(Rules.Settings.winningScores),
@@ -44,8 +56,8 @@ extension Setting {
             effect: .atOnce,
             value: { $0.input?.rawValue ?? "auto" },
             put: { value, options in
-                guard value == "auto" || InputScheme(rawValue: value) != nil else { return false }
-                options.input = InputScheme(rawValue: value)
+                guard value == "auto" || InputScheme(setting: value) != nil else { return false }
+                options.input = InputScheme(setting: value)
                 return true
             }
         ),

@@ -109,6 +109,8 @@ extension Input {
             case .none: "none"
             case .low: "low"
             case .high: "high"
+            case .slowLow: "slow low"
+            case .slowHigh: "slow high"
             case .target(let x): "to \(x)"
             }
         return move + (actions.contains(.serve) ? ", serve" : "") + (actions.contains(.pause) ? ", pause" : "")

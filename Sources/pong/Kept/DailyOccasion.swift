@@ -8,6 +8,11 @@ struct DailyOccasion {
     /// The ``GameCore/ComputerPlayer/version`` of the opponent.
     let computers: Int
 
+    /// True if this build's computer players play as the opponent did: those of version 1 had the pace `fast` only.
+    var hasKnownComputers: Bool {
+        computers == ComputerPlayer.version || (computers == 1 && !DailyMatch.isPaced(daily.day))
+    }
+
     var text: String { "daily \(daily.day) try \(daily.number) computers \(computers)" }
 
     init(_ daily: DailyTry) {

@@ -41,7 +41,7 @@ struct KeptMatch {
         var setup = MatchSetup(one, two, rules: file.record.setup.rules, seed: file.record.setup.seed)
         // Against other computer players than it began with it would be no daily match.
         let occasion = origin.occasion.flatMap { DailyOccasion($0) }
-        setup.daily = occasion?.computers == ComputerPlayer.version ? occasion?.daily : nil
+        setup.daily = occasion?.hasKnownComputers == true ? occasion?.daily : nil
         self.setup = setup
         inputs = Array(match.inputs)
     }

@@ -27,7 +27,7 @@ struct LivePlay {
     ) throws -> LiveScene<SocketActivity> {
         let invite = Invite.random()
         let listening = try RelayProcess.start(for: invite, listeningAt: address)
-        let activity = try SocketActivity(metadata(options.rules), at: RoomAddress(.thisMachine, invite))
+        let activity = try SocketActivity(metadata(options), at: RoomAddress(.thisMachine, invite))
         let invitation = Invitation(
             play: "\(invite)",
             watch: "\(invite.watch)",
@@ -55,7 +55,7 @@ struct LivePlay {
         _ options: AppOptions,
         seed: UInt64
     ) throws(SessionError) -> LiveScene<SocketActivity> {
-        let metadata = metadata(options.rules)
+        let metadata = metadata(options)
         let activity =
             if let command {
                 SocketActivity(metadata, address.invite, over: .command(command))
@@ -75,8 +75,9 @@ struct LivePlay {
     }
 
     /// What the room offers if this device is its first player.
-    private func metadata(_ rules: Rules) -> GroupActivityMetadata {
-        GroupActivityMetadata(identifier: "pong", title: "Pong", details: MatchOffer(rules).details)
+    private func metadata(_ options: AppOptions) -> GroupActivityMetadata {
+        let offer = MatchOffer(options.rules(against: nil))
+        return GroupActivityMetadata(identifier: "pong", title: "Pong", details: offer.details)
     }
 
     private func setup(_ options: AppOptions, _ seed: UInt64) -> LiveSetup {

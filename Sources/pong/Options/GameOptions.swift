@@ -4,7 +4,7 @@ internal import PongUI
 
 /// The flags of a match's players.
 struct GameOptions: ParsableArguments {
-    @Option(help: "How well the computer plays. (default: normal)")
+    @Option(help: "How well the computer plays. (default: easy; in the lab normal)")
     var level: ComputerPlayer.Level?
 
     @Option(help: "How keys or the mouse move a paddle. (default: auto)")
@@ -23,7 +23,12 @@ struct GameOptions: ParsableArguments {
 
 /// A value of `--input`.
 enum InputChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto, hold, latch, linger, mouse
+    case auto, hold, latch, steps, mouse
+
+    /// Reads a name, or the former name `linger` of `steps`.
+    init?(argument: String) {
+        self.init(rawValue: argument == "linger" ? "steps" : argument)
+    }
 
     /// The chosen scheme; `nil` leaves the choice to the program.
     var scheme: InputScheme? {

@@ -22,6 +22,14 @@ struct RulesOptions: ParsableArguments {
     )
     var court: String?
 
+    @Option(
+        help: """
+            How fast the ball is and how long the paddles are. (default: that of the level; between people normal; in \
+            the lab fast)
+            """
+    )
+    var pace: Rules.Pace?
+
     /// Puts what the flags choose in the place of what the options have.
     func apply(to options: inout AppOptions) throws {
         var settings = options.rules.settings
@@ -29,19 +37,20 @@ struct RulesOptions: ParsableArguments {
         if let winByTwo { settings.winByTwo = winByTwo }
         options.rules = try Rules(settings)
         if let court { try options.choose(Court.chosen(court)) }
+        if let pace { options.pace = pace }
     }
 
-    /// The rules that the flags alone choose.
+    /// The rules that the flags alone choose, for the lab.
     func rules() throws -> Rules {
         var options = AppOptions()
         try apply(to: &options)
-        return options.rules
+        return options.rules.at(pace ?? .fast)
     }
 
     /// The given flags.
     var given: [String] {
         (points == nil ? [] : ["--points"]) + (winByTwo.map { [$0 ? "--win-by-two" : "--no-win-by-two"] } ?? [])
-            + (court == nil ? [] : ["--court"])
+            + (court == nil ? [] : ["--court"]) + (pace == nil ? [] : ["--pace"])
     }
 
     private static func points(_ argument: String) throws -> Int {

@@ -45,7 +45,7 @@ final class SettingsProgramTests {
         try first.wait(for: "Space begins")
         try first.type(.character(","))
         try first.wait(for: "◀ classic ▶")
-        for key: VirtualTerminal.Key in [.right, .down, .right, .down, .right, .down, .down, .down] {
+        for key: VirtualTerminal.Key in [.right, .down, .right, .down, .down, .right, .down, .down, .down] {
             try first.type(key)
         }
         try first.wait(for: "◀ horizontal ▶")
@@ -54,11 +54,11 @@ final class SettingsProgramTests {
         try first.type(.escape)
         try first.wait(for: "A ← left   D → right")
         try quit(first)
-        #expect(try lines() == ["introduced yes", "theme colour", "level hard", "points 12", "orientation vertical"])
+        #expect(try lines() == ["introduced yes", "theme colour", "level normal", "points 12", "orientation vertical"])
         let second = try Program.start(["play"], kind: kind, environment: environment)
         try second.wait(for: "A ← left   D → right")
         try second.type(.character(","))
-        for text in ["◀ colour ▶", "hard", "12", "vertical"] { try second.wait(for: text) }
+        for text in ["◀ colour ▶", "normal", "12", "vertical"] { try second.wait(for: text) }
         try quit(second)
         #expect(try lines().count == 5)
     }
@@ -223,7 +223,7 @@ final class SettingsProgramTests {
             try terminal.wait(for: "◀ classic ▶")
         }
         // The first changes points alone, the second the theme, in turns as fast as both are.
-        for _ in 0..<2 { try terminals[0].type(.down) }
+        for _ in 0..<3 { try terminals[0].type(.down) }
         for _ in 0..<25 {
             try terminals[0].type(.right)
             try terminals[1].type(.right)
@@ -244,7 +244,7 @@ final class SettingsProgramTests {
             try terminal.wait(for: "begins")
             try terminal.type(.character(","))
             try terminal.wait(for: "kept in")
-            for _ in 0..<2 { try terminal.type(.down) }
+            for _ in 0..<3 { try terminal.type(.down) }
             // Each key makes a change; the program dies among them, at a moment that no event stands for.
             try terminal.send(String(repeating: "\u{1B}[C", count: 30))
             usleep(.random(in: 0...30_000, using: &random))

@@ -239,12 +239,12 @@ internal import TerminalUI
         #expect(stage.text.contains("b begins") && stage.text.contains("E ↑ up   S ↓ down"))
         #expect(stage.text.contains("F2 pause  F1 help  x quit"))
         for key: Unicode.Scalar in [" ", "p", "i", "?", "t"] { stage.press(key) }
-        #expect(stage.text.contains("b begins") && stage.text.contains("keys linger"))
+        #expect(stage.text.contains("b begins") && stage.text.contains("  keys  F2 pause"))
         stage.press("m")
         stage.press("m")
-        #expect(stage.text.contains("a tap goes on, F ← stops"))
+        #expect(stage.text.contains("a key moves, F ← stops"))
         stage.press("n")
-        #expect(stage.text.contains("a tap goes on, E ↓ stops"))
+        #expect(stage.text.contains("a key moves, E ↓ stops"))
         stage.press("n")
         stage.press(.function(1))
         for line in ["E S           move, left", "b             begin", "F2  Esc       pause", "c  ,          theme"] {

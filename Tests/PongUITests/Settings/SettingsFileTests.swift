@@ -16,6 +16,12 @@ internal import TerminalUI
         return String(decoding: SettingsFile.changed(Array(text.utf8), by: [change]), as: UTF8.self)
     }
 
+    @Test("has a scheme under its former name, too")
+    func formerScheme() {
+        let reading = reading("input linger\n")
+        #expect(reading.options.input == .steps && reading.complaints == [])
+    }
+
     @Test("gives every setting its value, each by its own line")
     func values() {
         let text = """
@@ -73,7 +79,7 @@ internal import TerminalUI
             ("thme mono", "'thme' is no setting: 'theme' is the nearest"),
             ("key one-upp w", "'key one-upp' is no setting: 'key one-up' is the nearest"),
             ("key", "key needs an action and its keys, such as key one-up w"),
-            ("\u{1B}[2J x", "'?[2J' is no setting: 'calm' is the nearest"),
+            ("\u{1B}[2J x", "'?[2J' is no setting: 'pace' is the nearest"),
             (
                 "key theme shift",
                 "'shift' is no key: it must be a character of one column, or such as space, up, page-down or f5"

@@ -37,19 +37,19 @@ internal import TerminalUI
         #expect(isOther && stage.text.contains("◀ colour ▶"))
         stage.press(.down)
         stage.press(.right)
-        #expect(stage.text.contains("◀ hard ▶") && stage.text.contains("From the next match."))
-        for _ in 0..<4 { stage.press(.down) }
+        #expect(stage.text.contains("◀ normal ▶") && stage.text.contains("From the next match."))
+        for _ in 0..<5 { stage.press(.down) }
         stage.press(.right)
         #expect(stage.text.contains("◀ vertical ▶"))
         stage.press(.down)
         stage.press(.left)
         #expect(stage.text.contains("◀ mouse ▶"))
         stage.press(.escape)
-        #expect(stage.text.contains("the pointer, or hold a key") && stage.text.contains("A ← left   D → right"))
-        #expect(stage.app.options.level == .hard)
+        #expect(stage.text.contains("the mouse, or a key") && stage.text.contains("A ← left   D → right"))
+        #expect(stage.app.options.level == .normal)
         #expect(
             settings.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-                == ["theme colour", "level hard", "orientation vertical", "input mouse"]
+                == ["theme colour", "level normal", "orientation vertical", "input mouse"]
         )
     }
 
@@ -132,7 +132,7 @@ internal import TerminalUI
         #expect(readsAfter(.down) == 0)
         for _ in 0..<2 { stage.press(.up) }
         #expect(stage.chosenLine?.hasPrefix("line 1: points is") == true)
-        for _ in 0..<3 { stage.press(.down) }
+        for _ in 0..<4 { stage.press(.down) }
         #expect(readsAfter(.right) == 1 && !stage.text.contains("line 1") && stage.chosenLine == "points")
         #expect(stage.text.contains("◀ 12 ▶") && stage.text.contains("theme"))
         #expect(readsAfter(.escape) == 1 && readsAfter(.character("t")) == 1 && readsAfter(.down) == 0)
@@ -150,7 +150,7 @@ internal import TerminalUI
         options.sound = .on
         var stage = Stage(options: options, effects: effects)
         stage.press(",")
-        for _ in 0..<7 { stage.press(.down) }
+        for _ in 0..<8 { stage.press(.down) }
         #expect(said(stage).contains("aplay plays them."))
         state = .silent("aplay failed three times")
         for key: Key in [.up, .down] { stage.press(key) }

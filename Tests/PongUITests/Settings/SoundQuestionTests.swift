@@ -22,7 +22,7 @@ internal import TerminalUI
         stage.press("1")
         #expect(stage.app.options.sound == .off && stage.text.contains("Sound?") && settings.text == "")
         stage.press(",")
-        for _ in 0..<7 { stage.press(.down) }
+        for _ in 0..<8 { stage.press(.down) }
         stage.press(.right)
         #expect(stage.text.contains("◀ bell ▶"))
         stage.press(.left)

@@ -10,6 +10,8 @@ internal import GameCore
 /// | `.` | no move |
 /// | `<` | towards x = 0 of the court |
 /// | `>` | towards x = 1 |
+/// | `(` | towards x = 0 at half the speed |
+/// | `)` | towards x = 1 at half the speed |
 /// | `@` and a number | to this x, in 1/2²⁴ of the court |
 ///
 /// and then `s` for a serve and `p` for a pause.
@@ -58,6 +60,8 @@ extension Input {
         case .none: text.append(UInt8(ascii: "."))
         case .low: text.append(UInt8(ascii: "<"))
         case .high: text.append(UInt8(ascii: ">"))
+        case .slowLow: text.append(UInt8(ascii: "("))
+        case .slowHigh: text.append(UInt8(ascii: ")"))
         case .target(let x): text += "@\(x.raw)".utf8
         }
         if actions.contains(.serve) { text.append(UInt8(ascii: "s")) }
@@ -79,6 +83,8 @@ extension Input {
         case (UInt8(ascii: "."), 1): move = .none
         case (UInt8(ascii: "<"), 1): move = .low
         case (UInt8(ascii: ">"), 1): move = .high
+        case (UInt8(ascii: "("), 1): move = .slowLow
+        case (UInt8(ascii: ")"), 1): move = .slowHigh
         case (UInt8(ascii: "@"), 2...):
             let number = Substring(rest.dropFirst())
             guard let raw = Int32(number), "\(raw)" == number else { return nil }

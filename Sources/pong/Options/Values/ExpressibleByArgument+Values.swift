@@ -26,6 +26,7 @@ extension Orientation: ExpressibleByArgument {
 extension SoundMode: ExpressibleByArgument {}
 
 extension ComputerPlayer.Level: ExpressibleByArgument {}
+extension Rules.Pace: ExpressibleByArgument {}
 
 extension NetworkPreset: ExpressibleByArgument {}
 
