@@ -48,10 +48,12 @@ public struct Lockstep: InputStrategy {
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         var match = layer.confirmed
         match.setAbsentPlayers(absentPlayers, under: rules)
+        layer.isSpectator = false
         layer.begin(with: match, keeping: [])
     }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        layer.isSpectator = seat == nil
         if isContinued && layer.hasConfirmed(match) { return }
         if isContinued {
             layer.resume(with: match, keeping: .both)
@@ -65,10 +67,6 @@ public struct Lockstep: InputStrategy {
         at moment: SyncMoment,
         under rules: Rules
     ) -> Input.Actions {
-        // While a player is absent no point is scored, and a newcomer that gets the seat is not held up.
-        let isSpectator = moment.seat == nil && !moment.isOwner && layer.absentPlayers.isEmpty
-        // A player that is stalled has queued one input more.
-        layer.spectatorDelay = isSpectator ? layer.inputs.delay + 1 : 0
         var ticks = wasSuspended ? layer.takeGap() : 0
         if moment.missed > 0 {
             wasSuspended = true
@@ -95,7 +93,7 @@ public struct Lockstep: InputStrategy {
     ///
     /// - Returns: Whether all inputs for it are known, and for a spectator, the players have simulated it.
     private mutating func step(under rules: Rules) -> Bool {
-        guard layer.knownTick > layer.currentTick + layer.spectatorDelay else { return false }
+        guard layer.knownTick > layer.currentTick else { return false }
         layer.simulateNext(under: rules)
         return true
     }

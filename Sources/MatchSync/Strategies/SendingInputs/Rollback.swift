@@ -76,6 +76,7 @@ public struct Rollback: InputStrategy {
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         var match = confirmed
         match.setAbsentPlayers(absentPlayers, under: rules)
+        layer.isSpectator = false
         layer.begin(with: match, keeping: PlayerSet(seat))
         layer.resimulate(after: match.tick, under: rules)
     }
@@ -84,6 +85,7 @@ public struct Rollback: InputStrategy {
         // The known inputs of a seat that the local participant takes over are those of its last player.
         let local = seat == self.seat ? PlayerSet(seat) : []
         self.seat = seat
+        layer.isSpectator = seat == nil
         if isContinued && layer.hasConfirmed(match) { return }
         if isContinued {
             layer.resume(with: match, keeping: .both)

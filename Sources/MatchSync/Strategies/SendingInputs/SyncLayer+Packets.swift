@@ -33,7 +33,9 @@ extension SyncLayer {
                 self.sender.receive(advantage: message.frameAdvantage, knowing: UInt32(heard))
             }
             // The players' hashes count: what a spectator comes to changes nothing for them.
-            desyncs.receive(message.hash, at: hashedTick(last: UInt32(last), advantage: message.frameAdvantage))
+            let confirmed = hashedTick(last: UInt32(last), advantage: message.frameAdvantage)
+            desyncs.receive(message.hash, at: confirmed)
+            confirmedByPlayers[player] = max(confirmedByPlayers[player], confirmed)
         }
         self.sender.acknowledgements.note(UInt32(clamping: last - message.frameAdvantage), by: sender, playing: player)
         return true
@@ -75,7 +77,9 @@ extension SyncLayer {
         let heard = others == .both ? present : inputs.knownTick(leavingOut: others)
         let bounds = InputMessage.frameAdvantages
         let advantage = min(max(Int(last) - Int(heard), bounds.lowerBound), bounds.upperBound)
-        timeSync.send(advantage: advantage + Int(spectatorDelay), interval: sender.interval)
+        // Without predictions a spectator is late by the one-way delay, which the players' input delay hides.
+        let hidden = awaitsPlayers && predictionWindow == 0 ? Int(inputs.delay) : 0
+        timeSync.send(advantage: advantage + hidden, interval: sender.interval)
         return InputMessage(
             timeline: moment.timeline.tag(at: last),
             tick: UInt16(last % InputMessage.ticks),

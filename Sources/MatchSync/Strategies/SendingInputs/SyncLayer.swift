@@ -21,11 +21,11 @@ package struct SyncLayer: Sendable {
     private(set) var confirmedTick: UInt32 = 0
     package private(set) var currentTick: UInt32 = 0
 
-    /// Ticks by which a spectator in lockstep stays before the known inputs.
-    ///
-    /// It simulates no tick that a player has not simulated: where a player leaves, the match goes on from the other one's
-    /// tick, and a goal that a spectator had shown by then would be taken back.
-    var spectatorDelay: UInt32 = 0
+    /// Whether the local peer follows the players without a seat.
+    var isSpectator = false
+
+    /// The last tick that each player has confirmed, as its packets tell.
+    var confirmedByPlayers = PerPlayer<UInt32>(0, 0)
 
     /// The first tick that was simulated with an incorrect prediction, as received inputs have shown.
     package var firstIncorrectTick: UInt32?
@@ -51,8 +51,18 @@ package struct SyncLayer: Sendable {
     /// Whether the next tick is in the prediction window.
     var isInWindow: Bool { currentTick - confirmedTick < predictionWindow }
 
-    /// The last tick of which the inputs of all present players are known.
-    package var knownTick: UInt32 { inputs.knownTick(leavingOut: absentPlayers) }
+    /// Whether the local peer confirms no tick before both players have.
+    ///
+    /// When a player leaves, its last inputs may have reached a spectator only. The match goes on from what the other
+    /// player has confirmed, and a goal that the spectator had shown by then would be taken back. While a player is absent
+    /// no point is scored, and a newcomer that gets the seat is not held up.
+    var awaitsPlayers: Bool { isSpectator && absentPlayers.isEmpty }
+
+    /// The last tick of which the inputs of all present players are known; for a spectator, to both players too.
+    package var knownTick: UInt32 {
+        let known = inputs.knownTick(leavingOut: absentPlayers)
+        return awaitsPlayers ? min(known, confirmedByPlayers.one, confirmedByPlayers.two) : known
+    }
 
     /// Whether a participant lacks more inputs than a packet has room for.
     var hasStraggler: Bool {
@@ -65,6 +75,7 @@ package struct SyncLayer: Sendable {
     /// - Parameter kept: As for ``resume(with:keeping:)``.
     mutating func begin(with match: Match, keeping kept: PlayerSet) {
         sender.acknowledgements.restart()
+        confirmedByPlayers = PerPlayer(0, 0)
         firstSimulations.restart()
         resume(with: match, keeping: kept)
         timeSync.begin()
@@ -90,9 +101,12 @@ package struct SyncLayer: Sendable {
 
     /// Whether a match that the owner has confirmed is of a tick that is confirmed here too, and so says nothing new.
     ///
-    /// If it differs from the match here, that is a desync.
+    /// A spectator confirms the ticks whose inputs it has when the players have: it skips none, unless it is late itself.
+    /// If the match differs from the match here, that is a desync.
     mutating func hasConfirmed(_ match: Match) -> Bool {
-        guard match.tick <= confirmedTick else { return false }
+        let reachable = min(inputs.knownTick(leavingOut: absentPlayers), currentTick + inputs.delay)
+        let last = awaitsPlayers ? max(confirmedTick, reachable) : confirmedTick
+        guard match.tick <= last else { return false }
         desyncs.receive(match)
         return true
     }
