@@ -46,8 +46,37 @@ struct PeerShellTests {
         )
     }
 
-    @Test("a serve pressed in a stall is offered again until a tick takes it")
-    mutating func stall() {
+    /// What the other participant sends as a player that has the match: a snapshot, and its inputs of 100 ticks.
+    private func answer() throws {
+        let peer = shell.peer
+        let (epoch, revision) = (peer.epoch, peer.revision)
+        let claim = OwnerAnnouncement(epoch: epoch, owner: peer.local.rawValue, revision: revision, nonce: 2)
+        let state = GameStateMessage(
+            rules: Self.rules.digest,
+            announcement: claim,
+            seats: peer.seats,
+            strategy: .rollback(inputDelay: 0, isFiltered: false),
+            timeline: peer.timeline.number,
+            match: peer.confirmed
+        )
+        try other.messenger(.reliable).send(PeerMessage.state(state), to: .all)
+        pair.network.advance(by: .milliseconds(100))
+        var inputs = InputRun()
+        for _ in 0..<100 { _ = inputs.append(Input.none) }
+        let last = peer.firstTick + 100
+        let input = InputMessage(
+            timeline: peer.timeline.tag(at: last),
+            tick: UInt16(last % InputMessage.ticks),
+            frameAdvantage: InputMessage.frameAdvantages.upperBound,
+            hash: 0,
+            inputs: inputs
+        )
+        try other.messenger(.unreliable).send(PeerMessage.input(input), to: .all)
+        pair.network.advance(by: .milliseconds(100))
+    }
+
+    @Test("a stall offers a serve again until a tick takes it; a change of strategy waits for inputs")
+    mutating func stall() throws {
         #expect(shell.peer.isOwner && shell.peer.shown.phase == .ready)
         for _ in 0..<Rollback.predictionWindow + 10 { shell.tick(.none) }
         let stalls = shell.peer.statistics.stallTicks
@@ -56,13 +85,16 @@ struct PeerShellTests {
         for _ in 0..<5 { shell.tick(.none) }
         #expect(shell.peer.statistics.stallTicks == stalls + 5 && shell.peer.shown.phase == .ready)
         shell.switchStrategy(to: .host)
-        // The inputs of the last window are never confirmed: the owner waits at most one more window.
-        for _ in 0..<Rollback.predictionWindow {
+        // Until the inputs of the last window are confirmed, the other player may have confirmed more than the owner.
+        let timeline = shell.peer.timeline
+        for _ in 0..<2 * Rollback.predictionWindow {
             shell.tick(.none)
-            #expect(shell.peer.shown.phase == .ready)
+            #expect(shell.peer.shown.phase == .ready && shell.peer.timeline == timeline)
         }
+        try answer()
+        shell.receive()
         shell.tick(.none)
-        #expect(shell.peer.strategyKind == .host && shell.peer.confirmed.phase != .ready)
+        #expect(shell.peer.timeline != timeline && shell.peer.confirmed.phase != .ready)
         // It is taken once.
         let play = shell.peer.confirmed.play
         guard case .serving = play else { return #expect(play == .playing) }

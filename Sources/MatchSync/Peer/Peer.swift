@@ -17,7 +17,6 @@ public import GroupSessions
 /// | `Admission` | which messages count, and when there are too many |
 /// | `RemoteSnapshots` | the latest snapshot of each other participant |
 /// | ``StrategyFamily`` | the match, and how it is kept in step |
-/// | `StrategyChange` | the strategy that comes next |
 /// | `Publication` | what was published already |
 public struct Peer: Sendable {
     public let rules: Rules
@@ -51,8 +50,11 @@ public struct Peer: Sendable {
     /// all the time does not stop it.
     private var healings = Allowance(16, then: 1, every: 60)
 
-    /// The change of strategy that the owner is about to make.
-    private var change: StrategyChange?
+    /// The strategy that the owner is about to change to.
+    ///
+    /// It makes no local input until all of its earlier ones are confirmed. The other player cannot have confirmed later
+    /// ticks then, and no confirmed tick changes.
+    private var nextStrategy: StrategyKind?
 
     /// - Parameters:
     ///   - local: The local participant, fresh for this session.
@@ -129,22 +131,21 @@ public struct Peer: Sendable {
         publish(into: &directives)
     }
 
-    /// Changes to another strategy, see `StrategyChange`: without effect at any peer but the owner, which all other
-    /// peers follow.
+    /// Changes to another strategy as soon as the other player has the local inputs: without effect at any peer but the
+    /// owner, which all other peers follow.
     public mutating func switchStrategy(to kind: StrategyKind) {
-        change = isOwner && kind != strategy.kind ? StrategyChange(kind: kind, begin: tick) : nil
+        nextStrategy = isOwner && kind != strategy.kind ? kind : nil
     }
 
     /// - Returns: The actions that the tick did not take.
     private mutating func advance(_ input: Input, missed: Int) -> Input.Actions {
-        guard isOwner, let change else {
-            change = nil
+        guard isOwner, let kind = nextStrategy else {
+            nextStrategy = nil
             return strategy.advance(input, at: moment(missed: missed), under: rules)
         }
-        let isFinished = strategy.finish(as: roster.localPlayer, under: rules)
-        guard isFinished || change.isOverdue(at: tick) else { return input.actions }
-        self.change = nil
-        replaceStrategy(by: change.kind, for: strategy.confirmed)
+        guard strategy.finish(as: roster.localPlayer, under: rules) else { return input.actions }
+        nextStrategy = nil
+        replaceStrategy(by: kind, for: strategy.confirmed)
         beginTimeline()
         return strategy.advance(input, at: moment(), under: rules)
     }
@@ -233,7 +234,7 @@ extension Peer {
     }
 
     /// How the match is kept in step, or will be as soon as the strategy can be changed.
-    public var strategyKind: StrategyKind { change?.kind ?? strategy.kind }
+    public var strategyKind: StrategyKind { nextStrategy ?? strategy.kind }
 
     /// By how much to shorten the peer's ticks for it to catch up with the others, in parts per million: 0 to 20,000.
     public var speedUp: Int { strategy.speedUp }
