@@ -8,7 +8,7 @@ struct RandomLivesTests {
     /// How many schedules each of the eight parts plays: 10,000 together at full length.
     private static let schedules = TestExtent.full(1_250, slice: 12)
 
-    @Test("end with one owner and one score, none lost, and no false alarm", arguments: TestExtent.simulated(0..<8))
+    @Test("end with one owner and one score, none lost or revoked", arguments: TestExtent.simulated(0..<8))
     func lives(part: Int) throws {
         var total = RandomLives.Counts()
         for seed in (part * Self.schedules)..<((part + 1) * Self.schedules) {
@@ -21,9 +21,6 @@ struct RandomLivesTests {
         #expect(total.leaves > least && total.failures > least / 2 && total.rejoins > 2 * least)
         #expect(total.hitches > least && total.refusals > least / 2 && total.lateViews > least / 2)
         #expect(total.agreements > 100 * least && total.points > least && total.takeovers > least)
-        // An owner that begins a timeline has not always confirmed what a follower has: one goal in thousands of lives is
-        // taken back and scored again.
-        #expect(total.revokedGoals <= Self.schedules / 500)
         #expect(total.ends > 0 && total.switches > 0 && total.rivals > 0)
     }
 }

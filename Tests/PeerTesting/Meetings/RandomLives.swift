@@ -19,16 +19,18 @@ package final class RandomLives {
     private var agreed: (score: PerPlayer<UInt16>, holders: Set<ParticipantID>) = (PerPlayer(0, 0), [])
     private var lostScores = 0
 
+    /// How often a peer that kept its owner's term took back what it had confirmed or shown.
+    private var (revokedGoals, rewinds) = (0, 0)
+
     /// How many honest peers were put out, and how many of their states were refused.
     private var (putOut, refused) = (0, 0)
     package private(set) var counts = Counts()
 
-    /// Counts of events, so that a test can check that they happened; revoked goals are those that a peer had confirmed
-    /// and lost while it kept its owner.
+    /// Counts of events, so that a test can check that they happened.
     package struct Counts {
         package var leaves = 0, failures = 0, ends = 0, rejoins = 0, lateViews = 0
         package var hitches = 0, refusals = 0, switches = 0
-        package var agreements = 0, points = 0, rivals = 0, takeovers = 0, revokedGoals = 0
+        package var agreements = 0, points = 0, rivals = 0, takeovers = 0
 
         package init() {}
 
@@ -45,7 +47,6 @@ package final class RandomLives {
             counts.points += other.points
             counts.rivals += other.rivals
             counts.takeovers += other.takeovers
-            counts.revokedGoals += other.revokedGoals
         }
     }
 
@@ -64,8 +65,8 @@ package final class RandomLives {
 
         var schedule = TickSchedule(next: 0)
 
-        /// The score that its peer had confirmed at the last tick, and the owner's term then.
-        var confirmed: (score: PerPlayer<UInt16>, term: Term)?
+        /// What its peer had confirmed and shown at the last tick, and the owner's term then.
+        var last: (confirmed: Match, shown: Match, term: Term)?
 
         /// Until when it is suspended, in microseconds.
         var wakesAt: Int64 = 0
@@ -75,14 +76,20 @@ package final class RandomLives {
 
         var peer: Peer { shell.peer }
 
-        /// Notes the score that its peer has confirmed.
+        /// Notes what its peer has confirmed and shows.
         ///
-        /// - Returns: Whether the one before was taken back.
-        mutating func noteConfirmed() -> Bool {
-            let now = (score: peer.confirmed.score, term: Term(owner: peer.owner, epoch: peer.epoch))
-            defer { confirmed = now }
-            guard let confirmed, confirmed.term == now.term, now.term.owner != nil else { return false }
-            return RandomLives.isLess(now.score, than: confirmed.score)
+        /// - Returns: Whether a goal of before was taken back, and whether a confirmed tick was.
+        mutating func note() -> (isRevoked: Bool, isRewound: Bool) {
+            let term = Term(owner: peer.owner, epoch: peer.epoch)
+            let now = (confirmed: peer.confirmed, shown: peer.shown, term: term)
+            defer { last = now }
+            guard let last, last.term == term, term.owner != nil else { return (false, false) }
+            let isRevoked =
+                RandomLives.isLess(now.confirmed.score, than: last.confirmed.score)
+                || RandomLives.isLess(now.shown.score, than: last.shown.score)
+            // A newcomer that gets a free seat begins with the owner's tick.
+            let isRewound = last.confirmed.absentPlayers.isEmpty && now.confirmed.tick < last.confirmed.tick
+            return (isRevoked, isRewound)
         }
 
         var isPresent: Bool {
@@ -145,6 +152,8 @@ package final class RandomLives {
         if Set(present.map(\.epoch)).count != 1 { failures.append("epochs differ: \(present.map(\.epoch))") }
         if Set(present.map(\.seats)).count != 1 { failures.append("seats differ") }
         if lostScores > 0 { failures.append("\(lostScores) scores are lost") }
+        if revokedGoals > 0 { failures.append("\(revokedGoals) goals are revoked") }
+        if rewinds > 0 { failures.append("confirmed ticks are taken back \(rewinds) times") }
         let desyncs = devices.reduce(0) { $0 + $1.peer.statistics.desyncs }
         if desyncs > 0 { failures.append("\(desyncs) desyncs") }
         if putOut > 0 { failures.append("\(putOut) honest peers are put out") }
@@ -204,6 +213,7 @@ extension RandomLives {
         noteAlarms(of: index)
         let memory = draw(2) == 0 ? nil : devices[index].peer.memory
         devices[index].shell = try join(devices[index].device, memory)
+        devices[index].last = nil
         devices[index].wakesAt = 0
         devices[index].schedule = TickSchedule(next: devices[index].reading(at: tick * 1_000_000 / 60))
     }
@@ -274,7 +284,9 @@ extension RandomLives {
 
     private func note() {
         for index in devices.indices where devices[index].isPresent {
-            if devices[index].noteConfirmed() { counts.revokedGoals += 1 }
+            let (isRevoked, isRewound) = devices[index].note()
+            revokedGoals += isRevoked ? 1 : 0
+            rewinds += isRewound ? 1 : 0
         }
         let present = devices.filter(\.isPresent)
         if present.count(where: \.peer.isOwner) > 1 { counts.rivals += 1 }
