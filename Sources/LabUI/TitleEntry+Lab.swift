@@ -12,7 +12,7 @@ extension TitleEntry {
         _ setup: LabSetup,
         makeRun: @escaping (_ rules: Rules, _ seed: UInt64) -> RunSetup
     ) -> TitleEntry {
-        TitleEntry("Lab: two peers, one network", in: .workshop) { options, seed in
+        TitleEntry("Lab: two peers, one network", in: .more) { options, seed in
             var setup = setup
             setup.input = options.input
             setup.keys = options.keys

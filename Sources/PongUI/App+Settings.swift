@@ -2,37 +2,10 @@ internal import TerminalUI
 
 /// The settings over a scene, and their way to the file.
 extension App {
-    /// Whether the title asks what is to be heard: once, unless nothing can keep the answer or a flag has given it.
-    var asksForSound: Bool {
-        !options.isAskedAboutSound && options.sound == .off && settings == nil && complaints.isEmpty
-            && effects.settings.place != nil && !isTooSmall && showsMenu
-    }
-
     /// Whether the title shows its menu, and neither the help nor a demo.
     private var showsMenu: Bool {
         guard let title = scene as? TitleScene else { return false }
         return title.demo == nil && !title.isHelpShown
-    }
-
-    /// Whether tones would be heard: only then the title offers them.
-    private var canPlayTones: Bool {
-        if case .playing = tones { true } else { false }
-    }
-
-    /// Takes the answer to what is to be heard.
-    ///
-    /// - Returns: Whether the key is one.
-    mutating func answerForSound(_ key: KeyEvent) -> Bool {
-        guard asksForSound, key.action == .press, key.modifiers.isEmpty else { return false }
-        switch MenuKey(key.key) {
-        case .answer(1): options.sound = .bell
-        case .answer(2) where canPlayTones: options.sound = .on
-        case .answer(3): break
-        default: return false
-        }
-        options.isAskedAboutSound = true
-        scene.adopt(options)
-        return true
     }
 
     /// Opens the settings over the scene, which pauses.
@@ -83,16 +56,11 @@ extension App {
         }
     }
 
-    /// Says on the title that something does not count in the settings file, or asks what is to be heard.
+    /// Says on the title that something does not count in the settings file.
     func drawTitleLine(on canvas: inout Canvas, with palette: Palette) {
-        let row = canvas.size.rows - 1
-        if let complaint = complaints.first, showsMenu {
-            let key = options.keys.label(of: .settings)
-            let line = complaint.line.map { "line \($0)" } ?? "unread"
-            canvas.writeCentered(" settings: \(line), see Settings (\(key)) ", row: row, palette.accent)
-        } else if asksForSound {
-            let question = canPlayTones ? " Sound? 1 bell  2 tones  3 none " : " Sound? 1 bell  3 none "
-            canvas.writeCentered(question, row: row, palette.accent)
-        }
+        guard let complaint = complaints.first, showsMenu else { return }
+        let line = complaint.line.map { "line \($0)" } ?? "unread"
+        let key = options.keys.label(of: .settings)
+        canvas.writeCentered(" settings: \(line), see Settings (\(key)) ", row: 0, palette.accent)
     }
 }

@@ -51,7 +51,7 @@ public struct App {
     /// What does not count in the settings file.
     var complaints: [SettingsComplaint]
 
-    /// What tones are played with; known while the settings are open or the title asks what is to be heard.
+    /// The player of tones; known while the settings are open.
     private(set) var tones = SoundPlayer.State.silent("")
 
     private var bell = BellRate()
@@ -143,7 +143,6 @@ public struct App {
                 if !isTooSmall || key.key == .escape { answerInSettings(key) }
                 return .goOn
             }
-            if answerForSound(key) { return .goOn }
             if key.action == .press, !takesText, !scene.steers(with: key), let directive = answer(key) {
                 return directive
             }
@@ -172,8 +171,6 @@ public struct App {
 
     private mutating func perform(_ request: Request) -> Directive {
         scene.keepChoices(in: &options)
-        // A player who goes on without an answer wants none.
-        if asksForSound, request.leadsOn { options.isAskedAboutSound = true }
         switch request {
         case .quit: return .quit
         case .showTitle:
@@ -282,7 +279,7 @@ public struct App {
 
     /// Does outside the program what the scene asks for, and learns what its screens tell of it.
     private mutating func performEffects() {
-        if settings != nil || asksForSound { tones = effects.sounds.state() }
+        if settings != nil { tones = effects.sounds.state() }
         let cues = scene.takeCues()
         if let tape = scene.takeTapeNews() { note(effects.history.keep(tape)) }
         guard !cues.isEmpty else { return }
@@ -347,7 +344,7 @@ public struct App {
             if settings != nil {
                 "Esc back"
             } else if asksToQuit {
-                "\(quit) again quits"
+                "\(quit) quit  Esc back"
             } else {
                 scene.leadsToTitle ? "Esc title  \(quit) quit" : "\(quit) quit"
             }

@@ -21,8 +21,6 @@ public struct AppOptions: Sendable, Equatable {
     public var keys = KeyBindings.standard
     /// Whether the player has seen what the first start shows.
     public var isIntroduced = false
-    /// Whether the player was asked what is to be heard.
-    public var isAskedAboutSound = false
     /// Whether the ball has no trail, and nothing on the court flashes.
     public var calm = false
     /// The names of the players at this keyboard; `nil` for the screen's own words.

@@ -144,7 +144,7 @@ extension GameLoop where Terminal == NcursesScreen {
             capabilities: screen.capabilities,
             size: screen.size,
             seed: seed,
-            entries: [.unfinished, .daily, lab.titleEntry, .courtEditor, .history] + LivePlay().titleEntries + [
+            entries: [.unfinished, .daily, .courtEditor, .history, lab.titleEntry] + LivePlay().titleEntries + [
                 .settings
             ],
             complaints: settings.complaints,

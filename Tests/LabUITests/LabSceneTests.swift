@@ -72,7 +72,7 @@ internal import TerminalUI
         stage.press(.escape)
         #expect(stage.text.contains(" frozen ") && stage.app.pace == .still)
         stage.press(.escape)
-        #expect(stage.text.contains("One player"))
+        #expect(stage.text.contains("Two players"))
         stage.press(.enter)
         #expect(!stage.text.contains("in flight"))
     }
@@ -84,7 +84,7 @@ internal import TerminalUI
         let before = stage.lines
         for answer: Key in [.character("n"), .escape, .character(" "), .character("p")] {
             #expect(stage.press("q") == .goOn)
-            #expect(stage.text.contains("Quit the lab?") && stage.text.contains("y or q quits"))
+            #expect(stage.text.contains("Quit the lab?") && stage.text.contains("y quit  Esc back"))
             #expect(stage.app.pace == .still)
             #expect(stage.press(answer) == .goOn)
             #expect(stage.lines == before)
@@ -258,17 +258,17 @@ internal import TerminalUI
             #expect(stage.text.contains("Pong needs 64×20"))
             var other = stage
             #expect(other.press("q") == .goOn)
-            #expect(other.text.contains("q again quits"))
+            #expect(other.text.contains("q quit  Esc back"))
             #expect(other.press("q") == .quit)
             stage.press("]")
             stage.press(.escape)
-            #expect(stage.text.contains("One player"))
+            #expect(stage.text.contains("Two players"))
         }
         var opened = Stage(columns: 60, rows: 18)
         opened.choose("Lab")
         #expect(opened.text.contains("Pong needs 64×20"))
         opened.press(.escape)
-        #expect(opened.text.contains("One player"))
+        #expect(opened.text.contains("Two players"))
     }
 
     @Test("is left by one key where it begins on a screen that is too small")
@@ -276,7 +276,7 @@ internal import TerminalUI
         var stage = Stage.lab(.keyboard, .computer(.normal), 60, 18)
         #expect(stage.text.contains("Pong needs 64×20"))
         stage.press(.escape)
-        #expect(stage.text.contains("One player"))
+        #expect(stage.text.contains("Two players"))
     }
 
     @Test("is frozen where it is too small, and after a stop")

@@ -28,7 +28,7 @@ internal import TerminalUI
                 entries: [entry],
                 effects: .none
             )
-            for key in [.down, .down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
+            for key in [.up, .up, .enter, .up, .up, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
             #expect(drawn.map(SplitMix64.seeds.contains) == true, "\(drawn ?? 0)")
         }
     }
@@ -81,10 +81,10 @@ internal import TerminalUI
         var screen = TestScreen(size: canvas.size)
         screen.present(canvas)
         let text = screen.lines.joined()
-        #expect(!text.contains("Lab") && text.contains("Watch the computer") && text.contains("Quit"))
-        for key in [.down, .down, .down, .down, .down, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
+        #expect(text.contains("More") && text.contains("Quit"))
+        for key in [.up, .up, .enter] as [Key] { _ = app.handle(.key(KeyEvent(key))) }
         app.draw(on: &canvas)
         screen.present(canvas)
-        #expect(screen.lines.joined().contains("begin, serve, go on"))
+        #expect(!screen.lines.joined().contains("Lab") && screen.lines.joined().contains("Watch the computer"))
     }
 }

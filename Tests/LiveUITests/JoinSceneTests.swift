@@ -36,7 +36,7 @@ internal import Testing
         stage.press(.enter)
         #expect(stage.text.contains("Join a match"))
         stage.press(.escape)
-        #expect(stage.text.contains("One player"))
+        #expect(stage.text.contains("Two players"))
     }
 
     @Test("is edited by the keys of a line, and shows the end of a long one")
@@ -61,13 +61,13 @@ internal import Testing
     @Test("is opened from the title, beside the other entries")
     func title() {
         var stage = Stage.title(size)
-        for text in ["Host a match", "Join a match", "Lab", "Keys", "Quit"] { #expect(stage.text.contains(text)) }
+        for text in ["Play", "Online", "More", "Quit"] { #expect(stage.text.contains(text)) }
         stage.choose("Join")
         #expect(stage.text.contains("Type or paste the invite"))
         stage.press(.escape)
         stage.choose("Host")
         #expect(stage.text.contains("No room"))
         stage.press(.enter)
-        #expect(stage.text.contains("One player"))
+        #expect(stage.text.contains("Two players"))
     }
 }

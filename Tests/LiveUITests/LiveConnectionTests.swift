@@ -88,7 +88,7 @@ internal import TerminalUI
         }
         #expect(world.activities[0].activations == 3)
         world.press(0, .escape)
-        #expect(world.text(0).contains("One player"))
+        #expect(world.text(0).contains("Two players"))
     }
 
     @Test(
@@ -153,12 +153,12 @@ internal import TerminalUI
         #expect(!world.text(0).contains("Leave the match?"))
         world.press(0, .escape)
         world.press(0, "y")
-        #expect(world.text(0).contains("One player"))
+        #expect(world.text(0).contains("Two players"))
         world.run(20)
         #expect(world.text(1).contains("Ann left"))
         let met = LiveWorld.met()
         met.press(0, .escape)
-        #expect(met.text(0).contains("One player"))
+        #expect(met.text(0).contains("Two players"))
         let alone = LiveWorld()
         alone.add("Ann", isHost: true)
         alone.run(10)

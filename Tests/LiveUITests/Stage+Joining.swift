@@ -11,8 +11,8 @@ extension Stage {
             rows: size.rows,
             glyphs: size.isASCII ? .ascii : .blocks,
             entries: [
-                TitleEntry("Host a match", in: .together) { _, _ in ProblemScene("No room", "none") },
-                TitleEntry("Join a match", in: .together) { _, _ in prompt },
+                TitleEntry("Host a match", in: .online) { _, _ in ProblemScene("No room", "none") },
+                TitleEntry("Join a match", in: .online) { _, _ in prompt },
             ]
         )
     }

@@ -41,7 +41,7 @@ struct AppearanceTests {
     )
     func depth(_ environment: [String: String], _ depths: Set<Int>) throws {
         let terminal = try Program.start(["--theme", "colour"], environment: environment)
-        try terminal.wait(for: "One player")
+        try terminal.wait(for: "Two players")
         #expect(terminal.colorDepths == depths)
     }
 
@@ -49,7 +49,7 @@ struct AppearanceTests {
     func ascii() throws {
         let terminal = try paused(["--ascii"])
         try terminal.type(.escape)
-        try terminal.wait(for: "One player")
+        try terminal.wait(for: "Two players")
         #expect(terminal.output.allSatisfy { $0 < 0x80 })
     }
 
@@ -64,7 +64,7 @@ struct AppearanceTests {
     )
     func locale(_ environment: [String: String], _ hasBlocks: Bool) throws {
         let terminal = try Program.start(environment: environment)
-        try terminal.wait(for: "One player")
+        try terminal.wait(for: "Two players")
         #expect(terminal.screen.shows("█") == hasBlocks)
         #expect(terminal.output.allSatisfy { $0 < 0x80 } == !hasBlocks)
     }

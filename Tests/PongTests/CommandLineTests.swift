@@ -86,7 +86,13 @@ struct CommandLineTests {
 
     private static let refusals: [([String], String)] = [
         (["--bogus"], "'--bogus'. See pong --help."),
-        (["bogus"], "See pong --help."),
+        (["bogus"], "Unexpected argument 'bogus'. See pong --help."),
+        (["settigns"], "Unexpected argument 'settigns'. Did you mean 'settings'? See pong --help."),
+        (["dialy"], "Did you mean 'daily'?"),
+        (["--themee", "mono"], "Did you mean '--theme'? See pong --help."),
+        (["forgett"], "Unexpected argument 'forgett'. See pong --help."),
+        (["forget", "--yess"], "Unknown option '--yess'. See pong help forget."),
+        (["--bad"], "Unknown option '--bad'. See pong --help."),
         (["play", "--bogus"], "'--bogus'. See pong help play."),
         (["play", "--points"], "See pong help play."),
         (["lab", "--los"], "Did you mean '--loss'? See pong help lab."),

@@ -29,34 +29,32 @@ final class FirstStepsTests {
         try terminal.wait(for: "the title") { $0.chosenLine?.hasPrefix("First steps") == true }
         try terminal.type(.enter)
         try terminal.wait(for: "Move your paddle")
-        try terminal.wait(for: "First steps: 1 of 4 · Tab skips")
+        try terminal.wait(for: "First steps 1 of 4  Tab skip")
         try terminal.type(.character("w"))
-        try terminal.wait(for: "Space serves")
+        try terminal.wait(for: "Serve with Space")
         try terminal.type(.character(" "))
         try terminal.wait(for: "Aim: meet the ball near a paddle's end")
         try playUntilPause(terminal)
         try terminal.type(.character("p"))
         try terminal.wait(for: "Paused")
         try terminal.type(.character("p"))
-        try terminal.wait(for: "That is all: have a good match!")
-        try terminal.wait(for: "a match without them") { !$0.shows("That is all") && !$0.shows("Tab skips") }
+        try terminal.wait(for: "Play a match at easy?")
+        try terminal.type(.enter)
+        try terminal.wait(for: "Space begins")
+        #expect(terminal.screen.shows("easy · to 11") && !terminal.screen.shows("Tab skip"))
     }
 
     @Test("are skipped by a key, and shown again from the title")
     func skip() throws {
         let terminal = try start()
         try terminal.choose("First steps")
-        try terminal.wait(for: "Tab skips")
+        try terminal.wait(for: "Tab skip")
         try terminal.send("\t")
-        try terminal.wait(for: "a match without them") { !$0.shows("Tab skips") && $0.shows("You serve") }
+        try terminal.wait(for: "the question") { !$0.shows("Tab skip") && $0.shows("Play a match at easy?") }
         try terminal.type(.escape)
-        try terminal.wait(for: "Paused")
-        try terminal.type(.escape)
-        try terminal.wait(for: "the title") { $0.chosenLine?.hasPrefix("One player") == true }
+        try terminal.wait(for: "the title") { $0.chosenLine?.hasPrefix("Play") == true }
         try terminal.choose("First steps")
         try terminal.wait(for: "Move your paddle")
-        try terminal.type(.character("q"))
-        try terminal.wait(for: "Quit the match?")
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [])
@@ -68,21 +66,21 @@ final class FirstStepsTests {
         try terminal.wait(for: "Space begins")
         try terminal.type(.character(" "))
         try terminal.wait(for: "serve")
-        #expect(!terminal.screen.shows("Tab skips") && !terminal.screen.shows("Move your paddle"))
+        #expect(!terminal.screen.shows("Tab skip") && !terminal.screen.shows("Move your paddle"))
     }
 
     /// Meets the ball with the pointer, a row beside the paddle's middle, until the next step is shown.
     private func playUntilPause(_ terminal: TerminalSession) throws {
         for _ in 0..<4_000 {
-            if terminal.screen.shows("p pauses") { return }
+            if terminal.screen.shows("Pause with p") { return }
             if terminal.screen.shows("You serve") { try terminal.type(.character(" ")) }
             if let row = terminal.screen.rowOfBall {
                 let pointed = min(max(row + (row < 11 ? 1 : -1), 1), 21)
                 try terminal.send("\u{1B}[<35;20;\(pointed + 1)M")
             }
-            try? terminal.wait(for: "a frame", timeout: .milliseconds(15)) { $0.shows("p pauses") }
+            try? terminal.wait(for: "a frame", timeout: .milliseconds(15)) { $0.shows("Pause with p") }
         }
-        try terminal.wait(for: "p pauses")
+        try terminal.wait(for: "Pause with p")
     }
 }
 

@@ -99,7 +99,7 @@ struct LabProgramTests {
         try terminal.type(.escape)
         try terminal.wait(for: " frozen ")
         try terminal.type(.escape)
-        try terminal.wait(for: "One player")
+        try terminal.wait(for: "Two players")
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [])

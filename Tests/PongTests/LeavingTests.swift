@@ -40,7 +40,7 @@ struct LeavingTests {
         )
         switch place {
         case .title:
-            try terminal.wait(for: "One player")
+            try terminal.wait(for: "Two players")
         case .match:
             try terminal.wait(for: "Space begins")
             try terminal.type(.character(" "))
@@ -94,7 +94,7 @@ struct LeavingTests {
     @Test(
         "a stop gives the shell a usable terminal, fg the game, paused",
         arguments: [
-            (.title, .modern, "One player", .controlZ),
+            (.title, .modern, "Two players", .controlZ),
             (.match, .modern, "Paused", .controlZ),
             (.match, .plain, "Paused", .controlZ),
             (.match, .mute, "Paused", .signal),

@@ -46,7 +46,7 @@ struct PlayingTests {
         try terminal.type(.escape)
         try terminal.wait(for: "Paused")
         try terminal.type(.escape)
-        try terminal.wait(for: "One player")
+        try terminal.wait(for: "Two players")
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [])

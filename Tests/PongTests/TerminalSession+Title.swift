@@ -10,15 +10,36 @@ extension TerminalSession {
         try type(key)
     }
 
-    /// Goes down the title to a line.
+    /// Goes to a line of the title, or of one of its pages.
     func go(to label: String) throws {
-        try wait(for: "the title") { $0.shows("One player") && $0.chosenLine != nil && !$0.isUpdating }
-        for _ in 0..<40 {
-            guard let line = screen.chosenLine, !line.hasPrefix(label) else { break }
+        try wait(for: "the title") { $0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
+        if try goDown(to: label) { return }
+        for page in ["Online", "More"] {
+            let hasPage = try goDown(to: page)
+            guard hasPage else { continue }
+            try type(.enter)
+            try wait(for: "the page “\(page)”") {
+                !$0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating
+            }
+            if try goDown(to: label) { return }
+            try type(.escape)
+            try wait(for: "the first page") { $0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
+        }
+        Issue.record("no line “\(label)”")
+    }
+
+    /// Goes down the lines that are shown, at most once through all.
+    ///
+    /// - Returns: True if one of them begins with a text.
+    private func goDown(to label: String) throws -> Bool {
+        var seen: [String] = []
+        while let line = screen.chosenLine, !seen.contains(line) {
+            if line.hasPrefix(label) { return true }
+            seen.append(line)
             try type(.down)
             try wait(for: "the next line") { $0.chosenLine != nil && $0.chosenLine != line && !$0.isUpdating }
         }
-        try #require(screen.chosenLine?.hasPrefix(label) == true, "no line “\(label)”")
+        return false
     }
 }
 

@@ -9,14 +9,13 @@ struct TitleTests {
         let terminal = try Program.start(["--seed", "1"], kind: kind)
         // “Host a match” starts a process of its own, see `LiveProgramTests`.
         let items = [
-            ("One player", ["You", "Computer", "Space begins"]),
+            ("Play", ["You", "Computer", "Space begins"]),
             ("Two players", ["Left", "Right", "Space begins"]),
             ("Watch", ["Left", "Right", "serves", "demo"]),
             ("Choose the match", ["Points to win", "Win by two"]),
             ("Join", ["Join a match", "Type or paste the invite"]),
             ("Lab", ["Left P", "Right P", "in flight", "ready: Space"]),
             ("Make a court", ["my court", "mirrored", "Enter try"]),
-            ("Keys", ["rematch", "input scheme"]),
         ]
         for (item, texts) in items {
             try terminal.choose(item)
@@ -39,10 +38,20 @@ struct TitleTests {
         #expect(try terminal.leftovers() == [])
     }
 
+    @Test("a click begins a line as Enter does")
+    func click() throws {
+        let terminal = try Program.start()
+        try terminal.wait(for: "Two players")
+        let row = try #require(terminal.screen.lines.firstIndex { $0.contains("Two players") })
+        try terminal.send("\u{1B}[<0;30;\(row + 1)M")
+        try terminal.wait(for: "Space begins")
+        try terminal.wait(for: "Left")
+    }
+
     @Test("the level is chosen with the arrows")
     func level() throws {
         let terminal = try Program.start()
-        try terminal.go(to: "One player")
+        try terminal.go(to: "Play")
         try terminal.wait(for: "  easy")
         try terminal.type(.right)
         try terminal.wait(for: "◀ normal")

@@ -257,7 +257,6 @@ internal import TerminalUI
         options.theme = .contrast
         var stage = Stage(options: options)
         #expect(stage.text.contains("◀ hard"))
-        #expect(!stage.app.wantsPointer)
         stage.press(.enter)
         #expect(stage.lines[1].first == "▐")
         #expect(stage.text.contains("  mouse  p pause"))

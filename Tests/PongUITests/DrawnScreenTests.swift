@@ -21,5 +21,5 @@ internal import Testing
 extension DrawnScreen {
     fileprivate static let all =
         small + smallASCII + medium + large + huge + largerASCII + titles + results + courts + captions + settings
-        + firstSteps + kept
+        + firstSteps + dailies + kept
 }

@@ -16,7 +16,7 @@ internal import TerminalUI
 
     /// The rows of the court, without what is written in their middle.
     private func court(_ stage: Stage) -> String {
-        stage.text(rows: 1..<22, columns: 0..<30) + stage.text(rows: 1..<22, columns: 50..<80)
+        stage.text(rows: 1..<22, columns: 0..<25) + stage.text(rows: 1..<22, columns: 55..<80)
     }
 
     private let opponents: [Contender] = [.computer(.hard), .human]
@@ -30,7 +30,7 @@ internal import TerminalUI
             #expect(stage.text.contains("Paused") && stage.text.contains("Esc title"))
             #expect(stage.app.pace == .still)
             stage.press(.escape)
-            #expect(stage.text.contains("One player"))
+            #expect(stage.text.contains("Two players"))
         }
     }
 
@@ -44,7 +44,7 @@ internal import TerminalUI
         for scene in [Stage.match(), over, watched] {
             var stage = scene
             stage.press(.escape)
-            #expect(stage.text.contains("One player"))
+            #expect(stage.text.contains("Two players"))
             stage = scene
             #expect(stage.press("q") == .quit)
         }
@@ -62,7 +62,7 @@ internal import TerminalUI
                 let before = court(stage)
                 for answer: Key in [.character("n"), .character("w"), .up, .escape, .character(" "), .character("?")] {
                     #expect(stage.press("q") == .goOn)
-                    #expect(stage.text.contains("Quit the match?") && stage.text.contains("y or q quits"))
+                    #expect(stage.text.contains("Quit the match?") && stage.text.contains("y quit  Esc back"))
                     #expect(stage.app.pace == .still)
                     stage.app.advance(by: 100)
                     #expect(stage.press(answer) == .goOn)
@@ -94,7 +94,7 @@ internal import TerminalUI
         stage.resize(columns: 20, rows: 8)
         #expect(stage.text.contains("Esc title  q quit"))
         #expect(stage.press("q") == .goOn)
-        #expect(stage.text.contains("q again quits"))
+        #expect(stage.text.contains("q quit  Esc back"))
         var other = stage
         #expect(other.press("q") == .quit)
         stage.resize(columns: 80, rows: 24)

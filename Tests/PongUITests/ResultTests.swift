@@ -134,7 +134,7 @@ internal import TerminalUI
         stage.press(" ")
         let hasEnded = stage.run(until: "r rematch")
         #expect(hasEnded)
-        let hint = try #require(stage.lines.firstIndex { $0.contains("r rematch   v watch   Esc title") })
+        let hint = try #require(stage.lines.firstIndex { $0.contains("r rematch  v watch  Esc title") })
         let above = stage.lines[hint - 1].filter { !"│|▐▌ ▔▁".contains($0) }
         #expect(above == "")
         #expect(stage.lines[hint + 1].contains(glyphs == .blocks ? "┘" : "-+"))

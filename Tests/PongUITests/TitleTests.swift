@@ -6,9 +6,7 @@ internal import TerminalUI
 internal import TestExtent
 
 @Suite("The title") struct TitleTests {
-    private let items = [
-        "One player", "Two players", "Watch the computer", "Choose the match", "Lab", "First steps", "Keys", "Quit",
-    ]
+    private let items = ["Play", "Two players", "More", "Quit"]
 
     private func chosen(_ stage: Stage) -> [String] {
         items.filter { stage.style(of: $0)?.attributes.contains(.reverse) == true }
@@ -21,7 +19,7 @@ internal import TestExtent
     func choose() {
         for key in down {
             var stage = Stage()
-            #expect(chosen(stage) == ["One player"])
+            #expect(chosen(stage) == ["Play"])
             for item in items.dropFirst() + items.prefix(1) {
                 stage.press(key)
                 #expect(chosen(stage) == [item], "\(key)")
@@ -64,17 +62,84 @@ internal import TestExtent
 
     @Test("begins what is chosen", arguments: [Key.enter, .character(" ")])
     func begin(key: Key) {
-        let expected = ["Computer", "Right", "demo", "Points to win", "in flight", "Move your paddle", "input scheme"]
-        for (steps, expected) in expected.enumerated() {
+        let expected = [
+            ("Play", "Computer"), ("Two players", "Right"), ("Watch the computer", "demo"),
+            ("Choose the match", "Points to win"), ("Lab", "in flight"), ("First steps", "Move your paddle"),
+        ]
+        for (item, expected) in expected {
             var stage = Stage()
-            for _ in 0..<steps { stage.press(.down) }
+            for _ in 0..<2 where !hasChosen(item, &stage) {
+                for _ in 0..<2 { stage.press(.up) }
+                stage.press(.enter)
+            }
             #expect(stage.press(key) == .goOn)
-            #expect(stage.text.contains(expected))
+            #expect(stage.text.contains(expected), "\(item)")
         }
         var stage = Stage()
         stage.press(.up)
         #expect(chosen(stage) == ["Quit"])
         #expect(stage.press(key) == .quit)
+    }
+
+    /// Goes down the lines to one, if it is there.
+    private func hasChosen(_ item: String, _ stage: inout Stage) -> Bool {
+        for _ in 0..<8 {
+            if stage.chosenLine?.hasPrefix(item) == true { return true }
+            stage.press(.down)
+        }
+        return false
+    }
+
+    @Test("has a page of further lines, and Esc goes back from it to its line")
+    func pages() {
+        var stage = Stage()
+        for _ in 0..<2 { stage.press(.up) }
+        #expect(stage.chosenLine == "More")
+        stage.press(.enter)
+        #expect(stage.text.contains(" More ") && stage.text.contains("Esc back") && !stage.text.contains("Quit"))
+        #expect(stage.chosenLine == "Choose the match")
+        stage.press("?")
+        stage.press("?")
+        #expect(stage.chosenLine == "Choose the match")
+        stage.press(.escape)
+        #expect(stage.chosenLine == "More" && stage.text.contains("Quit"))
+        #expect(stage.press(.escape) == .goOn)
+        #expect(stage.text.contains("Two players"))
+    }
+
+    @Test("is clicked as Enter is pressed, on its lines alone, and the level by its signs")
+    func click() throws {
+        var stage = Stage()
+        #expect(stage.app.wantsPointer)
+        func place(_ text: String) throws -> (column: Int, row: Int) {
+            let row = try #require(stage.lines.firstIndex { $0.contains(text) })
+            let start = try #require(stage.lines[row].firstRange(of: text)).lowerBound
+            return (stage.lines[row].distance(from: stage.lines[row].startIndex, to: start), row)
+        }
+        func click(_ place: (column: Int, row: Int), _ action: PointerEvent.Action = .press(0)) -> App.Directive {
+            stage.app.handle(.pointer(PointerEvent(column: place.column, row: place.row, action)))
+        }
+        let title = stage.text
+        let two = try place("Two players")
+        for action in [.move, .release(0), .press(2), .scroll(1)] as [PointerEvent.Action] { _ = click(two, action) }
+        _ = click((2, two.row))
+        _ = click((two.column, two.row + 1))
+        #expect(stage.text == title)
+        _ = click(try place("▶"))
+        #expect(stage.text.contains("◀ hard"))
+        _ = click(try place("◀"))
+        #expect(stage.text == title)
+        stage.press("?")
+        _ = click(two)
+        #expect(stage.text == title, "The click only closes the keys.")
+        _ = click(try place("More"))
+        _ = click(try place("Choose the match"))
+        #expect(stage.text.contains("Points to win"))
+        stage.press(.escape)
+        _ = click(try place("Two players"))
+        #expect(stage.text.contains("Space begins") && stage.text.contains("Right"))
+        stage.press(.escape)
+        #expect(click(try place("Quit")) == .quit)
     }
 
     @Test("comes back with Esc")
@@ -83,7 +148,7 @@ internal import TestExtent
         stage.press(.enter)
         #expect(stage.text.contains("Space begins"))
         stage.press(.escape)
-        #expect(chosen(stage) == ["One player"])
+        #expect(chosen(stage) == ["Play"])
     }
 
     @Test("shows the keys, and only them, until the next key")
@@ -91,13 +156,13 @@ internal import TestExtent
         var stage = Stage()
         stage.press("?")
         #expect(stage.text.contains(" Keys "))
-        #expect(!stage.text.contains("One player"))
+        #expect(!stage.text.contains("More"))
         #expect(stage.app.pace == .still)
         stage.press(.down)
-        #expect(chosen(stage) == ["One player"])
+        #expect(chosen(stage) == ["Play"])
         stage.press("?")
         #expect(stage.press("q") == .goOn)
-        #expect(chosen(stage) == ["One player"])
+        #expect(chosen(stage) == ["Play"])
         #expect(stage.press("q") == .quit)
     }
 
@@ -111,8 +176,8 @@ internal import TestExtent
         #expect(stage.app.pace == .after(ticks: 1))
         stage.run(1)
         #expect(stage.app.pace == .ticking)
-        for text in ["Left", "Right", "Rally", "Press any key"] { #expect(stage.text.contains(text), "\(text)") }
-        #expect(!stage.text.contains("One player"))
+        for text in ["Left", "Right", "Rally", "Esc title"] { #expect(stage.text.contains(text), "\(text)") }
+        #expect(!stage.text.contains("Two players"))
         let begun = stage.text
         stage.run(120)
         #expect(stage.text != begun)
@@ -127,7 +192,7 @@ internal import TestExtent
         let title = stage.text
         for key in [.enter, .character(" "), .character("q"), .escape, .down, .right, .character("?")] as [Key] {
             stage.run(1_300)
-            #expect(stage.text.contains("Press any key"))
+            #expect(stage.text.contains("Esc title"))
             #expect(stage.press(key) == .goOn)
             #expect(stage.text == title, "\(key)")
         }
@@ -156,7 +221,7 @@ internal import TestExtent
                 ticks += 1
             }
             #expect(stage.app.pace == .after(ticks: 240))
-            #expect(stage.text.contains("wins!") && stage.text.contains("Press any key"))
+            #expect(stage.text.contains("wins!") && stage.text.contains("Esc title"))
             #expect(!stage.text.contains("r rematch"))
             stage.run(239)
             #expect(stage.app.pace == .after(ticks: 1))
@@ -165,75 +230,85 @@ internal import TestExtent
         }
     }
 
-    @Test("leaves out a line that leads nowhere, and sorts the others by their sections")
+    @Test("leaves out a line that leads nowhere, and has the others in their groups, at most eight")
     func sections() {
         let entries: [TitleEntry] = [
             TitleEntry("Settings", in: .program) { _, _ in LineProbe() },
-            TitleEntry("Today's match", in: .play) { _, _ in LineProbe() },
-            TitleEntry(in: .together) { _ in
+            TitleEntry("Daily", in: .play) { _, _ in LineProbe() },
+            TitleEntry(in: .online) { _ in
                 nil
             } open: { _ in
                 .quit
             },
-            TitleEntry("Host", in: .together) { _, _ in LineProbe() },
-            TitleEntry(in: .unfinished) { _ in
+            TitleEntry("Host", in: .online) { _, _ in LineProbe() },
+            TitleEntry(in: .waiting) { _ in
                 "Go on: 3 : 5 against the computer"
             } open: { _ in
                 .quit
             },
         ]
-        var options = AppOptions()
-        options.level = .normal
-        var stage = Stage(options: options, entries: entries)
-        var lines: [String] = []
-        for _ in 0..<12 {
-            lines.append(stage.chosenLine ?? "none")
-            stage.press(.down)
+        // Even at a first start: then the first steps are among the further lines.
+        for isFirstStart in [false, true] {
+            var stage = Stage(entries: entries, isFirstStart: isFirstStart)
+            let first = lines(&stage)
+            #expect(
+                first == [
+                    "Go on: 3 : 5 against the computer", "Play", "Two players", "Online", "Daily", "More", "Settings",
+                    "Quit",
+                ]
+            )
+            stage.choose("Online")
+            #expect(lines(&stage) == ["Host"])
+            stage.press(.escape)
+            stage.choose("More")
+            #expect(
+                lines(&stage) == [
+                    "Choose the match", "Watch the computer", "Lab: two peers, one network",
+                    "First steps: a minute of play",
+                ]
+            )
         }
-        #expect(
-            lines == [
-                "Go on: 3 : 5 against the computer", "One player", "Two players, one keyboard", "Watch the computer",
-                "Choose the match", "Today's match", "Host", "Lab: two peers, one network", "Settings",
-                "First steps: a minute of play", "Keys", "Quit",
-            ]
-        )
-        #expect(stage.chosenLine == lines[0])
+        var stage = Stage(entries: entries)
         #expect(stage.press(.enter) == .quit)
     }
 
+    /// The lines of the page that is shown.
+    private func lines(_ stage: inout Stage) -> [String] {
+        var lines: [String] = []
+        while let line = stage.chosenLine, !lines.contains(line) {
+            lines.append(line)
+            stage.press(.down)
+        }
+        return lines
+    }
+
     @Test(
-        "shows the chosen line of a long menu on every screen, and says that there is more",
-        arguments: TestExtent.simulated([(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)]),
+        "has its groups apart on every screen, in a box that stays as it is for each page",
+        arguments: [(40, 16), (80, 24), (120, 40), (200, 60)] as [(Int, Int)],
         [GlyphSet.blocks, .ascii]
     )
-    func long(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) {
-        let names = (1...30).map { "Further line \($0)" }
-        let entries = names.map { TitleEntry($0, in: .workshop) { _, _ in LineProbe() } }
-        for count in stride(from: 0, through: names.count, by: TestExtent.full(1, slice: 6)) {
-            var stage = Stage(
-                columns: size.columns,
-                rows: size.rows,
-                glyphs: glyphs,
-                entries: Array(entries.prefix(count))
-            )
-            let all =
-                ["One player", "Two players", "Watch", "Choose", "Lab"] + names.prefix(count) + [
-                    "First steps", "Keys", "Quit",
-                ]
-            for (index, name) in all.enumerated() {
-                let canvas = stage.canvas
-                #expect(stage.chosenLine?.hasPrefix(name) == true, "\(name)")
-                let shown = all.filter(canvas.shows)
-                let hint = glyphs == .ascii ? ("^ more", "v more") : ("↑ more", "↓ more")
-                let isFirst = shown.first == all.first
-                #expect(canvas.shows(hint.0) == !isFirst, "\(count): \(name)")
-                #expect(canvas.shows(hint.1) == (shown.last != all.last), "\(count): \(name)")
-                #expect(shown.count == all.count || shown.count >= 8, "\(count): \(name)")
-                #expect(index > 0 || isFirst)
-                #expect(canvas.shows("Enter begins"))
-                stage.press(.down)
-            }
+    func groups(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) throws {
+        let entries: [TitleEntry] = [
+            TitleEntry("Go on: 3 : 5", in: .waiting) { _, _ in LineProbe() },
+            TitleEntry("Host", in: .online) { _, _ in LineProbe() },
+            TitleEntry("Daily", in: .play) { _, _ in LineProbe() },
+            TitleEntry("Settings", in: .program) { _, _ in LineProbe() },
+        ]
+        var stage = Stage(columns: size.columns, rows: size.rows, glyphs: glyphs, entries: entries)
+        func row(_ text: String) throws -> Int { try #require(stage.lines.firstIndex { $0.contains(text) }, "\(text)") }
+        let step = try row("Two players") - row("Play")
+        #expect(step >= 1)
+        for (last, next) in [("Go on", "Play"), ("Daily", "More")] {
+            #expect(try row(next) - row(last) == step + 1, "\(next)")
         }
+        for (last, next) in [("Two", "Online"), ("Online", "Daily"), ("More", "Settings"), ("Settings", "Quit")] {
+            #expect(try row(next) - row(last) == step, "\(next)")
+        }
+        let frame = try row("Enter open")
+        #expect(try row("Quit") < frame)
+        stage.choose("More")
+        #expect(try row("Enter open") == frame)
+        for line in stage.lines { #expect(line.count <= size.columns) }
     }
 }
 

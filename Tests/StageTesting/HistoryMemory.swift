@@ -59,8 +59,8 @@ extension HistoryEntry {
                 longestRally: rally,
                 points: 11,
                 winByTwo: false,
-                court: nil,
-                daily: nil,
+                court: points.isMultiple(of: 2) ? nil : "pinball",
+                daily: points == 7 ? CalendarDay(year: 2_026, month: 11, day: 22) : nil,
                 ticks: 1...600
             ),
             file: file,

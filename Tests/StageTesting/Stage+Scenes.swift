@@ -52,13 +52,23 @@ extension Stage {
         }
     }
 
-    /// Goes down the title to a line, and begins what it is for.
+    /// Goes to a line of the title, or of one of its pages, and begins what it is for.
     ///
     /// - Parameter label: What the line begins with.
     /// - Returns: Whether there is such a line.
     @discardableResult
     package mutating func choose(_ label: String) -> Bool {
-        for _ in 0..<40 {
+        if takeLine(label) { return true }
+        for page in ["Online", "More"] where takeLine(page) {
+            if takeLine(label) { return true }
+            press(.escape)
+        }
+        return false
+    }
+
+    /// Goes down the lines to one, and takes it.
+    private mutating func takeLine(_ label: String) -> Bool {
+        for _ in 0..<16 {
             if chosenLine?.hasPrefix(label) == true {
                 press(.enter)
                 return true

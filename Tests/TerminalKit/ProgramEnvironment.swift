@@ -33,7 +33,7 @@ package enum ProgramEnvironment {
         let pong = URL(filePath: folder).appending(path: "pong")
         do {
             try FileManager.default.createDirectory(at: pong, withIntermediateDirectories: true)
-            try Data("introduced yes\nsound-asked yes\n".utf8).write(to: pong.appending(path: "settings"))
+            try Data("introduced yes\n".utf8).write(to: pong.appending(path: "settings"))
         } catch {
             fatalError("The tests cannot make the program's folder \(folder): \(error)")
         }

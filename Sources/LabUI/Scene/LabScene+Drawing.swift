@@ -19,7 +19,7 @@ extension LabScene {
         case .help(let page): Help.lab(page: page, seed: seed, keys: setup.keys).draw(on: &canvas, with: palette)
         case .prompt(let prompt): prompt.draw(at: canvas.size.rows - 2, on: &canvas, with: palette)
         case .landmarks, nil: break
-        case .quitQuestion: Notice(quitting: "lab").draw(on: &canvas, with: palette)
+        case .quitQuestion: Card(quitting: "lab").draw(on: &canvas, with: palette)
         }
     }
 

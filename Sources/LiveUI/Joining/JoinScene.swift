@@ -50,12 +50,12 @@ public struct JoinScene: StillScene {
     public func draw(on canvas: inout Canvas, with palette: Palette) {
         let columns = min(canvas.size.columns - 8, 64)
         let card = Card(
-            headline: "Join a match",
-            lines: [
+            "Join a match",
+            [
                 .text("Type or paste the invite:"), .gap, .blank(columns: columns), .gap,
                 problem.map { .accent($0) } ?? .hint("such as K7Q2-M9XF-3TRD-P8WA"),
             ],
-            keys: "Enter joins   Esc title"
+            keys: "Enter join  Esc title"
         )
         card.draw(on: &canvas, with: palette)
         guard let row = card.blankRow(on: canvas) else { return }

@@ -20,6 +20,6 @@ public struct ProblemScene: StillScene {
     }
 
     public func draw(on canvas: inout Canvas, with palette: Palette) {
-        Card(headline: headline, lines: [.text(reason)], keys: "Esc title   q quit").draw(on: &canvas, with: palette)
+        Card(headline, [.text(reason)], keys: "Esc title  q quit").draw(on: &canvas, with: palette)
     }
 }

@@ -15,7 +15,7 @@ extension Help {
                 (keys.labels(of: .scheme), "input scheme"),
                 (keys.labels(of: .theme, .settings), "theme, settings"),
                 ("Ctrl-L", "draw all again"),
-                (keys.labels(of: .quit), "quit, asks first"),
+                (keys.labels(of: .quit), "quit"),
             ],
             notes: ["The match goes on meanwhile."]
         )

@@ -13,26 +13,26 @@ extension LiveScene {
         case .connecting, .open:
             guard connection.wasOpen else {
                 let lines = [Card.Line.text("to \(room.place) …")] + (room.warning.map { [.gap, .hint($0)] } ?? [])
-                return Card(headline: "Connecting", lines: lines, keys: keyLine(.quit))
+                return Card("Connecting", lines, keys: keyLine(.quit))
             }
             return Card(
-                headline: "Connection lost",
-                lines: kept + [.text("trying again …")],
+                "Connection lost",
+                kept + [.text("trying again …")],
                 keys: keyLine(.quit)
             )
         case .waiting(let ticks):
             let again = Card.Line.text("trying again in \((ticks + 59) / 60) s")
             return Card(
-                headline: "Connection lost",
-                lines: problem + [.gap] + kept + [again],
-                keys: "\(serve) now   \(keyLine(.quit))"
+                "Connection lost",
+                problem + [.gap] + kept + [again],
+                keys: "\(serve) now  \(keyLine(.quit))"
             )
         case .failed:
-            return Card(headline: "No way in", lines: problem, keys: "\(serve) again   \(keyLine(.quit))")
+            return Card("No way in", problem, keys: "\(serve) again  \(keyLine(.quit))")
         case .closed(let reason):
             return Card(
-                headline: connection.wasOpen ? "The room is closed" : "No way in",
-                lines: [.text(reason)],
+                connection.wasOpen ? "The room is closed" : "No way in",
+                [.text(reason)],
                 keys: keyLine(.quit)
             )
         }
@@ -44,7 +44,7 @@ extension LiveScene {
     /// The keys below a card: the way to the title, and some others.
     private func keyLine(_ actions: KeyAction...) -> String {
         actions.reduce("Esc title") { line, action in
-            "\(line)   \(keys.label(of: action)) \(action == .help ? "keys" : action.name)"
+            "\(line)  \(keys.label(of: action)) \(action == .help ? "keys" : action.name)"
         }
     }
 
@@ -63,14 +63,14 @@ extension LiveScene {
     /// The room, as long as a player is missing who was never there.
     func lobbyCard(_ table: Table<Activity.Session>) -> Card {
         guard table.shell.session.state == .joined else {
-            return Card(headline: "Connecting", lines: [.text("joining the room …")], keys: keyLine(.quit))
+            return Card("Connecting", [.text("joining the room …")], keys: keyLine(.quit))
         }
         let isHost = room.invitation != nil
         let headline = table.seat == nil && room.purpose == .watch ? "Waiting for players" : "Waiting for a player"
         let lines = isHost ? invitationLines + [.gap] : [.hint(rulesLine(table.peer.rules)), .gap]
         return Card(
-            headline: headline,
-            lines: lines + companyLines(table) + warningLines,
+            headline,
+            lines + companyLines(table) + warningLines,
             keys: keyLine(.help, .quit)
         )
     }
@@ -109,7 +109,7 @@ extension LiveScene {
         let names = names(table)
         guard let seat = table.seat else {
             let lines = [Card.Line.text(rulesLine(table.peer.rules)), .hint("the players begin")]
-            return Card(headline: "\(names.one) : \(names.two)", lines: lines, keys: keyLine(.help, .quit))
+            return Card("\(names.one) : \(names.two)", lines, keys: keyLine(.help, .quit))
         }
         let other = names[seat.opponent]
         let agreement = table.agreement
@@ -122,8 +122,8 @@ extension LiveScene {
         let hints = KeyHints(scheme: scheme, orientation: orientation, keys: keys).single.map { Card.Line.hint($0) }
         let shownKeys = columns < 60 ? Array(hints.prefix(1)) : hints
         return Card(
-            headline: "You and \(other)",
-            lines: [.text(rulesLine(table.peer.rules)), wish, .gap] + shownKeys + warningLines,
+            "You and \(other)",
+            [.text(rulesLine(table.peer.rules)), wish, .gap] + shownKeys + warningLines,
             keys: keyLine(.help, .quit)
         )
     }
@@ -133,8 +133,8 @@ extension LiveScene {
         guard let seat = table.seat else { return [keyLine(.quit)] }
         let other = names(table)[seat.opponent]
         return switch (table.agreement.isLocal, table.agreement.isRemote) {
-        case (false, false): ["\(serve) rematch   Esc title"]
-        case (false, true): ["\(other) wants a rematch", "\(serve) begins   Esc title"]
+        case (false, false): ["\(serve) rematch  Esc title"]
+        case (false, true): ["\(other) wants a rematch", "\(serve) begin  Esc title"]
         case (true, _): ["waiting for \(other)", keyLine(.quit)]
         }
     }
@@ -143,15 +143,15 @@ extension LiveScene {
     func absenceCard(_ table: Table<Activity.Session>) -> Card? {
         guard !table.isComplete, !isOver else { return nil }
         guard table.peer.owner != nil || table.company.others.isEmpty else {
-            return Card(headline: "One moment", lines: [.text("the players agree on the match")], keys: "Esc title")
+            return Card("One moment", [.text("the players agree on the match")], keys: "Esc title")
         }
         let missing = table.peer.seats.absentPlayers
         let name = table.seat == nil ? nil : table.lastOpponentName
         let score = Self.score(of: table.peer.confirmed, for: table.seat ?? .one)
         let kept = table.peer.confirmed.isAtStake ? [Card.Line.accent("\(score) is kept")] : []
         return Card(
-            headline: missing == .both ? "The players left" : "\(name ?? "A player") left",
-            lines: kept + [.text("waiting for a player to come"), .gap] + invitationLines,
+            missing == .both ? "The players left" : "\(name ?? "A player") left",
+            kept + [.text("waiting for a player to come"), .gap] + invitationLines,
             keys: keyLine(.help, .quit)
         )
     }
@@ -162,9 +162,9 @@ extension LiveScene {
         let name = table.name(of: opponent) ?? "the other player"
         let lines = [Card.Line.text("no answer for \(table.meter.silence / 60) s")]
         return Card(
-            headline: "Waiting for \(name)",
-            lines: lines,
-            keys: "\(keys.label(of: .pause)) pause   \(keys.label(of: .quit)) quit"
+            "Waiting for \(name)",
+            lines,
+            keys: "\(keys.label(of: .pause)) pause  \(keys.label(of: .quit)) quit"
         )
     }
 }

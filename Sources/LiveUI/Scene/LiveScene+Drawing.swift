@@ -15,12 +15,9 @@ extension LiveScene {
         switch overlay {
         case .help: Help.live(orientation, keys).draw(on: &canvas, with: palette)
         case .titleQuestion:
-            Notice(headline: "Leave the match?", lines: ["y leaves", "else it goes on"]).draw(
-                on: &canvas,
-                with: palette
-            )
+            Card("Leave the match?", keys: "y leave  Esc back").draw(on: &canvas, with: palette)
         case .quitQuestion:
-            Notice(quitting: "match", key: keys.label(of: .quit)).draw(on: &canvas, with: palette)
+            Card(quitting: "match").draw(on: &canvas, with: palette)
         case nil: break
         }
     }
@@ -79,9 +76,9 @@ extension LiveScene {
                 let all = Table<Activity.Session>.countdownTicks
                 picture.drawCountdown(countdown.ticks, of: all, on: &canvas, with: palette)
             } else {
-                let line = table.seat == nil ? "a player goes on" : "\(keys.label(of: .serve)) goes on"
-                let headline = "\(picture.names[player]) paused"
-                Notice(headline: headline, lines: [line, "Esc title"]).draw(on: &canvas, with: palette)
+                let goOn = table.seat == nil ? "" : "\(keys.label(of: .serve)) play  "
+                let card = Card("\(picture.names[player]) paused", keys: "\(goOn)Esc title")
+                card.draw(on: &canvas, with: palette)
             }
         case .over(let winner):
             let hints = rematchHints(table)

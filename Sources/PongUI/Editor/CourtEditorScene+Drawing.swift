@@ -70,14 +70,12 @@ extension CourtEditorScene {
         case .reasons: drawReasons(on: &canvas, with: palette)
         case .name(let text):
             let panel = Panel(columns: 32, rows: 5, in: canvas.size)
-            panel.draw(on: &canvas, with: palette)
-            canvas.writeCentered(" Name ", row: panel.row, palette.accent)
+            panel.draw("Name", keys: "Enter keep  Esc cancel", on: &canvas, with: palette)
             let end = canvas.write(text, column: panel.column + 2, row: panel.row + 2, palette.text)
             canvas.write(" ", column: end, row: panel.row + 2, palette.chosen)
-            canvas.writeCentered(" Enter takes it  Esc not ", row: panel.row + 4, palette.hint)
-        case .leaving(let quits):
-            let lines = ["it is not saved", quits ? "y or q leaves" : "y leaves", "else it goes on"]
-            Notice(headline: "Leave the court?", lines: lines).draw(on: &canvas, with: palette)
+        case .leaving:
+            let card = Card("Leave the court?", [.text("it is not saved")], keys: "y leave  Esc back")
+            card.draw(on: &canvas, with: palette)
         }
     }
 
@@ -87,8 +85,7 @@ extension CourtEditorScene {
         let reasons = problems.isEmpty ? ["nothing is wrong: the court can be played on"] : problems.map { "\($0)" }
         let lines = reasons.flatMap { $0.wrapped(to: width) }.prefix(canvas.size.rows - 4)
         let panel = Panel(columns: width + 4, rows: lines.count + 2, in: canvas.size)
-        panel.draw(on: &canvas, with: palette)
-        canvas.writeCentered(" What is wrong ", row: panel.row, palette.accent)
+        panel.draw("What is wrong", keys: "Esc back", on: &canvas, with: palette)
         for (index, line) in lines.enumerated() {
             canvas.write(line, column: panel.column + 2, row: panel.row + 1 + index, palette.text)
         }
@@ -107,7 +104,7 @@ extension CourtEditorScene {
                 ("m", "mirrored or not"),
                 ("u  r", "undo, redo"),
                 ("n  s", "name, save"),
-                ("Enter", "try it, Esc: back"),
+                ("Enter", "try it"),
                 ("v", "what is wrong"),
                 ("o  t", "turn court, theme"),
             ],

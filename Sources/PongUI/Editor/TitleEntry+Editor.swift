@@ -3,7 +3,7 @@ public import GameCore
 extension TitleEntry {
     /// The line that opens the editor: with the chosen court, or with an empty one.
     public static var courtEditor: TitleEntry {
-        TitleEntry("Make a court", in: .workshop) { options, seed in
+        TitleEntry("Make a court", in: .more) { options, seed in
             CourtEditorScene(copyOf: options.court, options, seed: seed)
         }
     }

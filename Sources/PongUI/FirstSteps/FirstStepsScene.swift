@@ -1,23 +1,28 @@
 internal import GameCore
 internal import TerminalUI
 
-/// A match against the easy computer with the first steps over it.
+/// The first steps over a lesson with the easy computer, and the question whether to play a match then.
 ///
-/// The match is like any other, and goes on as one when the steps are done or skipped. Only a serve waits for its player.
+/// The lesson is a match without score and without end, in which a serve waits for its player.
 struct FirstStepsScene: Scene {
     private(set) var match: MatchScene
     private(set) var tutorial = Tutorial()
     private(set) var words: FirstStepsWords
+    private var options: AppOptions
+    /// The seed of the match that follows.
+    private let nextSeed: UInt64
 
-    /// - Parameter seed: Decides the match; the learner has its first serve.
+    /// - Parameter seed: Decides the lesson, in which the learner has the first serve, and the match that follows.
     init(_ options: AppOptions, seed: UInt64, reportsReleases: Bool) {
-        var options = options
-        options.rules = Rules.standard.changing {
-            $0.winningScore = 5
+        self.options = options
+        var seeds = SplitMix64(seed: seed)
+        var lesson = options
+        lesson.rules = Rules.standard.changing {
+            $0.winningScore = Rules.Settings.winningScores.upperBound
             $0.servesAutomatically = false
         }
-        var seeds = SplitMix64(seed: seed)
-        var setup = MatchSetup(.human, .computer(.easy), options, seed: seeds.next())
+        var setup = MatchSetup(.human, .computer(.easy), lesson, seed: seeds.next())
+        setup.isLesson = true
         words = FirstStepsWords(setup.keys)
         match = MatchScene(setup, reportsReleases: reportsReleases)
         while match.match.server != .one {
@@ -25,9 +30,14 @@ struct FirstStepsScene: Scene {
             match = MatchScene(setup, reportsReleases: reportsReleases)
         }
         match.begin()
+        nextSeed = seeds.next()
     }
 
+    /// True once the lesson has ended and a match is offered.
+    var isOver: Bool { tutorial.step == nil || match.isOver }
+
     mutating func handle(_ event: Event, at size: Size) -> Request? {
+        if isOver { return answer(event) }
         if case .key(let key) = event, skips(with: key) {
             tutorial.skip()
             return nil
@@ -35,8 +45,17 @@ struct FirstStepsScene: Scene {
         return match.handle(event, at: size)
     }
 
+    /// Answers the question whether to play a match.
+    private func answer(_ event: Event) -> Request? {
+        guard case .key(let key) = event, key.action == .press else { return nil }
+        switch MenuKey(key.key) {
+        case .choose: return .play(MatchSetup(.human, .computer(.easy), options, seed: nextSeed))
+        default: return key.key == .escape ? .showTitle : nil
+        }
+    }
+
     mutating func advance(by ticks: Int) {
-        for _ in 0..<ticks {
+        for _ in 0..<ticks where !isOver {
             let before = match.match
             match.advance(by: 1)
             tutorial.watch(before, match.match, under: match.setup.rules)
@@ -44,26 +63,27 @@ struct FirstStepsScene: Scene {
     }
 
     mutating func pause() {
+        guard !isOver else { return }
         let before = match.match
         match.pause()
         tutorial.watch(before, match.match, under: match.setup.rules)
     }
 
-    /// Whether a key skips the steps, also one that moves a paddle afterwards.
+    /// True for the key that skips the steps, even if it moves a paddle.
     private func skips(with key: KeyEvent) -> Bool {
-        key.key == .tab && key.action == .press && !tutorial.isOver && match.overlay == nil
+        key.key == .tab && key.action == .press && match.overlay == nil
     }
 
-    func steers(with event: KeyEvent) -> Bool { match.steers(with: event) }
+    func steers(with event: KeyEvent) -> Bool { !isOver && match.steers(with: event) }
     mutating func takeCues() -> Cues { match.takeCues() }
-    var pace: Pace { match.pace }
-    var isUrgent: Bool { match.isUrgent }
-    var wantsPointer: Bool { match.wantsPointer }
+    var pace: Pace { isOver ? .still : match.pace }
+    var isUrgent: Bool { !isOver && match.isUrgent }
+    var wantsPointer: Bool { !isOver && match.wantsPointer }
     mutating func quit() -> Bool { match.quit() }
-    var asksToQuit: Bool { match.asksToQuit }
 
     func keepChoices(in options: inout AppOptions) { match.keepChoices(in: &options) }
     mutating func adopt(_ options: AppOptions) {
+        self.options = options
         match.adopt(options)
         words = FirstStepsWords(match.setup.keys)
     }

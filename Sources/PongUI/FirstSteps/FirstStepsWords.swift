@@ -14,14 +14,13 @@ struct FirstStepsWords {
     let aim = " Aim: meet the ball near a paddle's end "
     let pause: String
     let goOn: String
-    let farewell = " That is all: have a good match! "
 
     init(_ keys: KeyBindings) {
         let count = Tutorial.Step.allCases.count
-        shortTitles = Tutorial.Step.allCases.map { " \($0.rawValue + 1) of \(count) · Tab skips " }
-        titles = shortTitles.map { " First steps:\($0)" }
-        serve = " \(keys.serveLabel(of: .one)) serves "
-        pause = " \(keys.label(of: .pause)) pauses "
-        goOn = " \(keys.label(of: .serve)) goes on "
+        shortTitles = Tutorial.Step.allCases.map { " \($0.rawValue + 1) of \(count)  Tab skip " }
+        titles = shortTitles.map { " First steps\($0)" }
+        serve = " Serve with \(keys.serveLabel(of: .one)) "
+        pause = " Pause with \(keys.label(of: .pause)) "
+        goOn = " Go on with \(keys.label(of: .serve)) "
     }
 }

@@ -13,13 +13,10 @@ struct Tutorial {
     private(set) var step: Step? = .move
 
     /// Ticks since a step was done, up to ``praiseTicks``.
-    private(set) var ticksSinceStep = Tutorial.praiseTicks
+    private var ticksSinceStep = Tutorial.praiseTicks
 
     /// For how long the layer says that a step is done.
-    static let praiseTicks = 60
-
-    /// For how long it says that all of them are done.
-    static let farewellTicks = 300
+    private static let praiseTicks = 60
 
     /// The distance that the paddle must have moved in all, in court units: a tap's.
     private static let leastWay = Fixed(8, over: 100)
@@ -29,18 +26,11 @@ struct Tutorial {
     private var hasAimed = false
     private var hasPaused = false
     private var hasGoneOn = false
-    private var farewell = Tutorial.farewellTicks
-
-    /// Whether nothing of it is on the screen any more.
-    var isOver: Bool { step == nil && farewell == 0 }
 
     /// Whether the layer says that a step has just been done.
     var isPraising: Bool { ticksSinceStep < Tutorial.praiseTicks }
 
-    mutating func skip() {
-        step = nil
-        farewell = 0
-    }
+    mutating func skip() { step = nil }
 
     /// Watches a tick of the match, in which player one is the learner.
     mutating func watch(_ before: Match, _ after: Match, under rules: Rules) {
@@ -55,12 +45,8 @@ struct Tutorial {
         } else if hasPaused {
             hasGoneOn = true
         }
-        if ticksSinceStep < Tutorial.praiseTicks { ticksSinceStep += 1 }
-        guard let step else {
-            farewell = max(farewell - 1, 0)
-            return
-        }
-        guard isDone(step) else { return }
+        if isPraising { ticksSinceStep += 1 }
+        guard let step, isDone(step) else { return }
         self.step = Step(rawValue: step.rawValue + 1)
         ticksSinceStep = 0
     }

@@ -54,11 +54,10 @@ public struct HistoryScene: StillScene {
 
     public func draw(on canvas: inout Canvas, with palette: Palette) {
         let panel = Panel(columns: canvas.size.columns, rows: canvas.size.rows, in: canvas.size)
-        panel.draw(on: &canvas, with: palette)
-        canvas.writeCentered(showsStatistics ? " Statistics " : " Matches ", row: 0, palette.accent)
+        panel.draw(showsStatistics ? "Statistics" : "Matches", keys: keyLine, on: &canvas, with: palette)
         if history.unreadable > 0 {
-            let text = " \(history.unreadable) damaged lines left out "
-            canvas.writeCentered(text, row: canvas.size.rows - 1, palette.hint)
+            let text = "\(history.unreadable) damaged lines left out"
+            canvas.writeCentered(text, row: canvas.size.rows - 2, palette.hint)
         }
         if showsStatistics {
             drawStatistics(on: &canvas, with: palette)
@@ -67,22 +66,30 @@ public struct HistoryScene: StillScene {
         }
     }
 
+    private var keyLine: String {
+        if showsStatistics { return "s list  Esc back" }
+        return matches.isEmpty ? "Esc title" : "Enter watch  s statistics  Esc title"
+    }
+
     private func drawList(on canvas: inout Canvas, with palette: Palette) {
-        let hint = canvas.size.rows - 2
         guard !matches.isEmpty else {
             let words = history.problem ?? "No match is kept yet."
             for (index, line) in words.wrapped(to: canvas.size.columns - 4).enumerated() {
                 canvas.writeCentered(line, row: canvas.size.rows / 2 + index, palette.text)
             }
-            canvas.writeCentered("Esc title", row: hint, palette.hint)
             return
         }
-        canvas.writeCentered("↑ ↓ choose  Enter watch  s statistics", row: hint, palette.hint)
         let rows = Self.rows(on: canvas.size)
         let first = min(max(chosen - rows / 2, 0), max(matches.count - rows, 0))
         for index in first..<min(first + rows, matches.count) {
             draw(matches[index], row: 2 + index - first, isChosen: index == chosen, on: &canvas, palette)
         }
+        let match = matches[chosen].entry.match
+        let details = [match.daily.map { "daily \($0)" }, "court \(match.courtName)"].compactMap { $0 }
+        let figures = "rally \(match.longestRally)  \(match.length)"
+        let lines = [details + [figures], details].map { $0.joined(separator: "  ") }
+        let line = lines.first { Canvas.width(of: $0) <= canvas.size.columns - 4 } ?? ""
+        canvas.writeCentered(line, row: canvas.size.rows - 3, palette.text)
     }
 
     private func draw(
@@ -108,13 +115,12 @@ public struct HistoryScene: StillScene {
         pen.write(" : ", on: &canvas)
         pen.write(played.score.two, on: &canvas)
         let start = pen.column + (played.score.two < 10 ? 3 : 2)
-        let end = isWide ? columns - 19 : columns - 2
+        let end = isWide ? columns - 21 : columns - 2
         canvas.write(played.players, column: start, row: row, atMost: end - start, style)
         guard isWide else { return }
-        var figures = RowPen(column: columns - 18, row: row, style: style)
-        figures.write("rally ", on: &canvas)
-        figures.write(played.longestRally, minimumWidth: 3, on: &canvas)
-        figures.write(played.length, endingAt: columns - 2, on: &canvas)
+        var occasion = RowPen(column: end, row: row, style: style)
+        let daily = played.daily == nil ? "" : "daily, "
+        occasion.write(daily + played.courtName, endingAt: columns - 2, on: &canvas)
     }
 
     private func drawStatistics(on canvas: inout Canvas, with palette: Palette) {
@@ -131,6 +137,5 @@ public struct HistoryScene: StillScene {
             canvas.write(plot, column: left, row: row + 1, palette.accent)
             canvas.write("Each match: higher is better", column: left, row: row + 2, palette.hint)
         }
-        canvas.writeCentered("s list  Esc back", row: canvas.size.rows - 2, palette.hint)
     }
 }

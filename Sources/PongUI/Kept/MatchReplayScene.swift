@@ -187,9 +187,11 @@ public struct MatchReplayScene: Scene {
         pen.write("  ", on: &canvas)
         pen.write(speed.text, on: &canvas)
         pen.style = palette.hint
-        let keys = "Space  ← → second  ↑ ↓ tick  b back  + - speed  Esc"
-        if canvas.size.columns - pen.column > Canvas.width(of: keys) + 3 {
-            pen.write(keys, endingAt: canvas.size.columns - 1, on: &canvas)
+        let room = canvas.size.columns - pen.column - 3
+        for further in ["b backward  + - speed  ", "+ - speed  ", ""] {
+            let keys = "Space stop  ← → seek  ↑ ↓ tick  \(further)Esc back"
+            guard Canvas.width(of: keys) < room else { continue }
+            return pen.write(keys, endingAt: canvas.size.columns - 1, on: &canvas)
         }
     }
 

@@ -64,6 +64,9 @@ public struct PlayedMatch: Sendable, Hashable {
         )
     }
 
+    /// The name of its court, also of the empty one.
+    var courtName: String { court ?? Court.classic.name }
+
     public var winner: Player { score.one > score.two ? .one : .two }
 
     /// How long it took in whole seconds, without the time in which it stood still.

@@ -10,8 +10,6 @@ enum MenuKey: Equatable {
     case choose
     /// Adds to the chosen line, or gives it back what it had at first.
     case add, reset
-    /// The answer to a question, by its number from 1.
-    case answer(Int)
 
     /// The meaning of a key; `nil` if it has none in menus.
     init?(_ key: Key) {
@@ -27,9 +25,6 @@ enum MenuKey: Equatable {
         case .enter, .character(" "): self = .choose
         case .insert, .character("+"), .character("="): self = .add
         case .delete, .backspace: self = .reset
-        case .character("1"): self = .answer(1)
-        case .character("2"): self = .answer(2)
-        case .character("3"): self = .answer(3)
         default: return nil
         }
     }

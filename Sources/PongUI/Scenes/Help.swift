@@ -29,7 +29,7 @@ public struct Help {
                 (keys.labels(of: .scheme), "input scheme"),
                 (keys.labels(of: .theme, .settings), "theme, settings"),
                 ("Ctrl-L", "draw all again"),
-                (keys.labels(of: .quit), "quit, asks first"),
+                (keys.labels(of: .quit), "quit"),
             ],
             notes: isStandard ? ["Two players: WASD is the \(player) one,", "arrows and hjkl are the other one."] : []
         )
@@ -108,11 +108,10 @@ public struct Help {
         let widths = lines.map { 14 + Canvas.width(of: $0.effect) } + notes.map { Canvas.width(of: $0) }
         let panel = Panel(
             columns: max(40, (widths.max() ?? 0) + 4),
-            rows: lines.count + notes.count + 3,
+            rows: lines.count + (notes.isEmpty ? 0 : notes.count + 1) + 2,
             in: canvas.size
         )
-        panel.draw(on: &canvas, with: palette)
-        canvas.writeCentered(" Keys ", row: panel.row, palette.accent)
+        panel.draw("Keys", keys: "Esc back", on: &canvas, with: palette)
         for (index, line) in lines.enumerated() {
             canvas.write(line.keys, column: panel.column + 2, row: panel.row + 1 + index, palette.text)
             canvas.write(line.effect, column: panel.column + 16, row: panel.row + 1 + index, palette.hint)

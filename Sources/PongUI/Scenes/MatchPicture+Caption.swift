@@ -6,6 +6,7 @@ extension MatchPicture {
     ///
     /// Where there is no room for all of it, the least important part is left out first.
     func drawCaption(between start: Int, and end: Int, on canvas: inout Canvas, with palette: Palette) {
+        guard !isLesson else { return }
         func draw(_ caption: Caption, _ style: Style, beside player: Player? = nil) -> Bool {
             guard caption.width + 2 <= end - start else { return false }
             // In the middle of the row if it fits there.

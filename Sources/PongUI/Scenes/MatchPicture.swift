@@ -12,6 +12,8 @@ package struct MatchPicture {
     package let you: Player?
     /// How well the computer plays; `nil` where none plays, or two of different levels.
     let level: ComputerPlayer.Level?
+    /// Leaves out the score and all that is said of it.
+    let isLesson: Bool
     private let keys: KeyBindings
 
     package init(
@@ -21,6 +23,7 @@ package struct MatchPicture {
         names: PerPlayer<String>,
         you: Player?,
         level: ComputerPlayer.Level? = nil,
+        isLesson: Bool = false,
         keys: KeyBindings
     ) {
         self.match = match
@@ -29,6 +32,7 @@ package struct MatchPicture {
         self.names = names
         self.you = you
         self.level = level
+        self.isLesson = isLesson
         self.keys = keys
     }
 
@@ -49,7 +53,9 @@ package struct MatchPicture {
     /// Draws the walls, the net, the paddles, the ball, and the score, with what has just happened on the court.
     package func drawCourt(with motion: Motion, on canvas: inout Canvas, with palette: Palette) {
         // A result has the score in it, and might cut these digits in two.
-        if !isOver { layout.court.drawScore(of: match, scale: layout.digitScale, on: &canvas, with: palette) }
+        if !isOver, !isLesson {
+            layout.court.drawScore(of: match, scale: layout.digitScale, on: &canvas, with: palette)
+        }
         layout.court.drawWalls(on: &canvas, with: palette)
         layout.court.drawNet(on: &canvas, with: palette)
         motion.draw(match, under: rules, layout.court, on: &canvas, with: palette)
@@ -138,7 +144,7 @@ package struct MatchPicture {
 
     /// Says who scored, and how long it takes until the serve.
     package func drawGoal(by scorer: Player, ticksLeft: UInt16, on canvas: inout Canvas, with palette: Palette) {
-        say(scorer, .score, on: &canvas, with: palette)
+        if !isLesson { say(scorer, .score, on: &canvas, with: palette) }
         drawWait(Int(ticksLeft) + Int(rules.servePause), on: &canvas, with: palette)
     }
 

@@ -1,6 +1,30 @@
+internal import GameCore
 internal import TerminalUI
 
 extension MatchScene {
+    /// Draws the card of a daily match before its first serve: what is played, and what leaving it costs.
+    func drawDailyCard(on canvas: inout Canvas, with palette: Palette) {
+        guard let daily = setup.daily else { return }
+        let match = DailyMatch(daily.day)
+        let isCounted = daily.number > 0
+        let cost =
+            isCounted
+            ? "The try counts from the first serve. Leave it, and you can go on until you begin another match."
+            : "This match is not counted."
+        let hints = KeyHints(scheme: controls.scheme, orientation: setup.orientation, keys: setup.keys).single
+        let lines: [Card.Line] = [
+            .field("Date", "\(daily.day)"), .field("Court", match.court ?? "classic"),
+            .field("Computer", match.level.rawValue),
+            .field("Try", isCounted ? "\(daily.number) of \(DailyMatch.tries)" : "–"), .gap, .text(cost), .gap,
+        ]
+        let card = Card(
+            "Daily match",
+            lines + hints.prefix(canvas.size.columns < 60 ? 1 : 2).map { .hint($0) },
+            keys: "\(setup.keys.label(of: .serve)) begin  Esc title"
+        )
+        card.draw(on: &canvas, with: palette)
+    }
+
     /// Draws the line to share of a daily match that is over, below its result.
     func drawDailyResult(on canvas: inout Canvas, with palette: Palette) {
         guard isOver, let daily = setup.daily, let played = tape?.matches.last else { return }

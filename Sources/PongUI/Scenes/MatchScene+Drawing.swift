@@ -10,8 +10,8 @@ extension MatchScene {
         switch overlay {
         case .help: Help.match(setup.orientation, setup.keys).draw(on: &canvas, with: palette)
         case .quitQuestion:
-            Notice(quitting: "match", key: setup.keys.label(of: .quit)).draw(on: &canvas, with: palette)
-        case .standstill: pauseNotice.draw(on: &canvas, with: palette)
+            Card(quitting: "match").draw(on: &canvas, with: palette)
+        case .standstill: pauseCard.draw(on: &canvas, with: palette)
         case nil where countdown > 0:
             picture.drawCountdown(countdown, of: MatchScene.countdownTicks, on: &canvas, with: palette)
         case nil:
@@ -24,12 +24,12 @@ extension MatchScene {
     private var resultHints: [String] {
         let keys = setup.keys
         let next = nextLevel.map { ["Enter plays \($0.rawValue), the next level"] } ?? []
-        let rematch = setup.daily == nil ? "\(keys.label(of: .rematch)) rematch   " : ""
+        let rematch = setup.daily == nil ? "\(keys.label(of: .rematch)) rematch  " : ""
         // A demo cannot be watched again, and has room for the key that quits.
         let last =
             tape == nil
-            ? "\(rematch)Esc title   \(keys.label(of: .quit)) quit"
-            : "\(rematch)\(keys.label(of: .watchAgain)) watch   Esc title"
+            ? "\(rematch)Esc title  \(keys.label(of: .quit)) quit"
+            : "\(rematch)\(keys.label(of: .watchAgain)) watch  Esc title"
         return next + [last]
     }
 
@@ -38,15 +38,15 @@ extension MatchScene {
         let picture = picture(on: canvas.size)
         picture.drawCourt(with: motion, on: &canvas, with: palette)
         picture.drawNames(on: &canvas, with: palette)
-        let prompt = "Press any key"
+        let prompt = "Esc title"
         let start = canvas.size.columns - 1 - Canvas.width(of: prompt)
         canvas.write(prompt, column: start, row: picture.layout.statusRow, palette.text)
         picture.drawRally(before: start, on: &canvas, with: palette)
         drawPhase(picture, hasHints: false, on: &canvas, with: palette)
     }
 
-    private var pauseNotice: Notice {
-        Notice(headline: "Paused", lines: [setup.keys.label(of: .serve) + " goes on", "Esc title"])
+    private var pauseCard: Card {
+        Card("Paused", keys: "\(setup.keys.label(of: .serve)) play  Esc title")
     }
 
     private func picture(on size: Size) -> MatchPicture {
@@ -57,6 +57,7 @@ extension MatchScene {
             names: PerPlayer(setup.name(of: .one), setup.name(of: .two)),
             you: setup.soleHuman,
             level: setup.level,
+            isLesson: setup.isLesson,
             keys: setup.keys
         )
     }
@@ -84,6 +85,8 @@ extension MatchScene {
         switch match.phase {
         case .notReady, .playing:
             break
+        case .ready where setup.daily != nil:
+            drawDailyCard(on: &canvas, with: palette)
         case .ready:
             layout.lettering.writeCentered(serve + " begins", lastRow: layout.messageRow, on: &canvas, palette.accent)
             drawKeys(layout, on: &canvas, with: palette)
@@ -94,7 +97,7 @@ extension MatchScene {
             picture.drawGoal(by: scorer, ticksLeft: ticksLeft, on: &canvas, with: palette)
             drawAdvice(layout, on: &canvas, with: palette)
         case .paused:
-            pauseNotice.draw(on: &canvas, with: palette)
+            pauseCard.draw(on: &canvas, with: palette)
         case .over(let winner):
             ResultPanel(picture, statistics, wonBy: winner, hints: hasHints ? resultHints : [])
                 .draw(on: &canvas, with: palette)

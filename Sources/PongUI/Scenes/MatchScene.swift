@@ -284,7 +284,7 @@ struct MatchScene: Scene {
     }
 
     /// Whether a player would lose a match by quitting.
-    private var isAtStake: Bool { !setup.humans.isEmpty && (isRunning || isPaused) }
+    private var isAtStake: Bool { !setup.humans.isEmpty && !setup.isLesson && (isRunning || isPaused) }
 
     /// Whether a rematch can follow: not in a daily match, of which each is a try.
     private var canGoOnAfterEnd: Bool { isOver && setup.daily == nil }

@@ -22,6 +22,8 @@ public struct MatchSetup: Sendable {
     var courtName: String?
     /// The try that the match is of a daily one; `nil` for any other match.
     public var daily: DailyTry?
+    /// Marks the match of the first steps: nothing of it is counted, and nothing is lost by leaving it.
+    var isLesson = false
 
     public init(
         _ one: Contender,

@@ -156,14 +156,4 @@ public enum Request {
     /// Replay the match of the scene, and come back to it.
     case watchAgain(MatchReplay, of: PlayedMatch)
     case quit
-
-    /// Whether another scene follows.
-    var leadsOn: Bool {
-        switch self {
-        case .showSettings, .quit: false
-        case .open(let entry, _): entry.leadsOn
-        case .showTitle, .play, .show, .chooseMatch, .beginFirstSteps, .save, .resume, .goBack, .watch, .watchAgain:
-            true
-        }
-    }
 }

@@ -39,7 +39,7 @@ struct KeyPage {
         case .choose: if action == nil { resetAll(&keys) } else { awaited = .only }
         case .add: if action != nil { awaited = .more }
         case .reset: if let action { set(action.standardKeys, of: action, &keys) }
-        case .left, .right, .answer: break
+        case .left, .right: break
         case nil: return event.action != .press || !(event.key == .escape || keys.action(of: event.key) == .quit)
         }
         return true

@@ -11,7 +11,7 @@ struct ListPanel {
 
     /// Whether the explanation is one that the player must see.
     var isAlert = false
-    /// The keys, in the last row.
+    /// The keys, in the lower frame.
     var hint = ""
 
     private let headline: String
@@ -24,10 +24,10 @@ struct ListPanel {
     private let shownRows: Int
 
     /// The columns from the start of a name to its value.
-    static let valueColumn = 13
+    static let valueColumn = 15
 
-    /// The rows of the frame, of a blank row below the list, and of the keys.
-    private static let otherRows = 4
+    /// The rows of the frame, and of a blank row below the list.
+    private static let otherRows = 3
 
     /// The rows that an explanation has in any case.
     private static let explanationRows = 3
@@ -57,8 +57,7 @@ struct ListPanel {
         with palette: Palette,
         line: (_ index: Int, _ place: Place, _ style: Style, _ canvas: inout Canvas) -> Void
     ) {
-        panel.draw(on: &canvas, with: palette)
-        canvas.writeCentered(" \(headline) ", row: panel.row, palette.accent)
+        panel.draw(headline, keys: hint, on: &canvas, with: palette)
         for offset in 0..<min(shownRows, rows) {
             let index = first + offset
             let row = panel.row + 1 + offset
@@ -74,7 +73,6 @@ struct ListPanel {
         for (index, text) in explanation.enumerated() {
             canvas.write(text, column: panel.column + 2, row: top + index, isAlert ? palette.accent : palette.hint)
         }
-        canvas.writeCentered(hint, row: panel.row + panel.rows - 2, palette.hint)
     }
 
     /// Draws a sign at each end behind which the list goes on.

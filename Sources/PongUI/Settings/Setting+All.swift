@@ -4,88 +4,125 @@ internal import TerminalUI
 
 extension Setting {
     /// All settings, in the order of the file and of the screen; the keys come last.
-    public static let all: [Setting] = shown + unseen + KeyAction.allCases.map { Setting($0) }
+    public static let all: [Setting] = sections.flatMap(\.settings) + unseen + KeyAction.allCases.map { Setting($0) }
 
-    private static let shown: [Setting] = [
-        Setting("theme", "The colours.", \.theme),
-        Setting("level", "How well the computer plays.", \.level, .nextMatch),
-        Setting(
-            name: "pace",
-            comment: "The ball's speed and the paddles' length; auto is the level's, and normal between people.",
-            kind: .choice(["auto"] + Rules.Pace.allCases.map(\.rawValue)),
-            effect: .nextMatch,
-            value: { $0.pace?.rawValue ?? "auto" },
-            put: { value, options in
-                guard value == "auto" || Rules.Pace(rawValue: value) != nil else { return false }
-                options.pace = Rules.Pace(rawValue: value)
-                return true
-            }
+    /// A part of the screen's list.
+    struct Section: Sendable {
+        let title: String
+        let settings: [Setting]
+        /// Puts the keys below its settings.
+        var hasKeys = false
+    }
+
+    static let sections = [
+        Section(
+            title: "Look and sound",
+            settings: [
+                Setting("theme", "The colours.", \.theme),
+                Setting("calm", "Whether the ball has no trail, and nothing on the court flashes.", \.calm) { isOn, _ in
+                    isOn ? "It has none." : "It has one, and the court answers contacts and goals."
+                },
+                Setting("sound", "What is heard: nothing, the terminal's bell, or tones.", \.sound),
+            ]
         ),
-        Setting(
-            name: "points",
-            comment: "The points that win a match.",
-            kind: .number(Rules.Settings.winningScores),
-            effect: .nextMatch,
-            value: { "\($0.rules.settings.winningScore)" },
-            put: { value, options in
-                guard let points = Int(value), Rules.Settings.winningScores.contains(points) else { return false }
-                return options.change { $0.winningScore = points }
-            }
+        Section(
+            title: "Match",
+            settings: [
+                Setting("level", "How well the computer plays.", \.level, .nextMatch), pace, points, winByTwo, court,
+                Setting("orientation", "Where the paddles are: left and right, or top and bottom.", \.orientation),
+            ]
         ),
-        Setting("win-by-two", "Whether the winner needs a lead of two points.", .nextMatch) { options in
-            options.rules.settings.winByTwo
-        } put: { isOn, options in
-            _ = options.change { $0.winByTwo = isOn }
-        },
-        Setting(
-            name: "court",
-            comment: "What stands on the court; pong courts describes each.",
-            kind: .choice(Court.shipped.map(\.name)),
-            effect: .nextMatch,
-            value: { $0.court.name },
-            put: { value, options in
-                guard let court = Court.shipped.first(where: { $0.name == value }) else { return false }
-                return (try? options.choose(court)) != nil
-            }
+        Section(
+            title: "Players",
+            settings: [
+                Setting("name", "Your name on the screen, and in rooms; - is the screen's own word.", of: .one),
+                Setting(
+                    "second-name",
+                    "The name of the second player at the keyboard; - is the screen's own word.",
+                    of: .two
+                ),
+            ]
         ),
-        Setting("orientation", "Where the paddles are: left and right, or top and bottom.", \.orientation),
-        Setting(
-            name: "input",
-            comment: "How keys or the mouse move a paddle; auto chooses by terminal and players.",
-            kind: .choice(["auto"] + InputScheme.allCases.map(\.rawValue)),
-            effect: .atOnce,
-            value: { $0.input?.rawValue ?? "auto" },
-            put: { value, options in
-                guard value == "auto" || InputScheme(setting: value) != nil else { return false }
-                options.input = InputScheme(setting: value)
-                return true
-            }
-        ),
-        Setting("sound", "What is heard: nothing, the terminal's bell, or tones.", \.sound),
-        Setting("calm", "Whether the ball has no trail, and nothing on the court flashes.") { options in
-            options.calm
-        } put: { isOn, options in
-            options.calm = isOn
-        },
-        Setting("name", "Your name on the screen, and in rooms; - is the screen's own word.", of: .one),
-        Setting("second-name", "The name of the second player at the keyboard; - is the screen's own word.", of: .two),
+        Section(title: "Controls", settings: [input], hasKeys: true),
     ]
+
+    private static let pace = Setting(
+        name: "pace",
+        comment: "The ball's speed and the paddles' length; auto is the level's, and normal between people.",
+        kind: .choice(["auto"] + Rules.Pace.allCases.map(\.rawValue)),
+        effect: .nextMatch,
+        value: { $0.pace?.rawValue ?? "auto" },
+        meaning: { $0.pace?.meaning ?? "The level's pace, and normal between people." },
+        put: { value, options in
+            guard value == "auto" || Rules.Pace(rawValue: value) != nil else { return false }
+            options.pace = Rules.Pace(rawValue: value)
+            return true
+        }
+    )
+
+    private static let points = Setting(
+        name: "points",
+        comment: "The points that win a match.",
+        kind: .number(Rules.Settings.winningScores),
+        effect: .nextMatch,
+        value: { "\($0.rules.settings.winningScore)" },
+        meaning: { _ in nil },
+        put: { value, options in
+            guard let points = Int(value), Rules.Settings.winningScores.contains(points) else { return false }
+            return options.change { $0.winningScore = points }
+        }
+    )
+
+    private static let winByTwo = Setting(
+        "win-by-two",
+        "Whether the winner needs a lead of two points.",
+        \.winsByTwo,
+        .nextMatch
+    ) { isOn, options in
+        let last = options.rules.settings.winningScore - 1
+        return "At \(last) : \(last) " + (isOn ? "play goes on until one leads by two." : "one point decides.")
+    }
+
+    private static let court = Setting(
+        name: "court",
+        comment: "What stands on the court; pong courts describes each.",
+        kind: .choice(Court.shipped.map(\.name)),
+        effect: .nextMatch,
+        value: { $0.court.name },
+        meaning: { options in options.court.summary.map { "Here: \($0)." } },
+        put: { value, options in
+            guard let court = Court.shipped.first(where: { $0.name == value }) else { return false }
+            return (try? options.choose(court)) != nil
+        }
+    )
+
+    private static let input = Setting(
+        name: "input",
+        comment: "How keys or the mouse move a paddle; auto chooses by terminal and players.",
+        kind: .choice(["auto"] + InputScheme.allCases.map(\.rawValue)),
+        effect: .atOnce,
+        value: { $0.input?.rawValue ?? "auto" },
+        meaning: { $0.input?.meaning },
+        put: { value, options in
+            guard value == "auto" || InputScheme(setting: value) != nil else { return false }
+            options.input = InputScheme(setting: value)
+            return true
+        }
+    )
 
     private static let unseen: [Setting] = [
-        Setting("introduced", "Whether the first start was shown: yes shows it no more.", .unseen) { options in
-            options.isIntroduced
-        } put: { isOn, options in
-            options.isIntroduced = isOn
-        },
-        Setting("sound-asked", "Whether the title asked what is to be heard: yes asks no more.", .unseen) { options in
-            options.isAskedAboutSound
-        } put: { isOn, options in
-            options.isAskedAboutSound = isOn
-        },
+        Setting("introduced", "Whether the first start was shown: yes shows it no more.", \.isIntroduced, .unseen) {
+            _,
+            _ in
+            nil
+        }
     ]
 
+    /// Names that earlier versions have written: their lines mean nothing, and are no mistakes.
+    static let retired = ["sound-asked"]
+
     /// A choice between the cases of a type.
-    private init<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    private init<Value: ExplainedChoice>(
         _ name: String,
         _ comment: String,
         _ place: any WritableKeyPath<AppOptions, Value> & Sendable,
@@ -97,6 +134,7 @@ extension Setting {
             kind: .choice(Value.allCases.map(\.rawValue)),
             effect: effect,
             value: { $0[keyPath: place].rawValue },
+            meaning: { $0[keyPath: place].meaning },
             put: { value, options in
                 guard let choice = Value(rawValue: value) else { return false }
                 options[keyPath: place] = choice
@@ -109,19 +147,20 @@ extension Setting {
     private init(
         _ name: String,
         _ comment: String,
+        _ place: any WritableKeyPath<AppOptions, Bool> & Sendable,
         _ effect: Effect = .atOnce,
-        value: @escaping @Sendable (AppOptions) -> Bool,
-        put: @escaping @Sendable (Bool, inout AppOptions) -> Void
+        meaning: @escaping @Sendable (Bool, AppOptions) -> String?
     ) {
         self.init(
             name: name,
             comment: comment,
             kind: .choice(["yes", "no"]),
             effect: effect,
-            value: { value($0) ? "yes" : "no" },
+            value: { $0[keyPath: place] ? "yes" : "no" },
+            meaning: { meaning($0[keyPath: place], $0) },
             put: { text, options in
                 guard text == "yes" || text == "no" else { return false }
-                put(text == "yes", &options)
+                options[keyPath: place] = text == "yes"
                 return true
             }
         )
@@ -135,6 +174,7 @@ extension Setting {
             kind: .text(longest: DisplayName.longest),
             effect: .atOnce,
             value: { $0.names[player] ?? Setting.noName },
+            meaning: { _ in nil },
             put: { value, options in
                 let isNone = value.isEmpty || value == Setting.noName
                 let name = DisplayName(whole: value)?.text
@@ -159,12 +199,19 @@ extension Setting {
                 let names = options.keys[action].map(\.name)
                 return names.isEmpty ? "none" : names.joined(separator: " ")
             },
+            meaning: { _ in nil },
             put: nil
         )
     }
 }
 
 extension AppOptions {
+    /// The rule that the winner needs a lead of two points, which all other rules allow.
+    fileprivate var winsByTwo: Bool {
+        get { rules.settings.winByTwo }
+        set { _ = change { $0.winByTwo = newValue } }
+    }
+
     /// Changes numbers of the rules.
     ///
     /// - Returns: Whether the rules allow them.

@@ -17,6 +17,9 @@ public struct Setting: Sendable {
     /// The value in some options, as the file has it.
     public let value: @Sendable (AppOptions) -> String
 
+    /// The value in some options, explained in one sentence; `nil` if it explains itself.
+    let meaning: @Sendable (AppOptions) -> String?
+
     /// Puts a value into options and returns whether it is one of this setting's; `nil` for the keys of an action, which
     /// are chosen together with those of the others.
     let put: (@Sendable (_ value: String, _ options: inout AppOptions) -> Bool)?

@@ -71,6 +71,7 @@ public struct SettingsReading: Sendable {
         _ keys: inout [(line: Int, action: KeyAction, keys: [Key])]
     ) throws(Problem) {
         guard entry.isText else { throw Problem(text: "the line is not UTF-8") }
+        if Setting.retired.contains(entry.name) { return }
         guard let setting = Setting.all.first(where: { $0.name == entry.name }) else {
             throw Problem(text: Self.unknown(entry.name))
         }
@@ -124,8 +125,8 @@ public struct SettingsReading: Sendable {
 
     private static func unknown(_ name: String) -> String {
         if name == "key" { return "key needs an action and its keys, such as key one-up w" }
-        let nearest = name.nearest(of: Setting.all.map(\.name))
-        return "'\(shown(name))' is no setting: '\(nearest)' is the nearest"
+        let nearest = name.nearest(of: Setting.all.map(\.name)).map { ": did you mean '\($0)'?" } ?? ""
+        return "'\(shown(name))' is no setting\(nearest)"
     }
 
     /// A text from the file, short and without what moves a terminal's cursor.

@@ -48,18 +48,20 @@ extension SettingsScene {
         case .complaint(let complaint):
             let style = isChosen ? style : palette.accent
             canvas.write("! \(complaint)", column: place.column, row: place.row, atMost: place.columns, style)
+        case .heading(let title):
+            canvas.write(title, column: place.column, row: place.row, palette.accent)
         case .place(let text):
             canvas.write("kept in", column: place.column, row: place.row, style)
             let column = place.column + ListPanel.valueColumn + 2
             let columns = place.columns - ListPanel.valueColumn - 2
             canvas.write(text, column: column, row: place.row, atMost: columns, isChosen ? style : palette.hint)
         case .keys:
-            canvas.write("keys", column: place.column, row: place.row, style)
+            canvas.write("keys", column: place.column + 2, row: place.row, style)
             let text = options.keys == .standard ? "standard" : "your own"
             canvas.write(text, column: place.column + ListPanel.valueColumn + 2, row: place.row, style)
         case .setting(let setting):
             let name = setting.name.split(separator: "-").joined(separator: " ")
-            canvas.write(name, column: place.column, row: place.row, style)
+            canvas.write(name, column: place.column + 2, row: place.row, style)
             draw(setting, isChosen: isChosen, place, style, on: &canvas, with: palette)
         }
     }
@@ -87,6 +89,8 @@ extension SettingsScene {
 
     private func explanation(of row: Row, _ sound: SoundPlayer.State) -> String {
         switch row {
+        case .heading:
+            return ""
         case .complaint(let complaint):
             return "In the file, \(complaint)."
         case .place:
@@ -95,7 +99,8 @@ extension SettingsScene {
             return "The keys of every action, for both players."
         case .setting(let setting):
             let later = setting.effect == .nextMatch && isOverMatch ? " From the next match." : ""
-            return setting.comment + soundExplanation(of: setting, sound) + later
+            let meaning = setting.meaning(options).map { " \($0)" } ?? ""
+            return setting.comment + meaning + soundExplanation(of: setting, sound) + later
         }
     }
 
@@ -109,12 +114,12 @@ extension SettingsScene {
     }
 
     private func hint(of row: Row) -> String {
-        if case .text = page { return "Enter keeps it  Esc leaves it" }
+        if case .text = page { return "Enter keep  Esc cancel" }
         return switch row {
         case .setting(let setting) where setting.changesByArrows: "← → change  Esc back"
-        case .setting: "Enter types it  Esc back"
-        case .keys: "Enter shows them  Esc back"
-        case .complaint, .place: "↑ ↓ choose  Esc back"
+        case .setting: "Enter type  Esc back"
+        case .keys: "Enter open  Esc back"
+        case .complaint, .heading, .place: "↑ ↓ choose  Esc back"
         }
     }
 }
@@ -135,7 +140,7 @@ extension KeyPage {
         list.isAlert = notice != nil || awaited != nil
         list.hint =
             awaited != nil
-            ? "Esc leaves it" : action == nil ? "Enter resets all  Esc back" : "Enter sets  + adds  Del resets  Esc"
+            ? "Esc cancel" : action == nil ? "Enter reset  Esc back" : "Enter set  + add  Del reset  Esc back"
         list.draw(on: &canvas, with: palette) { index, place, style, canvas in
             guard let action = KeyAction(rawValue: index) else {
                 canvas.write("reset all keys", column: place.column, row: place.row, style)

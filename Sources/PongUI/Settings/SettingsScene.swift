@@ -10,8 +10,8 @@ struct SettingsScene {
     /// Whether a match stands still behind the settings.
     let isOverMatch: Bool
 
-    /// The chosen line, counted from the first setting; below zero are the complaints, which come and go.
-    private(set) var chosen = 0
+    /// The chosen line, counted from the first heading; below zero are the complaints, which come and go.
+    private(set) var chosen = 1
     private(set) var page = Page.list
     /// What was refused, or could not be kept; until the next key.
     private(set) var notice: String?
@@ -28,6 +28,7 @@ struct SettingsScene {
     enum Row {
         /// Something that does not count in the file.
         case complaint(SettingsComplaint)
+        case heading(String)
         case setting(Setting)
         case keys
         /// Where the settings are kept.
@@ -43,11 +44,12 @@ struct SettingsScene {
         self.isOverMatch = isOverMatch
     }
 
-    /// The lines of the list, from the first setting on.
+    /// The lines of the list, from the first heading on.
     private var rows: [Row] {
-        let settings = Setting.all.filter { !$0.isKeys && $0.effect != .unseen }
-        return settings.map { .setting($0) }
-            + [.keys, .place(place ?? "not kept: --no-config was given, or there is no home folder")]
+        Setting.sections.flatMap { section in
+            [.heading(section.title)] + section.settings.map { .setting($0) } + (section.hasKeys ? [.keys] : [])
+        }
+            + [.place(place ?? "not kept: --no-config was given, or there is no home folder")]
     }
 
     /// All lines of the list, and the number of the chosen one among them.
@@ -93,16 +95,23 @@ struct SettingsScene {
     private mutating func handleInList(_ event: KeyEvent, first: Int) -> Bool {
         chosen = max(chosen, first)
         switch MenuKey(event.key) {
-        case .up: chosen = max(chosen - 1, first)
-        case .down: chosen = min(chosen + 1, rows.count - 1)
-        case .first, .pageUp: chosen = first
+        case .up: move(by: -1, first: first)
+        case .down: move(by: 1, first: first)
+        case .first, .pageUp: chosen = first < 0 ? first : 1
         case .last, .pageDown: chosen = rows.count - 1
         case .left: change(by: -1)
         case .right: change(by: 1)
         case .choose: open()
-        case .add, .reset, .answer, nil: return event.action != .press || !closes(event.key)
+        case .add, .reset, nil: return event.action != .press || !closes(event.key)
         }
         return true
+    }
+
+    /// Goes to the next line up or down that is no heading, if there is one.
+    private mutating func move(by step: Int, first: Int) {
+        var next = chosen + step
+        if rows.indices.contains(next), case .heading = rows[next] { next += step }
+        if (first..<rows.count).contains(next) { chosen = next }
     }
 
     /// Whether a press of a key closes the settings; a key that is held down since it opened them does not.
@@ -114,10 +123,7 @@ struct SettingsScene {
 
     private mutating func change(by step: Int) {
         guard rows.indices.contains(chosen), case .setting(let setting) = rows[chosen] else { return }
-        let mode = options.sound
         setting.change(by: step, in: &options)
-        // A player who has chosen what is to be heard need not be asked.
-        if options.sound != mode { options.isAskedAboutSound = true }
     }
 
     /// Opens the page of the chosen line; a value without one changes.
@@ -131,7 +137,7 @@ struct SettingsScene {
             guard case .text(let longest) = setting.kind else { return change(by: 1) }
             let value = setting.value(options)
             page = .text(TextLine(value == Setting.noName ? "" : value, longest: longest), setting)
-        case .complaint, .place:
+        case .complaint, .heading, .place:
             break
         }
     }

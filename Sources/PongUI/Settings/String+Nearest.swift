@@ -1,14 +1,15 @@
 extension String {
-    /// The name that needs the fewest changes of single characters to become this text; the first of those.
-    func nearest(of names: [String]) -> String {
-        // A longer text is nearest to the longest name in any case.
+    /// The first name that needs the fewest changes of single characters to become this text; `nil` if all need more than
+    /// a typing mistake: two changes, and two in five characters.
+    package func nearest(of names: [String]) -> String? {
+        // A longer text than any name is far from each in any case.
         let scalars = Array(unicodeScalars.prefix(64))
         var best: (name: String, distance: Int)?
         for name in names {
             let distance = Self.distance(scalars, Array(name.unicodeScalars))
-            if distance < best?.distance ?? .max { best = (name, distance) }
+            if distance < best?.distance ?? min(2, name.unicodeScalars.count * 2 / 5) + 1 { best = (name, distance) }
         }
-        return best?.name ?? ""
+        return best?.name
     }
 
     /// The fewest insertions, removals and replacements that turn one text into another: the distance of Levenshtein.

@@ -1,6 +1,8 @@
 package import TerminalUI
 
 /// A framed box in the exact middle of the screen, one column wider if it must be.
+///
+/// The lower frame has the keys, in the words of the last row of a match: a key, what it does, two blanks.
 package struct Panel {
     package let column: Int
     package let row: Int
@@ -14,14 +16,22 @@ package struct Panel {
         row = (size.rows - rows) / 2
     }
 
-    /// Clears the box and frames it.
-    package func draw(on canvas: inout Canvas, with palette: Palette) {
+    /// Clears the box and frames it, with a headline in the upper frame and the keys in the lower one.
+    package func draw(_ headline: String = "", keys: String = "", on canvas: inout Canvas, with palette: Palette) {
         draw(on: &canvas, lines: .single, palette.lines, ground: palette.text)
+        write(headline, row: row, on: &canvas, palette.accent)
+        write(keys, row: row + rows - 1, on: &canvas, palette.hint)
     }
 
     /// Clears the box and frames it with lines of another kind.
     package func draw(on canvas: inout Canvas, lines: Canvas.BoxLines, _ style: Style, ground: Style) {
         canvas.fill(column: column, row: row, columns: columns, rows: rows, with: Cell(" ", ground))
         canvas.box(column: column, row: row, columns: columns, rows: rows, lines: lines, style)
+    }
+
+    /// Writes a text into the frame, between blanks if there is room for them.
+    private func write(_ text: String, row: Int, on canvas: inout Canvas, _ style: Style) {
+        let hasBlanks = !text.isEmpty && Canvas.width(of: text) <= columns - 4
+        canvas.writeCentered(hasBlanks ? " \(text) " : text, row: row, style)
     }
 }

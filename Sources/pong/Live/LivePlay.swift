@@ -111,14 +111,14 @@ extension LivePlay {
     /// The title's lines for rooms.
     var titleEntries: [TitleEntry] {
         [
-            TitleEntry("Host a match", in: .together) { options, seed in
+            TitleEntry("Host a match", in: .online) { options, seed in
                 do {
                     return try host(options, seed: seed)
                 } catch {
                     return ProblemScene("No room", "\(error)")
                 }
             },
-            TitleEntry("Join a match", in: .together) { options, seed in prompt(options, seed: seed) },
+            TitleEntry("Join a match", in: .online) { options, seed in prompt(options, seed: seed) },
         ]
     }
 

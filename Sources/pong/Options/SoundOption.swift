@@ -7,9 +7,6 @@ struct SoundOption: ParsableArguments {
     var sound: SoundMode?
 
     func apply(to options: inout AppOptions) {
-        guard let sound else { return }
-        options.sound = sound
-        // The flag is the answer to the title's question, for this run.
-        options.isAskedAboutSound = true
+        if let sound { options.sound = sound }
     }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GameCore
 internal import GroupSessions
 internal import NcursesScreen
+internal import PongUI
 internal import SocketSessions
 internal import SyncLab
 
@@ -42,12 +43,13 @@ struct Complaint {
         case let error as RulesError:
             self.init(error.message, .validationFailure)
         case let error as ConditionError:
-            let line = Complaint.line(error.message, in: command)
+            let line = Complaint.line(error.message, Complaint.help("", on: command))
             self.init(([line] + (error.pointer.map { [$0] } ?? [])).joined(separator: "\n"), .validationFailure)
         default:
             guard let refusal = Complaint.refusal(of: error) else { return nil }
-            let message = Complaint.onOneLine(refusal.message)
-            self.init(Complaint.line(message, usage: refusal.usage, in: command), .validationFailure)
+            let help = Complaint.help(refusal.usage, on: command)
+            let message = Complaint.proposing(Complaint.onOneLine(refusal.message), help)
+            self.init(Complaint.line(message, help), .validationFailure)
         }
     }
 
@@ -66,15 +68,31 @@ struct Complaint {
     }
 
     /// A message about wrong arguments, followed by the command line that shows help.
-    private static func line(
-        _ message: String,
-        usage: Substring = "",
-        in command: any ParsableCommand.Type
-    ) -> String {
+    private static func line(_ message: String, _ help: String) -> String {
         // A message may end with the names that the argument may mean: "Did you mean …?"
         let end = message.hasSuffix(".") || message.hasSuffix("?") ? "" : "."
-        return "\(message)\(end) See \(help(usage, on: command))."
+        return "\(message)\(end) See \(help)."
     }
+
+    /// The message with the name that the argument may mean: one within a typing mistake, and none of the command that
+    /// removes files.
+    ///
+    /// The library proposes options only, and distant ones too.
+    private static func proposing(_ message: String, _ help: String) -> String {
+        let forget = ForgetCommand.configuration.commandName ?? ""
+        if let proposal = message.firstMatch(of: /'([^']*)'(\. Did you mean '([^']*)'\?)/) {
+            let isLikely = String(proposal.1).nearest(of: [String(proposal.3)]) != nil && !help.hasSuffix(" \(forget)")
+            return isLikely ? message : String(message[..<proposal.2.startIndex])
+        }
+        guard let argument = message.wholeMatch(of: /Unexpected argument '([^']*)'/), help == rootHelp else {
+            return message
+        }
+        let commands = Pong.configuration.subcommands.compactMap { $0.configuration.commandName }
+        let proposal = String(argument.1).nearest(of: commands.filter { $0 != forget })
+        return message + (proposal.map { ". Did you mean '\($0)'?" } ?? "")
+    }
+
+    private static let rootHelp = "pong --help"
 
     /// The library's message on one line, with its list of values in the words of the other messages.
     ///
@@ -99,7 +117,7 @@ struct Complaint {
     private static func help(_ usage: Substring, on command: any ParsableCommand.Type) -> String {
         if command != Pong.self, let name = command.configuration.commandName { return "pong help \(name)" }
         let commands = Pong.configuration.subcommands.compactMap { $0.configuration.commandName }
-        guard let command = commands.first(where: { usage.contains("pong \($0) --help") }) else { return "pong --help" }
+        guard let command = commands.first(where: { usage.contains("pong \($0) --help") }) else { return rootHelp }
         return "pong help \(command)"
     }
 }

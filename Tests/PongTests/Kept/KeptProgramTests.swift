@@ -48,7 +48,7 @@ struct KeptProgramTests {
         try terminal.type(.character(" "))
         try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
         try terminal.type(.escape)
-        try terminal.wait(for: "Matches and statistics")
+        try terminal.wait(for: "Two players")
         #expect(!terminal.screen.shows("Go on: "))
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
@@ -69,7 +69,7 @@ struct KeptProgramTests {
         try terminal.type(.character("b"))
         try terminal.wait(for: "Backward")
         try terminal.type(.escape)
-        try terminal.wait(for: "One player")
+        try terminal.wait(for: "Two players")
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try Program.run(["history", "--replay", "2"], environment: environment).status == 64)

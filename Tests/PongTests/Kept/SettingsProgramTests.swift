@@ -45,7 +45,9 @@ final class SettingsProgramTests {
         try first.wait(for: "Space begins")
         try first.type(.character(","))
         try first.wait(for: "◀ classic ▶")
-        for key: VirtualTerminal.Key in [.right, .down, .right, .down, .down, .right, .down, .down, .down] {
+        for key: VirtualTerminal.Key in [
+            .right, .down, .down, .down, .right, .down, .down, .right, .down, .down, .down,
+        ] {
             try first.type(key)
         }
         try first.wait(for: "◀ horizontal ▶")
@@ -61,20 +63,6 @@ final class SettingsProgramTests {
         for text in ["◀ colour ▶", "normal", "12", "vertical"] { try second.wait(for: text) }
         try quit(second)
         #expect(try lines().count == 5)
-    }
-
-    @Test("begin with a question about sound on the first title alone")
-    func question() throws {
-        let first = try start()
-        try first.wait(for: "Sound? 1 bell")
-        try first.type(.character("1"))
-        try first.wait(for: "the title alone") { !$0.shows("Sound?") && $0.shows("One player") && !$0.isUpdating }
-        try quit(first)
-        #expect(try lines() == ["sound bell", "sound-asked yes"])
-        let second = try start()
-        try second.wait(for: "One player")
-        #expect(!second.screen.shows("Sound?"))
-        try quit(second)
     }
 
     @Test("make their file, commented, when the first one is changed, and not before")

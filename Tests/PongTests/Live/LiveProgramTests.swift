@@ -231,7 +231,7 @@ struct LiveProgramTests {
         try bob.wait(for: "You and tester")
         try ann.wait(for: "You and tester")
         try ann.type(.escape)
-        try ann.wait(for: "One player")
+        try ann.wait(for: "Two players")
         try bob.wait(for: "tester left")
         for terminal in [ann, bob] {
             try terminal.type(.character("q"))

@@ -9,7 +9,11 @@ extension DrawnScreen {
     static let titles = sizes.flatMap { size in
         [
             DrawnScreen("\(size.name)/title-full") { Stage.fullTitle(size).text },
-            DrawnScreen("\(size.name)/title-full-end") { Stage.fullTitle(size).afterUp.text },
+            DrawnScreen("\(size.name)/title-more") {
+                var stage = Stage.fullTitle(size)
+                stage.choose("More")
+                return stage.text
+            },
             DrawnScreen("\(size.name)/choices") {
                 var stage = Stage.fullTitle(size)
                 stage.choose("Choose the match")
@@ -50,8 +54,22 @@ extension DrawnScreen {
                     }
                     stage.run(60)
                     return stage.text
-                }
+                },
+                DrawnScreen("\(size.name)/first-steps-end") {
+                    var stage = Stage.firstStart(size)
+                    stage.press(.enter)
+                    stage.press(.tab)
+                    return stage.text
+                },
             ]
+    }
+
+    /// The card of a daily match before its first serve.
+    static let dailies = sizes.map { size in
+        DrawnScreen("\(size.name)/daily") {
+            let setup = DailyMatch(.first).setup(try: 2, AppOptions())
+            return Stage(setup, columns: size.columns, rows: size.rows, glyphs: size.glyphs).text
+        }
     }
 
     /// Match point, and names of one's own.
@@ -94,8 +112,9 @@ extension Stage {
     /// The title with as many lines as it can have.
     fileprivate static func fullTitle(_ size: DrawnSize) -> Stage {
         let lines: [(String, TitleEntry.Section)] = [
-            ("Go on: 3 : 5 against the computer", .unfinished), ("Today's match", .play), ("Host a match", .together),
-            ("Join a match", .together), ("Courts", .workshop), ("History", .workshop), ("Settings", .program),
+            ("Go on: 3 : 5 against the computer", .waiting), ("Daily match: try 1 of 3", .play),
+            ("Host a match", .online), ("Join a match", .online), ("Make a court", .more),
+            ("Matches and statistics", .more), ("Settings", .program),
         ]
         let entries = lines.map { text, section in
             TitleEntry(in: section) { _ in
@@ -118,11 +137,5 @@ extension Stage {
             glyphs: size.glyphs,
             isFirstStart: true
         )
-    }
-
-    fileprivate var afterUp: Stage {
-        var stage = self
-        stage.press(.up)
-        return stage
     }
 }

@@ -286,7 +286,7 @@ private final class SavedCourts {
         twice.press(.escape)
         let asked = twice.press("q")
         #expect(asked == .goOn)
-        #expect(twice.text.contains("y or q leaves"))
+        #expect(twice.text.contains("y leave  Esc back"))
         let again = twice.press("q")
         #expect(again == .quit)
         var unchanged = self.stage()

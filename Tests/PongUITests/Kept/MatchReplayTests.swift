@@ -110,7 +110,7 @@ struct MatchReplayTests {
         #expect(stage.text.contains("Against normal") && stage.text.contains("0 won, 1 lost"))
         stage.press(.escape)
         stage.press(.escape)
-        #expect(stage.text.contains("One player"))
+        #expect(stage.text.contains("Two players"))
     }
 
     @Test("of a lost file says so and stays")

@@ -212,7 +212,7 @@ internal import TerminalUI
         stage.press("?")
         let lines = [
             "–  v          rematch, watch again", "F10  ,  F11   theme, settings", "Esc           pause",
-            "Enter         begin, serve, go on", "Ctrl-C        quit, asks first",
+            "Enter         begin, serve, go on", "Ctrl-C        quit",
             "F7  F8        serve \(orientation == .horizontal ? "left, right" : "bottom, top")",
         ]
         for line in lines { #expect(stage.text.contains(line), "\(line)") }
@@ -259,13 +259,13 @@ internal import TerminalUI
         stage.run(90)
         stage.press(.function(2))
         stage.run(1)
-        #expect(stage.text.contains("Paused") && stage.text.contains("b goes on"))
+        #expect(stage.text.contains("Paused") && stage.text.contains("b play"))
         stage.press("b")
         stage.run(61)
         stage.press("x")
-        #expect(stage.text.contains("y or x quits"))
+        #expect(stage.text.contains("y quit  Esc back"))
         stage.press("n")
-        stage.run(until: "g rematch   Esc title   x quit")
+        stage.run(until: "g rematch  Esc title  x quit")
         stage.run(60)
         stage.press("g")
         stage.run(1)

@@ -76,10 +76,10 @@ internal import TerminalUI
             ("points 0", "points is '0': it must be 1 to 99"),
             ("points 1e1", "points is '1e1': it must be 1 to 99"),
             ("win-by-two on", "win-by-two is 'on': it must be yes or no"),
-            ("thme mono", "'thme' is no setting: 'theme' is the nearest"),
-            ("key one-upp w", "'key one-upp' is no setting: 'key one-up' is the nearest"),
+            ("thme mono", "'thme' is no setting: did you mean 'theme'?"),
+            ("key one-upp w", "'key one-upp' is no setting: did you mean 'key one-up'?"),
             ("key", "key needs an action and its keys, such as key one-up w"),
-            ("\u{1B}[2J x", "'?[2J' is no setting: 'pace' is the nearest"),
+            ("\u{1B}[2J x", "'?[2J' is no setting"),
             (
                 "key theme shift",
                 "'shift' is no key: it must be a character of one column, or such as space, up, page-down or f5"
@@ -110,6 +110,15 @@ internal import TerminalUI
         expected.rules = reading.options.rules
         expected.level = .easy
         #expect(reading.options == expected)
+    }
+
+    @Test("takes lines of settings that are no more, and proposes none but a near name")
+    func names() {
+        #expect(reading("sound-asked yes\ntheme mono\n").complaints.isEmpty)
+        for (word, proposal) in [("clam", nil), ("pints", "points"), ("themes", "theme"), ("colours", nil)] {
+            let expected = "'\(word)' is no setting" + (proposal.map { ": did you mean '\($0)'?" } ?? "")
+            #expect(reading("\(word) 1\n").complaints.map(\.text) == [expected])
+        }
     }
 
     @Test(

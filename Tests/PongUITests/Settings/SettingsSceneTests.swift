@@ -35,13 +35,13 @@ internal import TerminalUI
         stage.press(.right)
         let isOther = stage.canvas != before
         #expect(isOther && stage.text.contains("◀ colour ▶"))
-        stage.press(.down)
+        for _ in 0..<3 { stage.press(.down) }
         stage.press(.right)
-        #expect(stage.text.contains("◀ normal ▶") && stage.text.contains("From the next match."))
+        #expect(stage.text.contains("◀ normal ▶") && said(stage).contains("From the next match."))
         for _ in 0..<5 { stage.press(.down) }
         stage.press(.right)
         #expect(stage.text.contains("◀ vertical ▶"))
-        stage.press(.down)
+        for _ in 0..<3 { stage.press(.down) }
         stage.press(.left)
         #expect(stage.text.contains("◀ mouse ▶"))
         stage.press(.escape)
@@ -51,6 +51,41 @@ internal import TerminalUI
             settings.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
                 == ["theme colour", "level normal", "orientation vertical", "input mouse"]
         )
+    }
+
+    @Test("explain each value of a choice in a sentence of its own")
+    func meanings() {
+        var stage = Stage.match()
+        stage.press(",")
+        for (name, values) in [("theme", 5), ("calm", 2), ("sound", 3), ("level", 3)] {
+            var sentences: Set<String> = []
+            for _ in 0..<values {
+                #expect(stage.chosenLine?.hasPrefix(name) == true)
+                let words = said(stage)
+                sentences.insert(String(words.split(separator: " kept in ")[1]))
+                stage.press(.right)
+            }
+            #expect(sentences.count == values, "\(name)")
+            stage.press(.down)
+        }
+    }
+
+    @Test("are in sections, whose headings cannot be chosen")
+    func sections() {
+        var stage = Stage.match()
+        stage.press(",")
+        var chosen: [String] = []
+        for _ in 0..<20 {
+            if let line = stage.chosenLine, chosen.last != line { chosen.append(line) }
+            stage.press(.down)
+        }
+        let headings = ["Look and sound", "Match", "Players", "Controls"]
+        for heading in headings { #expect(stage.lines.contains { $0.contains("│ \(heading) ") }, "\(heading)") }
+        #expect(chosen.count == 13 && Set(chosen).isDisjoint(with: headings), "\(chosen)")
+        #expect(chosen.first == "theme" && chosen.last?.hasPrefix("kept in") == true)
+        stage.press(.home)
+        stage.press(.up)
+        #expect(stage.chosenLine == "theme")
     }
 
     @Test("keep only what the player changed, and other lines as they are")
@@ -111,7 +146,7 @@ internal import TerminalUI
 
     @Test("say what is wrong in the file as it is now, which is read once for each answer")
     func complaintsNow() {
-        let settings = RecordedSettings("points 0\ntheme purple\nintroduced yes\nsound-asked yes\n")
+        let settings = RecordedSettings("points 0\ntheme purple\nintroduced yes\n")
         var effects = settings.effects
         let read = effects.settings.read
         var reads = 0
@@ -132,7 +167,7 @@ internal import TerminalUI
         #expect(readsAfter(.down) == 0)
         for _ in 0..<2 { stage.press(.up) }
         #expect(stage.chosenLine?.hasPrefix("line 1: points is") == true)
-        for _ in 0..<4 { stage.press(.down) }
+        for _ in 0..<6 { stage.press(.down) }
         #expect(readsAfter(.right) == 1 && !stage.text.contains("line 1") && stage.chosenLine == "points")
         #expect(stage.text.contains("◀ 12 ▶") && stage.text.contains("theme"))
         #expect(readsAfter(.escape) == 1 && readsAfter(.character("t")) == 1 && readsAfter(.down) == 0)
@@ -150,7 +185,7 @@ internal import TerminalUI
         options.sound = .on
         var stage = Stage(options: options, effects: effects)
         stage.press(",")
-        for _ in 0..<8 { stage.press(.down) }
+        for _ in 0..<2 { stage.press(.down) }
         #expect(said(stage).contains("aplay plays them."))
         state = .silent("aplay failed three times")
         for key: Key in [.up, .down] { stage.press(key) }
@@ -159,7 +194,7 @@ internal import TerminalUI
 
     /// The words on the screen, of lines that may be broken anywhere.
     private func said(_ stage: Stage) -> String {
-        stage.text.split(whereSeparator: { " \n│".contains($0) }).joined(separator: " ")
+        stage.text.split(whereSeparator: { " \n│█▔▁▀▄".contains($0) }).joined(separator: " ")
     }
 
     @Test("say that a change could not be kept, and hold it for this run")
@@ -176,7 +211,7 @@ internal import TerminalUI
         stage.press(.right)
         #expect(stage.text.contains("It holds until you quit: cannot write /x/settings: No space"))
         stage.press(.down)
-        #expect(stage.text.contains("How well the computer plays."))
+        #expect(said(stage).contains("nothing on the court flashes."))
         #expect(stage.app.options.theme == .colour)
     }
 
@@ -192,9 +227,7 @@ internal import TerminalUI
             if fails { throw SettingsStore.Failure("No space left on device") }
             try change(changes)
         }
-        var options = AppOptions()
-        options.isAskedAboutSound = true
-        var stage = Stage(options: options, effects: effects)
+        var stage = Stage(effects: effects)
         stage.press("t")
         #expect(tries == 1 && stage.text.contains("settings are not kept: No space left on device"))
         stage.press("?")
@@ -231,7 +264,7 @@ internal import TerminalUI
         #expect(!stage.text.contains(" Settings "))
     }
 
-    @Test("opened from the first title leave it as it is: the first steps come first, and sound is asked about")
+    @Test("opened from the first title leave it as it is: the first steps come first")
     func firstStart() {
         let settings = RecordedSettings("")
         var stage = Stage(entries: [.settings], effects: settings.effects, isFirstStart: true)
@@ -239,12 +272,12 @@ internal import TerminalUI
         stage.choose("Settings")
         #expect(stage.text.contains("◀ classic ▶"))
         stage.press(.escape)
-        #expect(stage.text == before && stage.text.contains("Sound?") && settings.text == "")
+        #expect(stage.text == before && settings.text == "")
         stage.press(",")
         stage.press(.escape)
-        #expect(settings.text == "" && !stage.app.options.isIntroduced && !stage.app.options.isAskedAboutSound)
-        stage.choose("One player")
-        #expect(stage.app.options.isIntroduced && stage.app.options.isAskedAboutSound)
+        #expect(settings.text == "" && !stage.app.options.isIntroduced)
+        stage.choose("Play")
+        #expect(stage.app.options.isIntroduced)
     }
 
     @Test("name a wrong line on the title over its menu alone")
@@ -290,8 +323,11 @@ internal import TerminalUI
         walk(&stage)
         let texts =
             settings.effects.settings.reading().complaints.map { "In the file, \($0)." }
-            + Setting.all.filter { !["introduced", "sound-asked"].contains($0.name) }.map(\.comment)
-            + ["well the computer plays. From the next match.", "Nothing is heard: \(reason)."]
+            + Setting.all.filter { $0.name != "introduced" }.map(\.comment)
+            + [
+                "For players with some practice. From the next match.", "Tones. Nothing is heard: \(reason).",
+                "White on black.", "At 10 : 10 one point decides.", "Paddles at the left and right",
+            ]
         #expect(texts.count > 30)
         for text in texts { #expect(said.contains { $0.contains(text) }, "\(text)") }
     }
@@ -321,7 +357,7 @@ internal import TerminalUI
         var stage = Stage.match(effects: settings.effects)
         stage.press(",")
         openKeys(&stage)
-        #expect(stage.text.contains(" Keys ") && stage.text.contains("one up         W"))
+        #expect(stage.text.contains(" Keys ") && stage.text.contains("one up           W"))
         stage.press(.enter)
         #expect(stage.text.contains("Press the key for one-up."))
         stage.press("p")
@@ -331,12 +367,12 @@ internal import TerminalUI
         stage.press(.enter)
         #expect(stage.text.contains("Refused: enter always means the same"))
         stage.press("e")
-        #expect(stage.text.contains("one up         E") && settings.text == "key one-up e\n")
+        #expect(stage.text.contains("one up           E") && settings.text == "key one-up e\n")
         stage.press("+")
         stage.press(.escape)
         stage.press("+")
         stage.press(.function(5))
-        #expect(stage.text.contains("one up         E  F5") && settings.text == "key one-up e f5\n")
+        #expect(stage.text.contains("one up           E  F5") && settings.text == "key one-up e f5\n")
         stage.press(.escape)
         #expect(stage.text.contains("your own"))
         stage.press(.escape)
@@ -348,7 +384,7 @@ internal import TerminalUI
         stage.press(",")
         openKeys(&stage)
         stage.press(.delete)
-        #expect(stage.text.contains("one up         W") && settings.text == "key one-up w\n")
+        #expect(stage.text.contains("one up           W") && settings.text == "key one-up w\n")
         stage.press(.enter)
         stage.press("x")
         stage.press(.end)

@@ -113,9 +113,8 @@ struct MatchChoiceScene: StillScene {
         court.drawWalls(on: &canvas, with: palette)
         court.drawNet(on: &canvas, with: palette)
         court.drawObstacles(of: options.rules, on: &canvas, with: palette)
-        let panel = Panel(columns: 38, rows: MatchChoice.allCases.count + 6, in: canvas.size)
-        panel.draw(on: &canvas, with: palette)
-        canvas.writeCentered(" The match ", row: panel.row, palette.accent)
+        let panel = Panel(columns: 38, rows: MatchChoice.allCases.count + 4, in: canvas.size)
+        panel.draw("The match", keys: "← → change  Enter play  Esc title", on: &canvas, with: palette)
         for (index, choice) in choices.enumerated() {
             let row = panel.row + 2 + index
             let style = choice == chosen ? palette.chosen : palette.text
@@ -125,8 +124,5 @@ struct MatchChoiceScene: StillScene {
             canvas.write(value(of: choice), column: panel.column + 21, row: row, atMost: 11, style)
             canvas.write(canChange(choice, by: 1) ? "▶" : " ", column: panel.column + 33, row: row, style)
         }
-        let hint = panel.row + panel.rows - 3
-        canvas.writeCentered("↑ ↓ choose  ← → change", row: hint, palette.hint)
-        canvas.writeCentered("Enter begins  Esc title", row: hint + 1, palette.hint)
     }
 }

@@ -4,7 +4,7 @@ internal import GameCore
 extension TitleEntry {
     /// Goes on with the match that was left before its end.
     public static var unfinished: TitleEntry {
-        TitleEntry(in: .unfinished) { effects in
+        TitleEntry(in: .waiting) { effects in
             effects.history.interrupted()?.titleLine
         } open: { context in
             context.effects.history.interrupted().map { .resume($0) } ?? .showTitle
@@ -27,7 +27,7 @@ extension TitleEntry {
 
     /// Shows the matches that are kept.
     public static var history: TitleEntry {
-        TitleEntry(in: .workshop) { _ in
+        TitleEntry(in: .more) { _ in
             "Matches and statistics"
         } open: { context in
             .show(HistoryScene(context.effects.history.history()))

@@ -1,17 +1,10 @@
 internal import TerminalUI
 
-/// The positions of the title's parts on a screen.
-///
-/// A menu that is too long for the screen shows a part of its lines, the chosen one among them.
+/// The positions of the title's parts on a screen: the same box for each of its pages.
 struct TitleLayout {
     let panel: Panel
     let pixels: Logo.PixelSize
     let logoRow: Int
-    let hintRow: Int
-    /// The lines on the screen.
-    let visible: Range<Int>
-    /// The rows of the signs that lines are hidden above, or below.
-    let signRows: (above: Int, below: Int)
     let menuColumn: Int
     let menuColumns = 36
 
@@ -19,62 +12,56 @@ struct TitleLayout {
     private let spacing: Spacing
     private let menu: TitleMenu
 
-    /// How far the lines of a menu are apart.
+    /// Rows from line to line, and blank rows above the logo, below it, and below the menu.
     private struct Spacing {
-        /// Rows from line to line.
         var step = 1
-        /// Whether a blank row is between two sections.
-        var hasGaps = false
-        /// Blank rows above the logo and below it.
-        var margins = (above: 0, below: 1)
+        var margins: (above: Int, between: Int, below: Int)
+
+        /// The rows from the first line of a page to another one: each group begins after a blank row.
+        func offset(of index: Int, in lines: [TitleMenu.Line]) -> Int {
+            (0..<index).reduce(0) { $0 + step + (lines[$1].section == lines[$1 + 1].section ? 0 : 1) }
+        }
     }
 
-    init(_ canvas: Canvas, _ menu: TitleMenu) {
-        let pixels = Logo.PixelSize(for: canvas.size)
-        let isLarge = (Lettering(for: canvas.size).scale ?? 0) > 0
-        // The frame, the logo, the row below the menu, and the hint.
-        let fixed = 2 + pixels.logo.rows + 2
-        let spacings =
-            (isLarge ? [Spacing(step: 2, margins: (2, 2)), Spacing(hasGaps: true, margins: (2, 2))] : [])
-            + [Spacing(hasGaps: true, margins: (1, 1)), Spacing(margins: (1, 1)), Spacing()]
-        func rows(_ spacing: Spacing, _ count: Int) -> Int {
-            fixed + spacing.margins.above + spacing.margins.below + (count - 1) * spacing.step + 1
-                + (spacing.hasGaps ? menu.gaps(before: menu.lines.count - 1) : 0)
+    /// The rows that stay free above and below the box if there is room.
+    private static let air = 3
+
+    init(_ size: Size, _ menu: TitleMenu) {
+        let pixels = Logo.PixelSize(for: size)
+        func rows(_ spacing: Spacing) -> Int {
+            let (above, between, below) = spacing.margins
+            return 2 + above + pixels.logo.rows + between + spacing.offset(of: menu.first.count - 1, in: menu.first) + 1
+                + below
         }
-        let count = menu.lines.count
-        let spacing = spacings.first { rows($0, count) <= canvas.size.rows } ?? Spacing()
-        let shown = min(count, count + canvas.size.rows - rows(spacing, count))
-        let first = min(max(menu.chosen - shown / 2, 0), count - shown)
-        visible = first..<first + shown
+        let airy = [
+            Spacing(step: 2, margins: (2, 2, 2)), Spacing(margins: (2, 2, 2)), Spacing(margins: (1, 1, 1)),
+        ]
+        spacing = airy.first { rows($0) + Self.air <= size.rows } ?? Spacing(margins: (0, 1, 0))
         self.menu = menu
         self.pixels = pixels
-        self.spacing = spacing
         panel = Panel(
-            columns: max(menuColumns + 2, pixels.logo.columns + (isLarge ? 12 : 10)),
-            rows: rows(spacing, shown),
-            in: canvas.size
+            columns: max(menuColumns + 2, pixels.logo.columns + 10),
+            rows: rows(spacing),
+            in: size
         )
         logoRow = panel.row + 1 + spacing.margins.above
-        menuRow = logoRow + pixels.logo.rows + spacing.margins.below
-        hintRow = panel.row + panel.rows - 2
-        signRows = (menuRow - 1, hintRow - 1)
-        menuColumn = (canvas.size.columns - menuColumns) / 2
+        menuRow = logoRow + pixels.logo.rows + spacing.margins.between
+        menuColumn = (size.columns - menuColumns) / 2
     }
 
-    /// The row of a visible line.
+    /// The row of a line of the page that is shown.
     func row(of index: Int) -> Int {
-        menuRow + (index - visible.lowerBound) * spacing.step + (spacing.hasGaps ? menu.gaps(before: index) : 0)
+        menuRow + spacing.offset(of: index, in: menu.lines)
+    }
+
+    /// The line at a cell; `nil` beside the lines.
+    func line(atColumn column: Int, row: Int) -> Int? {
+        guard (menuColumn..<menuColumn + menuColumns).contains(column) else { return nil }
+        return menu.lines.indices.first { self.row(of: $0) == row }
     }
 
     /// The columns of the level, and of the signs that lower it and raise it.
     var levelColumns: (less: Int, name: Int, more: Int) {
         (menuColumn + 23, menuColumn + 25, menuColumn + 32)
-    }
-}
-
-extension TitleMenu {
-    /// How many sections begin below the first line, down to a line.
-    fileprivate func gaps(before index: Int) -> Int {
-        (0..<index).reduce(0) { $0 + (lines[$1].section == lines[$1 + 1].section ? 0 : 1) }
     }
 }

@@ -1,70 +1,86 @@
-internal import GameCore
-
-/// The lines of the title, in their order, and the chosen one.
+/// The lines of the title in groups, and the chosen one: at most eight, of which two lead to pages of further lines.
 struct TitleMenu {
-    enum Action {
-        case onePlayer, twoPlayers, watch, match, firstSteps, help, quit
-        case entry(TitleEntry)
+    enum Page: String {
+        case first = ""
+        case online = "Online"
+        case more = "More"
     }
 
     struct Line {
         let text: String
         let section: TitleEntry.Section
-        let action: Action
+        let target: Target
 
-        /// Whether the line shows the computer's level, and the keys to the sides change it.
-        var hasLevel: Bool {
-            switch action {
-            case .onePlayer, .watch: true
-            case .twoPlayers, .match, .firstSteps, .help, .quit, .entry: false
-            }
-        }
-
-        /// Whether the line leads to another scene.
-        var leadsOn: Bool {
-            switch action {
-            case .help, .quit: false
-            case .entry(let entry): entry.leadsOn
-            case .onePlayer, .twoPlayers, .watch, .match, .firstSteps: true
-            }
+        /// The entry that the line opens; `nil` if it leads to a page.
+        var entry: TitleEntry? {
+            if case .entry(let entry) = target { entry } else { nil }
         }
     }
 
-    let lines: [Line]
+    enum Target {
+        case page(Page)
+        case entry(TitleEntry)
+    }
+
+    /// The lines of the first page.
+    let first: [Line]
+    private let online: [Line]
+    private let more: [Line]
+
+    private(set) var page = Page.first
     private(set) var chosen = 0
 
     /// - Parameters:
     ///   - entries: The lines besides the title's own.
     ///   - effects: What they are asked with whether they are there.
-    ///   - isIntroduced: Whether the player knows the game: else the menu begins with the first steps.
+    ///   - isIntroduced: Whether the player knows the game: else the first steps wait at the top.
     init(_ entries: [TitleEntry], _ effects: Effects, isIntroduced: Bool) {
-        let further = entries.compactMap { entry in
-            entry.label(effects).map { Line(text: $0, section: entry.section, action: .entry(entry)) }
+        func among(_ section: TitleEntry.Section) -> [TitleEntry] { entries.filter { $0.section == section } }
+        func lines(_ entries: [TitleEntry]) -> [Line] {
+            entries.compactMap { entry in
+                entry.label(effects).map { Line(text: $0, section: entry.section, target: .entry(entry)) }
+            }
         }
-        func among(_ section: TitleEntry.Section) -> [Line] { further.filter { $0.section == section } }
-        let play = [
-            Line(text: "One player", section: .play, action: .onePlayer),
-            Line(text: "Two players, one keyboard", section: .play, action: .twoPlayers),
-            Line(text: "Watch the computer", section: .play, action: .watch),
-            Line(text: "Choose the match", section: .play, action: .match),
-        ]
-        let first = Line(
-            text: "First steps: a minute of play",
-            section: isIntroduced ? .program : .unfinished,
-            action: .firstSteps
-        )
-        let program = [
-            Line(text: "Keys", section: .program, action: .help),
-            Line(text: "Quit", section: .program, action: .quit),
-        ]
-        lines =
-            among(.unfinished) + (isIntroduced ? [] : [first]) + play + among(.play) + among(.together)
-            + among(.workshop) + among(.program) + (isIntroduced ? [first] : []) + program
+        func page(_ page: Page, in section: TitleEntry.Section) -> Line {
+            Line(text: page.rawValue, section: section, target: .page(page))
+        }
+        online = lines(among(.online))
+        more = lines([.chooseMatch, .watch] + among(.more) + [.firstSteps])
+        let waiting = lines(among(.waiting))
+        first =
+            (waiting.isEmpty && !isIntroduced ? lines([.firstSteps]) : waiting)
+            + lines([.play, .twoPlayers]) + (online.isEmpty ? [] : [page(.online, in: .play)]) + lines(among(.play))
+            + [page(.more, in: .program)] + lines(among(.program) + [.quit])
+    }
+
+    /// The lines of the page that is shown.
+    var lines: [Line] {
+        switch page {
+        case .first: first
+        case .online: online
+        case .more: more
+        }
     }
 
     var chosenLine: Line { lines[chosen] }
 
     mutating func choose(by step: Int) {
         chosen = (chosen + step + lines.count) % lines.count
+    }
+
+    mutating func choose(_ index: Int) {
+        chosen = index
+    }
+
+    mutating func open(_ page: Page) {
+        self.page = page
+        chosen = 0
+    }
+
+    /// Goes back to the first page, to the line that led to this one.
+    mutating func goBack() {
+        let left = page
+        page = .first
+        chosen = first.firstIndex { if case .page(left) = $0.target { true } else { false } } ?? 0
     }
 }

@@ -5,28 +5,19 @@ extension TitleScene {
     func draw(on canvas: inout Canvas, with palette: Palette) {
         if isHelpShown { return Help.match(options.orientation, options.keys).draw(on: &canvas, with: palette) }
         if let demo { return demo.drawDemo(on: &canvas, with: palette) }
-        let layout = TitleLayout(canvas, menu)
-        layout.panel.draw(on: &canvas, with: palette)
+        let layout = TitleLayout(canvas.size, menu)
+        layout.panel.draw(menu.page.rawValue, keys: keyLine, on: &canvas, with: palette)
         let left = (canvas.size.columns - layout.pixels.logo.columns) / 2
         Logo.draw(on: &canvas, column: left, row: layout.logoRow, layout.pixels, palette.accent)
-        for index in layout.visible {
-            draw(
-                menu.lines[index],
-                isChosen: index == menu.chosen,
-                layout,
-                row: layout.row(of: index),
-                on: &canvas,
-                palette
-            )
+        for (index, line) in menu.lines.enumerated() {
+            let row = layout.row(of: index)
+            draw(line, isChosen: index == menu.chosen, layout, row: row, on: &canvas, palette)
         }
-        if layout.visible.lowerBound > 0 {
-            canvas.writeCentered("↑ more", row: layout.signRows.above, palette.hint)
-        }
-        if layout.visible.upperBound < menu.lines.count {
-            canvas.writeCentered("↓ more", row: layout.signRows.below, palette.hint)
-        }
-        let help = options.keys.label(of: .help)
-        canvas.writeCentered("↑ ↓ choose  Enter begins  \(help) keys", row: layout.hintRow, palette.hint)
+    }
+
+    private var keyLine: String {
+        let last = menu.page == .first ? "\(options.keys.label(of: .help)) keys" : "Esc back"
+        return "↑ ↓ choose  Enter open  \(last)"
     }
 
     private func draw(
@@ -46,7 +37,7 @@ extension TitleScene {
             atMost: layout.menuColumns - 3,
             style
         )
-        guard line.hasLevel else { return }
+        guard line.entry?.hasLevel == true else { return }
         let columns = layout.levelColumns
         canvas.write(options.level == .easy ? " " : "◀", column: columns.less, row: row, style)
         canvas.write(options.level.rawValue, column: columns.name, row: row, style)

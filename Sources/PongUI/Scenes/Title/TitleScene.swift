@@ -1,7 +1,7 @@
 internal import GameCore
 internal import TerminalUI
 
-/// The title: a menu of what to play, and after a while without a key a demo in its place.
+/// The title: a menu of what to play, and after a while without a key or a click a demo in its place.
 struct TitleScene: Scene {
     /// After how many ticks without a key the demo begins: 20 s.
     static let idleTicks = 1_200
@@ -25,57 +25,68 @@ struct TitleScene: Scene {
     }
 
     mutating func handle(_ event: Event, at size: Size) -> Request? {
-        guard case .key(let key) = event, key.action != .release else { return nil }
+        switch event {
+        case .key(let key) where key.action != .release: isMenuBack() ? nil : handle(key.key)
+        case .pointer(let pointer) where pointer.action == .press(0): isMenuBack() ? nil : click(pointer, at: size)
+        default: nil
+        }
+    }
+
+    /// Brings the menu back with a key or a click, which then does nothing else.
+    ///
+    /// - Returns: True if the help or a demo was in the menu's place.
+    private mutating func isMenuBack() -> Bool {
         idle = 0
-        if demo != nil || isHelpShown {
-            // Such a key only brings the menu back.
+        defer {
             demo = nil
             isHelpShown = false
-            return nil
         }
-        switch MenuKey(key.key) {
+        return demo != nil || isHelpShown
+    }
+
+    private mutating func handle(_ key: Key) -> Request? {
+        switch MenuKey(key) {
         case .up: menu.choose(by: -1)
         case .down: menu.choose(by: 1)
         case .left: changeLevel(by: -1)
         case .right: changeLevel(by: 1)
         case .choose: return begin()
         default:
-            if options.keys.action(of: key.key) == .help { isHelpShown = true }
+            if key == .escape { menu.goBack() }
+            if options.keys.action(of: key) == .help { isHelpShown = true }
+        }
+        return nil
+    }
+
+    /// Does with the line at the pointer what Enter does; with the signs beside the level, what the keys to the sides do.
+    private mutating func click(_ pointer: PointerEvent, at size: Size) -> Request? {
+        let layout = TitleLayout(size, menu)
+        guard let index = layout.line(atColumn: pointer.column, row: pointer.row) else { return nil }
+        menu.choose(index)
+        let columns = layout.levelColumns
+        switch pointer.column {
+        case columns.less where menu.chosenLine.entry?.hasLevel == true: changeLevel(by: -1)
+        case columns.more where menu.chosenLine.entry?.hasLevel == true: changeLevel(by: 1)
+        default: return begin()
         }
         return nil
     }
 
     private mutating func changeLevel(by step: Int) {
-        guard menu.chosenLine.hasLevel else { return }
+        guard menu.chosenLine.entry?.hasLevel == true else { return }
         options.level = options.level.changed(by: step)
     }
 
     private mutating func begin() -> Request? {
-        // A player who chooses has seen what there is.
-        if menu.chosenLine.leadsOn { options.isIntroduced = true }
-        switch menu.chosenLine.action {
-        case .onePlayer:
-            return .play(setup(.human, .computer(options.level)))
-        case .twoPlayers:
-            return .play(setup(.human, .human))
-        case .watch:
-            return .play(setup(.computer(options.level), .computer(options.level)))
-        case .match:
-            return .chooseMatch(seed: seeds.next())
-        case .firstSteps:
-            return .beginFirstSteps(seed: seeds.next())
-        case .entry(let entry):
-            return .open(entry, seed: seeds.nextSeed())
-        case .help:
-            isHelpShown = true
+        switch menu.chosenLine.target {
+        case .page(let page):
+            menu.open(page)
             return nil
-        case .quit:
-            return .quit
+        case .entry(let entry):
+            // A player who chooses has seen the first line.
+            if entry.leadsOn { options.isIntroduced = true }
+            return .open(entry, seed: seeds.nextSeed())
         }
-    }
-
-    private mutating func setup(_ one: Contender, _ two: Contender) -> MatchSetup {
-        MatchSetup(one, two, options, seed: seeds.next())
     }
 
     mutating func advance(by ticks: Int) {
@@ -112,7 +123,7 @@ struct TitleScene: Scene {
 
     var isUrgent: Bool { false }
 
-    var wantsPointer: Bool { false }
+    var wantsPointer: Bool { true }
 
     var leadsToTitle: Bool { false }
 

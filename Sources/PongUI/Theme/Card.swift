@@ -1,9 +1,8 @@
-internal import PongUI
-internal import TerminalUI
+public import TerminalUI
 
-/// A panel in the middle of the screen: a headline, lines, and the keys that lead on.
-struct Card {
-    enum Line {
+/// A panel in the middle of the screen that says something: a headline, lines, and the keys that lead on.
+public struct Card {
+    package enum Line {
         case text(String)
         case hint(String)
         case accent(String)
@@ -15,17 +14,31 @@ struct Card {
         case gap
     }
 
-    var headline: String
-    var lines: [Line] = []
-    var keys: String
+    private let headline: String
+    private let lines: [Line]
+    private let keys: String
+
+    package init(_ headline: String, _ lines: [Line] = [], keys: String) {
+        self.headline = headline
+        self.lines = lines
+        self.keys = keys
+    }
+
+    /// Creates the question whether to quit; any other key than `y` and the key that quits goes back.
+    ///
+    /// - Parameter subject: What the player would lose, such as "match".
+    public init(quitting subject: String) {
+        self.init("Quit the \(subject)?", keys: "y quit  Esc back")
+    }
 
     /// The widest line of running text.
     private static let longestLine = 60
 
-    func draw(on canvas: inout Canvas, with palette: Palette) {
+    /// Draws the card in the middle of the canvas.
+    public func draw(on canvas: inout Canvas, with palette: Palette) {
         let layout = Layout(self, on: canvas)
-        layout.panel.draw(on: &canvas, with: palette)
-        layout.lettering.writeCentered(headline, lastRow: layout.firstRow - 2, on: &canvas, palette.accent)
+        layout.panel.draw(keys: keys, on: &canvas, with: palette)
+        layout.lettering.writeCentered(headline, lastRow: layout.lastHeadRow, on: &canvas, palette.accent)
         let fields = (canvas.size.columns - fieldColumns) / 2
         for (index, line) in layout.lines.enumerated() {
             let row = layout.firstRow + index
@@ -39,11 +52,10 @@ struct Card {
             case .blank, .gap: break
             }
         }
-        canvas.writeCentered(keys, row: layout.panel.row + layout.panel.rows - 2, palette.hint)
     }
 
     /// The row of the first blank line, for what else is drawn there; `nil` without one.
-    func blankRow(on canvas: Canvas) -> Int? {
+    package func blankRow(on canvas: Canvas) -> Int? {
         let layout = Layout(self, on: canvas)
         return layout.lines.firstIndex { if case .blank = $0 { true } else { false } }.map { layout.firstRow + $0 }
     }
@@ -53,26 +65,32 @@ struct Card {
         let panel: Panel
         let lettering: Lettering
         let lines: [Line]
+        let lastHeadRow: Int
         let firstRow: Int
 
         init(_ card: Card, on canvas: Canvas) {
             let room = canvas.size.columns - 4
-            lettering = Lettering(for: canvas.size).fitting(card.headline, columns: room - 8)
+            let lettering = Lettering(for: canvas.size).fitting(card.headline, columns: room - 8)
             let headRows = lettering.rows(on: canvas)
+            // A small screen has no room for gaps: first for those among the lines, then for those around them.
+            var margin = 1
             var lines = card.wrapped(to: min(room - 2, Card.longestLine))
-            let otherRows = headRows + 5
-            // A small screen has no room for gaps.
-            while lines.count + otherRows > canvas.size.rows, let gap = lines.lastIndex(where: \.isGap) {
-                lines.remove(at: gap)
+            func rows() -> Int {
+                2 + 2 * margin + headRows + (lines.isEmpty ? 0 : 1 + lines.count)
             }
-            let widths = [lettering.width(of: card.headline) + 4, Canvas.width(of: card.keys), card.fieldColumns]
-            let margin = lettering.scale == nil ? 2 : 6
+            while rows() > canvas.size.rows, let gap = lines.lastIndex(where: \.isGap) { lines.remove(at: gap) }
+            if rows() > canvas.size.rows { margin = 0 }
+            // Between the keys and the corners the frame goes on.
+            let widths = [lettering.width(of: card.headline), Canvas.width(of: card.keys) + 2, card.fieldColumns]
+            let sides = lettering.scale == nil ? 2 : 6
             panel = Panel(
-                columns: min((widths + lines.map(\.columns)).reduce(0, max) + 2 * margin, canvas.size.columns - 2),
-                rows: min(lines.count + otherRows, canvas.size.rows),
+                columns: min((widths + lines.map(\.columns)).reduce(0, max) + 2 * sides, canvas.size.columns - 2),
+                rows: min(rows(), canvas.size.rows),
                 in: canvas.size
             )
-            firstRow = panel.row + headRows + 2
+            lastHeadRow = panel.row + margin + headRows
+            firstRow = lastHeadRow + 2
+            self.lettering = lettering
             self.lines = lines
         }
     }
@@ -88,28 +106,16 @@ struct Card {
         return labelColumns + (values.max() ?? 0)
     }
 
-    /// The lines, where a text that is too long goes on in further ones.
+    /// The lines, of which a text that is too long goes on in further ones.
     private func wrapped(to columns: Int) -> [Line] {
         lines.flatMap { line -> [Line] in
             switch line {
-            case .text(let text): Self.wrap(text, to: columns).map { .text($0) }
-            case .hint(let text): Self.wrap(text, to: columns).map { .hint($0) }
-            case .accent(let text): Self.wrap(text, to: columns).map { .accent($0) }
+            case .text(let text): text.wrapped(to: columns).map { .text($0) }
+            case .hint(let text): text.wrapped(to: columns).map { .hint($0) }
+            case .accent(let text): text.wrapped(to: columns).map { .accent($0) }
             case .field, .blank, .gap: [line]
             }
         }
-    }
-
-    private static func wrap(_ text: String, to columns: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, Canvas.width(of: last) + 1 + Canvas.width(of: String(word)) <= columns {
-                lines[lines.count - 1] += " \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
     }
 }
 

@@ -1,0 +1,69 @@
+internal import GameCore
+
+/// A choice whose cases the settings explain, each in one sentence.
+protocol ExplainedChoice: RawRepresentable<String>, CaseIterable, SendableMetatype {
+    var meaning: String { get }
+}
+
+extension Theme: ExplainedChoice {
+    var meaning: String {
+        switch self {
+        case .classic: "White on black."
+        case .colour: "A colour for each player, on dark blue."
+        case .contrast: "Full-strength colours and bold text on black."
+        case .colourblind: "Colours that stay apart for every common kind of colour vision."
+        case .mono: "The terminal's own colours."
+        }
+    }
+}
+
+extension ComputerPlayer.Level: ExplainedChoice {
+    var meaning: String {
+        switch self {
+        case .easy: "For your first matches."
+        case .normal: "For players with some practice."
+        case .hard: "For players who rarely miss."
+        }
+    }
+}
+
+extension Rules.Pace: ExplainedChoice {
+    var meaning: String {
+        switch self {
+        case .easy: "A slow ball and long paddles."
+        case .normal: "A ball that gets faster little by little."
+        case .hard: "A fast ball that gets much faster in long rallies."
+        case .fast: "The fastest ball, which is the lab's."
+        }
+    }
+}
+
+extension Orientation: ExplainedChoice {
+    var meaning: String {
+        switch self {
+        case .horizontal: "Paddles at the left and right, which move up and down."
+        case .vertical: "Paddles at the top and bottom, which move left and right."
+        }
+    }
+}
+
+extension SoundMode: ExplainedChoice {
+    var meaning: String {
+        switch self {
+        case .off: "Nothing is heard."
+        case .bell: "The terminal's bell, at most ten times a second."
+        case .on: "Tones."
+        }
+    }
+}
+
+extension InputScheme: ExplainedChoice {
+    var meaning: String {
+        switch self {
+        case .hold: "The paddle moves while its key is down."
+        case .latch: "A key moves the paddle until its other key or its stop key."
+        case .steps: "Tap to step, hold to run."
+        case .mouse: "The paddle follows the mouse; keys move it as well."
+        }
+    }
+}
