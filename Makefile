@@ -17,7 +17,7 @@ SECONDS = 60
 .DEFAULT_GOAL := help
 # All targets share .build, which SwiftPM locks: in parallel they would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help play lab program bench test test-all test-link accept golden fuzz lint format coverage sanitize docs release install uninstall clean setup
+.PHONY: help play lab program bench test test-all test-link accept golden fuzz lint format coverage sanitize docs release install uninstall package package-test picture clean setup
 
 # A release runs on machines without Swift, so on Linux the runtime goes into the binary; macOS has it. lld
 # comes with the toolchain and does not print the linker warnings of Foundation's objects.
@@ -36,7 +36,7 @@ TEST     := bash .ci/test $(BUILD)
 RELEASED := PONG_PROGRAM="$(CURDIR)/.build/release/pong"
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: program ## builds the game and starts it
 	@.build/debug/pong $(ARGS)
@@ -63,6 +63,9 @@ test-link: setup ## runs the tests by the real clock, over emulated links: as ro
 accept: setup ## shows how drawn screens differ from their files, and asks whether to replace the files
 	@bash .ci/accept "$(ACCEPT)" $(TEST)
 
+picture: setup ## draws the picture of the README
+	@PONG_PICTURE=yes ONLY=PictureTests $(TEST)
+
 golden: release ## runs the tests of golden reports with the program as released
 	@$(RELEASED) ONLY=GoldenReportTests $(TEST)
 
@@ -72,7 +75,7 @@ fuzz: setup ## fuzzes a peer's handling of packets with libFuzzer for SECONDS
 lint: ## checks the format of the sources; scripts and man page where shellcheck and mandoc are installed
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests
 	if command -v shellcheck >/dev/null; then shellcheck .ci/*; fi
-	if command -v mandoc >/dev/null; then mandoc -T lint -W warning Sources/pong/Documentation/pong.6; fi
+	if command -v mandoc >/dev/null; then mandoc -T lint -W warning Sources/pong/Documentation/*.6; fi
 
 format: ## brings the sources into format
 	swift format --in-place --parallel --recursive Package.swift Sources Tests
@@ -96,6 +99,12 @@ install: release ## installs the game, its man page and completions under PREFIX
 
 uninstall: ## removes what install put under PREFIX
 	sh .ci/install --remove "$(PREFIX)" "$(DESTDIR)"
+
+package: release ## packs the game into .build/package: a tarball, a Debian package, and their checksums
+	sh .ci/package .build/release/pong .build/package
+
+package-test: package ## installs the packages in a clean root and starts the game there, as root and with debootstrap
+	sh .ci/package-test .build/package
 
 clean: ## removes everything that was built
 	rm -rf .build

@@ -26,7 +26,7 @@ let package = Package(
         // The game: rules, physics, computer player. Imports nothing.
         .target(name: "GameCore"),
 
-        // Characters and names that a screen shows in one column each. Imports nothing.
+        // The columns of characters on a screen, and names. Imports nothing.
         .target(name: "DisplayText"),
 
         // Protocols and values of a group session. Imports nothing.
@@ -147,7 +147,7 @@ let package = Package(
         .testTarget(name: "TerminalUITests", dependencies: ["DisplayText", "GameCore", "TerminalKit", "TerminalUI"]),
         .testTarget(name: "NcursesScreenTests", dependencies: ["NcursesScreen", "TerminalKit", "TerminalUI"]),
         // Pseudo-terminals, and a model of what they display.
-        .target(name: "TerminalKit", dependencies: ["CTestSupport"], path: "Tests/TerminalKit"),
+        .target(name: "TerminalKit", dependencies: ["CTestSupport", "DisplayText"], path: "Tests/TerminalKit"),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
         .testTarget(name: "PersonModelTests", dependencies: ["GameCore", "PersonModel", "PongUI", "TestExtent"]),
         // The program on a screen in memory, for the tests of PongUI and LabUI.

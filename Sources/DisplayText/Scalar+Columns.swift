@@ -1,15 +1,26 @@
 extension Unicode.Scalar {
-    /// True if a terminal shows the character in one column, with ink or as a blank.
-    public var hasOneColumn: Bool {
-        // Below the combining marks every printing character is one column wide.
+    /// The columns that terminals give the character: two for a wide one, none for a mark over or below another one.
+    ///
+    /// `nil` for a character that a terminal does not show, such as a control character.
+    public var columns: Int? {
+        // Below the combining marks everything printing is one column wide.
         if value < 0x300 {
-            return value >= 0x20 && value < 0x7F || value >= 0xA0 && value != 0xAD
+            return value >= 0x20 && value < 0x7F || value >= 0xA0 && value != 0xAD ? 1 : nil
         }
-        return !isWide && isPrinting
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+            return nil
+        case .nonspacingMark, .enclosingMark:
+            // Selectors of variants widen a character in some terminals only.
+            return properties.isVariationSelector ? nil : 0
+        default:
+            // The vowels and final consonants of Hangul are drawn into the syllable.
+            return (0x1160...0x11FF).contains(value) ? 0 : isWide ? 2 : 1
+        }
     }
 
-    /// True if a terminal shows the character in one column, with ink.
-    public var isDrawn: Bool { hasOneColumn && properties.generalCategory != .spaceSeparator }
+    /// Whether a terminal shows the character in one column, with ink of its own.
+    public var isDrawn: Bool { columns == 1 && properties.generalCategory != .spaceSeparator }
 
     /// True if terminals give the scalar two columns (East Asian Width W and F, and emoji).
     private var isWide: Bool {
@@ -22,15 +33,9 @@ extension Unicode.Scalar {
             properties.isEmojiPresentation
         }
     }
+}
 
-    /// True if the scalar takes a column of its own, with ink or blank.
-    private var isPrinting: Bool {
-        switch properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark, .spacingMark, .enclosingMark,
-            .lineSeparator, .paragraphSeparator:
-            false
-        default:
-            true
-        }
-    }
+extension String {
+    /// The columns of the text on a terminal; a character that is not shown takes one, for a stand-in.
+    public var columns: Int { unicodeScalars.reduce(0) { $0 + ($1.columns ?? 1) } }
 }

@@ -19,6 +19,9 @@ enum EscapeSequence {
     /// answers: an answer still missing then will never come.
     static let questions = "\u{1B}[?u\u{1B}[?2026$p\u{1B}[c"
 
+    /// Puts a text on the clipboard (OSC 52).
+    static func copy(_ text: String) -> String { "\u{1B}]52;c;\(Base64.text(of: Array(text.utf8)))\u{7}" }
+
     /// Tests whether the terminal repeats a character (REP): terminfo claims it for some that do not.
     ///
     /// The cursor's position is the answer: column 4, or column 2 without REP. Erases the test's output.

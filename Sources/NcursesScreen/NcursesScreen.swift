@@ -117,6 +117,12 @@ public final class NcursesScreen: Screen {
         rings = true
     }
 
+    public func copy(_ text: String) {
+        // A console would show a part of the sequence.
+        guard isOpen, !terminfo.features.hasConsoleFont else { return }
+        write(Array(EscapeSequence.copy(text).utf8))
+    }
+
     public func forget() {
         encoder.forget()
     }

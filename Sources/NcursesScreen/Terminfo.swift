@@ -53,7 +53,8 @@ struct Terminfo {
             // kitty understands all of xterm's sequences, but erases in its own background.
             erasesInBackground: cncurses_flag("bce") && loaded == name,
             erasesLines: Terminfo.bytes("el") == Array("\u{1B}[K".utf8),
-            turnsOffSingly: Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8)
+            turnsOffSingly: Terminfo.bytes("rmul") == Array("\u{1B}[24m".utf8),
+            hasConsoleFont: name.prefix { $0 != "-" } == "linux"
         )
         let columns = Int(cncurses_number("cols"))
         let rows = Int(cncurses_number("lines"))

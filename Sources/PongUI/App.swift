@@ -22,6 +22,8 @@ public struct App {
         case suspend
         /// Draw the whole screen again, for Ctrl-L.
         case redraw
+        /// Put a text on the clipboard.
+        case copy(String)
         case quit
     }
 
@@ -41,6 +43,7 @@ public struct App {
     private var reportsReleases = false
     var announcement = Announcement()
     private var saidThatNothingIsKept = false
+    private var saidWhichKeysWork = false
 
     /// The current scene.
     package internal(set) var scene: any Scene
@@ -152,9 +155,27 @@ public struct App {
             if isTooSmall || settings != nil { return .goOn }
         }
         let before = choices
+        let wasPlayed = scene.wantsPointer && scene.pace == .ticking
         if let request = scene.handle(event, at: size) { return perform(request) }
         if !scene.namesItsChanges { announce(since: before) }
+        if case .key(let key) = event { answerWrong(key, inMatch: wasPlayed) }
         return .goOn
+    }
+
+    /// Names keys that every keyboard has when a letter without a meaning was pressed: the first one while a match is played, and each
+    /// one of another script, as on a Cyrillic keyboard.
+    private mutating func answerWrong(_ event: KeyEvent, inMatch: Bool) {
+        guard event.action == .press, !takesText, !scene.hasOwnKeys, case .character(let letter) = event.key,
+            letter.properties.isAlphabetic, letter.value > 0x7F || inMatch && !saidWhichKeysWork,
+            options.keys.action(of: event.key) == nil, MenuKey(event.key) == nil, event.key.folded != .yes
+        else { return }
+        saidWhichKeysWork = true
+        let motions = Player.two.motions(choices.orientation)
+        let keys = "\(options.keys.label(of: motions.low)) \(options.keys.label(of: motions.high))"
+        announcement.say(
+            "no such key here: \(keys) move, Enter goes on, Esc goes back",
+            short: "use \(keys), Enter and Esc"
+        )
     }
 
     /// The options with what the player has chosen in the scene.
@@ -173,6 +194,9 @@ public struct App {
         scene.keepChoices(in: &options)
         switch request {
         case .quit: return .quit
+        case .copy(let text):
+            announcement.say("copied, if the terminal lets programs copy", short: "copied, if the terminal can")
+            return .copy(text)
         case .showTitle:
             endScene()
             let menu = TitleMenu(entries, effects, isIntroduced: options.isIntroduced)

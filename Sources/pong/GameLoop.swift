@@ -71,6 +71,7 @@ struct GameLoop<Terminal: Screen> {
                 screen.suspend()
                 lastWaitedTick = nil
             case .redraw: screen.forget()
+            case .copy(let text): screen.copy(text)
             case .quit: return false
             }
         }

@@ -52,7 +52,7 @@ struct Pong: ParsableCommand {
                 try command.run()
             } catch  where exitCode(for: error).isSuccess {
                 // The library throws help, the version and completions as errors.
-                try StandardOutput.print(fullMessage(for: error))
+                try StandardOutput.print(answer(in: error))
             }
         } catch {
             guard let complaint = Complaint(about: error, in: ran) else { exit(withError: error) }
@@ -60,6 +60,11 @@ struct Pong: ParsableCommand {
             print("pong: \(complaint.text)", to: &standardError)
             exit(withError: ExitCode(complaint.status))
         }
+    }
+
+    /// Help, the version or completions, which the library throws as errors.
+    private static func answer(in error: any Error) -> String {
+        CompletionScript.amended(fullMessage(for: error), commands: commandNames)
     }
 
     /// Reads a command line.
@@ -84,12 +89,13 @@ struct Pong: ParsableCommand {
     /// The command that the library adds: it shows the help of the command named after it.
     private static let helpCommand = "help"
 
+    private static var commandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
+
     /// Refuses `pong help` with an unknown command; the library would show the help of the program.
     private static func checkHelp(on arguments: ArraySlice<String>) throws {
         let names = arguments.filter { !$0.hasPrefix("-") }
-        let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-        guard names.count > 1 || !(commands + [helpCommand]).contains(names.first ?? helpCommand) else { return }
-        let allowed = commands.map { "'\($0)'" }.joinedAsChoice
+        guard names.count > 1 || !(commandNames + [helpCommand]).contains(names.first ?? helpCommand) else { return }
+        let allowed = commandNames.map { "'\($0)'" }.joinedAsChoice
         throw ValidationError("'\(names.joined(separator: " "))' is not a command: it must be \(allowed).")
     }
 }

@@ -67,7 +67,7 @@ internal import TerminalUI
         world.run(599)
         #expect(world.text(0).contains("Connecting"))
         world.run(2)
-        #expect(world.text(0).contains("No way in") && world.text(0).contains("no answer"))
+        #expect(world.text(0).contains("Could not join") && world.text(0).contains("no answer"))
         world.activities[0].isOpen = true
         world.press(0, " ")
         world.run(20)
@@ -80,7 +80,9 @@ internal import TerminalUI
         world.add("Ann") { $0.progress = .failed("the room does not know this invite") }
         world.run(2)
         for _ in 1...2 {
-            #expect(world.text(0).contains("No way in") && world.text(0).contains("the room does not know this invite"))
+            #expect(
+                world.text(0).contains("Could not join") && world.text(0).contains("the room does not know this invite")
+            )
             #expect(world.stages[0].app.pace == .still)
             world.press(0, " ")
             #expect(world.stages[0].app.pace == .ticking)
@@ -99,7 +101,7 @@ internal import TerminalUI
         let world = LiveWorld(details: details)
         world.add("Ann")
         world.run(10)
-        #expect(world.text(0).contains("No way in"))
+        #expect(world.text(0).contains("Could not join"))
         #expect(world.stages[0].app.pace == .still)
     }
 

@@ -31,6 +31,18 @@ internal import TerminalUI
         }
     }
 
+    @Test("copies the line with which a friend joins, as long as the invite is on the screen")
+    func copying() {
+        let world = LiveWorld()
+        world.add("Ann", isHost: true)
+        world.run(10)
+        #expect(world.text(0).contains("c copies it"))
+        #expect(world.stages[0].press("c") == .copy("pong join 192.168.1.20:7666/K7Q2-M9XF-3TRD-P8WA"))
+        #expect(world.text(0).contains("copied, if the terminal lets programs copy"))
+        let met = LiveWorld.met()
+        #expect(met.stages[0].press("c") == .goOn)
+    }
+
     @Test("lists the keys of the player's own, each beside what it does, on the smallest screen")
     func ownKeys() throws {
         var keys = KeyBindings.standard

@@ -128,11 +128,11 @@ struct CommandLineTests {
             "'nope' is not a command: it must be 'play', 'daily', 'history', 'forget', 'host',"
         ),
         (["host", "--listen", "1.2.3.4:port"], "it must be ADDRESS[:PORT]"),
-        (["host", "--name", " "], "a name needs a character that takes one column. See pong help host."),
+        (["host", "--name", " "], "a name needs a character that a terminal shows. See pong help host."),
         (["host", "--level", "hard"], "Unknown option '--level'"),
         (["play", "--resume", "--opponent", "human"], "--opponent has no effect with --resume"),
         (["play", "--second-name", "Bob"], "--second-name has no effect without --opponent human"),
-        (["play", "--name", "\u{7}"], "a name needs a character that takes one column"),
+        (["play", "--name", "\u{7}"], "a name needs a character that a terminal shows"),
         (["host", "--points", "0"], "it must be 1 to 99"),
         (["join", "K7Q2-M9XF"], "'K7Q2-M9XF' leads to no room: "),
         (["watch", "ftp://host/K7Q2-M9XF-3TRD-P8WA"], "leads to no room: "),

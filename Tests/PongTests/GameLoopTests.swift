@@ -210,6 +210,10 @@ private struct TimedScreen: Screen {
         if time.waits == time.gap { time.now += .seconds(600) }
     }
 
+    mutating func copy(_ text: String) {
+        screen.copy(text)
+    }
+
     mutating func forget() {
         screen.forget()
     }

@@ -10,7 +10,7 @@ struct InstallTests {
 
     private static let files = [
         "bin/pong", "share/bash-completion/completions/pong", "share/fish/vendor_completions.d/pong.fish",
-        "share/man/man6/pong.6", "share/zsh/site-functions/_pong",
+        "share/man/man6/pong-lab.6", "share/man/man6/pong.6", "share/zsh/site-functions/_pong",
     ]
 
     @Test(

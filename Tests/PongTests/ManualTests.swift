@@ -1,54 +1,61 @@
-import Foundation
 import TerminalKit
 import Testing
 
 /// The man page, held against the program.
 @Suite("Manual", .waits) struct ManualTests {
-    @Test("describes every flag that there is, and no other")
+    /// The commands of the page on the lab.
+    private static let lab: Set = ["lab", "replay"]
+
+    @Test("describes every flag that there is, and no other: those of the lab on a page of its own")
     func flags() throws {
-        let offered = try ([""] + Program.subcommands()).reduce(into: Set<String>()) { $0.formUnion(try flags(of: $1)) }
-        let text = try manual()
-        #expect(flags(in: text) == offered)
-        let described = Set(text.matches(of: /(?m)^\.It Fl -([a-z][a-z-]*)/).map { String($0.1) })
-        #expect(described == offered)
+        var (game, lab): (Set<String>, Set<String>) = ([], [])
+        for command in try [""] + Program.subcommands() {
+            if Self.lab.contains(command) {
+                try lab.formUnion(flags(of: command))
+            } else {
+                try game.formUnion(flags(of: command))
+            }
+        }
+        #expect(game.count > 20 && lab.count > 30)
+        #expect(try described(in: "pong") == game)
+        let onItsPage = try described(in: "pong-lab")
+        #expect(lab.subtracting(game).subtracting(onItsPage) == [])
+        #expect(onItsPage.subtracting(lab) == [])
     }
 
-    @Test("lists with each command the flags that it has")
+    @Test("names every command at its beginning")
     func synopsis() throws {
-        let text = try manual()
+        let text = try manual("pong")
         let start = try #require(text.range(of: ".Sh SYNOPSIS\n"))
         let end = try #require(text.range(of: ".Sh DESCRIPTION\n"))
-        var listed: [String: Set<String>] = [:]
-        for usage in text[start.upperBound..<end.lowerBound].split(separator: ".Nm\n") where !usage.contains("Fl -help")
-        {
-            let command = usage.firstMatch(of: /\.Cm ([a-z]+)/).map { String($0.1) } ?? ""
-            listed[command, default: []].formUnion(flags(in: usage))
-        }
-        #expect(Set(listed.keys) == Set([""] + (try Program.subcommands())))
-        for (command, flags) in listed {
-            #expect(try self.flags(of: command).subtracting(["help", "version"]) == flags, "pong \(command)")
-        }
+        let words = Set(text[start.upperBound..<end.lowerBound].split { !$0.isLetter }.map(String.init))
+        for command in try Program.subcommands() { #expect(words.contains(command), "\(command)") }
+    }
+
+    @Test("is short", arguments: ["pong", "pong-lab"])
+    func length(name: String) throws {
+        let lines = try manual(name).split(separator: "\n")
+        #expect(lines.count > 100 && lines.count <= 350)
     }
 
     @Test("names the strategy that is used unless another is named")
     func standardStrategy() throws {
         let list = try Program.run(["lab", "--list"]).output
         let standard = try #require(list.firstMatch(of: /The default is (\S+)\./))
-        let text = try manual()
+        let text = try manual("pong-lab")
         let start = try #require(text.range(of: ".It Fl -strategy Ar name\n"))
         let named = text[start.upperBound...].firstMatch(of: /prints;\n\.Cm (\S+)\nby default\./)
         #expect(named.map { String($0.1) } == String(standard.1))
     }
 
-    private func manual() throws -> String {
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/pong/Documentation/pong.6")
-        return try String(contentsOf: file, encoding: .utf8)
+    private func manual(_ name: String) throws -> String {
+        try Page.text(of: "\(Page.guide)/\(name).6")
     }
 
-    /// The flags that a part of the man page names.
-    private func flags(in text: some StringProtocol) -> Set<String> {
-        Set(String(text).matches(of: /Fl -([a-z][a-z-]*)/).map { String($0.1) })
+    /// The flags that have an entry on a page.
+    private func described(in name: String) throws -> Set<String> {
+        let entries = try manual(name).split(separator: "\n").filter { $0.hasPrefix(".It Fl ") }
+        return Set(entries.flatMap { $0.matches(of: /Fl -([a-z][a-z-]*)/).map { String($0.1) } })
     }
 
     /// The flags that a command's help names, or those of the program without a command where it is empty.

@@ -26,6 +26,27 @@ internal import TerminalUI
         }
     }
 
+    @Test("names keys that work for the first letter without a meaning in a match, and for each of another script")
+    func wrongKeys() {
+        for scene in scenes {
+            var stage = scene
+            stage.press("w")
+            #expect(!stage.text.contains("no such key here"))
+            stage.press("ц")
+            #expect(stage.lines[0].contains("no such key here: ↑ ↓ move, Enter goes on, Esc goes back"))
+            stage.resize(columns: 40, rows: 16)
+            #expect(stage.lines[0].contains("use ↑ ↓, Enter and Esc"))
+        }
+        var match = Stage.match()
+        match.press(" ")
+        match.run(80)
+        for isFirst in [true, false] {
+            match.press("z")
+            #expect(match.lines[0].contains("no such key here") == isFirst)
+            match.run(310)
+        }
+    }
+
     @Test(
         "lets time pass where the screen is too small only for a scene whose others play on",
         arguments: [false, true]

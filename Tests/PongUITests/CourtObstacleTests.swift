@@ -50,6 +50,31 @@ internal import TerminalUI
         #expect(drawn == court.obstacles.count * 2 * Self.sizes.count * 2)
     }
 
+    @Test("have no score and no words over them", arguments: Court.shipped.dropFirst())
+    func clear(court: Court) throws {
+        var covered: [String] = []
+        let rules = try court.rules()
+        for orientation in Orientation.allCases {
+            for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+                let setup = MatchSetup(.human, .computer(.easy), rules: rules, orientation: orientation, seed: 3)
+                var stage = Stage(setup, columns: columns, rows: rows, colors: .none)
+                var obstacles = Canvas(size: Size(columns: columns, rows: rows))
+                MatchLayout(obstacles.size, orientation).court.drawObstacles(of: rules, on: &obstacles, with: palette)
+                for moment in ["ready", "serving"] {
+                    if moment == "serving" { stage.press(" ") }
+                    stage.run(2)
+                    let hidden = zip(obstacles.cells, stage.canvas.cells).count {
+                        $0.glyph != " " && $0.glyph != $1.glyph
+                    }
+                    if hidden > 0 {
+                        covered.append("\(hidden): \(court.name) \(orientation) \(columns)×\(rows) \(moment)")
+                    }
+                }
+            }
+        }
+        #expect(covered == [])
+    }
+
     @Test("paddles and ball are drawn over them")
     func order() throws {
         let rules = try Court.pinball.rules()

@@ -47,6 +47,16 @@ internal import TerminalUI
         #expect(abs(ratio(.rgb(255, 0, 0), white) - 4.0) < 0.01)
     }
 
+    @Test("have a score that is dimmer than the lines, and can be seen: 3 to 1", arguments: coloured)
+    func score(theme: Theme) {
+        let palette = theme.palette
+        let score = ratio(palette.score.foreground, palette.background)
+        #expect(score >= 3 && score < ratio(palette.ball, palette.background))
+        #expect(palette.score.foreground != palette.lines.foreground)
+        // In high contrast it has a colour of its own.
+        if theme != .contrast { #expect(score < ratio(palette.lines.foreground, palette.background)) }
+    }
+
     @Test("follow one another round")
     func next() {
         var theme = Theme.classic

@@ -19,7 +19,7 @@ extension Canvas {
     /// The glyphs of a row, blanks at its end included.
     package func line(_ row: Int) -> String {
         var line = String.UnicodeScalarView()
-        for column in 0..<size.columns { line.append(self[column, row].glyph) }
+        for column in 0..<size.columns { line.append(contentsOf: self[column, row].scalars) }
         return String(line)
     }
 

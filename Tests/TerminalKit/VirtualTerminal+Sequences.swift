@@ -1,3 +1,5 @@
+internal import DisplayText
+
 extension VirtualTerminal {
     mutating func perform(_ token: ControlToken) {
         switch token {
@@ -11,18 +13,41 @@ extension VirtualTerminal {
     }
 
     private mutating func print(_ scalar: Unicode.Scalar) {
+        let width = scalar.columns ?? 1
+        if width == 0, let place = lastPlace {
+            page.cells[place.row][place.column].marks.append(scalar)
+            return
+        }
         if wrapIsPending {
             ambiguities.append("wrapped at row \(cursor.row)")
             cursor.column = 0
             lineFeed()
         }
-        page.cells[cursor.row][cursor.column] = Cell(glyph: scalar, rendition: rendition)
+        lastPlace = cursor
         lastPrinted = scalar
+        put(Cell(glyph: scalar, rendition: rendition, half: width == 2 ? .left : .none))
+        if width == 2, cursor.column < columns - 1 {
+            cursor.column += 1
+            put(Cell(rendition: rendition, half: .right))
+        }
         if cursor.column < columns - 1 {
             cursor.column += 1
         } else {
             wrapIsPending = modes.contains(7)
         }
+    }
+
+    /// Puts a cell to the cursor; the other half of a wide character that it covers in part becomes blank.
+    private mutating func put(_ cell: Cell) {
+        let (row, column) = (cursor.row, cursor.column)
+        if cell.half != .right {
+            let half = page.cells[row][column].half
+            let other = half == .left ? column + 1 : half == .right ? column - 1 : column
+            if (0..<columns).contains(other), page.cells[row][other].half != .none { page.cells[row][other] = Cell() }
+        } else if column + 1 < columns, page.cells[row][column].half == .left {
+            page.cells[row][column + 1] = Cell()
+        }
+        page.cells[row][column] = cell
     }
 
     private mutating func control(_ byte: UInt8) {

@@ -1,7 +1,7 @@
 /// A model of a terminal: its display and settings after the bytes that a program wrote to it.
 ///
 /// It knows the parts of xterm's language that full-screen programs use, the kitty keyboard protocol and synchronized
-/// updates. Every scalar is one column wide. Unknown sequences are collected in ``unknown``.
+/// updates. Characters have the columns that most terminals give them. Unknown sequences are collected in ``unknown``.
 package struct VirtualTerminal {
     /// The terminal's features and its answers to questions.
     package enum Kind: String, CaseIterable {
@@ -39,10 +39,22 @@ package struct VirtualTerminal {
     package struct Cell: Hashable {
         package var glyph: Unicode.Scalar = " "
         package var rendition = Rendition()
+        package var marks: [Unicode.Scalar] = []
+        package var half = Half.none
 
-        package init(glyph: Unicode.Scalar = " ", rendition: Rendition = Rendition()) {
+        /// The part of a character of two columns.
+        package enum Half { case none, left, right }
+
+        package init(
+            glyph: Unicode.Scalar = " ",
+            rendition: Rendition = Rendition(),
+            marks: [Unicode.Scalar] = [],
+            half: Half = .none
+        ) {
             self.glyph = glyph
             self.rendition = rendition
+            self.marks = marks
+            self.half = half
         }
     }
 
@@ -98,6 +110,8 @@ package struct VirtualTerminal {
     var wrapIsPending = false
     /// The character that `REP` repeats: the previous one.
     var lastPrinted: Unicode.Scalar?
+    /// The place of the character that a mark goes to.
+    var lastPlace: Position?
     private var parser = ControlParser()
 
     /// Autowrap and a visible cursor.
@@ -132,7 +146,7 @@ package struct VirtualTerminal {
         page.cells.map { row in
             let end = row.lastIndex { $0.glyph != " " }.map { $0 + 1 } ?? 0
             var line = String.UnicodeScalarView()
-            line.append(contentsOf: row[..<end].map(\.glyph))
+            line.append(contentsOf: row[..<end].filter { $0.half != .right }.flatMap { [$0.glyph] + $0.marks })
             return String(line)
         }
     }

@@ -39,13 +39,30 @@ import Testing
     }
 
     @Test(
-        "keeps a cell one column wide",
-        arguments: ["\u{1B}", "\n", "\u{7F}", "\u{85}", "\u{AD}", "\u{301}", "界", "🏓", "\u{200D}"]
+        "has a stand-in for what a terminal does not show",
+        arguments: ["\u{1B}", "\n", "\u{7F}", "\u{85}", "\u{AD}", "\u{200D}", "\u{E000}"]
     )
-    func oneColumn(_ scalar: String) {
+    func standIn(_ scalar: String) {
         var canvas = Canvas(columns: 3, rows: 1)
         canvas.write("a\(scalar)b", column: 0, row: 0)
         #expect(canvas.lines == ["a?b"])
+    }
+
+    @Test("writes wide characters over two columns, and marks over none")
+    func scripts() {
+        var canvas = Canvas(columns: 12, rows: 3)
+        #expect(canvas.write("日本 x\u{301}!", column: 0, row: 0) == 7)
+        #expect(canvas.write("ที่นี่", column: 0, row: 1) == 2)
+        #expect(canvas.write("界", column: 11, row: 2) == 13)
+        #expect(canvas.lines == ["日本 x\u{301}!", "ที่นี่", ""])
+        #expect(canvas.write("日本日本日本", column: 0, row: 2, atMost: 6) == 5)
+        #expect(canvas.lines[2] == "日本…")
+        canvas.write("a", column: 1, row: 0)
+        canvas.write("b", column: 2, row: 0)
+        #expect(canvas.lines[0] == " ab  x\u{301}!")
+        var ascii = Canvas(columns: 12, rows: 1, glyphs: .ascii)
+        #expect(ascii.write("日x\u{301}", column: 0, row: 0) == 3)
+        #expect(ascii.lines == ["??x"])
     }
 
     @Test("shows punctuation as it is, or by a look-alike in ASCII")

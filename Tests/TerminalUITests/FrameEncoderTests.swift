@@ -50,6 +50,21 @@ import Testing
         #expect(writtenFrames > 100)
     }
 
+    @Test("draws with the characters of code page 437 for a console, and keeps a line between cells a single one")
+    func console() {
+        var encoder = FrameEncoder(colors: .none, features: FrameEncoder.Features(hasConsoleFont: true))
+        var canvas = Canvas(columns: 40, rows: 1)
+        for column in 0..<32 { canvas[column, 0] = Cell(Unicode.Scalar(0x2580 + UInt32(column)) ?? "?") }
+        canvas.write("●◀▶×…–“", column: 32, row: 0)
+        let allowed = Set("▀▄█▌▐░▒▓│─•◄►x.-\" ".unicodeScalars)
+        let drawn = encoder.text(of: canvas).unicodeScalars.filter { $0.value > 0x7F }
+        #expect(!drawn.isEmpty && drawn.allSatisfy { allowed.contains($0) })
+        var net = Canvas(columns: 2, rows: 1)
+        net.fill(SubcellBox(left: 7, top: 0, right: 9, bottom: 8), .standard)
+        encoder.forget()
+        #expect(encoder.text(of: net).hasSuffix("│"))
+    }
+
     @Test("writes nothing if nothing visible has changed")
     func writesNothing() {
         var encoder = FrameEncoder(colors: .none)
@@ -285,7 +300,9 @@ extension Canvas {
             case 3: fill(column: column, row: row, columns: 3, rows: 3, with: Cell("█", style))
             default:
                 write(
-                    ["x", "a – b", "pong ▀▄", "▌▐█▛▗▙▝", "▞▚▔▇▕▉▜▖▟▘"].randomElement(using: &random) ?? "",
+                    ["x", "a – b", "pong ▀▄", "▌▐█▛▗▙▝", "▞▚▔▇▕▉▜▖▟▘", "a界b", "本日は", "ที่ x\u{301}"].randomElement(
+                        using: &random
+                    ) ?? "",
                     column: column,
                     row: row,
                     style

@@ -23,7 +23,9 @@ extension VirtualTerminal.Cell {
                 foreground: VirtualTerminal.Color(cell.style.foreground),
                 background: VirtualTerminal.Color(cell.style.background),
                 attributes: Set(numbers.filter { cell.style.attributes.contains($0.0) }.map(\.1))
-            )
+            ),
+            marks: Array(cell.scalars.dropFirst()),
+            half: cell.half == .left ? .left : cell.half == .right ? .right : .none
         )
     }
 
@@ -32,7 +34,7 @@ extension VirtualTerminal.Cell {
         var seen = self
         seen.rendition.foreground = rendition.foreground.inRGB
         seen.rendition.background = rendition.background.inRGB
-        if glyph == " ", rendition.attributes.isDisjoint(with: [4, 7]) {
+        if glyph == " ", marks.isEmpty, rendition.attributes.isDisjoint(with: [4, 7]) {
             seen.rendition = VirtualTerminal.Rendition(background: seen.rendition.background)
         }
         return seen

@@ -45,7 +45,7 @@ extension LabScene {
         let peer = lab.peer(side)
         let viewer: Player = if case .player(let seat) = peer.seat { seat } else { .one }
         let court = view.court.seen(by: viewer)
-        court.drawScore(of: peer.shown, scale: layout.digitScale, on: &canvas, with: palette)
+        court.drawScore(of: peer.shown, under: lab.rules, scale: layout.digitScale, on: &canvas, with: palette)
         court.drawWalls(on: &canvas, with: palette)
         court.drawNet(on: &canvas, with: palette)
         court.draw(peer.shown, under: lab.rules, on: &canvas, with: palette)

@@ -70,6 +70,9 @@ public struct Invitation: Sendable, Hashable {
     /// Where the room is reached from other machines: what stands before the invite, such as `192.168.1.20:7666/`.
     public var addresses: [String]
 
+    /// The lines of the shell that join the room from elsewhere; without an address the one for this machine.
+    var commands: [String] { (addresses.isEmpty ? [""] : addresses).map { "pong join \($0)\(play)" } }
+
     public init(play: String, watch: String, addresses: [String] = []) {
         self.play = play
         self.watch = watch

@@ -28,10 +28,10 @@ extension LiveScene {
                 keys: "\(serve) now  \(keyLine(.quit))"
             )
         case .failed:
-            return Card("No way in", problem, keys: "\(serve) again  \(keyLine(.quit))")
+            return Card("Could not join", problem, keys: "\(serve) again  \(keyLine(.quit))")
         case .closed(let reason):
             return Card(
-                connection.wasOpen ? "The room is closed" : "No way in",
+                connection.wasOpen ? "The room is closed" : "Could not join",
                 [.text(reason)],
                 keys: keyLine(.quit)
             )
@@ -77,21 +77,16 @@ extension LiveScene {
 
     private var invitationLines: [Card.Line] {
         guard let invitation = room.invitation else { return [] }
-        var lines: [Card.Line] = [
-            .field("to play", invitation.play), .field("to watch", invitation.watch), .gap,
-        ]
-        lines.append(.hint("pong join INVITE, on this machine"))
-        if !invitation.addresses.isEmpty {
-            lines.append(.hint("elsewhere with this before it:"))
-            lines += invitation.addresses.map { .text($0) }
-        }
-        return lines
+        let place = invitation.addresses.isEmpty ? "in another terminal of this machine:" : "the other player types:"
+        return [.large(invitation.play), .gap, .hint(place)] + invitation.commands.map { .text($0) }
+            + (keys.action(of: Self.copyKey) == nil ? [.hint("c copies it")] : [])
+            + [.gap, .field("to watch", invitation.watch)]
     }
 
     /// Who has come besides the local participant.
     private func companyLines(_ table: Table<Activity.Session>) -> [Card.Line] {
         let names = table.company.others.map { table.name(of: $0.id) ?? "Player" }
-        return [names.isEmpty ? .hint("you are alone here") : .text("here: " + names.joined(separator: ", "))]
+        return [names.isEmpty ? .hint("nobody has joined yet") : .text("here: " + names.joined(separator: ", "))]
             + (table.incident.map { [.accent($0)] } ?? [])
     }
 

@@ -23,7 +23,7 @@ extension LiveScene {
     }
 
     /// Whether the court is on the screen: both players are there, or were when the match stopped.
-    private var isMatchShown: Bool {
+    var isMatchShown: Bool {
         guard let table else { return false }
         return table.isComplete || table.hasMet
     }
@@ -36,7 +36,7 @@ extension LiveScene {
     }
 
     private func drawMatch(_ table: Table<Activity.Session>, on canvas: inout Canvas, with palette: Palette) {
-        let layout = MatchLayout(canvas.size, orientation, viewer: table.seat ?? .one)
+        let layout = MatchLayout(canvas.size, orientation, viewer: table.seat ?? .one, around: table.peer.rules)
         let match = table.shown
         let picture = MatchPicture(
             match,

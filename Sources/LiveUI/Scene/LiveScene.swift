@@ -27,6 +27,9 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// For how many ticks after the end the keys that begin a rematch do nothing.
     private static var restAfterEnd: Int { 30 }
 
+    /// Copies the line with which the other player joins, unless the player gave the key another action.
+    static var copyKey: Key { .character("c") }
+
     /// A list or a question over the scene, while the match goes on.
     enum Overlay { case help, titleQuestion, quitQuestion }
 
@@ -104,7 +107,12 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         switch key {
         case .enter: beginOrGoOn()
         case .escape: return goBack()
-        default: perform(keys.action(of: key))
+        default:
+            let action = keys.action(of: key)
+            if key.folded == Self.copyKey, action == nil, !isMatchShown, let command = room.invitation?.commands.first {
+                return .copy(command)
+            }
+            perform(action)
         }
         return nil
     }

@@ -58,11 +58,11 @@ package struct TextLine {
     /// Draws the line with its cursor; of a text that is too long, the part around the cursor.
     package func draw(column: Int, row: Int, columns: Int, on canvas: inout Canvas, with palette: Palette) {
         let first = firstDrawn(columns: columns)
-        for place in 0..<columns {
-            let index = first + place
+        canvas.fill(column: column, row: row, columns: columns, rows: 1, with: Cell(" ", palette.text))
+        var end = column
+        for index in first..<max(characters.count + 1, cursor + 1) where end < column + columns {
             let text = index < characters.count ? String(characters[index]) : " "
-            let style = index == cursor ? palette.chosen : palette.text
-            canvas.write(text, column: column + place, row: row, style)
+            end = canvas.write(text, column: end, row: row, index == cursor ? palette.chosen : palette.text)
         }
     }
 }

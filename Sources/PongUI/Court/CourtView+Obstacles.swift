@@ -2,7 +2,7 @@ public import GameCore
 public import TerminalUI
 
 extension CourtView {
-    /// Draws the obstacles of a court: blocks in the colour of the lines, pegs in that of what matters.
+    /// Draws the obstacles of a court: hatched blocks in the colour of the lines, and pegs in that of what matters.
     public func drawObstacles(of rules: Rules, on canvas: inout Canvas, with palette: Palette) {
         for obstacle in rules.settings.obstacles {
             draw(obstacle, on: &canvas, with: palette)
@@ -11,8 +11,12 @@ extension CourtView {
 
     func draw(_ obstacle: Obstacle, on canvas: inout Canvas, with palette: Palette) {
         let isPeg = obstacle.kind == .peg
-        let color = isPeg ? palette.accent.foreground : palette.lines.foreground
-        canvas.fill(box(of: obstacle, canvas.glyphs), color, ascii: isPeg ? "*" : "#")
+        let box = box(of: obstacle, canvas.glyphs)
+        if isPeg {
+            canvas.fill(box, palette.accent.foreground, ascii: "*")
+        } else {
+            canvas.fill(box, palette.lines.foreground, whole: "▓", ascii: "%")
+        }
     }
 
     /// Where the viewer sees an obstacle, in eighths of the canvas's cells.

@@ -1,7 +1,7 @@
-public import GameCore
+internal import GameCore
 public import TerminalUI
 
-// The walls, the net and the score.
+// The walls and the net.
 
 extension CourtView {
     /// Draws the two side walls, on the half cells beside the court.
@@ -38,27 +38,8 @@ extension CourtView {
                     isHorizontal
                     ? SubcellBox(left: middle - 1, top: start, right: middle + 1, bottom: start + 8)
                     : SubcellBox(left: start, top: middle - 1, right: start + 8, bottom: middle + 1)
-                canvas.fill(box, palette.lines.foreground, ascii: isHorizontal ? "|" : "-")
+                canvas.fill(box, palette.lines.foreground, ascii: isHorizontal ? ":" : "-")
             }
-        }
-    }
-
-    /// Draws each player's points in that player's half.
-    public func drawScore(of match: Match, scale: Int, on canvas: inout Canvas, with palette: Palette) {
-        let own = Int(match.score[viewer])
-        let other = Int(match.score[viewer.opponent])
-        switch orientation {
-        case .horizontal:
-            let gap = max(2, columns / 16)
-            let middle = column + columns / 2
-            let left = middle - gap - Canvas.digitsSize(own, scale: scale).columns
-            canvas.digits(own, column: left, row: row + 1, scale: scale, palette.lines)
-            canvas.digits(other, column: middle + gap + columns % 2, row: row + 1, scale: scale, palette.lines)
-        case .vertical:
-            let middle = row + rows / 2
-            let top = middle - 1 - Canvas.digitsSize(other, scale: scale).rows
-            canvas.digits(other, column: column + 2, row: top, scale: scale, palette.lines)
-            canvas.digits(own, column: column + 2, row: middle + 1 + rows % 2, scale: scale, palette.lines)
         }
     }
 }

@@ -155,10 +155,12 @@ public struct MatchReplayScene: Scene {
             you: nil,
             keys: replay.setup.keys
         )
-        picture.layout.court.drawScore(of: replay.match, scale: picture.layout.digitScale, on: &canvas, with: palette)
-        picture.layout.court.drawWalls(on: &canvas, with: palette)
-        picture.layout.court.drawNet(on: &canvas, with: palette)
-        picture.layout.court.draw(replay.match, under: replay.setup.rules, on: &canvas, with: palette)
+        let court = picture.layout.court
+        let rules = replay.setup.rules
+        court.drawScore(of: replay.match, under: rules, scale: picture.layout.digitScale, on: &canvas, with: palette)
+        court.drawWalls(on: &canvas, with: palette)
+        court.drawNet(on: &canvas, with: palette)
+        court.draw(replay.match, under: rules, on: &canvas, with: palette)
         picture.drawNames(on: &canvas, with: palette)
         picture.drawRally(before: size.columns - 1, on: &canvas, with: palette)
         drawBar(row: size.rows - 2, on: &canvas, with: palette)

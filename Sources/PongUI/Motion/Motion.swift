@@ -87,9 +87,9 @@ package struct Motion: Equatable {
         with palette: Palette
     ) {
         guard let tint = palette.tint, canvas.glyphs == .blocks else { return }
-        // A ball of many cells leaves one small spot: the terminal's bytes count.
-        if let latest {
-            let box = court.box(of: latest, under: rules, canvas.glyphs)
+        // A ball of one cell leaves no spot: that would look like a second ball. A ball of many cells leaves one small
+        // spot: the terminal's bytes count.
+        if let latest, case let box = court.box(of: latest, under: rules, canvas.glyphs), box.isLargerThanCell {
             let middle = box.middle
             court.tint(middle, tint, on: &canvas)
             if let earlier, middle == box {
@@ -105,6 +105,8 @@ package struct Motion: Equatable {
 }
 
 extension SubcellBox {
+    fileprivate var isLargerThanCell: Bool { right - left > 8 || bottom - top > 8 }
+
     /// The middle half of a box that is three columns wide or more, in its middle row; else the box.
     fileprivate var middle: SubcellBox {
         guard right - left >= 24 else { return self }

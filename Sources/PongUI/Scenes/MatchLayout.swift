@@ -10,11 +10,17 @@ package struct MatchLayout {
     package let statusRow: Int
     /// The scale of the score's digits.
     package let digitScale: Int
-    /// The lettering of the words in the middle of the court.
-    package let lettering: Lettering
+    /// The lettering of a screen of this size.
+    private let largestLettering: Lettering
 
-    /// - Parameter viewer: The player whose paddle is at the left, or at the bottom.
-    package init(_ size: Size, _ orientation: Orientation, viewer: Player = .one) {
+    /// The rules whose obstacles the text goes around; `nil` for none.
+    private let rules: Rules?
+
+    /// - Parameters:
+    ///   - viewer: The player whose paddle is at the left, or at the bottom.
+    ///   - rules: The rules whose obstacles the text goes around.
+    package init(_ size: Size, _ orientation: Orientation, viewer: Player = .one, around rules: Rules? = nil) {
+        self.rules = rules
         statusRow = size.rows - 1
         switch orientation {
         case .horizontal:
@@ -36,17 +42,55 @@ package struct MatchLayout {
                 rows: size.rows - 2
             )
         }
-        lettering = Lettering(for: size)
+        largestLettering = Lettering(for: size)
         digitScale = max(1, min(size.rows / 12, size.columns / 32, 4))
     }
 
-    /// The last row of the message in the middle of the court, below the waiting ball.
-    package var messageRow: Int {
-        court.row + court.rows * 2 / 3
+    /// The place of the message in the middle of the court: below the waiting ball, unless an obstacle is there; its
+    /// letters are small where large ones have no room between the obstacles.
+    private var message: (row: Int, lettering: Lettering) {
+        let usual = court.row + court.rows * 2 / 3
+        guard let rules, !rules.settings.obstacles.isEmpty else { return (usual, largestLettering) }
+        for lettering in [largestLettering, Lettering(scale: nil)] {
+            let above = lettering.scale == nil ? 0 : 4
+            let top = court.clearRow(
+                near: usual - above,
+                rows: above + 1 + max(1, lettering.scale ?? 0),
+                columns: middleColumns(lettering.scale.map { 60 * $0 } ?? 30),
+                besides: ballRows,
+                under: rules
+            )
+            if let top { return (top + above, lettering) }
+        }
+        return (usual, largestLettering)
     }
+
+    /// The lettering of the words in the middle of the court.
+    package var lettering: Lettering { message.lettering }
+
+    /// The last row of the message in the middle of the court.
+    package var messageRow: Int { message.row }
 
     /// The row below the message, for what belongs to it.
     package var belowMessageRow: Int {
-        messageRow + max(1, lettering.scale ?? 0)
+        let (row, lettering) = message
+        return row + max(1, lettering.scale ?? 0)
     }
+
+    /// The first row of lines below the message, or near it where obstacles are in the way.
+    func row(ofLines count: Int, near row: Int, columns: Range<Int>) -> Int {
+        guard let rules, !rules.settings.obstacles.isEmpty else { return row }
+        let (last, lettering) = message
+        let taken = last - (lettering.scale == nil ? 0 : 4)..<last + max(1, lettering.scale ?? 0)
+        return court.clearRow(near: row, rows: count, columns: columns, besides: taken, ballRows, under: rules) ?? row
+    }
+
+    /// So many columns in the middle of the court.
+    func middleColumns(_ count: Int) -> Range<Int> {
+        let start = court.column + (court.columns - min(count, court.columns)) / 2
+        return start..<start + min(count, court.columns)
+    }
+
+    /// The rows of the waiting ball.
+    private var ballRows: Range<Int> { court.row + court.rows / 2 - 1..<court.row + court.rows / 2 + 2 }
 }

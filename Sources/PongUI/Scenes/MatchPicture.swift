@@ -54,7 +54,7 @@ package struct MatchPicture {
     package func drawCourt(with motion: Motion, on canvas: inout Canvas, with palette: Palette) {
         // A result has the score in it, and might cut these digits in two.
         if !isOver, !isLesson {
-            layout.court.drawScore(of: match, scale: layout.digitScale, on: &canvas, with: palette)
+            layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, on: &canvas, with: palette)
         }
         layout.court.drawWalls(on: &canvas, with: palette)
         layout.court.drawNet(on: &canvas, with: palette)

@@ -53,7 +53,7 @@ extension MatchScene {
         MatchPicture(
             match,
             under: setup.rules,
-            MatchLayout(size, setup.orientation),
+            MatchLayout(size, setup.orientation, around: setup.rules),
             names: PerPlayer(setup.name(of: .one), setup.name(of: .two)),
             you: setup.soleHuman,
             level: setup.level,

@@ -14,34 +14,42 @@ extension MatchScene {
 
     /// Shows the keys below the message that begins the match; those of two players in their own halves.
     func drawKeys(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
-        let row = layout.belowMessageRow
-        guard setup.humans == .both else {
-            for (index, line) in hints.single.enumerated() {
-                canvas.writeCentered(" \(line) ", row: row + index, palette.hint)
-            }
-            return
+        let common = setup.humans == .both ? [hints.both] : hints.single
+        let width = (common.map(Canvas.width).max() ?? 0) + 2
+        let top = layout.row(
+            ofLines: common.count,
+            near: layout.belowMessageRow,
+            columns: layout.middleColumns(width)
+        )
+        for (index, line) in common.enumerated() {
+            canvas.writeCentered(" \(line) ", row: top + index, palette.hint)
         }
-        canvas.writeCentered(" \(hints.both) ", row: row, palette.hint)
+        guard setup.humans == .both else { return }
         for player in Player.allCases {
-            for (index, line) in hints.lines(of: player).enumerated() {
-                let place = layout.hintPlace(of: player, index, width: Canvas.width(of: line))
-                canvas.write(line, column: place.column, row: place.row, Style(palette[player], on: palette.background))
+            let lines = hints.lines(of: player)
+            let top = layout.hintRow(of: player, lines)
+            for (index, line) in lines.enumerated() {
+                let column = layout.hintColumn(of: player, width: Canvas.width(of: line))
+                canvas.write(line, column: column, row: top + index, Style(palette[player], on: palette.background))
             }
         }
     }
 }
 
 extension MatchLayout {
-    /// Returns the position of one of a player's lines, in the middle of the player's half.
-    fileprivate func hintPlace(of player: Player, _ index: Int, width: Int) -> (column: Int, row: Int) {
-        switch court.orientation {
-        case .horizontal:
-            let half = court.columns / 2
-            let start = player == .one ? court.column : court.column + court.columns - half
-            return (start + (half - width) / 2, belowMessageRow + 1 + index)
-        case .vertical:
-            let row = player == .one ? belowMessageRow + 1 : court.row + court.rows / 4 - 1
-            return (court.column + (court.columns - width) / 2, row + index)
-        }
+    /// The column of one of a player's lines, in the middle of the player's half.
+    fileprivate func hintColumn(of player: Player, width: Int) -> Int {
+        let half = court.orientation == .horizontal ? court.columns / 2 : court.columns
+        let start = player == .one ? court.column : court.column + court.columns - half
+        return start + (half - width) / 2
+    }
+
+    /// The first row of a player's lines.
+    fileprivate func hintRow(of player: Player, _ lines: [String]) -> Int {
+        let isUpper = court.orientation == .vertical && player == .two
+        let usual = isUpper ? court.row + court.rows / 4 - 1 : belowMessageRow + 1
+        let width = lines.map(Canvas.width).max() ?? 0
+        let column = hintColumn(of: player, width: width)
+        return row(ofLines: lines.count, near: usual, columns: column..<column + width)
     }
 }

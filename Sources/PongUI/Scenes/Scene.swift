@@ -155,5 +155,7 @@ public enum Request {
     case watch(HistoryEntry)
     /// Replay the match of the scene, and come back to it.
     case watchAgain(MatchReplay, of: PlayedMatch)
+    /// Put a text on the clipboard.
+    case copy(String)
     case quit
 }

@@ -45,7 +45,7 @@ public struct Setting: Sendable {
         switch kind {
         case .choice(let names): names.inWords
         case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
-        case .text(let longest): "a text of 1 to \(longest) characters, each of one column"
+        case .text(let longest): "a text of 1 to \(longest) columns"
         case .keys: "names of keys with blanks between them, or none"
         }
     }

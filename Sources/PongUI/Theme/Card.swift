@@ -6,6 +6,10 @@ public struct Card {
         case text(String)
         case hint(String)
         case accent(String)
+        /// An invite, in big capitals if there is room for them, in one or two lines.
+        case large(String)
+        /// Big capitals, which go on below.
+        case letters(String, scale: Int)
         /// A label and its value; the values of one card stand in one column.
         case field(String, String)
         /// A row of at least so many columns, for what else is drawn there.
@@ -45,7 +49,11 @@ public struct Card {
             switch line {
             case .text(let text): canvas.writeCentered(text, row: row, palette.text)
             case .hint(let text): canvas.writeCentered(text, row: row, palette.hint)
-            case .accent(let text): canvas.writeCentered(text, row: row, palette.accent)
+            case .accent(let text), .large(let text): canvas.writeCentered(text, row: row, palette.accent)
+            case .letters(let text, let scale):
+                let columns = Canvas.lettersWidth(of: text, scale: scale) - scale
+                let column = (canvas.size.columns - columns) / 2
+                canvas.letters(text, column: column, row: row, scale: scale, palette.accent)
             case .field(let label, let value):
                 canvas.write(label, column: fields, row: row, palette.hint)
                 canvas.write(value, column: fields + labelColumns, row: row, palette.text)
@@ -70,11 +78,15 @@ public struct Card {
 
         init(_ card: Card, on canvas: Canvas) {
             let room = canvas.size.columns - 4
-            let lettering = Lettering(for: canvas.size).fitting(card.headline, columns: room - 8)
+            // The invite is the largest.
+            let lettering =
+                card.invite == nil
+                ? Lettering(for: canvas.size).fitting(card.headline, columns: room - 8) : Lettering(scale: nil)
             let headRows = lettering.rows(on: canvas)
             // A small screen has no room for gaps: first for those among the lines, then for those around them.
             var margin = 1
             var lines = card.wrapped(to: min(room - 2, Card.longestLine))
+            if let invite = card.invite { Self.enlarge(invite, in: &lines, besides: headRows + 5, on: canvas) }
             func rows() -> Int {
                 2 + 2 * margin + headRows + (lines.isEmpty ? 0 : 1 + lines.count)
             }
@@ -93,6 +105,31 @@ public struct Card {
             self.lettering = lettering
             self.lines = lines
         }
+
+        /// Replaces an invite by big capitals: the largest that fit with all that is no gap.
+        private static func enlarge(_ invite: String, in lines: inout [Line], besides rows: Int, on canvas: Canvas) {
+            guard let place = lines.firstIndex(where: { if case .large = $0 { true } else { false } }) else { return }
+            let halves = invite.split(separator: "-")
+            let middle = halves.count / 2
+            let folded = [halves[..<middle], halves[middle...]].map { $0.joined(separator: "-") }
+            let others = lines.count { !$0.isGap } - 1 + rows
+            for (parts, scale) in [([invite], 2), ([invite], 1), (folded, 1)] {
+                let height = canvas.letterRows(scale: scale)
+                let columns = parts.map { Canvas.lettersWidth(of: $0, scale: scale) }.max() ?? 0
+                let taken = parts.count * (height + 1) - 1
+                guard columns <= canvas.size.columns - 8, taken + others <= canvas.size.rows else { continue }
+                let letters = parts.map { part -> [Line] in
+                    [.letters(part, scale: scale)] + Array(repeating: .blank(columns: 0), count: height - 1)
+                }
+                lines.replaceSubrange(place...place, with: Array(letters.joined(separator: [.blank(columns: 0)])))
+                return
+            }
+        }
+    }
+
+    private var invite: String? {
+        for case .large(let text) in lines { return text }
+        return nil
     }
 
     /// The columns of the labels, with the blanks behind the longest one.
@@ -110,12 +147,22 @@ public struct Card {
     private func wrapped(to columns: Int) -> [Line] {
         lines.flatMap { line -> [Line] in
             switch line {
-            case .text(let text): text.wrapped(to: columns).map { .text($0) }
-            case .hint(let text): text.wrapped(to: columns).map { .hint($0) }
-            case .accent(let text): text.wrapped(to: columns).map { .accent($0) }
-            case .field, .blank, .gap: [line]
+            case .text(let text): Self.wrap(text, to: columns).map { .text($0) }
+            case .hint(let text): Self.wrap(text, to: columns).map { .hint($0) }
+            case .accent(let text): Self.wrap(text, to: columns).map { .accent($0) }
+            case .field, .large, .letters, .blank, .gap: [line]
             }
         }
+    }
+
+    private static func wrap(_ text: String, to columns: Int) -> [String] {
+        text.split(separator: " ").flatMap { broken($0, to: columns) }.joined(separator: " ").wrapped(to: columns)
+    }
+
+    /// A word in two parts if it is too long: an address, and the invite behind its slash.
+    private static func broken(_ word: Substring, to columns: Int) -> [Substring] {
+        guard Canvas.width(of: String(word)) > columns, let slash = word.lastIndex(of: "/") else { return [word] }
+        return [word[...slash], word[word.index(after: slash)...]]
     }
 }
 
@@ -127,7 +174,8 @@ extension Card.Line {
     /// The columns of a line that is not a field.
     fileprivate var columns: Int {
         switch self {
-        case .text(let text), .hint(let text), .accent(let text): Canvas.width(of: text)
+        case .text(let text), .hint(let text), .accent(let text), .large(let text): Canvas.width(of: text)
+        case .letters(let text, let scale): Canvas.lettersWidth(of: text, scale: scale)
         case .blank(let columns): columns
         case .field, .gap: 0
         }

@@ -24,6 +24,7 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 two: .rgb(255, 255, 255),
                 ball: .rgb(255, 255, 255),
                 lines: .rgb(145, 145, 145),
+                score: .rgb(100, 100, 100),
                 text: .rgb(225, 225, 225),
                 hint: .rgb(150, 150, 150),
                 accent: .rgb(255, 255, 255)
@@ -35,6 +36,7 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 two: .rgb(255, 158, 87),
                 ball: .rgb(255, 245, 200),
                 lines: .rgb(116, 128, 164),
+                score: .rgb(90, 100, 130),
                 text: .rgb(196, 204, 224),
                 hint: .rgb(140, 152, 186),
                 accent: .rgb(126, 224, 160)
@@ -46,6 +48,7 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 two: .rgb(255, 255, 0),
                 ball: .rgb(255, 255, 255),
                 lines: .rgb(255, 0, 255),
+                score: .rgb(0, 170, 0),
                 text: .rgb(255, 255, 255),
                 hint: .rgb(255, 255, 255),
                 accent: .rgb(255, 255, 0),
@@ -59,6 +62,7 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 two: .rgb(230, 159, 0),
                 ball: .rgb(240, 228, 66),
                 lines: .rgb(124, 124, 124),
+                score: .rgb(96, 96, 96),
                 text: .rgb(230, 230, 230),
                 hint: .rgb(150, 150, 150),
                 accent: .rgb(240, 228, 66)
@@ -70,6 +74,7 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
                 two: .standard,
                 ball: .standard,
                 lines: .standard,
+                score: .standard,
                 text: .standard,
                 hint: .standard,
                 accent: .standard,
@@ -86,8 +91,10 @@ public struct Palette: Sendable, Hashable {
     public let one: Color
     public let two: Color
     public let ball: Color
-    /// Of walls, net and score.
+    /// Of walls, net and obstacles.
     public let lines: Style
+    /// Of the score's digits, behind the ball.
+    public let score: Style
     public let text: Style
     /// Of text that is less important.
     public let hint: Style
@@ -103,6 +110,7 @@ public struct Palette: Sendable, Hashable {
         two: Color,
         ball: Color,
         lines: Color,
+        score: Color,
         text: Color,
         hint: Color,
         accent: Color,
@@ -114,6 +122,7 @@ public struct Palette: Sendable, Hashable {
         self.two = two
         self.ball = ball
         self.lines = Style(lines, on: background, faint)
+        self.score = Style(score, on: background, faint)
         self.text = Style(text, on: background)
         self.hint = Style(hint, on: background, faint)
         self.accent = Style(accent, on: background, emphasis)

@@ -8,12 +8,22 @@ extension Canvas {
     /// - Parameters:
     ///   - number: Zero or more.
     ///   - scale: One or more.
-    public mutating func digits(_ number: Int, column: Int, row: Int, scale: Int, _ style: Style = .plain) {
+    ///   - isThin: Whether the strokes are lines instead of blocks.
+    public mutating func digits(
+        _ number: Int,
+        column: Int,
+        row: Int,
+        scale: Int,
+        isThin: Bool = false,
+        _ style: Style = .plain
+    ) {
         let size = Canvas.digitsSize(number, scale: scale)
         var left = column + size.columns - 3 * scale
         for digit in DecimalDigits(number) {
             let glyph = PixelGlyph(digit: digit)
-            if glyphs == .ascii && scale == 1 {
+            if isThin {
+                drawLines(glyph, column: left, row: row, scale: scale, style)
+            } else if glyphs == .ascii && scale == 1 {
                 drawStrokes(glyph, column: left, row: row, style)
             } else {
                 draw(glyph, column: left, row: row, scale: scale, style)
@@ -34,6 +44,40 @@ extension Canvas {
             for x in 0..<3 {
                 if let stroke = glyph.stroke(x, y) { put(stroke, column: column + x, row: row + y, style) }
             }
+        }
+    }
+
+    /// Draws the seven segments of a digit with lines from cell to cell.
+    private mutating func drawLines(_ glyph: PixelGlyph, column: Int, row: Int, scale: Int, _ style: Style) {
+        let (right, bottom) = (3 * scale - 1, (5 * scale + 1) / 2 - 1)
+        let middle = bottom / 2
+        for y in 0...bottom {
+            let isBar = y == 0 && glyph[1, 0] || y == middle && glyph[1, 2] || y == bottom && glyph[1, 4]
+            for x in 0...right {
+                let isSide = x == 0 || x == right
+                let line = lineGlyph(
+                    up: isSide && y > 0 && glyph[2 * x / right, y <= middle ? 1 : 3],
+                    down: isSide && y < bottom && glyph[2 * x / right, y < middle ? 1 : 3],
+                    left: isBar && x > 0,
+                    right: isBar && x < right
+                )
+                if let line { put(line, column: column + x, row: row + y, style) }
+            }
+        }
+    }
+
+    /// The line that leads from a cell to its neighbours; `nil` if it leads to none.
+    private func lineGlyph(up: Bool, down: Bool, left: Bool, right: Bool) -> Unicode.Scalar? {
+        switch (up, down, left, right) {
+        case (true, true, true, _): "┤"
+        case (true, true, false, true): "├"
+        case (true, false, true, _): "┘"
+        case (true, false, false, true): "└"
+        case (false, true, true, _): "┐"
+        case (false, true, false, true): "┌"
+        case (false, false, false, false): nil
+        case (false, false, _, _): "─"
+        case (_, _, false, false): "│"
         }
     }
 

@@ -5,7 +5,7 @@ extension Canvas {
     /// cells between the strokes stay as they are.
     ///
     /// - Parameters:
-    ///   - text: Letters, `!`, `?`, `:`, `,`, `◀` and `▶`; anything else leaves a blank.
+    ///   - text: Letters, digits, `-`, `!`, `?`, `:`, `,`, `◀` and `▶`; anything else leaves a blank.
     ///   - scale: One or more.
     /// - Returns: The column after the text.
     @discardableResult

@@ -8,8 +8,15 @@ extension Canvas {
     /// as the complement in reverse video, which works without colours too. In ASCII a cell is drawn if half of its
     /// area is covered. However small the box, the cell with the largest covered area shows something.
     ///
-    /// - Parameter ascii: The glyph of a covered cell in ASCII.
-    public mutating func fill(_ box: SubcellBox, _ color: Color, ascii: Unicode.Scalar = "#") {
+    /// - Parameters:
+    ///   - whole: The glyph of a cell that is covered to all its edges.
+    ///   - ascii: The glyph of a covered cell in ASCII.
+    public mutating func fill(
+        _ box: SubcellBox,
+        _ color: Color,
+        whole: Unicode.Scalar = "█",
+        ascii: Unicode.Scalar = "#"
+    ) {
         guard !box.isEmpty else { return }
         let columns = CellSpans(box.left, box.right)
         let rows = CellSpans(box.top, box.bottom)
@@ -21,6 +28,8 @@ extension Canvas {
                     let isHalfCovered = 2 * columns[column].count * rows[row].count >= 8 * 8
                     guard isHalfCovered || isBest else { continue }
                     self[column, row] = Cell(ascii, Style(color, on: self[column, row].style.background))
+                case .blocks where columns[column].count == 8 && rows[row].count == 8:
+                    self[column, row] = Cell(whole, Style(color, on: self[column, row].style.background))
                 case .blocks:
                     guard let block = Block(columns[column], rows[row]) else { continue }
                     self[column, row] = block.drawn(over: self[column, row], color)

@@ -1,20 +1,52 @@
+internal import DisplayText
+
 extension Canvas {
     /// Writes one line of text.
     ///
-    /// Every scalar takes one column; a wider or narrower one and a control character become `?`.
+    /// A character that a terminal does not show becomes `?`.
     ///
     /// - Returns: The column after the text, clipped or not.
     @discardableResult
     public mutating func write(_ text: String, column: Int, row: Int, _ style: Style = .plain) -> Int {
         var column = column
         for scalar in text.unicodeScalars {
-            put(scalar.singleColumn, column: column, row: row, style)
-            column += 1
+            column = write(scalar, column: column, row: row, style)
         }
         return column
     }
 
-    /// Writes the beginning of a text, with an ellipsis if it is cut off.
+    /// Writes a character, or a mark on the one before.
+    ///
+    /// - Returns: The column after it.
+    private mutating func write(_ scalar: Unicode.Scalar, column: Int, row: Int, _ style: Style) -> Int {
+        switch scalar.columns {
+        case 0:
+            mark(with: scalar, before: column, row: row)
+            return column
+        case 2 where glyphs == .ascii:
+            put(scalar, column: column, row: row, style)
+            put(scalar, column: column + 1, row: row, style)
+            return column + 2
+        case 2:
+            guard contains(column: column, row: row), contains(column: column + 1, row: row) else { return column + 2 }
+            self[column + 1, row] = Cell(" ", style)
+            self[column, row] = Cell(scalar, style)
+            self[column, row].half = .left
+            self[column + 1, row].half = .right
+            return column + 2
+        default:
+            put(scalar.columns == nil ? "?" : scalar, column: column, row: row, style)
+            return column + 1
+        }
+    }
+
+    private mutating func mark(with scalar: Unicode.Scalar, before column: Int, row: Int) {
+        guard glyphs == .blocks, contains(column: column - 1, row: row) else { return }
+        let isRight = self[column - 1, row].half == .right
+        self[isRight ? column - 2 : column - 1, row].marks.append(scalar)
+    }
+
+    /// Writes the beginning of a text, with an ellipsis where it is cut off.
     ///
     /// - Parameter columns: The most columns to write on.
     /// - Returns: The column after the text, clipped or not.
@@ -28,11 +60,13 @@ extension Canvas {
     ) -> Int {
         guard Canvas.width(of: text) > columns else { return write(text, column: column, row: row, style) }
         guard columns > 0 else { return column }
-        for (index, scalar) in text.unicodeScalars.prefix(columns - 1).enumerated() {
-            put(scalar.singleColumn, column: column + index, row: row, style)
+        var end = column
+        for scalar in text.unicodeScalars {
+            guard end + (scalar.columns ?? 1) < column + columns else { break }
+            end = write(scalar, column: end, row: row, style)
         }
-        put("…", column: column + columns - 1, row: row, style)
-        return column + columns
+        put("…", column: end, row: row, style)
+        return end + 1
     }
 
     /// Writes a decimal number without making a string.
@@ -69,7 +103,7 @@ extension Canvas {
     }
 
     public static func width(of text: String) -> Int {
-        text.unicodeScalars.count
+        text.columns
     }
 
     public static func width(of number: Int) -> Int {

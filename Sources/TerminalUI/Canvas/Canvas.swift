@@ -17,10 +17,22 @@ public struct Canvas: Sendable, Equatable {
         cells = Array(repeating: Cell(), count: size.columns * size.rows)
     }
 
+    /// The cell at a place inside the canvas; what is put over one half of a wide glyph blanks the other one.
     public subscript(column: Int, row: Int) -> Cell {
         get { cells[row * size.columns + column] }
-        set { cells[row * size.columns + column] = newValue }
+        set {
+            let place = row * size.columns + column
+            let half = cells[place].half
+            if half != .none, half != newValue.half {
+                let other = half == .left ? place + 1 : place - 1
+                cells[other] = Cell(" ", cells[other].style)
+            }
+            cells[place] = newValue
+        }
     }
+
+    /// Copies a cell of another canvas of this size, half of a wide glyph as it is.
+    mutating func show(_ cell: Cell, at place: Int) { cells[place] = cell }
 
     public mutating func clear(_ style: Style = .plain) {
         let blank = Cell(" ", style)

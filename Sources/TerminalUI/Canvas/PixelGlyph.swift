@@ -63,6 +63,10 @@ struct PixelGlyph {
             case "X", "x": PixelGlyph(3, 0b101_101_010_101_101)
             case "Y", "y": PixelGlyph(3, 0b101_101_111_010_010)
             case "Z", "z": PixelGlyph(3, 0b111_001_010_100_111)
+            // Unlike an S.
+            case "5": PixelGlyph(3, 0b111_100_110_001_110)
+            case "0"..."9": PixelGlyph(digit: UInt8(letter.value - 0x30))
+            case "-": PixelGlyph(3, 0b000_000_111_000_000)
             case "!": PixelGlyph(1, 0b1_1_1_0_1)
             case "?": PixelGlyph(3, 0b111_001_011_000_010)
             case ":": PixelGlyph(1, 0b0_1_0_1_0)

@@ -7,7 +7,7 @@ extension FrameEncoder {
         // The sequence is as long as three blanks.
         guard changes.reversed().prefix(while: { $0.place.row == change.place.row }).count >= 3 else { return false }
         return (change.place.column..<shown.size.columns).allSatisfy { column in
-            RenderedCell(shown[column, change.place.row], colors: colors) == change.cell
+            rendered(shown[column, change.place.row]) == change.cell
         }
     }
 

@@ -63,9 +63,10 @@ extension FrameEncoder {
         bytes.appendSequence(place.column - column, UInt8(ascii: "C"))
         let middle = bytes.count
         for between in column..<place.column {
-            let cell = RenderedCell(shown[between, place.row], colors: colors)
+            let cell = rendered(shown[between, place.row])
             bytes.append(cell.glyph)
-            guard cell.style(near: styleEncoder.style) == styleEncoder.style, bytes.count - middle <= middle - start
+            guard cell.isPlain, cell.style(near: styleEncoder.style) == styleEncoder.style,
+                bytes.count - middle <= middle - start
             else {
                 bytes.removeSubrange(middle...)
                 return

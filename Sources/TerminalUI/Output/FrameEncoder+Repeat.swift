@@ -5,7 +5,7 @@ extension FrameEncoder {
     ///
     /// - Returns: The number of repetitions.
     mutating func repeatGlyph(_ glyph: Unicode.Scalar, of change: Change, _ bytes: inout [UInt8]) -> Int {
-        guard repeatsCharacters else { return 0 }
+        guard repeatsCharacters, change.cell.isPlain else { return 0 }
         let place = change.place
         var end = place.column + 1
         var saved = 0
@@ -24,6 +24,6 @@ extension FrameEncoder {
 
     /// True if all cells up to a place, which are already shown, look like a given one.
     private func isFilled(from column: Int, to place: CellPlace, like cell: RenderedCell) -> Bool {
-        (column..<place.column).allSatisfy { RenderedCell(shown[$0, place.row], colors: colors) == cell }
+        (column..<place.column).allSatisfy { rendered(shown[$0, place.row]) == cell }
     }
 }

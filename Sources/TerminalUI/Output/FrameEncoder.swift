@@ -11,11 +11,19 @@ public struct FrameEncoder: Sendable {
         public var erasesLines: Bool
         /// One attribute can be turned off alone (`rmul` and `rmso` are not `sgr0`).
         public var turnsOffSingly: Bool
+        /// The font is a console's, with the drawing characters of code page 437.
+        public var hasConsoleFont: Bool
 
-        public init(erasesInBackground: Bool = true, erasesLines: Bool = true, turnsOffSingly: Bool = true) {
+        public init(
+            erasesInBackground: Bool = true,
+            erasesLines: Bool = true,
+            turnsOffSingly: Bool = true,
+            hasConsoleFont: Bool = false
+        ) {
             self.erasesInBackground = erasesInBackground
             self.erasesLines = erasesLines
             self.turnsOffSingly = turnsOffSingly
+            self.hasConsoleFont = hasConsoleFont
         }
     }
 
@@ -76,13 +84,19 @@ public struct FrameEncoder: Sendable {
     /// Lists the changed cells and records them as shown.
     private mutating func findChanges(_ canvas: Canvas) {
         for index in canvas.cells.indices.reversed() where canvas.cells[index] != shown.cells[index] {
-            let cell = RenderedCell(canvas.cells[index], colors: colors)
+            let cell = rendered(canvas.cells[index])
             let (row, column) = index.quotientAndRemainder(dividingBy: canvas.size.columns)
-            if cell != RenderedCell(shown[column, row], colors: colors) {
+            // The left half draws the right one.
+            if cell.half != .right, cell != rendered(shown[column, row]) {
                 changes.append(Change(place: CellPlace(column: column, row: row), cell: cell))
             }
-            shown[column, row] = canvas.cells[index]
+            shown.show(canvas.cells[index], at: index)
         }
+    }
+
+    /// A cell as this terminal shows it.
+    func rendered(_ cell: Cell) -> RenderedCell {
+        RenderedCell(cell, colors: colors, hasConsoleFont: features.hasConsoleFont)
     }
 
     private mutating func draw(_ change: Change, _ bytes: inout [UInt8]) {
@@ -91,6 +105,12 @@ public struct FrameEncoder: Sendable {
         guard !isWorthErasing(from: change) else { return erase(from: change.place, &bytes) }
         let glyph = change.cell.glyph
         bytes.append(glyph)
+        if let mark = change.cell.marks.first { bytes.append(mark) }
+        if let mark = change.cell.marks.second { bytes.append(mark) }
+        guard change.cell.isPlain else {
+            cursor = nil
+            return
+        }
         let column = change.place.column + 1 + repeatGlyph(glyph, of: change, &bytes)
         cursor = column == shown.size.columns ? nil : CellPlace(column: column, row: change.place.row)
     }

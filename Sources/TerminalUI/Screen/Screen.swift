@@ -13,6 +13,9 @@ public protocol Screen {
     /// Rings the terminal's bell with the next presented canvas.
     mutating func ring()
 
+    /// Asks the terminal to put a text on the clipboard; one that cannot ignores it.
+    mutating func copy(_ text: String)
+
     /// Forgets the shown canvas, so that the next one is drawn whole.
     mutating func forget()
 

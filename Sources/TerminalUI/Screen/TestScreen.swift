@@ -14,6 +14,9 @@ public struct TestScreen: Screen, Sendable {
 
     private var rings = false
 
+    /// The copied texts.
+    public private(set) var copies: [String] = []
+
     /// The number of suspensions by the program.
     public private(set) var suspensions = 0
 
@@ -38,9 +41,9 @@ public struct TestScreen: Screen, Sendable {
             var line = String.UnicodeScalarView()
             var end = line.endIndex
             for column in 0..<canvas.size.columns {
-                let glyph = canvas[column, row].glyph
-                line.append(glyph)
-                if glyph != " " {
+                let cell = canvas[column, row]
+                line.append(contentsOf: cell.scalars)
+                if cell.glyph != " " {
                     end = line.endIndex
                 }
             }
@@ -75,6 +78,10 @@ public struct TestScreen: Screen, Sendable {
             presentsWithChange += 1
             self.canvas = canvas
         }
+    }
+
+    public mutating func copy(_ text: String) {
+        copies.append(text)
     }
 
     public mutating func forget() {

@@ -13,7 +13,7 @@ struct CourtsCommand: ParsableCommand {
 
     @Option(
         help: "Print a court as the text of a file, by its name or by its file.",
-        completion: .list(Court.shipped.map(\.name))
+        completion: .courts
     )
     var show: String?
 
@@ -25,7 +25,7 @@ struct CourtsCommand: ParsableCommand {
 
     @Option(
         help: "Open the editor with a court, by its name, or with a file; what is absent is made.",
-        completion: .file()
+        completion: .courts
     )
     var edit: String?
 

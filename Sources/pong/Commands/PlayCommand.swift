@@ -19,7 +19,7 @@ struct PlayCommand: ParsableCommand {
     var orientation: Orientation?
 
     @Option(
-        help: "Your name on the screen, up to \(DisplayName.longest) characters. (default: You, or the player's side)",
+        help: "Your name on the screen, up to \(DisplayName.longest) columns. (default: You, or the player's side)",
         transform: DisplayName.argument
     )
     var name: DisplayName?

@@ -6,7 +6,7 @@ struct OwnCourts {
     /// The folder; `nil` without a home.
     private let folder: String?
 
-    private static let ending = ".court"
+    static let ending = ".court"
 
     init(_ folders: KeptFolder = KeptFolder()) {
         folder = folders.settings.map { "\($0)/courts" }

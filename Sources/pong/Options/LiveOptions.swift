@@ -6,7 +6,7 @@ internal import PongUI
 struct LiveOptions: ParsableArguments {
     @Option(
         help:
-            "Your name on the others' screens, up to \(DisplayName.longest) characters. (default: that of the settings, else the user's)",
+            "Your name on the others' screens, up to \(DisplayName.longest) columns. (default: that of the settings, else the user's)",
         transform: DisplayName.argument
     )
     var name: DisplayName?

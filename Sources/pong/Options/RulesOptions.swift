@@ -18,7 +18,7 @@ struct RulesOptions: ParsableArguments {
 
     @Option(
         help: "The court, by a name that pong courts prints or by its file. (default: \(Court.classic.name))",
-        completion: .list(Court.shipped.map(\.name))
+        completion: .courts
     )
     var court: String?
 

@@ -8,32 +8,38 @@ import Testing
 @Suite("Names and signals")
 struct CompanyMessageTests {
     @Test(
-        "a name is cleaned of all that does not take one column",
+        "a name is cleaned of all that a terminal does not show, and cut to its columns",
         arguments: [
             ("Ann", "Ann"), ("  Ann  Lee ", "Ann Lee"), ("A\u{1B}[2Jnn", "A[2Jnn"), ("A\u{202E}nn\u{2066}", "Ann"),
-            ("A\u{200B}x\u{0301}n\n", "Axn"), ("Zoë ★", "Zoë ★"), ("Ann\u{674E}\u{1F3D3} Lee", "Ann Lee"),
+            ("A\u{200B}x\u{0301}n\n", "Ax\u{0301}n"), ("Zoë ★", "Zoë ★"),
+            ("\u{674E}\u{1F3D3} Lee", "\u{674E}\u{1F3D3} Lee"),
             ("Jo\u{308}rg", "J\u{F6}rg"), ("\u{418}\u{306}", "\u{419}"), ("\u{3B1}\u{301}", "\u{3AC}"),
-            ("o\u{308}\u{301}\u{301}", "o"), ("e\u{674E}\u{301}", "e"), ("\u{930}\u{935}\u{93F}", "\u{930}\u{935}"),
-            ("\u{7F}\u{85}\u{00AD}x", "x"),
-            ("0123456789abcdefgh", "0123456789abcdef"), ("0123456789abcde fgh", "0123456789abcde"),
+            ("o\u{308}\u{301}\u{301}", "o\u{308}\u{301}"), ("\u{301}e", "e"),
+            ("\u{930}\u{935}\u{93F}", "\u{930}\u{935}\u{93F}"),
+            ("\u{7F}\u{85}\u{00AD}x\u{FE0F}", "x"), ("\u{1112}\u{1161}\u{11AB}", "\u{D55C}"),
+            ("0123456789abcdefgh", "0123456789abcde…"), ("0123456789abcd efgh", "0123456789abcd…"),
+            ("一二三四五六七八", "一二三四五六七八"), ("一二三四五六七八九", "一二三四五六七…"),
         ]
     )
     func cleaning(text: String, clean: String) throws {
         let name = try #require(DisplayName(text))
         #expect(name.text == clean)
         #expect(DisplayName(name.text) == name)
-        #expect(name.text.unicodeScalars.count <= DisplayName.longest)
+        #expect(name.text.columns <= DisplayName.longest && name.text.utf8.count <= DisplayName.mostBytes)
     }
 
     @Test(
-        "a text without a character of one column is no name",
-        arguments: ["", " ", "\u{200B}\u{202E}", "\u{0300}", "\u{674E}\u{1F3D3}"]
+        "a text without a character that is shown is no name",
+        arguments: ["", " ", "\u{200B}\u{202E}", "\u{0300}", "\u{E000}"]
     )
     func empty(text: String) {
         #expect(DisplayName(text) == nil)
     }
 
-    @Test("names and signals are read back", arguments: ["A", "Zoë ★", "\u{105D0}\u{105D1}", "0123456789abcdef"])
+    @Test(
+        "names and signals are read back",
+        arguments: ["A", "Zoë ★", "\u{105D0}\u{105D1}", "李ที่", "0123456789abcdefgh"]
+    )
     func roundTrip(text: String) throws {
         let name = NameMessage(try #require(DisplayName(text)))
         #expect(try NameMessage(framed: name.framed()) == name)

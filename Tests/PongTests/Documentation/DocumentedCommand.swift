@@ -5,13 +5,15 @@ struct DocumentedCommand: Equatable {
     /// The exit status that a comment behind the command promises: `# exit status 1`; 0 without one.
     let status: Int32
 
-    /// - Parameter line: Such as `.build/release/pong lab --list  # a comment`; `nil` where it is no run of the program,
+    /// - Parameter line: Such as `pong lab --list  # a comment`; `nil` where it is no run of the program,
     ///   or where its arguments are not fixed.
     init?(_ line: String) {
         guard !line.contains("$") else { return nil }
         status = line.firstMatch(of: /# exit status (\d+)/).flatMap { Int32($0.1) } ?? 0
-        if let match = line.prefixMatch(of: /\.build\/release\/pong(.*)/) {
+        if let match = line.prefixMatch(of: /pong($|\s.*)/) {
             arguments = Self.words(of: match.1)
+            // It would serve until it is stopped.
+            if arguments.first == "relay" { return nil }
         } else if let match = line.prefixMatch(of: /make (play|lab) ARGS="([^"]*)"/) {
             arguments = (match.1 == "lab" ? ["lab"] : []) + Self.words(of: match.2)
         } else {

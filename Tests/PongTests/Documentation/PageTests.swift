@@ -9,13 +9,13 @@ import Testing
 
         ```sh
         make play ARGS="play --level hard"    # comment
-        .build/release/pong lab --expect 'a==0' 'b<=1'  # why
+        pong lab --expect 'a==0' 'b<=1'  # why
         bash .ci/run
         ```
 
         ## Next
         ```sh
-        .build/release/pong lab --list
+        pong lab --list
         ```
 
         ```text
@@ -45,6 +45,7 @@ import Testing
         #expect(page.outputs.map(\.command.arguments) == [["lab", "--list"]])
         #expect(page.outputs.map(\.output) == ["one\ntwo"])
         #expect(DocumentedCommand("pong lab --seed $seed") == nil)
-        #expect(DocumentedCommand(".build/release/pong lab --seed $seed") == nil)
+        #expect(DocumentedCommand("pong relay --listen :7666") == nil)
+        #expect(DocumentedCommand("pong")?.arguments == [])
     }
 }

@@ -189,13 +189,13 @@ struct LiveProgramTests {
         let ann = try table.host()
         // The room's name is right, the secret is another one.
         let bob = try table.join(table.invite.prefix(5) + "0000-0000-0000")
-        try bob.wait(for: "No way in")
+        try bob.wait(for: "Could not join")
         try bob.wait(for: "the room does not know this invite")
         // The room's name is another one, and a command leads to its machine.
         let cid = try table.start([
             "join", "--via", "'\(Program.path())' relay --stdio", "0000\(table.invite.dropFirst(4))",
         ])
-        try cid.wait(for: "the error of the command") { $0.shows("No way in") && $0.shows("no such room") }
+        try cid.wait(for: "the error of the command") { $0.shows("Could not join") && $0.shows("no such room") }
         for terminal in [bob, cid] {
             try terminal.type(.character("q"))
             #expect(try terminal.waitForEnd() == .exited(0))

@@ -5,7 +5,7 @@ extension DisplayName {
     /// Reads a name from the command line.
     static func argument(_ text: String) throws -> DisplayName {
         guard let name = DisplayName(text) else {
-            throw ValidationError("a name needs a character that takes one column.")
+            throw ValidationError("a name needs a character that a terminal shows.")
         }
         return name
     }

@@ -1,14 +1,4 @@
-internal import DisplayText
-
 extension Unicode.Scalar {
-    /// The scalar itself if a terminal shows it in one column, otherwise `?`.
-    var singleColumn: Unicode.Scalar {
-        if value < 0x7F {
-            return value >= 0x20 ? self : "?"
-        }
-        return hasOneColumn ? self : "?"
-    }
-
     /// The nearest printing ASCII character: the scalar itself, a look-alike, or `?`.
     var asciiStandIn: Unicode.Scalar {
         guard value >= 0x7F else { return self }
@@ -16,7 +6,7 @@ extension Unicode.Scalar {
         case "…", "·": "."
         case "–", "—", "─": "-"
         case "│": "|"
-        case "┌", "┐", "└", "┘": "+"
+        case "┌", "┐", "└", "┘", "├", "┤": "+"
         case "═": "="
         case "║", "╔", "╗", "╚", "╝": "#"
         case "●": "*"

@@ -1,0 +1,39 @@
+internal import GameCore
+internal import TerminalUI
+
+// Room for text between the obstacles.
+
+extension CourtView {
+    /// Whether a rectangle of the canvas's cells is half a cell away from every obstacle.
+    func isClear(columns: Range<Int>, rows: Range<Int>, under rules: Rules) -> Bool {
+        rules.settings.obstacles.allSatisfy { obstacle in
+            let box = box(of: obstacle, .blocks)
+            return box.right + 4 <= columns.lowerBound * 8 || box.left - 4 >= columns.upperBound * 8
+                || box.bottom + 4 <= rows.lowerBound * 8 || box.top - 4 >= rows.upperBound * 8
+        }
+    }
+
+    /// The row nearest to a given one from which some rows are clear of obstacles; of two equally near, the lower.
+    ///
+    /// - Parameter taken: Rows for something else.
+    /// - Returns: `nil` if no rows are clear.
+    func clearRow(
+        near row: Int,
+        rows count: Int,
+        columns: Range<Int>,
+        besides taken: Range<Int>...,
+        under rules: Rules
+    ) -> Int? {
+        for distance in 0..<rows {
+            for start in [row + distance, row - distance] {
+                guard start >= self.row, start + count <= self.row + rows,
+                    !taken.contains(where: { $0.overlaps(start..<start + count) })
+                else {
+                    continue
+                }
+                if isClear(columns: columns, rows: start..<start + count, under: rules) { return start }
+            }
+        }
+        return nil
+    }
+}

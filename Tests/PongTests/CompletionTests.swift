@@ -1,0 +1,83 @@
+import Foundation
+import TerminalKit
+import Testing
+
+/// The completions of the installed scripts, asked for in real shells.
+@Suite("Completions", .waits) struct CompletionTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path(of: "config/pong/courts"),
+            withIntermediateDirectories: true
+        )
+        for path in ["config/pong/courts/mine.court", "here.court", "other.txt"] {
+            try Data().write(to: folder.url.appending(path: path))
+        }
+        for shell in ["bash", "zsh", "fish"] {
+            let script = try Program.run(["--generate-completion-script", shell]).output
+            try Data(script.utf8).write(to: folder.url.appending(path: shell))
+        }
+    }
+
+    @Test(
+        "offer commands before options, the commands behind help, the player's own courts, and files",
+        arguments: [
+            (["pong", ""], ["play", "daily", "help"], ["--theme", "-h"]),
+            (["pong", "-"], ["--theme", "--help"], ["play"]),
+            (["pong", "help", ""], ["play", "daily"], ["--version"]),
+            (["pong", "help", "pl"], ["play"], ["daily"]),
+            (["pong", "play", ""], ["--court"], ["daily"]),
+            (["pong", "play", "--court", ""], ["classic", "mine", "here.court"], ["other.txt", "--level"]),
+            (["pong", "play", "--theme", ""], ["mono"], ["--level"]),
+        ]
+    )
+    func bash(words: [String], offered: [String], hidden: [String]) throws {
+        let script = """
+            source ./bash
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMPREPLY=()
+            COMP_POINT=${#COMP_LINE}
+            PROGRAM=$0
+            COMP_WORDS[0]=$PROGRAM
+            _pong pong "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let answer = try run("/usr/bin/env", ["bash", "-c", script, Program.path()] + words)
+        for word in offered { #expect(answer.contains(word), "\(words): \(answer)") }
+        for word in hidden { #expect(!answer.contains(word), "\(words): \(answer)") }
+    }
+
+    @Test("offer the commands behind help in fish", .enabled(if: hasFish, "fish is not installed"))
+    func fish() throws {
+        let answer = try run("/usr/bin/env", ["fish", "-c", "source ./fish; complete -C 'pong help '"])
+        #expect(answer.contains("play") && answer.contains("daily"))
+    }
+
+    @Test("offer the commands behind help in zsh")
+    func zsh() throws {
+        let script = try String(contentsOf: folder.url.appending(path: "zsh"), encoding: .utf8)
+        #expect(script.contains("'1:subcommands:(play daily "))
+    }
+
+    private static let hasFish = ["/usr/bin/fish", "/usr/local/bin/fish", "/opt/homebrew/bin/fish"].contains {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// The lines that a shell prints, up to a tab.
+    private func run(_ program: String, _ arguments: [String]) throws -> [String] {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        process.environment = ProgramEnvironment.with(["XDG_CONFIG_HOME": folder.path(of: "config")])
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: text, as: UTF8.self).split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    }
+}
