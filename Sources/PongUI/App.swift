@@ -155,7 +155,7 @@ public struct App {
             if isTooSmall || settings != nil { return .goOn }
         }
         let before = choices
-        let wasPlayed = scene.wantsPointer && scene.pace == .ticking
+        let wasPlayed = scene.leadsToTitle && scene.wantsPointer && scene.pace == .ticking
         if let request = scene.handle(event, at: size) { return perform(request) }
         if !scene.namesItsChanges { announce(since: before) }
         if case .key(let key) = event { answerWrong(key, inMatch: wasPlayed) }

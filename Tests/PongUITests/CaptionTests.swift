@@ -68,7 +68,7 @@ internal import TerminalUI
         #expect(hasEnded)
         #expect(stage.text.contains("Ann loses") && !stage.text.contains("╔"))
         let wide = self.stage(40, 16, names: PerPlayer("漢字\u{1B}[2J\n漢字漢字漢字漢字漢字", "B"), two: .human)
-        #expect(wide.lines[0].contains("▄ 漢字?[2J?漢字漢… "), "\(wide.lines[0])")
+        #expect(wide.lines[0].contains("▄ 漢字?[2J?漢字… "), "\(wide.lines[0])")
         #expect(wide.lines.allSatisfy { Canvas.width(of: $0) <= 40 })
         #expect(wide.lines[0].contains(" B "))
     }

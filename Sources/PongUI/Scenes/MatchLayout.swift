@@ -56,7 +56,7 @@ package struct MatchLayout {
             let top = court.clearRow(
                 near: usual - above,
                 rows: above + 1 + max(1, lettering.scale ?? 0),
-                columns: middleColumns(lettering.scale.map { 60 * $0 } ?? 30),
+                columns: middleColumns(lettering.scale.map { 60 * $0 } ?? 22),
                 besides: ballRows,
                 under: rules
             )
@@ -77,12 +77,30 @@ package struct MatchLayout {
         return row + max(1, lettering.scale ?? 0)
     }
 
-    /// The first row of lines below the message, or near it where obstacles are in the way.
-    func row(ofLines count: Int, near row: Int, columns: Range<Int>) -> Int {
-        guard let rules, !rules.settings.obstacles.isEmpty else { return row }
+    /// The rows of lines below each other from a row on; among obstacles the nearest clear ones.
+    ///
+    /// - Parameter columns: The columns of a line of a width.
+    /// - Returns: `nil` for a line that has no room.
+    func rows(of lines: [String], from row: Int, columns: (Int) -> Range<Int>) -> [Int?] {
+        guard let rules, !rules.settings.obstacles.isEmpty else { return lines.indices.map { row + $0 } }
         let (last, lettering) = message
-        let taken = last - (lettering.scale == nil ? 0 : 4)..<last + max(1, lettering.scale ?? 0)
-        return court.clearRow(near: row, rows: count, columns: columns, besides: taken, ballRows, under: rules) ?? row
+        let words = last - (lettering.scale == nil ? 0 : 4)..<last + max(1, lettering.scale ?? 0)
+        var rows: [Int?] = []
+        for line in lines {
+            let before = rows.last.flatMap(\.self)
+            rows.append(
+                court.clearRow(
+                    near: before.map { $0 + 1 } ?? row,
+                    rows: 1,
+                    columns: columns(Canvas.width(of: line) + 2),
+                    besides: words,
+                    ballRows,
+                    before.map { $0..<$0 + 1 } ?? 0..<0,
+                    under: rules
+                )
+            )
+        }
+        return rows
     }
 
     /// So many columns in the middle of the court.

@@ -9,28 +9,33 @@ extension MatchScene {
     /// Says how the keys move the paddle, below the message of a pause.
     func drawAdvice(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         guard advice.isShown, let line = hints.single.last else { return }
-        canvas.writeCentered(" \(line) ", row: layout.belowMessageRow + 1, palette.hint)
+        draw([line], from: layout.belowMessageRow + 1, layout, on: &canvas, with: palette)
+    }
+
+    /// Draws lines in the middle of the screen.
+    private func draw(
+        _ lines: [String],
+        from row: Int,
+        _ layout: MatchLayout,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        for (line, row) in zip(lines, layout.rows(of: lines, from: row, columns: layout.middleColumns)) {
+            if let row { canvas.writeCentered(" \(line) ", row: row, palette.hint) }
+        }
     }
 
     /// Shows the keys below the message that begins the match; those of two players in their own halves.
     func drawKeys(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         let common = setup.humans == .both ? [hints.both] : hints.single
-        let width = (common.map(Canvas.width).max() ?? 0) + 2
-        let top = layout.row(
-            ofLines: common.count,
-            near: layout.belowMessageRow,
-            columns: layout.middleColumns(width)
-        )
-        for (index, line) in common.enumerated() {
-            canvas.writeCentered(" \(line) ", row: top + index, palette.hint)
-        }
+        draw(common, from: layout.belowMessageRow, layout, on: &canvas, with: palette)
         guard setup.humans == .both else { return }
         for player in Player.allCases {
             let lines = hints.lines(of: player)
-            let top = layout.hintRow(of: player, lines)
-            for (index, line) in lines.enumerated() {
+            for (line, row) in zip(lines, layout.hintRows(of: player, lines)) {
+                guard let row else { continue }
                 let column = layout.hintColumn(of: player, width: Canvas.width(of: line))
-                canvas.write(line, column: column, row: top + index, Style(palette[player], on: palette.background))
+                canvas.write(line, column: column, row: row, Style(palette[player], on: palette.background))
             }
         }
     }
@@ -44,12 +49,12 @@ extension MatchLayout {
         return start + (half - width) / 2
     }
 
-    /// The first row of a player's lines.
-    fileprivate func hintRow(of player: Player, _ lines: [String]) -> Int {
+    /// The rows of a player's lines; `nil` for a line that has no room.
+    fileprivate func hintRows(of player: Player, _ lines: [String]) -> [Int?] {
         let isUpper = court.orientation == .vertical && player == .two
-        let usual = isUpper ? court.row + court.rows / 4 - 1 : belowMessageRow + 1
-        let width = lines.map(Canvas.width).max() ?? 0
-        let column = hintColumn(of: player, width: width)
-        return row(ofLines: lines.count, near: usual, columns: column..<column + width)
+        return rows(of: lines, from: isUpper ? court.row + court.rows / 4 - 1 : belowMessageRow + 1) { width in
+            let column = hintColumn(of: player, width: width)
+            return column..<column + width
+        }
     }
 }
