@@ -4,13 +4,17 @@ internal import TerminalUI
 // Room for text between the obstacles.
 
 extension CourtView {
-    /// Whether a rectangle of the canvas's cells is half a cell away from every obstacle.
+    /// True if a rectangle of the canvas's cells has no obstacle in it, in blocks and in ASCII, and none right beside it.
     func isClear(columns: Range<Int>, rows: Range<Int>, under rules: Rules) -> Bool {
         rules.settings.obstacles.allSatisfy { obstacle in
-            let box = box(of: obstacle, .blocks)
-            return box.right + 4 <= columns.lowerBound * 8 || box.left - 4 >= columns.upperBound * 8
-                || box.bottom + 4 <= rows.lowerBound * 8 || box.top - 4 >= rows.upperBound * 8
+            isClear(columns, rows, of: box(of: obstacle, .blocks))
+                && isClear(columns, rows, of: box(of: obstacle, .ascii))
         }
+    }
+
+    private func isClear(_ columns: Range<Int>, _ rows: Range<Int>, of box: SubcellBox) -> Bool {
+        box.right + 4 <= columns.lowerBound * 8 || box.left - 4 >= columns.upperBound * 8
+            || box.bottom <= rows.lowerBound * 8 || box.top >= rows.upperBound * 8
     }
 
     /// The row nearest to a given one from which some rows are clear of obstacles; of two equally near, the lower.
