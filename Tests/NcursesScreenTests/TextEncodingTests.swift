@@ -2,9 +2,9 @@ internal import Testing
 
 @testable internal import NcursesScreen
 
-@Suite("Base64") struct Base64Tests {
+@Suite("Texts in escape sequences") struct TextEncodingTests {
     @Test(
-        "is that of RFC 4648",
+        "are in Base64, as in RFC 4648",
         arguments: [
             ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
             ("foobar", "Zm9vYmFy"), ("\u{FF}~?", "w79+Pw=="),
