@@ -83,12 +83,13 @@ package final class RandomLives {
             let term = Term(owner: peer.owner, epoch: peer.epoch)
             let now = (confirmed: peer.confirmed, shown: peer.shown, term: term)
             defer { last = now }
-            guard let last, last.term == term, term.owner != nil else { return (false, false) }
+            guard let last, last.term == term, let owner = term.owner else { return (false, false) }
             let isRevoked =
                 RandomLives.isLess(now.confirmed.score, than: last.confirmed.score)
                 || RandomLives.isLess(now.shown.score, than: last.shown.score)
-            // A newcomer that gets a free seat begins with the owner's tick.
-            let isRewound = last.confirmed.absentPlayers.isEmpty && now.confirmed.tick < last.confirmed.tick
+            // A newcomer that gets a free seat begins with the owner's tick, and players with that of a seatless owner.
+            let isExempt = !last.confirmed.absentPlayers.isEmpty || peer.seats[owner] == nil
+            let isRewound = !isExempt && now.confirmed.tick < last.confirmed.tick
             return (isRevoked, isRewound)
         }
 
