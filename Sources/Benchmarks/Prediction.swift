@@ -151,7 +151,7 @@ enum Prediction {
 
     /// A peer that owns the session and plays against ``other``.
     private static func owner(_ seed: UInt64, into directives: inout [PeerDirective]) -> Peer {
-        var peer = Peer(ParticipantID(rawValue: 1), strategy: .inputs(Rollback(Match(seed: seed))), rules: .standard)
+        var peer = Peer(ParticipantID(rawValue: 1), strategy: Rollback(Match(seed: seed)), rules: .standard)
         peer.receive(participants: [peer.local, other].map { Participant(id: $0) }, into: &directives)
         var snapshot = GameStateMessage(
             rules: Rules.standard.digest,

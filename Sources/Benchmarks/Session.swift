@@ -74,7 +74,7 @@ enum Session {
     /// The owner ticks and receives an update of the remote player.
     @inline(never)
     private static func owner(seed: UInt64, repetitions: Int) -> UInt64 {
-        var peer = Peer(ParticipantID(rawValue: 1), strategy: .state(HostState(Match(seed: seed))), rules: .standard)
+        var peer = Peer(ParticipantID(rawValue: 1), strategy: HostState(Match(seed: seed)), rules: .standard)
         let follower = ParticipantID(rawValue: 2)
         var directives: [PeerDirective] = []
         peer.receive(participants: [peer.local, follower].map { Participant(id: $0) }, into: &directives)

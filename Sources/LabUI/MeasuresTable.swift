@@ -183,9 +183,9 @@ private enum Row: String, CaseIterable {
         case .unfair: .count(device.unfairContacts)
         case .toOwn: .ticks(device.inputToOwnPaddleTicks.p50)
         case .toRemote: .ticks(device.inputToRemotePaddleTicks.p50)
-        case .rollbacks: strategy.predicts ? .count(device.rollbacks) : .none
+        case .rollbacks: strategy.has(.predicts) ? .count(device.rollbacks) : .none
         case .depth: .mean(device.resimulatedTicks, of: device.rollbacks, decimals: 1)
-        case .stalls: strategy.waits ? .count(device.stallTicks) : .none
+        case .stalls: strategy.has(.sendsInputs) ? .count(device.stallTicks) : .none
         case .bytes: .mean(device.packetBytes, of: device.packets, decimals: 2)
         case .divergence, .revoked, .disagreement, .reconvergence, .confirmed: .none
         }

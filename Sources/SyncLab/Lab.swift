@@ -20,7 +20,7 @@ public struct Lab {
     public private(set) var tick: UInt32 = 0
 
     /// The strategy of a device that has met no other one yet, by the device's place in the list.
-    private let beginning: (Int, Match) -> StrategyFamily
+    private let beginning: (Int, Match) -> any SyncStrategy
     private let match: Match
 
     /// The devices and what is in flight between them; shared with copies of the lab until one of them changes.
@@ -48,7 +48,7 @@ public struct Lab {
     /// Makes a lab whose devices begin with strategies of any kind.
     ///
     /// - Parameter strategy: Makes the strategy of a device, by the device's place in the list; in place of the setup's.
-    package init(_ setup: RunSetup, keepsLog: Bool, strategy: @escaping (Int, Match) -> StrategyFamily) {
+    package init(_ setup: RunSetup, keepsLog: Bool, strategy: @escaping (Int, Match) -> any SyncStrategy) {
         self.setup = setup
         beginning = strategy
         var seeds = SplitMix64(seed: setup.seed)

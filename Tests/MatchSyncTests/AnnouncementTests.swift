@@ -8,7 +8,7 @@ import Testing
 struct AnnouncementTests {
     private static let local = ParticipantID(rawValue: 50)
 
-    private var peer = Peer(local, strategy: .inputs(Rollback(Match(seed: 1))), rules: .standard)
+    private var peer = Peer(local, strategy: Rollback(Match(seed: 1)), rules: .standard)
     private var directives: [PeerDirective] = []
 
     private static func state(
@@ -54,7 +54,7 @@ struct AnnouncementTests {
             var state = Self.state(epoch: 1, owner: other, timeline: UInt32(number))
             state.announcement.standing = .none
             var directives: [PeerDirective] = []
-            var peer = Peer(Self.local, strategy: .inputs(Rollback(Match(seed: 1))), rules: .standard)
+            var peer = Peer(Self.local, strategy: Rollback(Match(seed: 1)), rules: .standard)
             peer.receive(participants: [Self.local].map { Participant(id: $0) }, into: &directives)
             let alone = peer.timeline
             peer.receive(participants: [Self.local, other].map { Participant(id: $0) }, into: &directives)

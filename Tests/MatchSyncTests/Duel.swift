@@ -20,7 +20,7 @@ final class Duel {
 
     /// One player's end of the network.
     struct End {
-        var strategy: StrategyFamily
+        var strategy: any SyncStrategy
         let session: MockSession
         let inbox: MessageInbox<PeerMessage>
         let clock: PeerClock
@@ -49,7 +49,7 @@ final class Duel {
         up: LinkConditions,
         down: LinkConditions,
         clocks: (left: PeerClock, right: PeerClock) = (PeerClock(), PeerClock()),
-        strategy: (Match) -> StrategyFamily
+        strategy: (Match) -> any SyncStrategy
     ) throws {
         self.recording = recording
         pair = MockSessionPair(seed: seed)
@@ -72,7 +72,7 @@ final class Duel {
         _ recording: Recording,
         seed: UInt64,
         on preset: NetworkPreset,
-        strategy: (Match) -> StrategyFamily
+        strategy: (Match) -> any SyncStrategy
     ) throws {
         let network = preset.conditions
         try self.init(
@@ -143,7 +143,7 @@ final class Duel {
             isOwner: player == .one,
             mayServe: true
         )
-        let effect = ends[player].now(under: recording.rules) + 1 + ends[player].strategy.kind.inputDelay
+        let effect = ends[player].now(under: recording.rules) + 1 + UInt32(ends[player].strategy.kind.inputDelay)
         var input = recording.input(of: player, at: effect)
         // An action is asked for once; what a stall does not take stays pending.
         if effect <= ends[player].asked { input.actions = [] }
@@ -193,16 +193,6 @@ final class Duel {
             } else {
                 desyncs += 1
             }
-        }
-    }
-}
-
-extension StrategyKind {
-    /// In ticks.
-    var inputDelay: UInt32 {
-        switch self {
-        case .host, .hostExtrapolated: 0
-        case .lockstep(let inputDelay), .rollback(let inputDelay, _): UInt32(inputDelay)
         }
     }
 }

@@ -27,7 +27,7 @@ struct ImpossibleStateTests {
     }
 
     private static func peer(after state: GameStateMessage) -> Peer {
-        var peer = Peer(local, strategy: .inputs(Rollback(Match(seed: 1))), rules: .standard)
+        var peer = Peer(local, strategy: Rollback(Match(seed: 1)), rules: .standard)
         var directives: [PeerDirective] = []
         peer.receive(participants: [local, owner].map { Participant(id: $0) }, into: &directives)
         peer.receive(.state(state), from: owner, into: &directives)

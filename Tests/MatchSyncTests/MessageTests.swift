@@ -50,7 +50,7 @@ struct MessageTests {
         let other = ParticipantID(rawValue: 2)
         var peer = Peer(
             ParticipantID(rawValue: 1),
-            strategy: .inputs(Rollback(Match(seed: 1))),
+            strategy: Rollback(Match(seed: 1)),
             rules: .standard,
             timeout: 60
         )
@@ -118,7 +118,7 @@ struct MessageTests {
     func powerless(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var directives: [PeerDirective] = []
-        var owner = Peer(ParticipantID(rawValue: 1), strategy: .state(HostState(Match(seed: seed))), rules: .standard)
+        var owner = Peer(ParticipantID(rawValue: 1), strategy: HostState(Match(seed: seed)), rules: .standard)
         let follower = ParticipantID(rawValue: 2)
         owner.receive(participants: [owner.local, follower].map { Participant(id: $0) }, into: &directives)
         let hello = OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0)

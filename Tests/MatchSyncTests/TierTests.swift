@@ -30,7 +30,7 @@ struct TierTests {
                 let end = duel.ends[player]
                 #expect(end.received > 100 && end.strategy.desyncTick == nil, "\(kind)")
                 // An input delay that is longer than the link's delay leaves nothing to predict.
-                if case .rollback(inputDelay: 0, _) = kind { #expect(end.strategy.statistics.rollbacks > 10) }
+                if kind.has(.predicts), kind.inputDelay == 0 { #expect(end.strategy.statistics.rollbacks > 10) }
             }
         }
     }

@@ -46,7 +46,7 @@ struct WindowTests {
             for player in Player.allCases { duel.setLoss(true, from: player) }
             try duel.run(54)
             // The inputs that the input delay covers had come before.
-            #expect(duel.lead(.one) >= 54 - kind.inputDelay && duel.lead(.two) >= 54 - kind.inputDelay)
+            #expect(duel.lead(.one) >= 54 - UInt32(kind.inputDelay) && duel.lead(.two) >= 54 - UInt32(kind.inputDelay))
             for player in Player.allCases { duel.setLoss(false, from: player) }
             try duel.run(Int(Self.delay) + 1)
             #expect(duel.lead(.one) <= usual && duel.lead(.two) <= usual, "seed \(seed)")
@@ -95,7 +95,7 @@ struct WindowTests {
             duel.setLoss(true, from: .two)
             try duel.run(60)
             // Player one now has all inputs that player two made before its own stall.
-            let other = duel.ends.two.strategy.confirmed.tick + Rollback.predictionWindow + kind.inputDelay
+            let other = duel.ends.two.strategy.confirmed.tick + Rollback.predictionWindow + UInt32(kind.inputDelay)
             #expect(duel.ends.one.strategy.confirmed.tick == other && other > before.confirmed)
             #expect(duel.statistics(.one).stallTicks > 0)
             rollbacks += duel.statistics(.one).rollbacks - before.rollbacks

@@ -52,7 +52,7 @@ extension Peer {
 
     /// The ticks by which a spectator of lockstep sees the match later.
     private var spectatorDelay: Int {
-        if case .lockstep(let inputDelay) = strategyKind, seats[local] == nil { inputDelay } else { 0 }
+        seats[local] == nil && !strategyKind.has(.predicts) ? strategyKind.inputDelay : 0
     }
 
     /// Whether the peer has a seat, and its match waits for the player of the other one.

@@ -53,7 +53,7 @@ struct BandwidthTests {
             link[.bandwidth] = bandwidth
             let result = play(kind, link, seed: UInt64(bandwidth))
             contacts[bandwidth] = result.contacts
-            if case .lockstep = kind {
+            if kind == .lockstep(inputDelay: kind.inputDelay) {
                 // Each tick waits for its packet: the match is slow, as over any link with more delay than the input
                 // delay.
                 #expect(result.progress > 100, "\(bandwidth) kbit/s")

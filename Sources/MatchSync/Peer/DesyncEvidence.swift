@@ -7,7 +7,7 @@ package struct DesyncEvidence: Sendable {
     /// The confirmed ticks that were kept, oldest first.
     package let ticks: [SimulatedTick]
 
-    init(of strategy: StrategyFamily, in timeline: Timeline) {
+    init(of strategy: any SyncStrategy, in timeline: Timeline) {
         self.timeline = timeline
         let last = strategy.confirmed.tick
         let first = max(strategy.firstTick, last - min(last, SnapshotBuffer.capacity))

@@ -16,7 +16,7 @@ public import GroupSessions
 /// | `Roster` | who is present, and who plays |
 /// | `Admission` | which messages count, and when there are too many |
 /// | `RemoteSnapshots` | the latest snapshot of each other participant |
-/// | ``StrategyFamily`` | the match, and how it is kept in step |
+/// | ``SyncStrategy`` | the match, and how it is kept in step |
 /// | `Publication` | what was published already |
 public struct Peer: Sendable {
     public let rules: Rules
@@ -31,7 +31,7 @@ public struct Peer: Sendable {
     var roster: Roster
     var admission = Admission()
     var snapshots = RemoteSnapshots()
-    var strategy: StrategyFamily
+    var strategy: any SyncStrategy
     var publication: Publication
 
     /// What the peer has confirmed of the score, in the match that it holds.
@@ -66,7 +66,7 @@ public struct Peer: Sendable {
     public init(
         _ local: ParticipantID,
         role: Participant.Role = .player,
-        strategy: StrategyFamily,
+        strategy: any SyncStrategy,
         rules: Rules,
         memory: PeerMemory? = nil,
         declinesSeat: Bool = false,

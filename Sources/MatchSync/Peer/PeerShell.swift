@@ -43,7 +43,7 @@ public struct PeerShell<Session: GroupSession> {
     ///   - declinesSeat: Whether the participant looks on, though its role lets it play.
     public init(
         _ session: Session,
-        strategy: StrategyFamily,
+        strategy: any SyncStrategy,
         rules: Rules,
         memory: PeerMemory? = nil,
         declinesSeat: Bool = false

@@ -1,56 +1,142 @@
 public import GameCore
 
-/// The strategies that peers can keep a match in step by.
-public enum StrategyKind: Sendable, Hashable {
-    /// See ``HostState``.
-    case host
-    /// See ``HostExtrapolated``.
-    case hostExtrapolated
-    /// See ``Lockstep``; the delay in ticks, within ``inputDelays``.
-    case lockstep(inputDelay: Int)
-    /// See ``Rollback``; the delay in ticks, within ``inputDelays``.
-    case rollback(inputDelay: Int, isFiltered: Bool)
+/// A strategy by which peers keep a match in step, with its input delay: one row of its table.
+public struct StrategyKind: Sendable, Hashable {
+    /// The place of the row in the table: three bits in messages.
+    private let place: UInt8
 
-    /// The default.
-    public static let standard = rollback(inputDelay: 0, isFiltered: true)
+    /// Ticks from making a local input to its effect, within ``inputDelays``; 0 for a strategy without input delay.
+    public let inputDelay: Int
 
     /// The input delays in ticks that a strategy can have.
     public static let inputDelays = 0...30
 
-    /// Makes a strategy that begins with a match.
-    public func strategy(for match: Match) -> StrategyFamily {
-        switch self {
-        case .host: .state(HostState(match))
-        case .hostExtrapolated: .state(HostExtrapolated(match))
-        case .lockstep(let inputDelay): .inputs(Lockstep(match, inputDelay: inputDelay))
-        case .rollback(let inputDelay, let isFiltered):
-            .inputs(Rollback(match, inputDelay: inputDelay, isFiltered: isFiltered))
-        }
+    private init(_ place: UInt8, inputDelay: Int = 0) {
+        self.place = place
+        self.inputDelay = inputDelay
+    }
+
+    private var row: Row { Self.rows[Int(place)] }
+}
+
+/// The strategies.
+extension StrategyKind {
+    private struct Row: Sendable {
+        let name: String
+
+        /// The input delay unless another one is chosen; `nil` if the strategy has none.
+        var usualDelay: Int?
+        let traits: Traits
+
+        /// One line for lists.
+        let summary: @Sendable (_ inputDelay: Int) -> String
+        let begin: @Sendable (Match, _ inputDelay: Int) -> any SyncStrategy
+    }
+
+    /// A message names a strategy by its place here: a new one comes last.
+    private static let rows = [
+        Row(name: "host", traits: []) { _ in
+            "the owner sends its state; the other device shows it one delay late"
+        } begin: { match, _ in
+            HostState(match)
+        },
+        Row(name: "host-extrapolated", traits: .extrapolates) { _ in
+            "as host; the other device extrapolates the ball to the present"
+        } begin: { match, _ in
+            HostExtrapolated(match)
+        },
+        // Its usual delay hides a one-way delay of 120 ms.
+        Row(name: "lockstep", usualDelay: 8, traits: .sendsInputs) { inputDelay in
+            "nothing is predicted; each input takes effect \(inputDelay) ticks late"
+        } begin: { match, inputDelay in
+            Lockstep(match, inputDelay: inputDelay)
+        },
+        Row(name: "rollback", usualDelay: 0, traits: [.sendsInputs, .predicts]) { _ in
+            "up to \(Rollback.predictionWindow) ticks are predicted; an incorrect prediction rolls back"
+        } begin: { match, inputDelay in
+            Rollback(match, inputDelay: inputDelay)
+        },
+        Row(name: "rollback-filtered", usualDelay: 0, traits: [.sendsInputs, .predicts, .filters]) { _ in
+            "as rollback; the opponent's side is shown confirmed, up to 20 ticks late"
+        } begin: { match, inputDelay in
+            Rollback(match, inputDelay: inputDelay, isFiltered: true)
+        },
+    ]
+
+    public static let host = StrategyKind(0)
+    public static let hostExtrapolated = StrategyKind(1)
+
+    /// - Parameter inputDelay: In ticks, within ``inputDelays``.
+    public static func lockstep(inputDelay: Int) -> StrategyKind { StrategyKind(2, inputDelay: inputDelay) }
+
+    /// - Parameter inputDelay: In ticks, within ``inputDelays``.
+    public static func rollback(inputDelay: Int, isFiltered: Bool) -> StrategyKind {
+        StrategyKind(isFiltered ? 4 : 3, inputDelay: inputDelay)
+    }
+
+    /// The default.
+    public static let standard = rollback(inputDelay: 0, isFiltered: true)
+
+    /// Properties that code asks for, in place of the strategy.
+    public struct Traits: OptionSet, Sendable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// All peers simulate by the same inputs: they stall without these, and compare hashes of confirmed ticks.
+        public static let sendsInputs = Traits(rawValue: 1)
+        /// Peers simulate with predicted inputs, and roll back after an incorrect prediction.
+        public static let predicts = Traits(rawValue: 2)
+        /// The view shows the remote end of the court late, see ``PerceptionFilter``.
+        public static let filters = Traits(rawValue: 4)
+        /// A peer that is not the owner shows the ball beyond the owner's last update.
+        public static let extrapolates = Traits(rawValue: 8)
+    }
+
+    /// True if the strategy has all of these traits.
+    public func has(_ traits: Traits) -> Bool { row.traits.isSuperset(of: traits) }
+
+    public var hasInputDelay: Bool { row.usualDelay != nil }
+
+    /// One line for lists.
+    public var summary: String { row.summary(inputDelay) }
+
+    /// Begins the strategy with a match.
+    public func strategy(for match: Match) -> any SyncStrategy { row.begin(match, inputDelay) }
+
+    /// The same strategy with its usual input delay.
+    public var withUsualDelay: StrategyKind { StrategyKind(place, inputDelay: row.usualDelay ?? 0) }
+}
+
+/// The code in a message: three bits for the strategy, five for its input delay.
+extension StrategyKind {
+    var code: UInt8 { place << 5 | UInt8(inputDelay) }
+
+    init?(code: UInt8) {
+        self.init(code >> 5, inputDelay: Int(code & 31))
+        guard Self.rows.indices.contains(Int(place)), inputDelay == 0 || hasInputDelay,
+            Self.inputDelays.contains(inputDelay)
+        else { return nil }
     }
 }
 
-/// The kind in a message: three bits for the strategy, five for its input delay.
-extension StrategyKind {
-    var code: UInt8 {
-        switch self {
-        case .host: 0
-        case .hostExtrapolated: 1 << 5
-        case .lockstep(let inputDelay): 2 << 5 | UInt8(inputDelay)
-        case .rollback(let inputDelay, false): 3 << 5 | UInt8(inputDelay)
-        case .rollback(let inputDelay, true): 4 << 5 | UInt8(inputDelay)
-        }
+/// Names, as flags, screens and reports have them: after a colon the input delay in ticks, unless it is the usual one.
+extension StrategyKind: RawRepresentable, CaseIterable, CustomStringConvertible {
+    /// Each strategy with its usual input delay.
+    public static var allCases: [StrategyKind] { rows.indices.map { StrategyKind(UInt8($0)).withUsualDelay } }
+
+    public init?(rawValue: String) {
+        let parts = rawValue.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let usual = Self.allCases.first(where: { $0.row.name == parts[0] }) else { return nil }
+        self = usual
+        guard parts.count == 2 else { return }
+        guard hasInputDelay, let delay = Int(parts[1]), Self.inputDelays.contains(delay) else { return nil }
+        self.init(place, inputDelay: delay)
     }
 
-    init?(code: UInt8) {
-        let inputDelay = Int(code & 31)
-        guard Self.inputDelays.contains(inputDelay) else { return nil }
-        switch (code >> 5, inputDelay) {
-        case (0, 0): self = .host
-        case (1, 0): self = .hostExtrapolated
-        case (2, _): self = .lockstep(inputDelay: inputDelay)
-        case (3, _): self = .rollback(inputDelay: inputDelay, isFiltered: false)
-        case (4, _): self = .rollback(inputDelay: inputDelay, isFiltered: true)
-        default: return nil
-        }
+    public var description: String { rawValue }
+
+    public var rawValue: String {
+        inputDelay == row.usualDelay ?? 0 ? row.name : "\(row.name):\(inputDelay)"
     }
 }

@@ -1,26 +1,26 @@
 public import GameCore
 public import GroupSessions
 
-/// How a peer keeps its match in step with the other peers: what it simulates, sends and shows.
+/// A strategy to keep a peer's match in step with the other peers: it decides what the peer simulates, sends and shows.
 ///
-/// There are two families: a ``StateStrategy`` sends the state of the match, an ``InputStrategy`` the players' inputs.
-/// The ``Peer`` around a strategy knows who takes part, who owns the session and who plays, and passes on only
-/// what counts. A strategy is a value: another one that adopts its match goes on with it.
+/// A strategy sends either the state of the match or the players' inputs, and answers messages of its kind; the others
+/// have no effect on it. The ``Peer`` around it knows who takes part, who owns the session and who plays, and passes on
+/// only what counts. A strategy is a value: another one that adopts its match goes on with it.
 public protocol SyncStrategy: Sendable {
-    /// Which strategy this is, as the other peers are told.
+    /// The strategy's row, as the other peers are told.
     var kind: StrategyKind { get }
 
     /// The last confirmed match: what goes into snapshots.
     var confirmed: Match { get }
 
-    /// What the view draws.
+    /// The match that the view draws.
     func shown(under rules: Rules) -> Match
 
     /// Goes on from a snapshot of the owner.
     ///
     /// - Parameters:
     ///   - seat: The local player; `nil` for a spectator.
-    ///   - isContinued: Whether the snapshot is of the timeline that the peer is in.
+    ///   - isContinued: True if the snapshot is of the timeline that the peer is in.
     mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules)
 
     /// Begins a timeline from the confirmed match, as the owner.
@@ -33,14 +33,13 @@ public protocol SyncStrategy: Sendable {
     /// - Parameter input: The local player's, in the court's frame; without effect for a spectator.
     /// - Returns: The actions of the input that this tick did not take, to be offered again with the next one.
     mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions
-}
 
-/// A strategy whose peers send the state of the match: what the owner has simulated, and the other peer's own paddle.
-public protocol StateStrategy: SyncStrategy {
-    /// What the local player asks the owner for in this tick; `nil` for nothing.
+    // MARK: Sending state
+
+    /// The local player's request to the owner in this tick; `nil` for none.
     func request(at moment: SyncMoment) -> RequestMessage?
 
-    /// What the others have to know of this tick; `nil` where nothing is to be sent in it.
+    /// The state that the others need of this tick; `nil` if nothing is to be sent in it.
     mutating func update(at moment: SyncMoment) -> GameUpdateMessage?
 
     /// Takes another peer's update, which is later than all before it.
@@ -48,25 +47,58 @@ public protocol StateStrategy: SyncStrategy {
     /// - Parameter player: The player that its paddle belongs to; `nil` for a spectator.
     mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules)
 
-    /// Takes what another player asks of the local peer, the owner.
+    /// Takes another player's request to the local peer, the owner.
     mutating func receive(_ actions: RequestMessage.Actions, from player: Player)
-}
 
-/// A strategy whose peers send their players' inputs, and all simulate the match.
-public protocol InputStrategy: SyncStrategy {
-    /// What keeping in step has cost so far.
+    // MARK: Sending inputs
+
+    /// The inputs that the others need of this tick; `nil` if nothing is to be sent in it.
+    mutating func message(at moment: SyncMoment) -> InputMessage?
+
+    /// Takes another peer's inputs.
+    ///
+    /// - Parameters:
+    ///   - sender: One of the participants present.
+    ///   - player: The player whose inputs they are; `nil` for a spectator, which has none.
+    ///   - timeline: The local peer's: the inputs count if they are of the same.
+    /// - Returns: True if the message is of use.
+    mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> Bool
+
+    /// Rolls back and resimulates if the inputs received since the last tick ask for it.
+    mutating func reconcile(under rules: Rules)
+
+    /// Takes over the other participants that are present.
+    mutating func setOthers(_ ids: [ParticipantID])
+
+    /// Advances one tick without local input, before another strategy goes on.
+    ///
+    /// - Returns: True if all local inputs are confirmed: no other peer can have confirmed later ticks.
+    mutating func finish(as seat: Player?, under rules: Rules) -> Bool
+
+    /// Rolls back to a recent tick, and resimulates the ticks after it with the same inputs.
+    ///
+    /// Nothing changes by it, as a test of the strategy shows; see `SyncTest`.
+    mutating func resimulate(after tick: UInt32, under rules: Rules)
+
+    /// The cost of keeping in step so far.
     var statistics: SyncStatistics { get }
 
     /// The first confirmed tick of the timeline at which another peer's hash was found to differ.
     var desyncTick: UInt32? { get }
 
-    /// By how much to shorten the peer's ticks for it to catch up with the others, in parts per million: 0 to 20,000.
+    /// The time by which to shorten the peer's ticks for it to catch up with the others, in parts per million: 0 to
+    /// 20,000.
     var speedUp: Int { get }
 
-    /// Whether a participant lacks more inputs than a packet has room for: only a snapshot can bring it up to date.
+    /// True if a participant lacks more inputs than a packet has room for: only a snapshot can bring it up to date.
     var hasStraggler: Bool { get }
 
-    /// The hash of a recent confirmed tick, ``GameCore/Match/hash``; `nil` where it is not kept.
+    /// The hash of a recent confirmed tick, ``GameCore/Match/hash``; `nil` if it is not kept.
     func confirmedHash(at tick: UInt32) -> UInt64?
 
     /// The tick that the timeline begins with.
@@ -75,39 +107,50 @@ public protocol InputStrategy: SyncStrategy {
     /// The last tick that was simulated.
     var currentTick: UInt32 { get }
 
-    /// A recent tick of the timeline; `nil` where it is not kept.
+    /// A recent tick of the timeline; `nil` if it is not kept.
     func simulated(_ tick: UInt32) -> SimulatedTick?
+}
 
-    /// Rolls back to a recent tick, and resimulates the ticks after it with the same inputs.
-    ///
-    /// Nothing changes by it, as a test of the strategy shows; see `SyncTest`.
-    mutating func resimulate(after tick: UInt32, under rules: Rules)
+extension SyncStrategy {
+    /// Sends what the others need of this tick.
+    mutating func send(
+        at moment: SyncMoment,
+        to recipients: Recipients = .all,
+        into directives: inout [PeerDirective]
+    ) {
+        if let request = request(at: moment) { directives.append(.send(.request(request), to: recipients)) }
+        if let update = update(at: moment) { directives.append(.send(.update(update), to: recipients)) }
+        if let message = message(at: moment) { directives.append(.send(.input(message), to: recipients)) }
+    }
+}
 
-    /// Takes over which other participants are present.
-    mutating func setOthers(_ ids: [ParticipantID])
+/// A strategy that sends no state.
+extension SyncStrategy {
+    public func request(at moment: SyncMoment) -> RequestMessage? { nil }
+    public mutating func update(at moment: SyncMoment) -> GameUpdateMessage? { nil }
+    public mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules) {}
+    public mutating func receive(_ actions: RequestMessage.Actions, from player: Player) {}
+}
 
-    /// Advances one tick without local input, before another strategy goes on.
-    ///
-    /// - Returns: Whether all local inputs are confirmed: no other peer can have confirmed later ticks.
-    mutating func finish(as seat: Player?, under rules: Rules) -> Bool
-
-    /// What the others have to know of this tick; `nil` where nothing is to be sent in it.
-    mutating func message(at moment: SyncMoment) -> InputMessage?
-
-    /// Takes another peer's inputs.
-    ///
-    /// - Parameters:
-    ///   - sender: Who has sent them, one of the participants present.
-    ///   - player: The player whose inputs they are; `nil` for a spectator, which has none.
-    ///   - timeline: What the local peer plays in: the inputs count if they are of the same.
-    /// - Returns: Whether the message is of use.
-    mutating func receive(
+/// A strategy that sends no inputs: it neither stalls nor compares hashes.
+extension SyncStrategy {
+    public mutating func message(at moment: SyncMoment) -> InputMessage? { nil }
+    public mutating func receive(
         _ message: InputMessage,
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> Bool
-
-    /// Rolls back and resimulates where the inputs received since the last tick ask for it.
-    mutating func reconcile(under rules: Rules)
+    ) -> Bool { false }
+    public mutating func reconcile(under rules: Rules) {}
+    public mutating func setOthers(_ ids: [ParticipantID]) {}
+    public mutating func finish(as seat: Player?, under rules: Rules) -> Bool { true }
+    public mutating func resimulate(after tick: UInt32, under rules: Rules) {}
+    public var statistics: SyncStatistics { SyncStatistics() }
+    public var desyncTick: UInt32? { nil }
+    public var speedUp: Int { 0 }
+    public var hasStraggler: Bool { false }
+    public func confirmedHash(at tick: UInt32) -> UInt64? { nil }
+    public var firstTick: UInt32 { confirmed.tick }
+    public var currentTick: UInt32 { confirmed.tick }
+    public func simulated(_ tick: UInt32) -> SimulatedTick? { nil }
 }

@@ -36,7 +36,7 @@ final class LabDevice {
         _ device: MockDevice,
         _ session: MockSession,
         _ clock: TickClock,
-        strategy: StrategyFamily,
+        strategy: any SyncStrategy,
         rules: Rules,
         memory: PeerMemory? = nil,
         sessionNumber: Int = 1

@@ -26,20 +26,17 @@ extension Lab {
         let (now, before) = (pop.now, pop.before)
         if now.hasAdopted { return .snapshot }
         if now.timeline != before.timeline { return .timeline(number: now.timeline.number) }
-        switch now.strategy {
-        case .host, .hostExtrapolated:
+        if !now.strategy.has(.sendsInputs) {
             // The log does not have what other devices than the two have sent.
             if deviceCount > 2 || arrivals(of: pop).contains(where: \.isUpdate) { return .update }
-            if now.strategy == .hostExtrapolated && !now.isOwner { return .extrapolation }
-        case .lockstep, .rollback:
+            if now.strategy.has(.extrapolates) && !now.isOwner { return .extrapolation }
+        } else {
             if pop.isFlight { return .catchUp(ticks: pop.ticks) }
             if let first = now.firstIncorrectTick, pop.isSeen(from: first) {
                 return .rollback(depth: now.rollbackDepth, firstIncorrectTick: first)
             }
             // A clock that runs fast makes two ticks now and then.
-            if pop.ticks <= 2, case .rollback(_, isFiltered: true) = now.strategy {
-                return .filter(delay: now.filterDelay)
-            }
+            if pop.ticks <= 2, now.strategy.has(.filters) { return .filter(delay: now.filterDelay) }
         }
         return pop.ticks > 1 ? .catchUp(ticks: pop.ticks) : .unknown
     }
@@ -122,7 +119,7 @@ private struct Pop {
     /// A view with a perception filter shows the ball as it was some ticks ago, by more the nearer it is to the remote
     /// paddle.
     func isSeen(from first: UInt32) -> Bool {
-        guard case .rollback(_, isFiltered: true) = now.strategy, let seat = now.seat, !revokesGoal else { return true }
+        guard now.strategy.has(.filters), let seat = now.seat, !revokesGoal else { return true }
         let way = Int64((rules.highFace - rules.lowFace).raw)
         let y = now.shown.ball.y
         let distance = Int64((seat == .one ? rules.highFace - y : y - rules.lowFace).raw)

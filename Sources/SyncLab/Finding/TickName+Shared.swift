@@ -10,7 +10,7 @@ extension TickName {
                 $0.record.divergence.map { Decimal($0, digits: 4) }
             },
             TickName("desync", "both devices confirmed a tick with different states") { values in
-                let comparesHashes = LabSide.allCases.allSatisfy { values.record[$0].strategy.waits }
+                let comparesHashes = LabSide.allCases.allSatisfy { values.record[$0].strategy.has(.sendsInputs) }
                 return comparesHashes ? values.record.isDesync : nil
             },
             TickName("agree", "all devices agree on owner, players, score and phase") {

@@ -8,12 +8,12 @@ extension TickValues {
 
     /// A strategy that predicts nothing has no rollbacks.
     func rollbackDepth(of side: LabSide) -> Int? {
-        record[side].strategy.predicts ? record[side].rollbackDepth : nil
+        record[side].strategy.has(.predicts) ? record[side].rollbackDepth : nil
     }
 
     /// A strategy that shows the owner's state does not stall.
     func isStalled(_ side: LabSide) -> Bool? {
-        record[side].strategy.waits ? record[side].isStalled : nil
+        record[side].strategy.has(.sendsInputs) ? record[side].isStalled : nil
     }
 
     func isPop(in side: LabSide) -> Bool? {

@@ -26,19 +26,16 @@ struct FaultyRollback: InputStrategy {
 
 /// What it does as the strategy does it.
 extension FaultyRollback {
+    var layer: SyncLayer {
+        // In place: a copy would share its buffers with the original.
+        _read { yield rollback.layer }
+        _modify { yield &rollback.layer }
+    }
+
     var kind: StrategyKind { rollback.kind }
-    var confirmed: Match { rollback.confirmed }
     var statistics: SyncStatistics { rollback.statistics }
-    var desyncTick: UInt32? { rollback.desyncTick }
-    var speedUp: Int { rollback.speedUp }
-    var hasStraggler: Bool { rollback.hasStraggler }
-    var firstTick: UInt32 { rollback.firstTick }
-    var currentTick: UInt32 { rollback.currentTick }
-    func simulated(_ tick: UInt32) -> SimulatedTick? { rollback.simulated(tick) }
     func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
-    func confirmedHash(at tick: UInt32) -> UInt64? { rollback.confirmedHash(at: tick) }
     mutating func message(at moment: SyncMoment) -> InputMessage? { rollback.message(at: moment) }
-    mutating func setOthers(_ ids: [ParticipantID]) { rollback.setOthers(ids) }
 }
 
 /// Timelines.

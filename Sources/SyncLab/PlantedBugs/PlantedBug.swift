@@ -49,8 +49,8 @@ public struct PlantedBug: Sendable, Hashable {
     /// The strategy of a lab's device, with the bug where the device has it.
     ///
     /// - Parameter place: The device's place in the lab's list.
-    func strategy(_ rollback: Rollback, at place: Int) -> StrategyFamily {
-        .inputs(place == side.rawValue ? FaultyRollback(rollback, self) : rollback)
+    func strategy(_ rollback: Rollback, at place: Int) -> any SyncStrategy {
+        place == side.rawValue ? FaultyRollback(rollback, self) : rollback
     }
 }
 

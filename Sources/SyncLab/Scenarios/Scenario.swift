@@ -44,16 +44,6 @@ package struct StrategyFilter: Sendable, Equatable {
     }
 
     func contains(_ strategy: StrategyKind) -> Bool {
-        kinds.contains { $0.withoutInputDelay == strategy.withoutInputDelay }
-    }
-}
-
-extension StrategyKind {
-    fileprivate var withoutInputDelay: StrategyKind {
-        switch self {
-        case .host, .hostExtrapolated: self
-        case .lockstep: .lockstep(inputDelay: 0)
-        case .rollback(_, let isFiltered): .rollback(inputDelay: 0, isFiltered: isFiltered)
-        }
+        kinds.contains { $0.withUsualDelay == strategy.withUsualDelay }
     }
 }

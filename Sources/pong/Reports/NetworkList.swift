@@ -85,7 +85,7 @@ enum NetworkList {
         let strategies = StrategyKind.allCases.map { kind in
             JSONValue.object([
                 ("name", .text(kind.rawValue)),
-                ("inputDelay", .whole(kind.inputDelay)),
+                ("inputDelay", .whole(kind.hasInputDelay ? kind.inputDelay : nil)),
                 ("standard", .flag(kind == .standard)),
             ])
         }
@@ -123,27 +123,5 @@ enum NetworkList {
         if clock.startOffset != .zero { parts.append("begins at \(clock.startOffsetMilliseconds) ms") }
         if let hitch = clock.hitch { parts.append("stands still for \(hitch)") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
-    }
-}
-
-extension StrategyKind {
-    /// The input delay in ticks; `nil` if the strategy has none.
-    fileprivate var inputDelay: Int? {
-        switch self {
-        case .host, .hostExtrapolated: nil
-        case .lockstep(let inputDelay), .rollback(let inputDelay, _): inputDelay
-        }
-    }
-
-    /// How the strategy works, in one line.
-    fileprivate var summary: String {
-        switch self {
-        case .host: "the owner sends its state; the other device shows it one delay late"
-        case .hostExtrapolated: "as host; the other device extrapolates the ball to the present"
-        case .lockstep(let inputDelay): "nothing is predicted; each input takes effect \(inputDelay) ticks late"
-        case .rollback(_, false):
-            "up to \(Rollback.predictionWindow) ticks are predicted; an incorrect prediction rolls back"
-        case .rollback(_, true): "as rollback; the opponent's side is shown confirmed, up to 20 ticks late"
-        }
     }
 }

@@ -87,7 +87,8 @@ extension RunReport {
     private func peer(_ device: Device) -> JSONValue {
         let statistics = device.statistics
         // A strategy that shows the owner's state predicts nothing, never stalls, and compares no hashes.
-        let (predicts, waits) = (plan.setup.strategy.predicts, plan.setup.strategy.waits)
+        let strategy = plan.setup.strategy
+        let (predicts, waits) = (strategy.has(.predicts), strategy.has(.sendsInputs))
         let mean: JSONValue =
             device.packetsSent == 0
             ? .null : .number(Decimal(device.packetBytes, over: device.packetsSent, digits: 2))

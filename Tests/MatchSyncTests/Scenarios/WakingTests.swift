@@ -135,10 +135,7 @@ import Testing
     /// In lockstep they wait for each other, and are apart by the input delay at most. Over a link that loses packets, a
     /// follower of states is a state behind.
     private static func bound(_ usual: Int, _ strategy: StrategyKind) -> Int {
-        switch strategy {
-        case .lockstep(let inputDelay): inputDelay
-        case .host, .hostExtrapolated: usual + 12
-        case .rollback: max(usual, 1) + 1
-        }
+        if strategy.has(.predicts) { return max(usual, 1) + 1 }
+        return strategy.has(.sendsInputs) ? strategy.inputDelay : usual + 12
     }
 }

@@ -65,8 +65,8 @@ struct ExpectedValues {
             values["\(side).ball.x"] = Self.length(status.shown.ball.x)
             values["\(side).ball.y"] = Self.length(status.shown.ball.y)
             guard lab.tick > 1, depth >= 0, stalls >= 0 else { continue }
-            values["\(side).rollbackDepth"] = .some(kind.predicts ? Self.whole(depth) : nil)
-            values["\(side).stalled"] = .some(kind.waits ? .flag(stalls > 0) : nil)
+            values["\(side).rollbackDepth"] = .some(kind.has(.predicts) ? Self.whole(depth) : nil)
+            values["\(side).stalled"] = .some(kind.has(.sendsInputs) ? .flag(stalls > 0) : nil)
             let then = before[side].shown
             values["\(side).contact"] = .flag(status.shown.rally > then.rally)
             values["\(side).goal"] = .flag(Self.points(status.shown) > Self.points(then))

@@ -85,7 +85,7 @@ import Testing
         }
         #expect(found.last == 0)
         for (condition, count) in zip(Self.conditions, found).dropLast() where count == 0 {
-            #expect(strategy.predicts == false && condition.contains(/rollback|stalled/), "\(condition) never held")
+            #expect(!strategy.has(.predicts) && condition.contains(/rollback|stalled/), "\(condition) never held")
         }
     }
 

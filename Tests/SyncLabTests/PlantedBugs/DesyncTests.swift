@@ -108,7 +108,7 @@ struct DesyncTests {
             lost += report.left.packetsLost
         }
         #expect(lost > 300)
-        if case .rollback = strategy { #expect(rollbacks > 100) }
+        if strategy.has(.predicts) { #expect(rollbacks > 100) }
     }
 }
 

@@ -93,7 +93,7 @@ struct LabSyncTests {
     )
     func sharedField(field: MatchField) throws {
         let lab = Lab(RunSetup(seed: 8, strategy: .host), keepsLog: false) { _, match in
-            .state(SharingHost(match, sharing: field))
+            SharingHost(match, sharing: field)
         }
         var play = Play(lab)
         var found: SyncTestFinding?

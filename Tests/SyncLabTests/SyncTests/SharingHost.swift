@@ -3,7 +3,7 @@ internal import MatchSync
 internal import Synchronization
 
 /// The host strategy with a bug: all copies of it share one field of the match.
-struct SharingHost: StateStrategy {
+struct SharingHost: SyncStrategy {
     private var host: HostState
     private let field: MatchField
     private let shared: Shared

@@ -45,7 +45,7 @@ extension Peer {
     /// far ahead. A goal of difference is for a desync, after which the owner's match counts.
     private func mayChangeScore(to snapshot: GameStateMessage) -> Bool {
         guard roster.localPlayer != nil, seats.absentPlayers.isEmpty, snapshot.seats == seats,
-            strategy.kind.simulatesEverywhere, snapshot.strategy.simulatesEverywhere
+            strategy.kind.has(.sendsInputs), snapshot.strategy.has(.sendsInputs)
         else { return true }
         let (tick, score) = (snapshot.match.tick, snapshot.match.score)
         let confirmed = strategy.confirmed
@@ -87,15 +87,5 @@ extension PerPlayer<UInt16> {
             Int(low) - 1 <= Int(value) && Int(value) <= Int(high) + 1
         }
         return isBetween(one, low.one, high.one) && isBetween(two, low.two, high.two)
-    }
-}
-
-extension StrategyKind {
-    /// Whether all peers simulate the match by the same inputs, so that no peer has to believe another one's score.
-    fileprivate var simulatesEverywhere: Bool {
-        switch self {
-        case .host, .hostExtrapolated: false
-        case .lockstep, .rollback: true
-        }
     }
 }

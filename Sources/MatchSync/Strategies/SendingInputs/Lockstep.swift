@@ -1,5 +1,5 @@
 public import GameCore
-public import GroupSessions
+internal import GroupSessions
 
 /// Each peer simulates a tick once it has all players' inputs for it, and so never predicts.
 ///
@@ -9,7 +9,7 @@ public import GroupSessions
 public struct Lockstep: InputStrategy {
     public private(set) var statistics = SyncStatistics()
 
-    private var layer: SyncLayer
+    package var layer: SyncLayer
 
     /// Whether the device was ever suspended: at first no gap is made up, because the peers wait for each other anyway.
     private var wasSuspended = false
@@ -29,21 +29,7 @@ public struct Lockstep: InputStrategy {
     }
 
     public var kind: StrategyKind { .lockstep(inputDelay: Int(layer.inputs.delay)) }
-    public var confirmed: Match { layer.confirmed }
     public func shown(under rules: Rules) -> Match { layer.confirmed }
-    public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
-    public var desyncTick: UInt32? { layer.desyncs.desyncTick }
-    public var speedUp: Int { layer.timeSync.speedUp }
-    public var hasStraggler: Bool { layer.hasStraggler }
-
-    public var firstTick: UInt32 { layer.firstTick }
-    public var currentTick: UInt32 { layer.currentTick }
-    public func simulated(_ tick: UInt32) -> SimulatedTick? { layer.simulated(tick) }
-    public mutating func resimulate(after tick: UInt32, under rules: Rules) {
-        layer.resimulate(after: tick, under: rules)
-    }
-
-    public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
 
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
         var match = layer.confirmed
@@ -97,18 +83,6 @@ public struct Lockstep: InputStrategy {
         layer.simulateNext(under: rules)
         return true
     }
-
-    public mutating func receive(
-        _ message: InputMessage,
-        from sender: ParticipantID,
-        playing player: Player?,
-        in timeline: Timeline
-    ) -> Bool {
-        layer.receive(message, from: sender, playing: player, in: timeline)
-    }
-
-    /// Does nothing: no simulated tick can be incorrect, and the next one is simulated in its time.
-    public mutating func reconcile(under rules: Rules) {}
 
     public mutating func message(at moment: SyncMoment) -> InputMessage? {
         layer.takeTurn(at: moment, showsWay: false) ? layer.message(at: moment) : nil

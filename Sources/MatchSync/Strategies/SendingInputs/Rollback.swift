@@ -1,5 +1,5 @@
 public import GameCore
-public import GroupSessions
+internal import GroupSessions
 
 /// Each peer simulates at once with the inputs that it knows, predicts that the other players go on as before, and
 /// resimulates from the first tick in which a prediction was incorrect.
@@ -43,8 +43,6 @@ public struct Rollback: InputStrategy {
         .rollback(inputDelay: Int(layer.inputs.delay), isFiltered: filter != nil)
     }
 
-    public var confirmed: Match { layer.confirmed }
-
     public func shown(under rules: Rules) -> Match {
         guard let filter, let seat else {
             return layer.snapshots.shown(at: layer.currentTick, confirmed: layer.confirmedTick)
@@ -59,22 +57,8 @@ public struct Rollback: InputStrategy {
         )
     }
 
-    public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
-    public var desyncTick: UInt32? { layer.desyncs.desyncTick }
-    public var speedUp: Int { layer.timeSync.speedUp }
-    public var hasStraggler: Bool { layer.hasStraggler }
-
-    public var firstTick: UInt32 { layer.firstTick }
-    public var currentTick: UInt32 { layer.currentTick }
-    public func simulated(_ tick: UInt32) -> SimulatedTick? { layer.simulated(tick) }
-    public mutating func resimulate(after tick: UInt32, under rules: Rules) {
-        layer.resimulate(after: tick, under: rules)
-    }
-
-    public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
-
     public mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
-        var match = confirmed
+        var match = layer.confirmed
         match.setAbsentPlayers(absentPlayers, under: rules)
         layer.isSpectator = false
         layer.begin(with: match, keeping: PlayerSet(seat))
@@ -142,15 +126,6 @@ public struct Rollback: InputStrategy {
         let last = seat.map { layer.inputs.known[$0] } ?? layer.currentTick
         if layer.currentTick < last { layer.simulateNext(under: rules) }
         return layer.confirmedTick >= last
-    }
-
-    public mutating func receive(
-        _ message: InputMessage,
-        from sender: ParticipantID,
-        playing player: Player?,
-        in timeline: Timeline
-    ) -> Bool {
-        layer.receive(message, from: sender, playing: player, in: timeline)
     }
 
     public mutating func reconcile(under rules: Rules) {

@@ -6,7 +6,7 @@ internal import GroupSessions
 /// The one-way delay is half of what an update and its echo take. The ball meets the local paddle where it is shown, and
 /// flies on as if the remote paddle stood still; the owner's next update corrects it. After "dead reckoning", IEEE
 /// 1278.1.
-public struct HostExtrapolated: StateStrategy {
+public struct HostExtrapolated: SyncStrategy {
     private var host: HostState
     private var isFollower = false
 

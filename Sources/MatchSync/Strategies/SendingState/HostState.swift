@@ -6,7 +6,7 @@ internal import GroupSessions
 ///
 /// It is cheap, and the peers always agree about the score. The price: the two players see each paddle and the ball at
 /// different times, by the one-way delay. After "Sync data with GroupSessionMessenger" of weakself.dev.
-public struct HostState: StateStrategy {
+public struct HostState: SyncStrategy {
     private var match: Match
 
     /// What the other players asked the owner for since the last tick.

@@ -12,17 +12,12 @@ extension StrategyKind {
             throw ValidationError("it must be one of \(allCases.map { "'\($0.rawValue)'" }.joinedAsChoice).")
         }
         guard parts.count == 2 else { return kind }
-        switch kind {
-        case .host, .hostExtrapolated:
-            throw ValidationError("\(parts[0]) takes no input delay.")
-        case .lockstep, .rollback:
-            // A number has one spelling: no sign and no leading zeros.
-            guard let delay = Int(parts[1]), "\(delay)" == parts[1], let delayed = StrategyKind(rawValue: argument)
-            else {
-                let allowed = "\(inputDelays.lowerBound) to \(inputDelays.upperBound)"
-                throw ValidationError("its input delay must be \(allowed) ticks, as in \(parts[0]):12.")
-            }
-            return delayed
+        guard kind.hasInputDelay else { throw ValidationError("\(parts[0]) takes no input delay.") }
+        // A number has one spelling: no sign and no leading zeros.
+        guard let delay = Int(parts[1]), "\(delay)" == parts[1], let delayed = StrategyKind(rawValue: argument) else {
+            let allowed = "\(inputDelays.lowerBound) to \(inputDelays.upperBound)"
+            throw ValidationError("its input delay must be \(allowed) ticks, as in \(parts[0]):12.")
         }
+        return delayed
     }
 }

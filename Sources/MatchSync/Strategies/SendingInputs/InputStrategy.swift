@@ -1,0 +1,34 @@
+package import GameCore
+package import GroupSessions
+
+/// A strategy over a ``SyncLayer``, which keeps the inputs and the snapshots of its timeline.
+package protocol InputStrategy: SyncStrategy {
+    var layer: SyncLayer { get set }
+}
+
+/// The layer's own answers.
+extension InputStrategy {
+    public var confirmed: Match { layer.confirmed }
+    public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
+    public var desyncTick: UInt32? { layer.desyncs.desyncTick }
+    public var speedUp: Int { layer.timeSync.speedUp }
+    public var hasStraggler: Bool { layer.hasStraggler }
+    public var firstTick: UInt32 { layer.firstTick }
+    public var currentTick: UInt32 { layer.currentTick }
+    public func simulated(_ tick: UInt32) -> SimulatedTick? { layer.simulated(tick) }
+
+    public mutating func resimulate(after tick: UInt32, under rules: Rules) {
+        layer.resimulate(after: tick, under: rules)
+    }
+
+    public mutating func setOthers(_ ids: [ParticipantID]) { layer.sender.acknowledgements.setOthers(ids) }
+
+    public mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> Bool {
+        layer.receive(message, from: sender, playing: player, in: timeline)
+    }
+}
