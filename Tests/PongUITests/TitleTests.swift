@@ -109,7 +109,9 @@ internal import TestExtent
 
     @Test("is clicked as Enter is pressed, on its lines alone, and the level by its signs")
     func click() throws {
-        var stage = Stage()
+        var options = AppOptions()
+        options.level = .normal
+        var stage = Stage(options: options)
         #expect(stage.app.wantsPointer)
         func place(_ text: String) throws -> (column: Int, row: Int) {
             let row = try #require(stage.lines.firstIndex { $0.contains(text) })
@@ -248,8 +250,10 @@ internal import TestExtent
             },
         ]
         // Even at a first start: then the first steps are among the further lines.
+        var options = AppOptions()
+        options.level = .normal
         for isFirstStart in [false, true] {
-            var stage = Stage(entries: entries, isFirstStart: isFirstStart)
+            var stage = Stage(options: options, entries: entries, isFirstStart: isFirstStart)
             let first = lines(&stage)
             #expect(
                 first == [

@@ -48,7 +48,8 @@ extension Rules {
     ///
     /// It takes a bounded time, that of a trial with fixed seeds; a court is tried at one pace, for every pace.
     fileprivate var isPlayable: Bool {
-        settings.obstacles.isEmpty || Court("offer", settings.obstacles, settings: at(.fast).settings).problems().isEmpty
+        settings.obstacles.isEmpty
+            || Court("offer", settings.obstacles, settings: at(.fast).settings).problems().isEmpty
     }
 }
 

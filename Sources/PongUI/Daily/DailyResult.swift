@@ -19,7 +19,7 @@ public struct DailyResult: Sendable, Hashable {
         let match = DailyMatch(daily.day)
         let court = match.court.map { "\($0), " } ?? ""
         let number = daily.number > 0 ? "try \(daily.number) of \(DailyMatch.tries)" : "not counted"
-        return "Pong \(daily.day), \(court)\(match.level.rawValue): \(score.one) : \(score.two), rally \(longestRally), "
-            + number
+        return "Pong \(daily.day), \(court)\(match.level.rawValue): \(score.one) : \(score.two), "
+            + "rally \(longestRally), \(number)"
     }
 }

@@ -55,7 +55,10 @@ struct DailyTests {
         var (match, computer) = (setup.beginning, setup.computers.two)
         for (tick, inputs) in kept.inputs.enumerated() {
             let answer = computer?.input(for: match, under: setup.rules)
-            try #require(inputs.two == answer, "A computer player has changed at \(tick): raise ComputerPlayer.version.")
+            try #require(
+                inputs.two == answer,
+                "A computer player has changed at \(tick): raise ComputerPlayer.version."
+            )
             _ = match.step(inputs, under: setup.rules)
         }
         #expect(match.score == PerPlayer(6, 7))
@@ -85,7 +88,11 @@ struct DailyTests {
             play.quit()
             let result = try #require(play.store.dailyResults.last)
             #expect(result.daily.number == number && result.line.hasSuffix("try \(number) of 3"))
-            #expect(result.line.hasPrefix("Pong 2026-11-22, bullet, hard: \(result.score.one) : \(result.score.two), rally "))
+            #expect(
+                result.line.hasPrefix(
+                    "Pong 2026-11-22, bullet, hard: \(result.score.one) : \(result.score.two), rally "
+                )
+            )
         }
         #expect(store.dailyTries(of: try #require(CalendarDay("2026-11-23"))) == 0)
         var practice = KeptPlay(DailyMatch(day).setup(try: 0, AppOptions()), in: folder)

@@ -85,13 +85,13 @@ final class SettingsProgramTests {
         try terminal.type(.character(","))
         try terminal.wait(for: "kept in")
         for key: VirtualTerminal.Key in [.end, .up, .enter] { try terminal.type(key) }
-        try terminal.wait(for: "one up         W")
+        try terminal.wait(for: "one up           W")
         try terminal.type(.enter)
         try terminal.wait(for: "Press the key for one-up")
         try terminal.type(.character("q"))
         try terminal.wait(for: "Refused: q is a key of quit")
         try terminal.type(.character("e"))
-        try terminal.wait(for: "one up         E")
+        try terminal.wait(for: "one up           E")
         try terminal.type(.escape)
         try terminal.wait(for: "your own")
         try terminal.type(.escape)
@@ -211,7 +211,7 @@ final class SettingsProgramTests {
             try terminal.wait(for: "◀ classic ▶")
         }
         // The first changes points alone, the second the theme, in turns as fast as both are.
-        for _ in 0..<3 { try terminals[0].type(.down) }
+        for _ in 0..<5 { try terminals[0].type(.down) }
         for _ in 0..<25 {
             try terminals[0].type(.right)
             try terminals[1].type(.right)
@@ -232,7 +232,7 @@ final class SettingsProgramTests {
             try terminal.wait(for: "begins")
             try terminal.type(.character(","))
             try terminal.wait(for: "kept in")
-            for _ in 0..<3 { try terminal.type(.down) }
+            for _ in 0..<5 { try terminal.type(.down) }
             // Each key makes a change; the program dies among them, at a moment that no event stands for.
             try terminal.send(String(repeating: "\u{1B}[C", count: 30))
             usleep(.random(in: 0...30_000, using: &random))

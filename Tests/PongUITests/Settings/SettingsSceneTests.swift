@@ -57,7 +57,7 @@ internal import TerminalUI
     func meanings() {
         var stage = Stage.match()
         stage.press(",")
-        for (name, values) in [("theme", 5), ("calm", 2), ("sound", 3), ("level", 3)] {
+        for (name, values) in [("theme", 5), ("calm", 2), ("sound", 3), ("level", 3), ("pace", 5)] {
             var sentences: Set<String> = []
             for _ in 0..<values {
                 #expect(stage.chosenLine?.hasPrefix(name) == true)
@@ -81,7 +81,7 @@ internal import TerminalUI
         }
         let headings = ["Look and sound", "Match", "Players", "Controls"]
         for heading in headings { #expect(stage.lines.contains { $0.contains("│ \(heading) ") }, "\(heading)") }
-        #expect(chosen.count == 13 && Set(chosen).isDisjoint(with: headings), "\(chosen)")
+        #expect(chosen.count == 14 && Set(chosen).isDisjoint(with: headings), "\(chosen)")
         #expect(chosen.first == "theme" && chosen.last?.hasPrefix("kept in") == true)
         stage.press(.home)
         stage.press(.up)
@@ -325,7 +325,7 @@ internal import TerminalUI
             settings.effects.settings.reading().complaints.map { "In the file, \($0)." }
             + Setting.all.filter { $0.name != "introduced" }.map(\.comment)
             + [
-                "For players with some practice. From the next match.", "Tones. Nothing is heard: \(reason).",
+                "For your first matches. From the next match.", "Tones. Nothing is heard: \(reason).",
                 "White on black.", "At 10 : 10 one point decides.", "Paddles at the left and right",
             ]
         #expect(texts.count > 30)

@@ -73,8 +73,8 @@ extension CheckpointCoder {
         }
         let end = list.end
         if fields.has("hashes") {
-            guard let hashes = HashText.hashes(try fields.take("hashes", .text)), (1...Self.reach).contains(hashes.count)
-            else {
+            let text = try fields.take("hashes", .text)
+            guard let hashes = HashText.hashes(text), (1...Self.reach).contains(hashes.count) else {
                 throw fields.wrong("hashes", "a list of hashes")
             }
             list.hashes += hashes
