@@ -58,7 +58,7 @@ struct CourtEditorProgramTests {
         try terminal.wait(for: "0/32")
         func rename(from old: String, to new: String) throws {
             try terminal.type(.character("n"))
-            try terminal.wait(for: "Enter takes it")
+            try terminal.wait(for: "Enter keep")
             for _ in old { try terminal.type(.character("\u{7F}")) }
             for letter in new.unicodeScalars { try terminal.type(.character(letter)) }
             try terminal.type(.enter)

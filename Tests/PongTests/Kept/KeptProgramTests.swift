@@ -178,7 +178,7 @@ struct KeptProgramTests {
     @Test("a daily match is played, left and gone on with, and its result is printed")
     func daily() throws {
         var terminal = try start(["daily", "--date", "2026-07-18"])
-        try terminal.wait(for: "Space begins")
+        try terminal.wait(for: "Space begin  ")
         try terminal.type(.character(" "))
         try terminal.wait(for: "the first point") { $0.shows("scores") && !$0.isUpdating }
         terminal.signal(SIGTERM)

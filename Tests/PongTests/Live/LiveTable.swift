@@ -64,7 +64,9 @@ final class LiveTable {
 
     /// Waits for both invites on a host's screen.
     func readInvites(_ terminal: TerminalSession) throws -> (play: String, watch: String) {
-        try terminal.wait(for: "the invites") { $0.shows("to watch  ") && $0.shows("alone here") && !$0.isUpdating }
+        try terminal.wait(for: "the invites") {
+            $0.shows("to watch  ") && $0.shows("nobody has joined yet") && !$0.isUpdating
+        }
         let text = terminal.screen.lines.joined(separator: "\n")
         let invites = text.matches(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/).map { String($0.0) }
         guard invites.count == 2 else { throw TerminalFailure(description: "not two invites: \(invites)") }
