@@ -5,7 +5,7 @@ package struct Field<Root: Sendable>: Sendable {
     package let name: String
 
     /// The value in JSON; `nil` if it is the default, which is left out.
-    fileprivate let json: @Sendable (Root) -> JSONValue?
+    fileprivate var json: @Sendable (Root) -> JSONValue?
 
     /// Reads the value into a root.
     fileprivate let read: @Sendable (_ json: JSONValue, _ path: String, inout Root) throws(FieldError) -> Void
@@ -65,10 +65,8 @@ package struct Field<Root: Sendable>: Sendable {
         _ coding: Coding<Value>,
         unless standard: Value
     ) {
-        self.name = name
+        self.init(name, path, coding)
         json = { $0[keyPath: path] == standard ? nil : coding.json($0[keyPath: path]) }
-        read = { (json, place, root) throws(FieldError) in root[keyPath: path] = try coding.value(json, place) }
-        isEqual = { $0[keyPath: path] == $1[keyPath: path] }
         canBeAbsent = true
     }
 }

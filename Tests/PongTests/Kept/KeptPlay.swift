@@ -71,11 +71,3 @@ struct KeptPlay {
         return screen.lines.joined(separator: "\n")
     }
 }
-
-/// A run file in memory; not checked as `Sendable`, because one test writes it in one thread.
-final class MemoryFile: RunOutput, @unchecked Sendable {
-    let name = "memory"
-    private(set) var bytes: [UInt8] = []
-
-    func append(_ lines: [UInt8]) { bytes += lines }
-}

@@ -127,7 +127,7 @@ extension PlantedBug {
         ),
         Field("lateness", \.lateness, .optional(.whole(in: 0...1_000)), unless: nil),
         Field("device", \.side, .side),
-        Field("begin", \.begin, .whole(in: 0...1 << 31)),
+        Field("begin", \.begin, .whole(in: 0...Match.lastTick)),
     ]
 
     fileprivate var lateness: UInt32? {
