@@ -12,18 +12,18 @@
 
 /// Loads the description of a terminal for the calls below.
 ///
-/// Returns 1, or 0 where the terminal is unknown or generic, or -1 where there is no database.
+/// Returns 1, or 0 if the terminal is unknown or generic, or -1 if there is no database.
 static inline int cncurses_load(const char *name, int output) {
     int status = -1;
     return setupterm((char *)name, output, &status) == OK ? 1 : status == 1 ? 0 : status;
 }
 
-/// Lets go of the description that was loaded last.
+/// Releases the loaded description.
 static inline void cncurses_unload(void) {
     del_curterm(cur_term);
 }
 
-/// A string by its terminfo name, or NULL where the terminal has none; valid while it is loaded.
+/// A string by its terminfo name, or NULL if the terminal has none; valid while the description is loaded.
 static inline const char *cncurses_string(const char *name) {
     char *value = tigetstr((char *)name);
     return value == (char *)-1 ? NULL : value;
@@ -34,12 +34,12 @@ static inline const char *cncurses_filled(const char *string, int first, int sec
     return tparm((char *)string, (long)first, (long)second, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
 }
 
-/// A number by its terminfo name, or a negative value where the terminal has none.
+/// A number by its terminfo name, or a negative value if the terminal has none.
 static inline int cncurses_number(const char *name) {
     return tigetnum((char *)name);
 }
 
-/// Whether the terminal has a flag by its terminfo name.
+/// True if the terminal has a flag, by its terminfo name.
 static inline bool cncurses_flag(const char *name) {
     return tigetflag((char *)name) > 0;
 }

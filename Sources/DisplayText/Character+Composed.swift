@@ -16,7 +16,7 @@ extension Character {
         return nil
     }
 
-    /// The syllable of two or three parts of Hangul: they are numbered so that the syllable's number can be computed.
+    /// The syllable of two or three Hangul parts, computed from their numbers.
     private var hangulSyllable: Unicode.Scalar? {
         let parts = unicodeScalars.map(\.value)
         guard (2...3).contains(parts.count), (0x1100..<0x1113).contains(parts[0]), (0x1161..<0x1176).contains(parts[1])

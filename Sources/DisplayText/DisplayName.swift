@@ -1,6 +1,7 @@
 /// The name of a participant, in a form that is safe to draw: one line of at most ``longest`` columns, in any script.
 ///
-/// It has no control characters, no stacked marks, and no characters that change the direction of other text.
+/// It has no control characters, at most two marks on a character, and no characters that change the direction of other
+/// text.
 public struct DisplayName: Sendable, Hashable {
     /// The most columns of a name.
     public static let longest = 16
@@ -12,8 +13,8 @@ public struct DisplayName: Sendable, Hashable {
 
     /// Cleans a text.
     ///
-    /// Blanks at its ends and all characters that a terminal does not show are left out; a text that is too long is cut
-    /// and ends in `…`. `nil` if nothing is left.
+    /// Drops blanks at its ends and all characters that a terminal does not show; cuts a text that is too long, and
+    /// ends it in `…`. `nil` if nothing is left.
     public init?(_ text: String) {
         let letters = Self.cleaned(text)
         guard !letters.isEmpty else { return nil }

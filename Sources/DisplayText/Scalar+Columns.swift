@@ -19,7 +19,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a terminal shows the character in one column, with ink of its own.
+    /// True if a terminal shows the character in one column, with ink of its own.
     public var isDrawn: Bool { columns == 1 && properties.generalCategory != .spaceSeparator }
 
     /// True if terminals give the scalar two columns (East Asian Width W and F, and emoji).
@@ -36,6 +36,6 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The columns of the text on a terminal; a character that is not shown takes one, for a stand-in.
+    /// The columns of the text on a terminal; a character that is not shown takes one, for its replacement.
     public var columns: Int { unicodeScalars.reduce(0) { $0 + ($1.columns ?? 1) } }
 }

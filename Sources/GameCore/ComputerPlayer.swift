@@ -1,12 +1,12 @@
 /// A computer player with a person's weaknesses.
 ///
-/// It notices a new flight of the ball late, looks only some ticks ahead, and misjudges where the ball will
-/// arrive. Its seed and the matches it is shown, tick by tick, decide everything it does.
+/// It notices a new flight of the ball late, looks only some ticks ahead, and misjudges the ball's arrival. Its seed
+/// and the matches shown to it, tick by tick, decide all its inputs.
 public struct ComputerPlayer: Sendable {
-    /// The number of the computer players: the same number, level, seed and matches give the same inputs.
+    /// The version of the computer players: the same version, level, seed and matches give the same inputs.
     ///
-    /// Raise it by one with every change after which they do not. Recorded daily matches against the old ones are then
-    /// not called untrue, but those of another version.
+    /// Increment it with every change that breaks this. Recorded daily matches against old computer players then count
+    /// as matches of another version, not as false.
     public static let version = 2
 
     public let level: Level
@@ -14,14 +14,14 @@ public struct ComputerPlayer: Sendable {
 
     private var generator: SplitMix64
 
-    /// The flight that it reacts to, and the latest one, which it notices after ``reaction`` ticks.
+    /// The flight it reacts to; the latest flight, noticed after ``reaction`` ticks.
     private var noticed = Flight.none
     private var coming = Flight.none
 
-    /// Ticks until it notices the coming flight.
+    /// Ticks until it notices the latest flight.
     private var reaction = 0
 
-    /// How far its aim is off in this flight, in court units.
+    /// The error of its aim in this flight, in court units.
     private var misjudgement = Fixed.zero
 
     public init(_ level: Level, side: Player, seed: UInt64) {
@@ -63,7 +63,7 @@ public struct ComputerPlayer: Sendable {
         }
     }
 
-    /// The x that its paddle should move to.
+    /// The x to which it moves its paddle.
     private func target(for ball: Ball, under rules: Rules) -> Fixed {
         guard noticed.isNearing, ball.vy > .zero, ball.y < rules.highFace else { return .half }
         let arrival = (rules.highFace - ball.y).raw / ball.vy.raw
@@ -72,7 +72,7 @@ public struct ComputerPlayer: Sendable {
         return fold(unfolded, between: rules.ballRadius, rules.ballHigh) + misjudgement
     }
 
-    /// Reflects a path between two walls, and returns where it ends.
+    /// The end of a path that two walls reflect.
     private func fold(_ x: Int64, between low: Fixed, _ high: Fixed) -> Fixed {
         let width = Int64((high - low).raw)
         let offset = (x - Int64(low.raw)) % (2 * width)
@@ -88,7 +88,7 @@ public struct ComputerPlayer: Sendable {
         }
     }
 
-    /// The part of the ball's velocity that a wall does not change: it identifies a flight.
+    /// The part of the ball's velocity that a wall does not change, which identifies a flight.
     private struct Flight: Sendable, Equatable {
         let vx: Fixed
         let vy: Fixed
@@ -105,7 +105,7 @@ public struct ComputerPlayer: Sendable {
 }
 
 extension ComputerPlayer {
-    /// How well the computer plays.
+    /// The computer's strength.
     public enum Level: String, Sendable, Hashable, CaseIterable {
         case easy, normal, hard
 
@@ -118,7 +118,7 @@ extension ComputerPlayer {
             }
         }
 
-        /// How many ticks of the ball's flight it looks ahead.
+        /// Ticks of the ball's flight that it looks ahead.
         var lookAhead: Int {
             switch self {
             case .easy: 16
@@ -127,7 +127,7 @@ extension ComputerPlayer {
             }
         }
 
-        /// Half of the largest error in the ball's arrival at the pace `fast`, in court units.
+        /// Half of the largest error in judging the ball's arrival, at the pace `fast`, in court units.
         var error: Fixed {
             switch self {
             case .easy: Fixed(72, over: 1_000)

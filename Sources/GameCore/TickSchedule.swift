@@ -1,16 +1,15 @@
-/// Decides when ticks are due, 60 a second, by a clock that its caller reads.
+/// Schedules 60 ticks a second by the caller's clock.
 ///
-/// The devices of a lab, live play, and the peer of a real session all use this schedule.
+/// The devices of a lab, live play, and the peer of a real session share this schedule.
 ///
-/// ``mostMadeUp`` is the one bound of catching up. A delay of up to so many ticks means a busy machine: the schedule
-/// makes up these ticks one by one. A longer delay means that the device stood still: one tick is due, and
-/// ``Due/missed`` counts the others. A match without a remote player drops the missed ticks, because a ball that jumps
-/// is worse than one that waits. A peer makes up as many of them at once as the other peers are ahead: it is in step
-/// again within a second, even where the clock stood still with the device and tells of no missed tick. A clock that is
-/// slow by less than the bound is made up for by `speedUp`.
+/// A delay of up to ``mostMadeUp`` ticks means a busy machine: the schedule makes up these ticks. A longer delay means
+/// that the device slept: one tick is due, and ``Due/missed`` counts the others. A match without a remote player drops
+/// missed ticks, because a jumping ball is worse than a waiting one. A peer makes up as many ticks as the other peers
+/// are ahead: it is level within a second, even if the clock slept, too, and reports no missed tick. `speedUp`
+/// compensates a clock that is slow by less than the bound.
 ///
-/// A caller may take one tick per slot early, to answer a key at once. The slot's own tick is then left out, so
-/// the pace stays 60 a second however many keys come.
+/// A caller may take one tick per slot early, to answer a key at once. The slot's own tick is then skipped, so the pace
+/// stays 60 a second for any number of keys.
 public struct TickSchedule: Sendable {
     /// The length of a tick in sixtieths of a microsecond, a unit in which it is a whole number.
     public static let length: Int64 = 1_000_000
@@ -18,23 +17,23 @@ public struct TickSchedule: Sendable {
     /// The most ticks that are made up at once: a tenth of a second.
     public static let mostMadeUp = 6
 
-    /// When the next slot begins, in sixtieths of a microsecond by the clock.
+    /// The beginning of the next slot, in sixtieths of a microsecond of the clock.
     public private(set) var next: Int64
 
-    /// Whether the next slot's tick was taken early.
+    /// True if the next slot's tick was taken early.
     private var isAhead = false
 
-    /// - Parameter next: When the first tick is due, in sixtieths of a microsecond by the clock.
+    /// - Parameter next: The time of the first tick, in sixtieths of a microsecond of the clock.
     public init(next: Int64) {
         self.next = next
     }
 
-    /// The ticks that are due at a moment.
+    /// The ticks due at a moment.
     public struct Due: Sendable, Hashable {
-        /// How many ticks to make now, 0 to ``TickSchedule/mostMadeUp``.
+        /// Ticks to make now, 0 to ``TickSchedule/mostMadeUp``.
         public var ticks: Int
 
-        /// How many more ticks were due while the device stood still.
+        /// Further ticks that were due while the device slept.
         public var missed: Int
 
         public init(ticks: Int, missed: Int = 0) {
@@ -47,7 +46,7 @@ public struct TickSchedule: Sendable {
     ///
     /// - Parameters:
     ///   - now: The clock's time in sixtieths of a microsecond.
-    ///   - speedUp: How much shorter each following tick is, in parts per million.
+    ///   - speedUp: Reduction of the length of each following tick, in parts per million.
     public mutating func takeDue(at now: Int64, speedUp: Int = 0) -> Due {
         guard now >= next else { return Due(ticks: 0) }
         let length = Self.length - Int64(speedUp)
@@ -60,29 +59,29 @@ public struct TickSchedule: Sendable {
 
     /// Takes the next slot's tick now.
     ///
-    /// - Returns: Whether that tick was still there to take.
+    /// - Returns: False if that tick was taken before.
     public mutating func takeEarly() -> Bool {
         defer { isAhead = true }
         return !isAhead
     }
 }
 
-/// The schedule by a clock of `Duration`, as live play has it.
+/// The schedule with a clock of `Duration`, for live play.
 extension TickSchedule {
     /// A tick, rounded up to whole nanoseconds.
     public static let tick = Duration.nanoseconds(16_666_667)
 
-    /// Makes a schedule whose first tick is due one tick after `start`.
+    /// Creates a schedule whose first tick is due one tick after `start`.
     public init(start: Duration) {
         self.init(next: start.sixtieths + Self.length)
     }
 
-    /// When the next slot begins, rounded up to whole nanoseconds, so that the tick is due at that time.
+    /// The beginning of the next slot, rounded up to whole nanoseconds so that its tick is due then.
     public var nextTime: Duration { .nanoseconds((next * 50 + 2) / 3) }
 
     /// Takes the ticks that are due by now.
     ///
-    /// - Parameter speedUp: How much shorter each following tick is, in parts per million.
+    /// - Parameter speedUp: Reduction of the length of each following tick, in parts per million.
     public mutating func takeDue(at now: Duration, speedUp: Int = 0) -> Due {
         takeDue(at: now.sixtieths, speedUp: speedUp)
     }

@@ -7,9 +7,9 @@ struct DossierView {
     private let lines: [(text: String, kind: DesyncDossier.Line.Kind)]
     private let area: ScreenArea
 
-    /// - Parameter area: At least 60 columns and 16 rows; in fewer than the whole dossier takes, fields are left out.
+    /// - Parameter area: At least 60 columns and 16 rows; fields are left out if the whole dossier does not fit.
     init(_ dossier: DesyncDossier, in area: ScreenArea) {
-        // Cut here, so that drawing makes no strings.
+        // Cut here, so that drawing allocates no strings.
         lines = dossier.lines(atMost: area.rows).map { (String($0.text.prefix(area.columns - 1)), $0.kind) }
         self.area = area
     }

@@ -1,14 +1,13 @@
 internal import PongUI
 
 extension Help {
-    /// The number of pages that list the keys of the lab.
     static let labPages = 2
 
-    /// The keys of the lab.
+    /// A page of the lab's keys.
     ///
     /// - Parameters:
-    ///   - page: From 0 on.
-    ///   - seed: The lab's seed, which is shown here on every screen.
+    ///   - page: From 0 to `labPages - 1`.
+    ///   - seed: The lab's seed, for screens whose status line is too narrow for it.
     ///   - keys: The keys of the paddles.
     static func lab(page: Int, seed: String, keys: KeyBindings) -> Help {
         page == 0

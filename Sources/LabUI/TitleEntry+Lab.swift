@@ -3,11 +3,11 @@ public import PongUI
 public import SyncLab
 
 extension TitleEntry {
-    /// Opens a lab, with the rules, the input scheme and the keys that the player has chosen by then.
+    /// An entry that opens a lab with the player's current rules, input scheme and keys.
     ///
     /// - Parameters:
-    ///   - setup: Everything else about the views; its input scheme and its keys are not used.
-    ///   - makeRun: What a run of these rules and this seed begins with.
+    ///   - setup: Everything else about the views; its input scheme and keys are replaced.
+    ///   - makeRun: Makes the run's setup from rules and seed.
     public static func lab(
         _ setup: LabSetup,
         makeRun: @escaping (_ rules: Rules, _ seed: UInt64) -> RunSetup

@@ -2,7 +2,7 @@ internal import GameCore
 internal import PongUI
 internal import TerminalUI
 
-/// A person's place: keyboard and pointer, what the terminal sends of both, and the controls that receive it.
+/// A person's keyboard and pointer, and the game's controls, which receive their terminal input.
 struct Desk {
     var keyboard: Keyboard
     private var controls: Controls
@@ -12,7 +12,7 @@ struct Desk {
     /// The court of a match on a terminal of 80×24.
     static let court = CourtView(viewer: .one, orientation: .horizontal, column: 0, row: 1, columns: 80, rows: 21)
 
-    /// - Precondition: The scheme is in force where the terminal sends releases for hold alone.
+    /// - Precondition: The controls choose this scheme; the terminal reports releases only for hold.
     init(_ scheme: InputScheme, keyboard number: Int) {
         keyboard = Keyboard(scheme == .hold ? .kitty : .plain, number: number)
         controls = Controls(
@@ -21,13 +21,13 @@ struct Desk {
             orientation: .horizontal,
             pointerTakesOver: true
         )
-        // The terminal's answers to the questions about its keyboard and its attributes.
+        // The terminal's answers to the queries for keyboard and attributes.
         receive((scheme == .hold ? "\u{1B}[?15u\u{1B}[?62;22c" : "\u{1B}[?62;22c").utf8)
         if scheme == .mouse { point(at: .half) }
         precondition(controls.scheme == scheme, "\(controls.scheme) is in force instead of \(scheme)")
     }
 
-    /// The pointer comes to a place along the paddle's way; the terminal reports the cell that it is in.
+    /// Moves the pointer to a place along the paddle's axis; the terminal reports its cell.
     mutating func point(at place: Fixed) {
         let row = min((Int(place.raw) * Desk.court.rows) >> 24, Desk.court.rows - 1)
         receive("\u{1B}[<35;21;\(Desk.court.row + row + 1)M".utf8)

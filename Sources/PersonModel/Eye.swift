@@ -1,21 +1,20 @@
 internal import GameCore
 
-/// A person's view of a match, and where they expect the ball to arrive.
+/// A person's view of a match: predicts the place at which the ball arrives.
 ///
-/// They notice each flight late, follow it from there, and misjudge the place of its arrival, less the nearer the ball
-/// is.
+/// A person notices each flight late and misjudges its arrival, less so the nearer the ball is.
 struct Eye {
     /// Ticks until a flight is noticed, and their standard deviation: 200 ± 50 ms.
     ///
     /// A simple reaction takes 213 ms on average (Woods and others 2015, "Factors influencing the latency of simple
-    /// reaction time"), and this one is expected.
+    /// reaction time"); this one is expected, hence faster.
     private static let reaction = Fixed(12)
     private static let reactionDeviation = Fixed(3)
 
-    /// The misjudged place, as a standard deviation: at the arrival, and for each second before it.
+    /// Standard deviation of the judged place: at the arrival, and in addition for each second before it.
     ///
-    /// On a terminal of 80×24 the ball's and the paddle's middle are each known to half a row of 1/21, and so the one
-    /// beside the other to 0.034.
+    /// On an 80×24 terminal the middles of ball and paddle are each visible to half a row of 1/21, so their difference
+    /// to 0.034.
     private static let deviation = Fixed(50, over: 1_000)
     private static let deviationOfSecond = Fixed(60, over: 1_000)
 
@@ -34,7 +33,7 @@ struct Eye {
         chance = SplitMix64(seed: seed)
     }
 
-    /// Takes in what the screen shows in this tick.
+    /// Takes in this tick's picture.
     mutating func look(at ball: Ball) {
         let flight = Flight(vx: ball.vx.magnitude, vy: ball.vy)
         if flight != coming {
@@ -48,7 +47,7 @@ struct Eye {
         }
     }
 
-    /// The place at which the person expects the ball; `nil` while the ball does not come.
+    /// The place at which the person expects the ball; `nil` while it does not come or is not noticed.
     func arrival(of ball: Ball) -> Fixed? {
         guard noticed == coming, ball.vy > .zero, ball.y < rules.highFace else { return nil }
         let way = rules.highFace - ball.y
@@ -57,7 +56,7 @@ struct Eye {
         return place(at: unfolded) + wrong.scaled(by: Eye.deviation + Eye.deviationOfSecond.scaled(by: seconds))
     }
 
-    /// The place between the walls to which a path leads, with its reflections if the person foresees them.
+    /// The place between the walls for an unreflected x; reflected only if the person foresees bounces.
     private func place(at x: Int64) -> Fixed {
         let (low, high) = (Int64(rules.ballRadius.raw), Int64(rules.ballHigh.raw))
         guard foreseesBounces else { return Fixed(raw: Int32(min(max(x, low), high))) }
@@ -67,7 +66,7 @@ struct Eye {
         return Fixed(raw: Int32(low + (along <= width ? along : 2 * width - along)))
     }
 
-    /// The part of a ball's velocity that a wall does not change.
+    /// The part of a velocity that a wall does not change.
     private struct Flight: Equatable {
         let vx: Fixed
         let vy: Fixed
@@ -75,7 +74,7 @@ struct Eye {
 }
 
 extension SplitMix64 {
-    /// A deviation of mean zero: the sum of three uniform ones, close to a bell curve that ends at three standard
+    /// A random deviation of mean zero: the sum of three uniform ones, roughly normal, at most three standard
     /// deviations.
     mutating func deviation(_ standard: Fixed) -> Fixed {
         length(within: standard) + length(within: standard) + length(within: standard)
@@ -83,10 +82,8 @@ extension SplitMix64 {
 }
 
 extension Fixed {
-    /// The nearest whole number.
     var whole: Int { (Int(raw) + (1 << 23)) >> 24 }
 
-    /// A whole number.
     init(_ whole: Int) {
         self.init(raw: Int32(whole) << 24)
     }

@@ -1,47 +1,46 @@
 internal import GameCore
 internal import PongUI
 
-/// A hand on the keys: brings the paddle to a place by holding or tapping a key, and looks at the paddle while it does.
+/// A hand on the keys: moves the paddle by holding or tapping a key, and watches it meanwhile.
 struct KeyHand {
     /// Ticks from the end of one motion of the hand to the beginning of the next, 150 ms.
     ///
-    /// A second action has to wait while the first is decided on (Pashler 1994, "Dual-task interference in simple
-    /// tasks").
+    /// A person decides on one action at a time (Pashler 1994, "Dual-task interference in simple tasks").
     static let pause = 9
 
     /// Ticks that a tapped key is down, 67 ms.
     private static let tap = 4
 
-    /// The steps that lead through the whole court.
+    /// Taps that cross the whole court.
     private static let stepsOfCourt = 12
 
-    /// The distances at which the paddle is near enough to its place, and to the middle between two flights.
+    /// Tolerated distances of the paddle from its target, and from the middle while the ball does not come.
     private static let near = Fixed(5, over: 100)
     private static let nearTheMiddle = Fixed(10, over: 100)
 
-    /// Ticks that a key is held longer than the paddle needs, and their standard deviation: 67 ± 33 ms.
+    /// Ticks that a key is held too long, and their standard deviation: 67 ± 33 ms.
     private static let lateness = Fixed(4)
     private static let latenessDeviation = Fixed(2)
 
-    /// The same in ticks, if the paddle has begun to move by surprise.
+    /// Ticks held too long if the paddle's motion is unexpected, and ticks of motion until it is expected.
     private static let surprise = 9
 
     private let person: Person
     private let scheme: InputScheme
     private var chance: SplitMix64
 
-    /// The key that is down, and the ticks until it comes up; `nil` until the paddle is there.
+    /// The key that is down, and the ticks until its release; `nil` ticks until the paddle arrives.
     private var down: (key: Keyboard.Key, ticksLeft: Int?)?
-    /// The direction in which the paddle goes on until the stop key.
+    /// The direction in which the paddle moves until the stop key.
     private var going: Keyboard.Key?
     private var ticksToStop: Int?
-    /// Taps that are decided on.
+    /// Remaining taps of a counted motion.
     private var counted: (key: Keyboard.Key, taps: Int)?
     private var ticksBusy = 0
 
-    /// The paddle's places of the last ticks, the newest last.
+    /// The paddle's places in the last ticks, newest last.
     private var places: [Fixed] = []
-    /// The ticks for which the paddle has stood still, and has moved since.
+    /// Ticks since the paddle last moved; ticks of its motion before, short halts included.
     private var still = 0
     private var moving = 0
 
@@ -52,14 +51,14 @@ struct KeyHand {
     }
 
     /// - Parameters:
-    ///   - target: Where the paddle has to be; `nil` while the ball does not come.
-    ///   - points: The points that were played.
+    ///   - target: The place to move to; `nil` while the ball does not come.
+    ///   - points: Points played so far.
     mutating func tick(to target: Fixed?, from paddle: Fixed, after points: Int, at desk: inout Desk) {
         watch(paddle)
         ticksBusy = max(ticksBusy - 1, 0)
         let place = target ?? .half
         finish(place - paddle, at: &desk)
-        // Another finger is on the stop key.
+        // Another finger is on the stop key: it acts even while this one is busy.
         if ticksToStop == 0 { return stop(at: &desk) }
         guard down == nil, going == nil, ticksBusy == 0 else { return }
         if let (key, taps) = counted {
@@ -82,7 +81,7 @@ struct KeyHand {
         if places.count > person.paddleDelay { places.removeFirst() }
     }
 
-    /// Ends a motion that has come to its place.
+    /// Ends a motion that has reached its target.
     private mutating func finish(_ way: Fixed, at desk: inout Desk) {
         ticksToStop = ticksToStop.map { max($0 - 1, 0) }
         if let key = going, ticksToStop == nil, !leads(key, along: way) { ticksToStop = ticksLate() }
@@ -142,7 +141,7 @@ struct KeyHand {
         expectMotion()
     }
 
-    /// That the paddle begins to move with the key is no surprise.
+    /// Marks the coming motion as expected.
     private mutating func expectMotion() {
         moving = Self.surprise
         still = 0

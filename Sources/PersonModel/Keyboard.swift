@@ -1,6 +1,6 @@
 /// A keyboard with the system's key repeat, and the bytes that a terminal sends for it.
 struct Keyboard {
-    /// What a terminal reports about keys.
+    /// A terminal's kind of key reports.
     enum Kind {
         /// Presses and repeats, which look alike.
         case plain
@@ -8,7 +8,7 @@ struct Keyboard {
         case kitty
     }
 
-    /// The arrows, all of which belong to a single human, by the last bytes of their sequences; left stops.
+    /// The arrow keys of a single human player, by the last byte of their sequences; left stops.
     enum Key: UInt8 {
         case low = 0x41
         case high = 0x42
@@ -22,12 +22,12 @@ struct Keyboard {
     private let kind: Kind
     private let delay: Int
     private let rate: Int
-    /// Only the key pressed last repeats: the ticks since it was pressed, and its repeats.
+    /// The key pressed last, the only one that repeats; ticks since its press; repeats sent.
     private var repeating: (key: Key, ticks: Int, count: Int)?
     /// The bytes that the terminal sends in this tick.
     private(set) var bytes: [UInt8] = []
 
-    /// - Parameter number: Decides the delay and the rate of its repeats.
+    /// - Parameter number: Selects the delay and rate of the repeats.
     init(_ kind: Kind, number: Int) {
         self.kind = kind
         delay = Self.delays[number % Self.delays.count]
@@ -44,7 +44,7 @@ struct Keyboard {
         if repeating?.key == key { repeating = nil }
     }
 
-    /// Goes on to the next tick.
+    /// Advances to the next tick and sends due repeats.
     mutating func tick() {
         bytes.removeAll(keepingCapacity: true)
         guard var now = repeating else { return }

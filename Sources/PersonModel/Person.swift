@@ -1,14 +1,14 @@
-/// A modelled person, by what the hand does with keys.
+/// A modelled person with a habit of using keys.
 public enum Person: String, Sendable, Hashable, CaseIterable {
-    /// Holds a key until the paddle is there.
+    /// Holds a key until the paddle has arrived.
     case holder
-    /// Taps until the paddle is there.
+    /// Taps until the paddle has arrived.
     case tapper
-    /// Holds a key on a long way, and taps on a short one.
+    /// Holds a key for a long distance, taps for a short one.
     case mixed
     /// Holds keys for two points, then counts taps.
     case learner
-    /// Taps in a hurry, sees everything late, and foresees no bounce.
+    /// Taps in a hurry, sees everything late, and does not foresee bounces.
     case nervous
 
     enum Habit {
@@ -16,8 +16,8 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
     }
 
     /// - Parameters:
-    ///   - way: Hundredths of the court to go.
-    ///   - points: The points that were played.
+    ///   - way: The distance to go, in hundredths of the court.
+    ///   - points: Points played so far.
     func habit(for way: Int, after points: Int) -> Habit {
         switch self {
         case .holder: .holding
@@ -27,11 +27,10 @@ public enum Person: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Ticks from one tap to the next: five to seven a second, as people reach in the finger tapping test; in a hurry
-    /// up to ten.
+    /// Ticks between taps: five to seven taps a second, as in the finger tapping test; in a hurry up to ten.
     var tapIntervals: ClosedRange<Int> { self == .nervous ? 6...9 : 9...12 }
 
-    /// Ticks until a tapping person sees where the paddle is.
+    /// Ticks until a tapping person sees the paddle's new place.
     var paddleDelay: Int { self == .nervous ? 12 : 6 }
 
     var foreseesBounces: Bool { self != .nervous }

@@ -3,7 +3,7 @@ internal import PongUI
 
 /// A person who plays player one at a keyboard or with a pointer.
 ///
-/// Its seed and the matches that it is shown decide everything that it does.
+/// The seed and the matches shown decide all inputs.
 struct PersonAtDesk {
     private let rules: Rules
     private var desk: Desk
@@ -27,7 +27,7 @@ struct PersonAtDesk {
         desk.serve()
     }
 
-    /// Looks at the match, and returns what the hand does in this tick.
+    /// Looks at the match and returns the input for this tick.
     mutating func input(for match: Match) -> Input {
         eye.look(at: match.ball)
         var arrival: Fixed?

@@ -12,13 +12,13 @@ public struct Trial: Sendable {
 
     public private(set) var matches = 0
     public private(set) var wins = 0
-    /// Balls that the person returned, and balls that the person missed.
+    /// Balls that the person returned, and missed.
     public private(set) var hits = 0
     public private(set) var misses = 0
 
     /// - Parameters:
-    ///   - scheme: How the person's keys, or the pointer, move the paddle.
-    ///   - level: How well the computer plays.
+    ///   - scheme: The input scheme that the person uses.
+    ///   - level: The computer's level.
     ///   - points: The points that win a match.
     public init(_ person: Person, _ scheme: InputScheme, against level: ComputerPlayer.Level, points: Int = 7) {
         self.person = person
@@ -35,7 +35,7 @@ public struct Trial: Sendable {
 
     /// Plays one match.
     ///
-    /// - Parameter seed: Decides the match, the person, the keyboard and the computer player.
+    /// - Parameter seed: Seeds the match, the person, the keyboard and the computer player.
     public mutating func play(seed: UInt64) {
         var seeds = SplitMix64(seed: seed)
         var match = Match(seed: seeds.next())

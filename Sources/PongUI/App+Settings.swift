@@ -1,8 +1,8 @@
 internal import TerminalUI
 
-/// The settings over a scene, and their way to the file.
+/// The settings over a scene, and writing them to the file.
 extension App {
-    /// Whether the title shows its menu, and neither the help nor a demo.
+    /// True if the title shows its menu, not the help or a demo.
     private var showsMenu: Bool {
         guard let title = scene as? TitleScene else { return false }
         return title.demo == nil && !title.isHelpShown
@@ -14,7 +14,7 @@ extension App {
         settings = SettingsScene(options, place: effects.settings.place, isOverMatch: !(scene is TitleScene))
     }
 
-    /// Answers a key while the settings are open; what it changed holds at once where it can.
+    /// Handles a key while the settings are open; changes apply to the scene immediately if they can.
     mutating func answerInSettings(_ key: KeyEvent) {
         guard var open = settings else { return }
         let stays = open.handle(key, complaints)
@@ -23,13 +23,13 @@ extension App {
         scene.adopt(options)
     }
 
-    /// Keeps the settings that were changed since they were kept last, without changing others.
+    /// Writes the changed settings to the settings file and leaves its other lines alone.
     ///
-    /// A match that goes on is not held up: what was changed in it, or over it, is kept when it stands still or the
-    /// settings close. What cannot be kept is tried again with the next change.
+    /// While a match runs nothing is written: its changes follow when it stands still or the settings close. A failed
+    /// write is retried after the next change.
     ///
-    /// - Parameter atOnce: Whether to keep them in any case, because the settings close or the program ends.
-    /// - Returns: Whether others are kept now.
+    /// - Parameter atOnce: Writes even while a match runs, because the settings close or the program ends.
+    /// - Returns: True if settings were written.
     mutating func keepSettings(atOnce: Bool) -> Bool {
         guard atOnce || pace != .ticking else { return false }
         scene.keepChoices(in: &options)
@@ -46,7 +46,7 @@ extension App {
         }
     }
 
-    /// Says that settings are not kept: in the settings, else once on the screen.
+    /// Reports a failed write: in the settings if they are open, else once on the screen.
     private mutating func report(_ failure: SettingsStore.Failure) {
         if settings != nil {
             settings?.report(failure.description)
@@ -56,7 +56,7 @@ extension App {
         }
     }
 
-    /// Says on the title that something does not count in the settings file.
+    /// Draws the first complaint about the settings file on the title.
     func drawTitleLine(on canvas: inout Canvas, with palette: Palette) {
         guard let complaint = complaints.first, showsMenu else { return }
         let line = complaint.line.map { "line \($0)" } ?? "unread"

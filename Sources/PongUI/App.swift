@@ -10,12 +10,12 @@ public struct App {
     public enum Start {
         case title
         case match(MatchSetup)
-        /// A match goes on where it was left.
+        /// Resumes an interrupted match.
         case resumed(InterruptedMatch)
         case scene(any Scene)
     }
 
-    /// What the game loop has to do after an event.
+    /// An instruction to the game loop after an event.
     public enum Directive: Sendable, Hashable {
         case goOn
         /// Stop as a job of the shell, for Ctrl-Z.
@@ -29,11 +29,10 @@ public struct App {
 
     /// The options in force, from the settings file, the flags and the player's choices.
     package internal(set) var options: AppOptions
-    /// The options whose settings are kept, or need not be.
+    /// The options as last written to the settings file, or as at the start.
     var keptOptions: AppOptions
-    /// The options whose settings the program tried to keep last.
+    /// The options at the last attempt to write, successful or not.
     var triedOptions: AppOptions
-    /// Whether the player was told that settings are not kept.
     var saidThatSettingsAreNotKept = false
     private let entries: [TitleEntry]
     let effects: Effects
@@ -45,20 +44,19 @@ public struct App {
     private var saidThatNothingIsKept = false
     private var saidWhichKeysWork = false
 
-    /// The current scene.
     package internal(set) var scene: any Scene
 
-    /// The settings over the scene, which stands still unless others play on; `nil` while they are closed.
+    /// The open settings, over a scene that stands still unless its ``Scene/goesOnUnseen`` is true; `nil` if closed.
     var settings: SettingsScene?
 
-    /// What does not count in the settings file.
+    /// Problems of the settings file, in line order.
     var complaints: [SettingsComplaint]
 
-    /// The player of tones; known while the settings are open.
+    /// State of the tone player, updated while the settings are open.
     private(set) var tones = SoundPlayer.State.silent("")
 
     private var bell = BellRate()
-    /// Whether the bell has to ring, and was not asked about.
+    /// True from the cue until ``takeBell()`` reads it.
     private var ringsBell = false
 
     /// Creates the program with its first scene.
@@ -66,12 +64,12 @@ public struct App {
     /// - Parameters:
     ///   - options: The options of the command line.
     ///   - start: The first scene.
-    ///   - capabilities: What the terminal can show.
+    ///   - capabilities: Colours and glyphs of the terminal.
     ///   - size: The size of the terminal.
-    ///   - seed: Decides everything random that ``Start`` has no seed of its own for.
-    ///   - entries: What the title offers besides local matches.
-    ///   - complaints: What did not count in the settings that the options come from.
-    ///   - effects: What the program does outside itself.
+    ///   - seed: Seed of everything random, unless ``Start`` has its own.
+    ///   - entries: Title entries besides local matches.
+    ///   - complaints: Problems of the settings file that the options come from.
+    ///   - effects: The program's access to files, sounds and the date.
     public init(
         _ options: AppOptions,
         start: Start = .title,
@@ -102,24 +100,24 @@ public struct App {
         case .scene(let first): scene = first
         }
         if isTooSmall { scene.pause() }
-        // A match that goes on is this program's from now on.
+        // A resumed match is recorded by this program from now on.
         performEffects()
     }
 
-    /// Whether what has the keys, the scene or the settings, has no room.
+    /// True if the screen is too small for the scene, or for the settings if they are open.
     var isTooSmall: Bool {
         let smallest = settings == nil ? scene.smallest : App.smallest
         return size.columns < smallest.columns || size.rows < smallest.rows
     }
 
-    /// Answers an event.
+    /// Handles an event.
     public mutating func handle(_ event: Event) -> Directive {
         let wereSettingsOpen = settings != nil
         let directive = directive(after: event)
         performEffects()
         let areSettingsOpen = settings != nil
         let isSwitched = wereSettingsOpen != areSettingsOpen
-        // What could not be kept is tried again.
+        // Retry settings that could not be written.
         if directive == .quit || isSwitched { triedOptions = keptOptions }
         let areOthersKept = keepSettings(atOnce: directive == .quit || (wereSettingsOpen && !areSettingsOpen))
         if areOthersKept || isSwitched { complaints = effects.settings.reading().complaints }
@@ -140,7 +138,7 @@ public struct App {
             reportsReleases = reports
         case .key(let key):
             if key.action == .press, let directive = answerWithControl(key) { return directive }
-            // Together with Ctrl or Alt a key does not mean what it means alone; a release ends what began without them.
+            // With Ctrl or Alt a key loses its meaning; a release still ends a press made without them.
             if key.action != .release, key.isChord, !takesText { return .goOn }
             if settings != nil {
                 if !isTooSmall || key.key == .escape { answerInSettings(key) }
@@ -149,7 +147,7 @@ public struct App {
             if key.action == .press, !takesText, !scene.steers(with: key), let directive = answer(key) {
                 return directive
             }
-            // On a screen that is too small nothing can be played, but the player can go back.
+            // On a screen that is too small the player cannot play, but can go back.
             if isTooSmall && key.key != .escape { return .goOn }
         case .pointer:
             if isTooSmall || settings != nil { return .goOn }
@@ -162,8 +160,8 @@ public struct App {
         return .goOn
     }
 
-    /// Names keys that every keyboard has when a letter without a meaning was pressed: the first one while a match is played, and each
-    /// one of another script, as on a Cyrillic keyboard.
+    /// Announces keys that every keyboard has after a letter without a meaning: for an ASCII letter once, during a
+    /// match; for a letter of another script, such as Cyrillic, every time.
     private mutating func answerWrong(_ event: KeyEvent, inMatch: Bool) {
         guard event.action == .press, !takesText, !scene.hasOwnKeys, case .character(let letter) = event.key,
             letter.properties.isAlphabetic, letter.value > 0x7F || inMatch && !saidWhichKeysWork,
@@ -178,14 +176,14 @@ public struct App {
         )
     }
 
-    /// The options with what the player has chosen in the scene.
+    /// The options with the player's choices in the scene.
     private var choices: AppOptions {
         var choices = options
         scene.keepChoices(in: &choices)
         return choices
     }
 
-    /// Names what a key has changed.
+    /// Announces the options that a key has changed.
     private mutating func announce(since before: AppOptions) {
         announcement.name(choices, after: before, hasColors: colors != .none)
     }
@@ -240,21 +238,21 @@ public struct App {
         return .goOn
     }
 
-    /// Ends the scene, because another one follows or the program ends.
+    /// Ends the scene and finishes the recording of its match.
     private mutating func endScene() {
         scene.end()
         guard let tape = scene.tape, tape.hasBegun else { return }
         note(effects.history.finish(tape))
     }
 
-    /// Says once why matches are not kept.
+    /// Announces once why matches are not kept.
     private mutating func note(_ problem: String?) {
         guard let problem, !saidThatNothingIsKept else { return }
         saidThatNothingIsKept = true
         announcement.say("matches are not kept: \(problem)", short: "not kept: \(problem)")
     }
 
-    /// Answers the keys that mean the same in every scene.
+    /// Handles the keys that mean the same in every scene.
     private mutating func answer(_ key: KeyEvent) -> Directive? {
         switch (scene.hasOwnKeys ? .standard : options.keys).action(of: key.key) {
         case .quit: return scene.quit() ? .quit : .goOn
@@ -271,13 +269,13 @@ public struct App {
         return nil
     }
 
-    /// Answers the keys that mean the same also where a text is typed.
+    /// Handles the Ctrl keys that work everywhere, even while a text is typed.
     private mutating func answerWithControl(_ key: KeyEvent) -> Directive? {
         guard key.modifiers.contains(.control) else { return nil }
         switch key.key.folded {
         case .character("c"):
             if scene.interrupt() { return .quit }
-            // The scene asks, and is seen.
+            // Shows the scene's question.
             settings = nil
             return .goOn
         case .character("z"): return .suspend
@@ -291,17 +289,17 @@ public struct App {
         advance(by: TickSchedule.Due(ticks: ticks))
     }
 
-    /// Advances by the ticks that are due after a wait, of which the device may have missed some.
+    /// Advances by the ticks due after a wait, in which the device may have slept.
     public mutating func advance(by due: TickSchedule.Due) {
         guard isAdvanced else { return }
         announcement.advance(by: due.ticks)
-        // A scene that stands still does so while a line goes away, too.
+        // A still scene gets no ticks while an announcement times out.
         if scene.pace != .still { scene.advance(by: due) }
         if bell.pass(ticks: due.ticks) { ringsBell = true }
         performEffects()
     }
 
-    /// Does outside the program what the scene asks for, and learns what its screens tell of it.
+    /// Saves the scene's match and plays its sounds.
     private mutating func performEffects() {
         if settings != nil { tones = effects.sounds.state() }
         let cues = scene.takeCues()
@@ -314,28 +312,28 @@ public struct App {
         }
     }
 
-    /// Whether the terminal's bell rings now; then it does not before the next cue.
+    /// True if the terminal's bell should ring now; false again until the next cue.
     public mutating func takeBell() -> Bool {
         defer { ringsBell = false }
         return ringsBell
     }
 
-    /// Whether a key is typed, and means nothing else.
+    /// True if keys are typed as text.
     private var takesText: Bool { settings?.takesText ?? scene.takesText }
 
-    /// Whether time passes for the scene.
+    /// True if time passes for the scene.
     private var isAdvanced: Bool { (!isTooSmall && settings == nil) || scene.goesOnUnseen }
 
-    /// When the screen changes next without an event.
+    /// The time of the next screen change without an event.
     public var pace: Pace { isAdvanced ? announcement.pace(over: scene.pace) : .still }
 
-    /// By how much to shorten the next ticks, in parts per million.
+    /// Shortening of the next ticks, in parts per million, for time sync.
     public var speedUp: Int { scene.speedUp }
 
-    /// Whether a key was pressed whose answer should not wait for the next tick.
+    /// True if a key was pressed whose answer should not wait for the next tick.
     public var isUrgent: Bool { !isTooSmall && settings == nil && scene.isUrgent }
 
-    /// Whether the terminal should report where the pointer is.
+    /// True if the terminal should report the pointer's position.
     public var wantsPointer: Bool { settings == nil && scene.wantsPointer }
 
     /// Draws the whole screen.

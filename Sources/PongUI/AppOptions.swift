@@ -1,16 +1,14 @@
 public import GameCore
 
-/// The options of the whole program: those of the settings file and of the command line at first, then what the player
-/// chooses.
+/// The options of the whole program, from the settings file, the command line and the player's choices.
 public struct AppOptions: Sendable, Equatable {
     public var theme = Theme.classic
-    /// Whether the screen is drawn with printing ASCII only, even if it could show more.
+    /// Draws the screen in printing ASCII only, even if the terminal can show more.
     public var ascii = false
     public var level = ComputerPlayer.Level.easy
-    /// The chosen pace; `nil` is that of the level, and `normal` between persons.
+    /// The chosen pace; `nil` for the level's pace, and for `normal` between persons.
     public var pace: Rules.Pace?
-    /// The rules of the next match but for its pace: those of the court, with the points and the lead that the player
-    /// chooses.
+    /// The rules of the next match except for its pace: those of the court, with the chosen points and lead.
     public var rules = Rules.standard
     /// See ``choose(_:)``.
     public private(set) var court = Court.classic
@@ -19,23 +17,23 @@ public struct AppOptions: Sendable, Equatable {
     public var input: InputScheme?
     public var sound = SoundMode.off
     public var keys = KeyBindings.standard
-    /// Whether the player has seen what the first start shows.
+    /// True once the player has seen the introduction of the first start.
     public var isIntroduced = false
-    /// Whether the ball has no trail, and nothing on the court flashes.
+    /// Turns off the ball's trail and the flashes on the court.
     public var calm = false
     /// The names of the players at this keyboard; `nil` for the screen's own words.
     public var names = PerPlayer<String?>(nil, nil)
 
     public init() {}
 
-    /// The rules of a match against a level of the computer; `nil` for a match between persons.
+    /// The rules at the pace of a match against this level; `nil` for a match between persons.
     public func rules(against level: ComputerPlayer.Level?) -> Rules {
         rules.at(pace ?? level?.pace ?? .normal)
     }
 
-    /// Chooses a court; the points and the lead that wins stay as they are.
+    /// Chooses a court; the points to win and the lead stay as they are.
     ///
-    /// - Throws: `RulesError` if the game does not work with the court.
+    /// - Throws: `RulesError` if the rules with this court are invalid.
     public mutating func choose(_ court: Court) throws(RulesError) {
         rules = try court.rules(for: rules)
         self.court = court

@@ -1,6 +1,7 @@
-/// The library's completion scripts with what they lack: commands without options among them, and those behind `help`.
+/// Adds to the library's completion scripts what they lack: commands of a word without a dash, and commands after
+/// `help`.
 enum CompletionScript {
-    /// Amends the text if it is a script for bash, zsh or fish.
+    /// Amends a script for bash, zsh or fish; returns any other text unchanged.
     static func amended(_ text: String, commands: [String]) -> String {
         let words = commands.joined(separator: " ")
         if text.hasPrefix("#!/bin/bash") {

@@ -5,18 +5,18 @@ internal import TerminalUI
 
 /// Feeds ticks and events to the app, and shows its canvas on the screen.
 ///
-/// It counts ticks by a clock that no other room reads; the screen waits by a clock of its own.
+/// The loop counts ticks by its own clock; the screen waits by another.
 struct GameLoop<Terminal: Screen> {
     private(set) var screen: Terminal
     private var app: App
     private var canvas: Canvas
     private var events: [Event] = []
 
-    /// Reads the clock: the time since a fixed moment.
+    /// The time since a fixed moment.
     private let now: () -> Duration
     private var schedule = TickSchedule(start: .zero)
 
-    /// When the last whole tick of a scene ended that waits for a longer time; `nil` in any other scene.
+    /// The end of the last whole tick of a scene with the pace `after`; `nil` for other scenes.
     private var lastWaitedTick: Duration?
 
     init(_ screen: Terminal, _ app: App, now: @escaping () -> Duration) {
@@ -35,8 +35,8 @@ struct GameLoop<Terminal: Screen> {
             screen.wait(timeout(for: pace, at: waitingSince), into: &events)
             var changed = !events.isEmpty
             if case .after = pace {
-                // The time passed for the scene that was on the screen, before an event changes it. What is less than a
-                // tick counts later: events may come faster.
+                // The elapsed time belongs to the scene shown so far, before an event changes it. A remainder below a
+                // tick is counted later: events may come faster than ticks.
                 let since = lastWaitedTick ?? waitingSince
                 let ticks = Int((now() - since) / TickSchedule.tick)
                 lastWaitedTick = since + TickSchedule.tick * ticks
@@ -61,7 +61,7 @@ struct GameLoop<Terminal: Screen> {
 
     /// Passes the events to the app and performs its answers.
     ///
-    /// - Returns: Whether the program goes on.
+    /// - Returns: False if the program quits.
     private mutating func answerEvents() -> Bool {
         defer { events.removeAll(keepingCapacity: true) }
         for event in events {
@@ -78,17 +78,17 @@ struct GameLoop<Terminal: Screen> {
         return true
     }
 
-    /// Advances the app by the ticks that are due, and by one tick early where a key needs it.
+    /// Advances the app by the due ticks, and by one tick early if a key is urgent.
     ///
-    /// After a stop (by the shell, or under a closed lid) one tick is due, and the scene is told how many were missed. A
-    /// match at one screen drops them, because a ball that jumps is worse than one that waits; the lab's devices and its
-    /// network stop together, so that none falls behind another. A match between machines makes them up.
+    /// After a suspension (job control, a closed lid) one tick is due, and the scene learns the number of missed ticks.
+    /// A match at one screen drops them, because a jumping ball is worse than a late one; the lab drops them for both
+    /// devices and the network alike. A match between machines makes them up.
     ///
-    /// - Returns: Whether there was any tick.
+    /// - Returns: True if the app was advanced.
     private mutating func tick(_ pace: Pace) -> Bool {
         let now = now()
         if pace != .ticking {
-            // No ticks were counted meanwhile: the next one is a whole tick away.
+            // No ticks were counted meanwhile, so the next one is a whole tick away.
             schedule = TickSchedule(start: now)
         }
         let due = schedule.takeDue(at: now, speedUp: app.speedUp)
@@ -111,11 +111,11 @@ extension GameLoop where Terminal == NcursesScreen {
     ///
     /// - Parameters:
     ///   - start: Makes the first scene, once the terminal is open.
-    ///   - settings: What the program begins with, and where it keeps what changes.
-    ///   - seed: The seed of all chance for which the start has no seed of its own.
-    ///   - lab: The lab that the title's entry opens.
-    ///   - store: Keeps the matches. The results of its daily ones are printed at the end.
-    /// - Throws: ``TerminalError`` if the terminal cannot be used, and ``OutputError`` if the results cannot be printed.
+    ///   - settings: The initial settings and their store.
+    ///   - seed: The seed of all chance for which the start has none.
+    ///   - lab: The lab of the title's entry.
+    ///   - store: Records the matches. The results of daily matches are printed at the end.
+    /// - Throws: ``TerminalError`` if the terminal cannot be used, ``OutputError`` if the results cannot be printed.
     static func play(
         _ start: @autoclosure () throws -> App.Start,
         _ settings: KeptOptions.Settings,
@@ -136,7 +136,7 @@ extension GameLoop where Terminal == NcursesScreen {
     ) throws {
         let tones = TonePlayer()
         defer { tones.close() }
-        // It is closed before the tones, whose end may take a second.
+        // Closed before the tones, whose end may take a second.
         let screen = try NcursesScreen(NcursesScreen.Options(ascii: settings.options.ascii))
         defer { screen.close() }
         let app = App(

@@ -8,7 +8,7 @@ internal import SyncLab
     internal import Glibc
 #endif
 
-/// The root command: without a subcommand it shows the title.
+/// The root command; without a subcommand it shows the title.
 @main
 struct Pong: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,7 +23,7 @@ struct Pong: ParsableCommand {
         ]
     )
 
-    /// The program's version, which run files name too.
+    /// The program's version, also named in run files.
     static let version = "0.1.0"
 
     @OptionGroup var appearance: AppearanceOptions
@@ -40,10 +40,10 @@ struct Pong: ParsableCommand {
 
     /// Runs the command line.
     ///
-    /// An error is one line on standard error, followed by the text of an incorrect condition. ``Complaint`` has the exit
-    /// statuses, and the man page says what each means.
+    /// An error is one line on standard error; below an incorrect condition, two more point at its characters.
+    /// ``Complaint`` has the exit statuses.
     static func main() {
-        // A limit of the file size is an error of the write, not the end of the program.
+        // Exceeding the file size limit is an error of the write, and does not kill the program.
         _ = signal(SIGXFSZ, SIG_IGN)
         var ran: any ParsableCommand.Type = Pong.self
         do {
@@ -62,16 +62,16 @@ struct Pong: ParsableCommand {
         }
     }
 
-    /// Help, the version or completions, which the library throws as errors.
+    /// Help, the version or a completion script, which the library throws as errors.
     private static func answer(in error: any Error) -> String {
         CompletionScript.amended(fullMessage(for: error), commands: commandNames)
     }
 
-    /// Reads a command line.
+    /// Parses a command line.
     ///
     /// - Parameters:
     ///   - arguments: The command line without the program's name.
-    ///   - type: The type of the command, as soon as it is known: an error after that is about it.
+    ///   - type: Set to the command's type once it is known, for the messages of later errors.
     static func command(
         of arguments: [String],
         _ type: inout any ParsableCommand.Type
@@ -86,12 +86,12 @@ struct Pong: ParsableCommand {
         return command
     }
 
-    /// The command that the library adds: it shows the help of the command named after it.
+    /// The library's command that shows the help of another command.
     private static let helpCommand = "help"
 
     private static var commandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
 
-    /// Refuses `pong help` with an unknown command; the library would show the help of the program.
+    /// Refuses `pong help` with an unknown command; the library would show the program's help.
     private static func checkHelp(on arguments: ArraySlice<String>) throws {
         let names = arguments.filter { !$0.hasPrefix("-") }
         guard names.count > 1 || !(commandNames + [helpCommand]).contains(names.first ?? helpCommand) else { return }

@@ -18,7 +18,7 @@ import Testing
             .sorted()
     }
 
-    /// The files below a folder whose names end in one of some ways, each with its text.
+    /// The files below a folder with one of the endings, each with its text.
     private static func files(in folder: String, _ endings: String...) throws -> [(path: String, text: String)] {
         let base = root.appending(path: folder)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// Applies a check to all Swift files of all layers; the example packages of the guide are none.
+    /// Applies a check to all Swift files of all layers, except the example packages of the guide.
     private func problems(_ check: (_ source: String, _ folder: String) -> [String]) throws -> [String] {
         var problems: [String] = []
         var count = 0

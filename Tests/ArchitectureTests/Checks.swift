@@ -2,7 +2,7 @@
 ///
 /// Each check returns a line for each finding.
 enum Checks {
-    /// The imports that the file's layer does not allow, or that say nothing of their access level.
+    /// The imports that the file's layer does not allow, or that lack an access level.
     static func imports(in source: String, of folder: String) -> [String] {
         guard let layer = Layers.table[folder] else { return ["\(folder) is not in the table of layers"] }
         var problems: [String] = []
@@ -21,7 +21,7 @@ enum Checks {
         return problems
     }
 
-    /// Names that would make a run depend on more than its inputs, or on the machine.
+    /// The names that make a run depend on the machine, or on more than its inputs.
     static func determinism(in source: String, of folder: String) -> [String] {
         guard Layers.table[folder]?.isDeterministic == true else { return [] }
         var problems: [String] = []
@@ -34,7 +34,7 @@ enum Checks {
         return problems
     }
 
-    /// A file that is too long to be about one thing.
+    /// A finding for a file that is too long to be about one thing.
     static func length(of source: String) -> [String] {
         let count = source.split(separator: "\n", omittingEmptySubsequences: false).count - 1
         return count > 500 ? ["\(count) lines: is there a second type in it?"] : []

@@ -2,13 +2,13 @@
 struct CodeWord {
     let text: String
 
-    /// Whether it follows a dot.
+    /// True if it follows a dot.
     let isMember: Bool
 
-    /// The first character after it that is no blank.
+    /// The first nonblank character after it.
     let next: UInt8?
 
-    /// The words of a line; a decimal number is one.
+    /// The words of a line; a decimal number is one word.
     static func words(of line: Substring) -> [CodeWord] {
         let bytes = Array(line.utf8)
         var words: [CodeWord] = []
@@ -21,7 +21,7 @@ struct CodeWord {
             let start = position
             let isMember = start > 0 && bytes[start - 1] == dot
             position = end(from: start, in: bytes)
-            // A member of a tuple (pair.0.1) is no number.
+            // A member of a tuple (pair.0.1) is not a number.
             if isDigit(bytes[start]), !isMember, position + 1 < bytes.count, bytes[position] == dot,
                 isDigit(bytes[position + 1])
             {
@@ -48,7 +48,7 @@ struct CodeWord {
         return end
     }
 
-    /// Whether a byte belongs to a name or a number; each byte of a letter beyond ASCII does.
+    /// True if a byte belongs to a name or a number, as each byte of a letter beyond ASCII does.
     private static func isPart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -63,7 +63,7 @@ struct CodeWord {
 }
 
 extension CodeWord {
-    /// Why the word must not stand where only inputs count; `nil` where it may.
+    /// The reason why deterministic code must not have the word; `nil` if it may.
     var refusal: String? {
         let isCalled = next == UInt8(ascii: "(")
         switch text {
@@ -73,7 +73,7 @@ extension CodeWord {
             return "floating point"
         case "SystemRandomNumberGenerator":
             return "chance"
-        // With a generator of one's own too: what these make of its numbers may change with Swift.
+        // With a seeded generator, too: the use of its numbers may change with Swift.
         case "random" where isMember && isCalled,
             "randomElement" where isMember && isCalled,
             "shuffle" where isMember && isCalled,
@@ -81,7 +81,7 @@ extension CodeWord {
             return "chance"
         case "hashValue":
             return "seeded differently in each process"
-        // One that is handed over, to conform to Hashable, seeds nothing.
+        // A hasher that is passed in, to conform to Hashable, is not seeded here.
         case "Hasher" where isCalled || next == Self.dot:
             return "seeded differently in each process"
         case "Date", "ContinuousClock", "SuspendingClock", "DispatchTime":

@@ -1,13 +1,13 @@
-/// The layers: which folder of Sources may import what.
+/// The layers: the imports allowed to each folder of Sources.
 ///
-/// A folder within a room may have a row of its own, which then holds instead of the room's.
+/// A folder within a room may have its own row, which replaces the room's.
 ///
-/// An import that is not here fails the tests.
+/// Any other import fails the tests.
 enum Layers {
     /// One folder of Sources.
     struct Layer {
         var imports: Set<String>
-        /// Whether what happens here may depend on its inputs alone: no clock, no chance, no floating point.
+        /// True if the code may depend on its inputs alone: no clock, no chance, no floating point.
         var isDeterministic = true
     }
 

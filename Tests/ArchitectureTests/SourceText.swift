@@ -2,7 +2,7 @@
 ///
 /// The code keeps its lines, so that a finding can name its place. Code inside an interpolation stays.
 struct SourceText {
-    /// Read and kept as bytes, of which whole sources have half a million.
+    /// Bytes instead of characters, because a whole source tree has half a million.
     private let bytes: [UInt8]
     private var position = 0
     private var kept: [UInt8] = []
@@ -22,7 +22,7 @@ struct SourceText {
         code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { ($0 + 1, $1) }
     }
 
-    /// Copies code up to a closing parenthesis of its own, or to the end.
+    /// Copies code up to the closing parenthesis that ends it, or to the end.
     private mutating func skimCode(until end: UInt8?) {
         var depth = 0
         while position < bytes.count {
@@ -57,7 +57,7 @@ struct SourceText {
         } while depth > 0 && position < bytes.count
     }
 
-    /// How a string literal begins here: its number signs, then its quotes.
+    /// The beginning of a string literal at this position: its number signs, then its quotes.
     private func openingDelimiter() -> (hashes: String, quotes: String)? {
         var start = position
         while start < bytes.count, bytes[start] == ASCII.hash { start += 1 }
@@ -66,7 +66,7 @@ struct SourceText {
         return (String(repeating: "#", count: start - position), isLong ? "\"\"\"" : "\"")
     }
 
-    /// Drops a string's text, and keeps the code that it interpolates.
+    /// Drops a string's text, but keeps the code that it interpolates.
     private mutating func skimString(endingIn delimiter: (hashes: String, quotes: String)) {
         let (hashes, quotes) = delimiter
         kept += "\"\"".utf8
@@ -91,7 +91,7 @@ struct SourceText {
         }
     }
 
-    /// Passes by a byte that is not code, and keeps only the end of its line.
+    /// Skips a byte that is not code, but keeps the end of a line.
     private mutating func skipText() {
         if bytes[position] == ASCII.newline { kept.append(ASCII.newline) }
         position += 1

@@ -41,7 +41,7 @@ int pseudo_terminal_open(unsigned short columns, unsigned short rows, struct pse
     return 0;
 }
 
-/// Becomes the program. Between fork and exec only what is safe in a signal handler may be called.
+/// Becomes the program. Between fork and exec only async-signal-safe functions may be called.
 static void become(
     const char *path,
     char *const arguments[],

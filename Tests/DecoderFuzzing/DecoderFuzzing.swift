@@ -2,22 +2,22 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 
-/// Runs any bytes through everything that handles packets: the dispatcher, the decoder of each kind of message, and the
-/// peer that receives the message.
+/// Runs arbitrary bytes through everything that handles packets: the dispatcher, the decoder of each kind of message,
+/// and the peer that receives the message.
 ///
-/// The fuzzer generates the bytes; the tests run the corpus of those that were kept.
+/// The fuzzer generates the bytes; the tests run the kept corpus.
 ///
 /// | bytes | meaning |
 /// |---|---|
-/// | 1 | the lowest bit: whether the peer follows another one, rather than owns the session |
+/// | 1 | the lowest bit: 1 if the peer follows another one, 0 if it owns the session |
 /// | 2 | its strategy, and the strategy's input delay |
 /// | 1 | of a step: three bits of its kind, two of the sender |
 /// | … | the step: raw bytes after their count, the fields of a message, or a count of ticks |
 public struct DecoderFuzzing {
-    /// Rules for all bytes that these broke.
+    /// The rules that these bytes violated.
     public private(set) var violations: [String] = []
 
-    /// Packets that were decoded, and those that were refused.
+    /// Counts of decoded and refused packets.
     public private(set) var delivered = 0
     public private(set) var refused = 0
 
@@ -32,7 +32,7 @@ public struct DecoderFuzzing {
     private static let spectator = ParticipantID(rawValue: 3)
     private static let stranger = ParticipantID(rawValue: 6)
 
-    /// The most steps of a run: a shorter one finds what comes later.
+    /// The most steps of a run, which keeps runs short.
     private static let mostSteps = 64
 
     /// Runs the steps that the bytes encode.
@@ -51,7 +51,7 @@ public struct DecoderFuzzing {
         peer = Peer(ParticipantID(rawValue: follows ? 4 : 1), strategy: strategy, rules: .standard)
     }
 
-    /// All participants announce themselves: from then on the session has an owner.
+    /// Announces all participants: from then on the session has an owner.
     private mutating func meet() {
         peer.receive(
             participants: [peer.local, Self.player, Self.spectator].map { Participant(id: $0) },
@@ -104,7 +104,7 @@ public struct DecoderFuzzing {
         receive(message.framed(), from: sender)
     }
 
-    /// Takes a packet: one that is not refused has to be the only encoding of its message.
+    /// Takes a packet; unless refused, it must be the only encoding of its message.
     private mutating func receive(_ packet: [UInt8], from sender: ParticipantID) {
         let reason = dispatcher.dispatch(packet, from: Participant(id: sender))
         var messages: [PeerMessage] = []
@@ -125,7 +125,7 @@ public struct DecoderFuzzing {
         check(peer.confirmed.score == score, "a message changed the owner's score")
     }
 
-    /// Processes what came, as a tick does, and draws.
+    /// Processes received messages as a tick does, and checks the displayed match.
     private mutating func lookAt() {
         peer.reconcile(into: &directives)
         directives.removeAll(keepingCapacity: true)

@@ -2,7 +2,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 
-/// Messages of every kind from bytes: valid ones, and such as no peer would send.
+/// Messages of every kind from bytes: valid ones, and ones that no peer would send.
 extension FuzzBytes {
     mutating func state(_ peer: Peer) -> GameStateMessage {
         var state = GameStateMessage(
@@ -29,7 +29,7 @@ extension FuzzBytes {
                 origin: participant()?.rawValue
             )
         }
-        // Few random matches are possible; what a peer does with a possible one is more interesting.
+        // Few random matches are possible; the peer's handling of a possible one is more interesting.
         if kind & 4 == 0 { state.match.become(possibleUnder: peer.rules, with: state.seats) }
         return state
     }
@@ -122,7 +122,7 @@ extension FuzzBytes {
 }
 
 extension Match {
-    /// Changes what is impossible under these rules, with these seats.
+    /// Replaces everything that is impossible under these rules, with these seats.
     fileprivate mutating func become(possibleUnder rules: Rules, with seats: Seats) {
         absentPlayers = seats.absentPlayers
         paddles.one = paddles.one.clamped(to: rules.paddleLow, rules.paddleHigh)

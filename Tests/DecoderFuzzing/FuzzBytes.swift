@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// The bytes of a fuzzing run, read from the front; after the last one there are zeros.
+/// The bytes of a fuzzing run, read from the front, followed by zeros.
 struct FuzzBytes {
     private var rest: ArraySlice<UInt8>
 

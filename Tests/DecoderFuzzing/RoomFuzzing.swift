@@ -1,17 +1,17 @@
 internal import GroupSessions
 internal import SocketSessions
 
-/// Runs any bytes through a hub with several guests, and through a guest.
+/// Runs arbitrary bytes through a hub with several guests, and through a guest.
 ///
 /// | bytes | meaning |
 /// |---|---|
 /// | 1 | of a step: three bits of its kind, the others of the stream |
 /// | … | the step: bytes after their count, a frame's kind, count and body, or a time |
 public struct RoomFuzzing {
-    /// Bounds that these bytes broke.
+    /// The bounds that these bytes violated.
     public private(set) var violations: [String] = []
 
-    /// How many guests came in, and how many streams the hub closed.
+    /// Counts of admitted guests, and of streams that the hub closed.
     public private(set) var welcomed = 0
     public private(set) var closed = 0
 
@@ -22,7 +22,7 @@ public struct RoomFuzzing {
     private let invite: Invite
     private var arrivals: [Guest.Arrival] = []
 
-    /// The most steps of a run: a shorter one finds what comes later.
+    /// The most steps of a run, which keeps runs short.
     private static let mostSteps = 64
 
     /// Runs the steps that the bytes encode.
@@ -60,7 +60,7 @@ public struct RoomFuzzing {
         check()
     }
 
-    /// A guest shows its invite.
+    /// Lets a guest show its invite.
     private mutating func welcome(_ invite: Invite) {
         let before = hub.participantCount
         let stream = hub.open(at: now)
@@ -68,7 +68,7 @@ public struct RoomFuzzing {
         if hub.participantCount > before { welcomed += 1 }
     }
 
-    /// A frame with a length that is right.
+    /// A frame with a correct length.
     private mutating func frame() -> [UInt8] {
         let (kind, count) = (bytes.byte() % 13, bytes.byte() % 64)
         return [kind, count, 0, 0] + bytes.bytes(Int(count)).padded(to: Int(count))
@@ -93,7 +93,7 @@ public struct RoomFuzzing {
 }
 
 extension [UInt8] {
-    /// With zeros up to a count.
+    /// These bytes, followed by zeros up to a count.
     fileprivate func padded(to count: Int) -> [UInt8] {
         self + [UInt8](repeating: 0, count: count - self.count)
     }

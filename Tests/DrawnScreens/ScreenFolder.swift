@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The folder of text files that show how the screens of one test target look.
+/// The folder of text files that show the screens of one test target.
 ///
-/// Where the environment names a folder as `DRAWN_SCREENS`, the screens are written there and compared with nothing: so
-/// `make accept` gets the new files.
+/// If the environment variable `DRAWN_SCREENS` names a folder, the screens are written there and not compared: `make
+/// accept` makes the new files this way.
 public struct ScreenFolder: Sendable {
     private let accepted: URL
-    /// Where the drawn screens go instead of being compared; `nil` to compare them.
+    /// The folder to write drawn screens to; `nil` to compare them.
     private let drawn: URL?
 
     /// - Parameters:
@@ -26,7 +26,7 @@ public struct ScreenFolder: Sendable {
 
     /// - Parameters:
     ///   - accepted: The folder that holds the files.
-    ///   - drawn: Where the drawn screens go instead of being compared; `nil` to compare them.
+    ///   - drawn: The folder to write drawn screens to; `nil` to compare them.
     public init(accepted: URL, drawn: URL?) {
         self.accepted = accepted
         self.drawn = drawn
@@ -34,7 +34,7 @@ public struct ScreenFolder: Sendable {
 
     /// Compares a screen with its file.
     ///
-    /// - Returns: What differs and what to do about it; `nil` where nothing differs.
+    /// - Returns: The difference and its remedy; `nil` if there is none.
     public func problem(of screen: DrawnScreen) throws -> String? {
         let text = try screen.text()
         let path = screen.name + ".txt"
@@ -59,7 +59,7 @@ public struct ScreenFolder: Sendable {
 
     /// Compares the names of all screens with each other and with the files.
     ///
-    /// - Returns: Each name that two screens share, and each file that is no screen's.
+    /// - Returns: A problem for each name that two screens share, and for each file without a screen.
     public func problems(ofNames screens: [DrawnScreen]) throws -> [String] {
         var names: Set<String> = []
         let shared = screens.map(\.name).filter { !names.insert($0).inserted }
@@ -72,7 +72,7 @@ public struct ScreenFolder: Sendable {
         return problems + files.map { "No screen has the file \($0). “make accept” removes it." }
     }
 
-    /// The lines of a screen that differ from those of its file.
+    /// The lines of a screen that differ from its file.
     private static func differences(of text: String, from expected: String) -> [String] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let expected = expected.split(separator: "\n", omittingEmptySubsequences: false)

@@ -180,7 +180,7 @@ struct BallTests {
             for _ in 0..<600 {
                 if generator.integer(0...7) == 0 { one = generator.input() }
                 if generator.integer(0...7) == 0 { two = generator.input() }
-                // One time in two a paddle chases the ball, or there would be few contacts.
+                // In some seeds a paddle chases the ball, or there would be few contacts.
                 let chasing = PerPlayer(
                     seed % 2 == 0 ? Input(.target(match.ball.x), one.actions) : one,
                     seed % 3 == 0 ? Input(.target(match.ball.x), two.actions) : two

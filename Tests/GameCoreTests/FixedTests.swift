@@ -13,7 +13,7 @@ internal import Testing
     @Test("a fraction that is out of range, or whose numerator is, stops the program")
     func overflow() async {
         await #expect(processExitsWith: .failure) { _ = Fixed(129, over: 1) }
-        // Its bits would be lost beyond the left end, and leave a zero.
+        // Its bits would be shifted out on the left, and leave a zero.
         await #expect(processExitsWith: .failure) { _ = Fixed(1 << 40, over: 1 << 40) }
         await #expect(processExitsWith: .failure) { _ = Fixed(1, over: 0) }
     }

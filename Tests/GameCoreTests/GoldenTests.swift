@@ -2,16 +2,16 @@ internal import GameCore
 internal import GameTesting
 internal import Testing
 
-/// Long plays of which every state goes into one number, the same on every machine, in debug and in release.
+/// Long plays whose states are hashed into one number, the same on every machine, in debug and in release.
 ///
-/// Between computer players only a change of the rules, the physics or the computer player changes it. The random
-/// play knows no computer player: it takes every branch of a step, under rules from everywhere that is allowed.
+/// The hash of a match between computer players changes only with the rules, the physics or the computer player. The
+/// random play has no computer player: it takes every branch of a step, under rules from the whole allowed range.
 @Suite("Golden hashes")
 struct GoldenTests {
-    /// The simulation that the hashes are of.
+    /// The version of the simulation that has these hashes.
     static let simulation = 1
 
-    /// What to do where a hash is another one.
+    /// The advice if a hash differs.
     private static let remedy =
         "The simulation has changed: raise Simulation.version, so that recorded runs of the old one are refused, and put "
         + "the new hashes and the new number here. Where only the computer player has changed, the random play has the "

@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("Rules")
 struct RulesTests {
-    /// A setting put out of its range, and the range that the error has to name.
+    /// A setting out of its range, and the range that the error must name.
     struct Refusal: Sendable {
         let field: String
         let range: String

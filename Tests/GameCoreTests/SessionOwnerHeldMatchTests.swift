@@ -11,7 +11,7 @@ struct SessionOwnerHeldMatchTests {
         Standing(epoch: epoch, revision: revision, tentative: revision, origin: origin)
     }
 
-    /// What a player announces of a match that another one follows it in, or that it follows itself.
+    /// The announcement of a match's owner, or of a player that follows the owner.
     private static func claim(
         _ epoch: UInt32,
         _ revision: UInt32,
@@ -51,7 +51,7 @@ struct SessionOwnerHeldMatchTests {
         follower.players = [1, 2]
         var holder = Self.holder()
         #expect(holder.owner == 1 && holder.claim.isIncumbent)
-        // As a player does that did not see the owner for a while.
+        // Like a player that has not seen the owner for a while.
         let rival = Self.claim(2, 9, of: 2, origin: 1, isIncumbent: true, nonce: 9)
         _ = follower.onAnnouncement(rival, from: 2, players: [1, 2])
         _ = holder.onAnnouncement(rival, from: 2, players: [1, 2])
@@ -80,13 +80,13 @@ struct SessionOwnerHeldMatchTests {
     func twoMatches(epoch: UInt32) {
         var rule = Self.holder()
         _ = rule.onParticipants([1, 2, 3, 4])
-        // The other owner's own announcement is of before its player followed it.
+        // The other owner's own announcement was made before its player followed it.
         var owner = Self.claim(epoch, 1, of: 3, origin: 3, isIncumbent: true, nonce: 1)
         owner.standing = Self.standing(epoch, 0, origin: 3)
         _ = rule.onAnnouncement(owner, from: 3, players: [3, 4])
         #expect(rule.owner == 1)
         _ = rule.onAnnouncement(Self.claim(epoch, 1, of: 3, origin: 3, nonce: 1), from: 4, players: [3, 4])
-        // The later term is first; of level ones, the smaller identifier.
+        // The later term comes first; in equal terms the smaller identifier does.
         #expect(rule.owner == (epoch == 9 ? 3 : 1))
     }
 }

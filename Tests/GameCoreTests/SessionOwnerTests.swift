@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("Session owner")
 struct SessionOwnerTests {
-    /// How many schedules are played for each number of peers.
+    /// Schedules for each number of peers.
     private static let schedules = TestExtent.full(100_000, slice: 1_000)
 
     @Test("random schedules end with one owner and one score, none lost", arguments: [2, 3, 4])

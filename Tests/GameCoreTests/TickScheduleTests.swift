@@ -14,7 +14,7 @@ internal import Testing
         for second in 1...3_600 {
             var ticks = second == 1 ? 6 : 0
             while ticks < 60 {
-                // Nothing is due before the time that it is announced for, and one tick is at that time.
+                // Nothing is due before the announced time, and one tick is due at that time.
                 let early = schedule.takeDue(at: schedule.nextTime - .nanoseconds(17)).ticks
                 let due = schedule.takeDue(at: schedule.nextTime).ticks
                 #expect(early == 0 && due == 1)
@@ -46,7 +46,7 @@ internal import Testing
             let due = schedule.takeDue(at: 4 + TickSchedule.length * Int64(slots))
             #expect(due.ticks + due.missed == count && due.ticks <= 6)
             #expect(count > 6 ? due.ticks == 1 : due.missed == 0)
-            // No part of a tick is lost, nor made twice.
+            // No part of a tick is lost or made twice.
             #expect(schedule.next == 5 + TickSchedule.length * Int64(slots))
             let next = schedule.takeDue(at: schedule.next)
             #expect(next == TickSchedule.Due(ticks: 1))
@@ -66,7 +66,7 @@ internal import Testing
         var generator = SplitMix64(seed: seed)
         var schedule = TickSchedule(start: .zero)
         var (now, ticks, early) = (Duration.zero, 0, 0)
-        // The loop wakes for a key or for the tick that is due, whichever comes first.
+        // The loop wakes for a key or for the due tick, whichever comes first.
         while now < .seconds(10) {
             let key = Duration.microseconds(Int(generator.next() % 40_000 >> (seed % 4 * 2)))
             now = min(now + key, max(schedule.nextTime, now))

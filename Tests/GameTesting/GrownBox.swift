@@ -1,6 +1,6 @@
 package import GameCore
 
-/// An obstacle with the ball's radius around it, as the tests see it.
+/// An obstacle enlarged by the ball's radius, computed independently of the game.
 package struct GrownBox {
     let low: (x: Int64, y: Int64)
     let high: (x: Int64, y: Int64)

@@ -1,7 +1,6 @@
 package import GameCore
 
-/// Shared by the tests of the game: rules drawn from a seed, inputs drawn from a seed, and a match
-/// that two computer players play.
+// Shared by the tests of the game: random rules, random inputs, and a match between two computer players.
 
 extension Rules {
     /// Random rules from the whole allowed range.
@@ -36,7 +35,7 @@ extension SplitMix64 {
         Fixed(raw: Int32(integer(Int(low.raw)...Int(high.raw))))
     }
 
-    /// Any input: mostly keys and pointer, a serve now and then, a pause seldom.
+    /// Any input: mostly keys and pointer, sometimes a serve, rarely a pause.
     package mutating func input() -> Input {
         let actions: Input.Actions =
             switch integer(0...999) {
@@ -53,7 +52,7 @@ extension SplitMix64 {
     }
 }
 
-/// A match between two computer players, begun and ready to be stepped.
+/// A match between two computer players, begun and ready to step.
 package struct ComputerMatch {
     package let rules: Rules
     package var match: Match
@@ -78,7 +77,7 @@ package struct ComputerMatch {
         return match.step(inputs, under: rules)
     }
 
-    /// Plays on to the end of the match, for half an hour at most.
+    /// Plays to the end of the match, for half an hour at most.
     package mutating func playToTheEnd(eachTick: (MatchEvents, Match) -> Void = { _, _ in }) -> Player? {
         for _ in 0..<108_000 {
             eachTick(step(), match)
@@ -88,7 +87,7 @@ package struct ComputerMatch {
     }
 }
 
-/// A match in the middle of a rally with the ball and the paddles where a test wants them.
+/// A match in the middle of a rally, with the ball and the paddles at given places.
 package func rally(
     _ ball: Ball,
     one: Fixed = .half,

@@ -9,7 +9,7 @@ extension Court {
         court.settings = try Rules.random(from: &generator).settings
         court.settings.servesAutomatically = true
         if seed % 3 == 0 {
-            // The fastest ball: it takes the longest way in a tick.
+            // The fastest ball, which has the longest movement in a tick.
             court.settings.ballSize = Fixed(1, over: 100)
             court.settings.topSpeed = Fixed(17, over: 1_000)
             court.settings.serveSpeed = court.settings.topSpeed
@@ -43,7 +43,7 @@ extension Court {
         return court
     }
 
-    /// The first court from a seed on that can be played on: by turns one with random rules and a crowded one.
+    /// The first playable court from a seed on: with random rules for even seeds, else crowded.
     package static func randomPlayable(seed: UInt64) throws -> Court {
         for attempt in 0..<50 as Range<UInt64> {
             let number = seed &* 1_000 &+ attempt

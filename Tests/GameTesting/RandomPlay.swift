@@ -1,6 +1,6 @@
 package import GameCore
 
-/// A match under rules drawn from a seed, whose players do anything at all.
+/// A match under random rules, with random inputs.
 package struct RandomPlay {
     package private(set) var match: Match
 
@@ -12,7 +12,7 @@ package struct RandomPlay {
     private var generator: SplitMix64
     private var inputs = PerPlayer(Input.none, Input.none)
 
-    /// Which players follow the ball, or there would be few contacts, and how far beside it.
+    /// The players that follow the ball, or there would be few contacts; their distance beside it.
     private let chasers: PlayerSet
     private var aside = Fixed.zero
 

@@ -1,11 +1,10 @@
 internal import GameCore
 
-/// Peers that join, leave, come back, are suspended and score at random, under the session-owner rule.
+/// Peers that join, leave, rejoin, are suspended and score at random, under the session-owner rule.
 ///
-/// Scores form a tree, each knowing the one it was made from: two peers have one score when they have
-/// the same node.
+/// Scores form a tree, each knowing its parent: two peers have the same score if they have the same node.
 package struct SessionOwnerModel {
-    /// Names a participant.
+    /// The identifier of a participant.
     typealias ID = SessionOwner.ID
 
     static let timeout: UInt32 = 60
@@ -19,22 +18,22 @@ package struct SessionOwnerModel {
     private var now: UInt32 = 0
     private var nextID: UInt64 = 0
 
-    /// The participants that are really present.
+    /// The participants actually present.
     private var roster: [ID] { seats.compactMap { $0?.rule.local } }
 
-    /// By due time, then by the time at which each would be due if its recipient had not been suspended.
+    /// By due time, then by the due time without the recipient's suspension.
     private var events: [(due: UInt32, since: UInt32, event: Event)] = []
 
     /// The parent of each score; the first one is the root.
     private var parents = [0]
 
-    /// The last score that all peers had when nothing was under way, and which peers had it.
+    /// The last score that all peers had when nothing was in flight, and these peers.
     private var agreed: (score: Int, holders: Set<ID>) = (0, [])
 
-    /// Whether a score that all peers had agreed on was replaced, though a peer that had it stayed.
+    /// True if a score on which all peers had agreed was replaced, although a peer that had it stayed.
     private var lostScore = false
 
-    /// What each seat's last peer remembers.
+    /// The memory of each seat's last peer.
     private var memories: [(standing: Standing, score: Int)]
 
     /// Counts of events in a schedule, so that a test can check that they happened.
@@ -59,7 +58,8 @@ package struct SessionOwnerModel {
         }
     }
 
-    /// - Parameter longestDelay: Of announcements, in ticks; below the timeout, no present peer counts as silent.
+    /// - Parameter longestDelay: The longest delay of announcements, in ticks; below the timeout, no present peer
+    ///   counts as silent.
     package init(seats: Int, seed: UInt64, longestDelay: UInt64) {
         self.seats = Array(repeating: nil, count: seats)
         self.longestDelay = longestDelay
@@ -67,7 +67,7 @@ package struct SessionOwnerModel {
         random = TestRandom(seed: seed)
     }
 
-    /// Plays a schedule to its end; after it all peers that are left are awake.
+    /// Plays a schedule to its end, after which all remaining peers are awake.
     package mutating func run() {
         for seat in seats.indices where seats.count == 2 || seat < 2 || random.next(below: 2) == 0 {
             join(seat)
@@ -115,16 +115,16 @@ extension SessionOwnerModel {
         var score: Int
         let view: View
 
-        /// The participants that it was shown last.
+        /// The participants last shown to it.
         var seen: [ID] = []
 
         /// The latest snapshot of each sender.
         var snapshots: [ID: (nonce: UInt32, score: Int)] = [:]
 
-        /// When the last change that it is to be shown is due.
+        /// The time at which the last change of its view is due.
         var viewDue: UInt32 = 0
 
-        /// Until when it is suspended.
+        /// The end of its suspension.
         var wakesAt: UInt32 = 0
     }
 
@@ -133,7 +133,7 @@ extension SessionOwnerModel {
     }
 
     private enum Event {
-        /// A participant learns of these participants, or of all that are present by then.
+        /// A participant learns of these participants, or of all present by then.
         case view(of: ID, [ID]?)
         case announcement(OwnerAnnouncement, score: Int, from: ID, to: ID)
     }
@@ -150,7 +150,7 @@ extension SessionOwnerModel {
             join(seat)
         } else {
             leave(seat)
-            // Leaving and coming back at once is one update to a coalesced view.
+            // Leaving and rejoining at once is one update to a coalesced view.
             if random.next(below: 3) == 0 {
                 counts.rejoins += 1
                 join(seat)
@@ -159,7 +159,7 @@ extension SessionOwnerModel {
     }
 
     private mutating func join(_ seat: Int) {
-        // Identifiers are fresh, and their order has nothing to do with who was first.
+        // Identifiers are new, and their order is independent of the order of joining.
         nextID += 1
         let id = random.next(below: 1 << 20) << 8 | nextID
         let remembers = random.next(below: 2) == 0
@@ -181,7 +181,7 @@ extension SessionOwnerModel {
         rosterChanged()
     }
 
-    /// Each peer that plays and takes itself for the owner scores: if there are two, the match forks.
+    /// Each playing peer that takes itself for the owner scores: two owners fork the match.
     private mutating func score() {
         let owners = seats.indices.filter { seat in
             guard let peer = seats[seat], peer.seen.count > 1, peer.wakesAt <= now else { return false }
@@ -222,7 +222,7 @@ extension SessionOwnerModel {
             guard let peer = seats[seat] else { return }
             switch directive {
             case .adopt(let owner):
-                // Without a snapshot there is nothing to adopt: a score that no tree holds fails the test.
+                // Without a snapshot there is nothing to adopt: a score outside the tree fails the test.
                 seats[seat]?.score = peer.snapshots[owner]?.score ?? -1
             case .announce(let announcement, let audience):
                 let everyone = peer.seen.filter { $0 != peer.rule.local }
@@ -268,7 +268,7 @@ extension SessionOwnerModel {
         noteAgreement()
     }
 
-    /// The seat of the peer that an event is for, if it is still there.
+    /// The seat of an event's recipient; `nil` if it has left.
     private func recipient(of event: Event) -> Int? {
         let id =
             switch event {

@@ -48,7 +48,7 @@ extension DrawnScreen {
     }
 }
 
-/// A size of the screen, and what it can show.
+/// The size and the glyphs of a screen.
 struct ScreenSize: Sendable {
     var name: String
     var columns: Int

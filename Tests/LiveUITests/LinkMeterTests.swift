@@ -3,9 +3,9 @@ internal import MockGroupSessions
 internal import StageTesting
 internal import Testing
 
-/// The bar that shows the connection, held against the conditions of the link.
+/// The bar that shows the connection, compared with the conditions of the link.
 @Suite("The connection on the screen") struct LinkMeterTests {
-    /// The numbers of the last line of a screen after some seconds of play.
+    /// The numbers in the last line of a screen after some seconds of play.
     private func measured(
         _ index: Int = 0,
         _ conditions: LinkConditions

@@ -8,7 +8,7 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// The people of a room: spectators, and what all of them tell each other.
+/// Spectators, and the signals of all participants.
 @Suite("The people of a room") struct LiveCompanyTests {
     @Test("signals go by keys, one a second")
     func signals() {

@@ -7,9 +7,9 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// The way into the room, out of it, and back.
+/// Connecting to a room, leaving it, and connecting again.
 @Suite("The way into a room") struct LiveConnectionTests {
-    /// A match in which a point was scored, and what each player's screen says of the score.
+    /// A match after its first point, and the score that both players see.
     private func scored() throws -> (world: LiveWorld, score: PerPlayer<UInt16>) {
         let world = LiveWorld.rally(points: 99)
         world.run(0, until: " score")

@@ -74,7 +74,7 @@ internal import TerminalUI
         let paddles = try #require(world.shown(0)).paddles
         let seats = [paddles.one, paddles.two].filter { $0 != .half }
         #expect(seats.count == 1, "one paddle moved: \(paddles)")
-        // The own paddle went up at the left; the other player sees it go down at the right.
+        // The local paddle went up at the left; the remote player sees it go down at the right.
         func rows(_ index: Int, _ columns: Range<Int>) -> [Int] {
             (1..<22).filter { world.stages[index].text(rows: $0..<$0 + 1, columns: columns) != "" }
         }

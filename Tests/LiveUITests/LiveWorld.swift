@@ -8,13 +8,13 @@ internal import PongUI
 internal import StageTesting
 internal import TerminalUI
 
-/// Devices in one call, each with the program on a screen in memory, in virtual time.
+/// Devices on one network, each with the program on a screen in memory, in virtual time.
 final class LiveWorld {
     let network: MockNetwork
     private(set) var activities: [TestActivity] = []
     var stages: [Stage] = []
 
-    /// How many ticks each device that stands still has missed; `nil` for one that runs.
+    /// The missed ticks of each frozen device; `nil` for a running one.
     private var missed: [Int?] = []
     private var tick: Int64 = 0
 
@@ -46,7 +46,7 @@ final class LiveWorld {
         addresses: ["192.168.1.20:7666/"]
     )
 
-    /// Lets two players come, and then a spectator.
+    /// Adds two players, and then a spectator.
     func addCompany() {
         add("Ann", isHost: true)
         add("Bartholomew")
@@ -83,7 +83,7 @@ final class LiveWorld {
         stages.append(Stage(scene: LiveScene(setup, room), columns: columns, rows: rows, glyphs: glyphs))
     }
 
-    /// Advances ticks: each device that does not stand still by one tick, then the network.
+    /// Advances ticks: each running device by one tick, then the network.
     func run(_ ticks: Int) {
         for _ in 0..<ticks {
             tick += 1
@@ -100,7 +100,7 @@ final class LiveWorld {
 
     /// Advances ticks until a device's screen shows a text, for at most two minutes.
     ///
-    /// - Returns: Whether it shows it.
+    /// - Returns: True if it shows it.
     @discardableResult
     func run(_ index: Int, until text: String) -> Bool {
         for _ in 0..<7_200 {
@@ -110,7 +110,7 @@ final class LiveWorld {
         return false
     }
 
-    /// Advances ticks until what a device shows of the match is as expected, for at most two minutes.
+    /// Advances ticks until a device's displayed match is as expected, for at most two minutes.
     func run(_ index: Int, until isExpected: (Match) -> Bool) {
         for _ in 0..<7_200 {
             if let match = shown(index), isExpected(match) { return }
@@ -118,10 +118,10 @@ final class LiveWorld {
         }
     }
 
-    /// Lets a device stand still.
+    /// Stops a device's time.
     func freeze(_ index: Int) { missed[index] = 0 }
 
-    /// Lets a device go on that stood still; it makes its first tick now.
+    /// Lets a frozen device go on; it makes its first tick now.
     func thaw(_ index: Int, isResumed: Bool = false) {
         guard let count = missed[index] else { return }
         missed[index] = nil
@@ -137,10 +137,9 @@ final class LiveWorld {
         stages[index].press(letter)
     }
 
-    /// The text of a device's screen.
     func text(_ index: Int) -> String { stages[index].text }
 
-    /// What a device's scene shows of the match; `nil` without a session.
+    /// The match that a device displays; `nil` without a session.
     func shown(_ index: Int) -> Match? { scene(index)?.shownMatch }
 
     /// Breaks a device's connection.
@@ -148,7 +147,7 @@ final class LiveWorld {
         scene(index)?.session?.fail(with: SessionError(.connectionLost, message))
     }
 
-    /// Sends a message to all others that a device's peer did not make.
+    /// Sends a message to all others that the device's peer did not make.
     func send(_ message: PeerMessage, from index: Int) throws {
         _ = try scene(index)?.session?.messenger(message.deliveryMode).send(message, to: .all)
     }

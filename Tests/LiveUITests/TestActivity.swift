@@ -2,17 +2,16 @@ internal import GroupSessions
 internal import LiveUI
 internal import MockGroupSessions
 
-/// A device's activity whose way into the room a test decides.
+/// A device's activity whose progress a test decides.
 final class TestActivity: GroupActivity {
     let device: MockDevice
 
-    /// What is said until there is a session; with anything but `connecting` there is none.
+    /// The progress until there is a session; anything but `connecting` prevents one.
     var progress = ActivationProgress.connecting
 
-    /// Whether the room gives sessions.
+    /// True if the room gives sessions.
     var isOpen = true
 
-    /// How often it was activated.
     private(set) var activations = 0
 
     init(_ device: MockDevice) {

@@ -3,7 +3,7 @@ internal import GroupSessions
 internal import MatchSync
 import Testing
 
-/// How a peer handles the announced states of others, present or not.
+/// A peer's handling of the announced states of others, present or not.
 @Suite("Announcements")
 struct AnnouncementTests {
     private static let local = ParticipantID(rawValue: 50)
@@ -76,12 +76,12 @@ struct AnnouncementTests {
             }
             peer.receive(.state(state), from: stranger, into: &directives)
         }
-        // The last ones are known, and followed at once.
+        // The last states are known, and followed at once.
         for index in [15, 16] {
             peer.receive(participants: [Self.local, strangers[index]].map { Participant(id: $0) }, into: &directives)
             #expect(peer.owner == strangers[index] && peer.confirmed.score.one == UInt16(index + 1) % 10)
         }
-        // So is the second; the peer waits for the first.
+        // The second one is known, too; the first was dropped, so the peer waits for its sender.
         peer.receive(participants: [Self.local, strangers[1]].map { Participant(id: $0) }, into: &directives)
         #expect(!peer.isPending)
         peer.receive(participants: [Self.local, strangers[0]].map { Participant(id: $0) }, into: &directives)

@@ -8,7 +8,7 @@ import Testing
 /// The fuzzer's run with the corpus, and every kind of damage to every message.
 @Suite("Corpus")
 struct CorpusTests {
-    /// The lines of Corpus.txt: bytes in hexadecimal, and their description behind a number sign.
+    /// The lines of Corpus.txt: bytes in hexadecimal, and their description after a number sign.
     private static let corpus: [[UInt8]] = {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus.txt")
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -80,7 +80,7 @@ struct CorpusTests {
             }
             listener.dispatch(packet + [0], isSound: false)
             for _ in 0..<100 {
-                // All bits behind the type are random; a check of eight bits passes one in 256.
+                // All bits after the type are random; a check of eight bits passes one in 256.
                 let garbage =
                     packet.prefix(1) + packet.dropFirst().map { _ in UInt8(truncatingIfNeeded: random.next()) }
                 listener.dispatch(Array(garbage))
@@ -92,7 +92,7 @@ struct CorpusTests {
     }
 }
 
-/// A dispatcher with a listener to the messages of a match.
+/// A dispatcher with a listener for the messages of a match.
 private struct Listener {
     private(set) var delivered = 0
     private(set) var rejected = 0
@@ -103,9 +103,9 @@ private struct Listener {
         inbox = dispatcher.inbox(of: PeerMessage.self)
     }
 
-    /// Dispatches a packet, which has to be delivered once or rejected.
+    /// Dispatches a packet, which must be delivered once or rejected.
     ///
-    /// - Parameter isSound: Which of the two it has to be; `nil` for either.
+    /// - Parameter isSound: True if it must be delivered, false if rejected; `nil` for either.
     mutating func dispatch(_ packet: [UInt8], isSound: Bool? = nil) {
         let reason = dispatcher.dispatch(packet, from: Participant(id: ParticipantID(rawValue: 2)))
         #expect((inbox.next() != nil) == (reason == nil) && inbox.isEmpty, "\(packet)")

@@ -3,18 +3,18 @@ internal import GroupSessions
 @testable import MatchSync
 internal import MockGroupSessions
 
-/// Two strategies that play the same recorded inputs over a mock network, with no peer around them: nothing but their
-/// inputs keeps them in step.
+/// Two strategies that play the same recorded inputs over a mock network, without peers: only their inputs keep them in
+/// step.
 ///
 /// Player one is at the left device.
 final class Duel {
-    /// The inputs of the two; where one simulates several ticks at once, those that it made up.
+    /// The inputs of both players; if one simulated several ticks at once, the inputs made up for these.
     private(set) var recording: Recording
     let pair: MockSessionPair
     private(set) var tick: Int64 = 0
     private(set) var ends: PerPlayer<End>
 
-    /// Ticks that were confirmed as in the straight run, and otherwise, by both players together.
+    /// Ticks confirmed as in the straight run, and confirmed otherwise, by both players together.
     private(set) var agreed = 0
     private(set) var desyncs = 0
 
@@ -25,10 +25,10 @@ final class Duel {
         let inbox: MessageInbox<PeerMessage>
         let clock: PeerClock
 
-        /// The ticks that it has made.
+        /// Its ticks so far.
         var ticks: UInt32 = 0
 
-        /// The tick of the recording whose actions it asked for last, and those that no tick has taken yet.
+        /// The last tick of the recording whose actions were requested; actions that no tick has taken yet.
         var asked: UInt32 = 0
         var pending: Input.Actions = []
 
@@ -39,7 +39,7 @@ final class Duel {
         var received = 0
         var largestMessage = 0
 
-        /// The tick that it is in.
+        /// Its current tick.
         func now(under rules: Rules) -> UInt32 { strategy.shown(under: rules).tick }
     }
 
@@ -67,7 +67,7 @@ final class Duel {
         for player in Player.allCases { try receive(player) }
     }
 
-    /// On a network by name, with its clocks.
+    /// Plays on a network preset, with its clocks.
     convenience init(
         _ recording: Recording,
         seed: UInt64,
@@ -85,9 +85,9 @@ final class Duel {
         )
     }
 
-    /// Advances some ticks, fewer if the condition is true at the end of one.
+    /// Advances some ticks, or fewer if the condition is true at the end of one.
     ///
-    /// - Returns: Whether it did.
+    /// - Returns: True if the condition became true.
     @discardableResult
     func run(_ ticks: Int, until isReached: () -> Bool = { false }) throws -> Bool {
         for _ in 0..<ticks {
@@ -104,12 +104,12 @@ final class Duel {
 
     func statistics(_ player: Player) -> SyncStatistics { ends[player].strategy.statistics }
 
-    /// How many ticks a player is ahead of its confirmed tick.
+    /// Ticks that a player is ahead of its confirmed tick.
     func lead(_ player: Player) -> UInt32 {
         ends[player].now(under: recording.rules) - ends[player].strategy.confirmed.tick
     }
 
-    /// Loses everything that a player sends, or nothing of it.
+    /// Loses all messages of a player, or none.
     func setLoss(_ isLost: Bool, from player: Player) {
         let loss: Loss = isLost ? .independent(.always) : .none
         if player == .one {
@@ -123,7 +123,7 @@ final class Duel {
         tick += 1
         let end = VirtualTime(microseconds: tick * 1_000_000 / 60)
         for player in Player.allCases where ends[player].clock.runs(at: end) {
-            // The end of a tick is cut to whole microseconds.
+            // The end of a tick is truncated to whole microseconds.
             let due = UInt32((ends[player].clock.reading(at: end).microseconds * 60 + 60) / 1_000_000)
             while ends[player].ticks < due { try makeTick(player) }
         }
@@ -131,7 +131,7 @@ final class Duel {
         for player in Player.allCases where ends[player].clock.runs(at: end) { try receive(player) }
     }
 
-    /// A player's tick: its input is the recorded one of the tick in which it takes effect.
+    /// Makes a player's tick, with the recorded input of the tick in which it takes effect.
     private func makeTick(_ player: Player) throws {
         ends[player].ticks += 1
         let moment = SyncMoment(
@@ -145,7 +145,7 @@ final class Duel {
         )
         let effect = ends[player].now(under: recording.rules) + 1 + UInt32(ends[player].strategy.kind.inputDelay)
         var input = recording.input(of: player, at: effect)
-        // An action is asked for once; what a stall does not take stays pending.
+        // An action is requested once; actions that a stall does not take stay pending.
         if effect <= ends[player].asked { input.actions = [] }
         ends[player].asked = effect
         input.actions.formUnion(ends[player].pending)
@@ -162,8 +162,7 @@ final class Duel {
         }
     }
 
-    /// Puts on the recording the inputs of a player that simulated several ticks at once: in all but the last, its last
-    /// move.
+    /// Records the inputs of a player that simulated several ticks at once: its last move in all but the last tick.
     private func note(_ input: Input, of player: Player, from effect: UInt32, ticks: UInt32) {
         guard ticks > 1 else { return }
         let move = recording.input(of: player, at: effect - 1).move

@@ -9,7 +9,7 @@ struct ImpossibleStateTests {
     private static let local = ParticipantID(rawValue: 5)
     private static let owner = ParticipantID(rawValue: 2)
 
-    /// The announcement of an owner that plays the first seat against the local participant.
+    /// The snapshot of an owner that plays the first seat against the local participant.
     private static func state(_ change: (inout GameStateMessage) -> Void = { _ in }) -> GameStateMessage {
         var match = Match(seed: 3)
         match.tick = 100

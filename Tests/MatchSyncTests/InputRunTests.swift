@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Input run")
 struct InputRunTests {
-    /// A message with a run, after its way.
+    /// A message with a run, after encoding and decoding.
     private func delivered(_ run: InputRun) throws -> (message: InputMessage, bytes: Int) {
         let message = InputMessage(timeline: 31, tick: 4_095, frameAdvantage: -8, hash: 0xFFFF, inputs: run)
         let bytes = PeerMessage.input(message).framed()
@@ -25,7 +25,7 @@ struct InputRunTests {
             let fits = run.append(.none)
             #expect(fits)
             #expect(run.count == count && run.bitCount == count)
-            // 51 bits go before the run, and one comes after it.
+            // 51 bits precede the run, and one follows it.
             #expect(try delivered(run).bytes == (52 + count + 7) / 8)
         }
         let full = run

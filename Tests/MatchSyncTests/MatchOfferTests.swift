@@ -34,7 +34,7 @@ import Testing
             #expect(offer.details.starts(with: [GameStateMessage.version, UInt8(Simulation.version)]))
             return
         }
-        // A program that knows no obstacles reads another version, and nothing else.
+        // A program without obstacles reads another version, and nothing else.
         #expect(offer.details.starts(with: [GameStateMessage.version, UInt8(Simulation.version) + 1]))
         #expect(MatchVersions.own != .ownWithObstacles)
         var settings = rules.settings

@@ -67,7 +67,7 @@ struct MessageTests {
         peer.receive(.state(greeting), from: other, into: &directives)
         #expect(peer.ignored.foreignRules == 1 && !peer.isOwner)
         for _ in 0...60 { peer.tick(.none, into: &directives) }
-        // The peer does not wait for it any longer, and it does not play.
+        // The peer no longer waits for the other participant, which does not play.
         #expect(peer.isOwner && peer.seats[peer.local] == .one && peer.seats[other] == nil)
         let input = InputMessage(
             timeline: peer.timeline.tag(at: 0),
@@ -78,7 +78,7 @@ struct MessageTests {
         )
         peer.receive(.input(input), from: other, into: &directives)
         #expect(peer.ignored.fromStrangers == 1)
-        // Until it announces other rules.
+        // It plays once it announces the peer's rules.
         greeting.rules = Rules.standard.digest
         peer.receive(.state(greeting), from: other, into: &directives)
         #expect(peer.seats[other] == .two)
@@ -103,7 +103,7 @@ struct MessageTests {
         refuses("timeline") { $0.timeline = .max }
         refuses("standing") { $0.announcement.standing.epoch = $0.announcement.epoch + 1 }
         refuses("absentPlayers") { $0.match.absentPlayers = PlayerSet(rawValue: 4) }
-        // A peer goes on counting from it.
+        // A peer continues to count from this tick.
         refuses("tick") { $0.match.tick = .max / 2 + 1 }
         refuses("seats") { message in
             let id = ParticipantID(rawValue: 7)
@@ -254,7 +254,7 @@ extension GameUpdateMessage {
 }
 
 extension InputMessage {
-    /// A message, and the inputs that are in it.
+    /// A message and its inputs.
     static func random(_ random: inout SplitMix64) -> (InputMessage, [Input]) {
         var run = InputRun()
         var inputs: [Input] = []

@@ -50,7 +50,7 @@ struct MessageTypeTests {
             for bit in 0..<packet.count * 8 {
                 let reason = listeners.dispatch(packet.flipped(bit))
                 let taken = listeners.long.next()?.message
-                // The message has no check of its own: damage behind its type is not detected.
+                // The message has no check of its own: damage after its type is not detected.
                 #expect((reason == nil) == (bit >= 8), "\(packet), \(bit)")
                 #expect(taken == nil || taken?.messageType == type, "\(packet), \(bit)")
                 refused += reason == nil ? 0 : 1

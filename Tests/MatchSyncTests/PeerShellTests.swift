@@ -14,7 +14,7 @@ struct PeerShellTests {
     private var shell: PeerShell<MockSession>
     private let other: MockSession
 
-    /// A peer that owns the session, and another participant whose snapshot has come and whose inputs never do.
+    /// A peer that owns the session, and another participant that has sent a snapshot but no inputs.
     init() throws {
         let (left, right) = try pair.start()
         // The smaller identifier owns the session.
@@ -46,7 +46,7 @@ struct PeerShellTests {
         )
     }
 
-    /// What the other participant sends as a player that has the match: a snapshot, and its inputs of 100 ticks.
+    /// Sends a snapshot and the inputs of 100 ticks from the other participant, as a player that has the match.
     private func answer() throws {
         let peer = shell.peer
         let (epoch, revision) = (peer.epoch, peer.revision)

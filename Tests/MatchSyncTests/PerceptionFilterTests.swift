@@ -3,7 +3,7 @@ internal import GroupSessions
 @testable import MatchSync
 import Testing
 
-/// What a player sees when the remote player's inputs always come late by the same number of ticks.
+/// A player's view if the remote player's inputs are always late by the same number of ticks.
 @Suite("Perception filter")
 struct PerceptionFilterTests {
     @Test(
@@ -37,7 +37,7 @@ struct PerceptionFilterTests {
                 rollback.reconcile(under: recording.rules)
                 let shown = rollback.shown(under: recording.rules)
                 defer { last = shown }
-                // The filter takes its time to follow the delay.
+                // The filter takes time to follow the delay.
                 guard tick > 220 else { continue }
                 let (present, past) = (matches[Int(tick)], matches[Int(tick - delay)])
                 if shown.tick != tick || shown.paddles[seat] != present.paddles[seat] { failures.local += 1 }

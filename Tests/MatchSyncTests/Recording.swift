@@ -4,9 +4,9 @@ internal import PeerTesting
 
 /// Two players' inputs in each tick of a match, and the straight run: the match simulated with them once, tick by tick.
 ///
-/// Every other way to the same tick is compared with it.
+/// Other simulations of the same tick are compared with this run.
 struct Recording {
-    /// Ticks at the beginning without inputs: in these, two peers find into step.
+    /// Ticks without inputs at the beginning, in which two peers get into step.
     static let rest = 120
 
     let rules: Rules
@@ -18,7 +18,7 @@ struct Recording {
     /// The hashes after the ticks from 0 on.
     private(set) var hashes: [UInt64]
 
-    /// How many contacts and pauses there were.
+    /// The numbers of contacts and of pauses.
     private(set) var contacts = 0
     private(set) var pauses = 0
 
@@ -64,7 +64,7 @@ struct Recording {
         if events.contains(.paused) { pauses += 1 }
     }
 
-    /// Replaces inputs of a player from a tick on, as far as the recording goes.
+    /// Replaces a player's inputs from a tick on, as far as the recording goes.
     mutating func replace(_ changed: [Input], of player: Player, from tick: UInt32) {
         var given = inputs
         for (index, input) in zip(Int(tick) - 1..<given.count, changed) { given[index][player] = input }

@@ -5,10 +5,10 @@ import Testing
 /// A peer that sends over a link with a queue, and gets acknowledgements after a delay.
 @Suite("Send pace")
 struct SendPaceTests {
-    /// One direction, in ticks: each packet waits until the link has carried those before it.
+    /// One direction, in ticks: each packet waits until the link has carried the earlier ones.
     private struct Way {
         var pace = SendPace()
-        /// How many thousandths of a packet the link carries in a tick.
+        /// The bandwidth of the link, in thousandths of a packet a tick.
         var rate: Int
         var delay = 6
         private var queue: [UInt32] = []
@@ -20,7 +20,7 @@ struct SendPaceTests {
 
         var backlog: Int { queue.count }
 
-        /// - Parameter isLost: Whether what leaves the queue in this tick is lost.
+        /// - Parameter isLost: True if packets that leave the queue in this tick are lost.
         mutating func step(_ tick: Int, jitter: Int = 0, isLost: Bool = false) {
             if pace.takeTurn(at: UInt32(tick)) { queue.append(UInt32(tick)) }
             credit = min(credit + rate, 1_000)

@@ -9,7 +9,7 @@ import Testing
 struct SyncEdgeTests {
     private static let rules = Meeting.rules
 
-    /// The packet of player two with the last of its inputs in a tick, which has no moves.
+    /// A packet of player two without moves, whose last input is that of a tick.
     private static func packet(through tick: UInt32, inputs: Int = 4, advantage: Int = 0) -> InputMessage {
         var run = InputRun()
         for _ in 0..<inputs { _ = run.append(Input.none) }
@@ -100,7 +100,7 @@ struct SyncEdgeTests {
         for ticksBehind in [0, 2] {
             var timeSync = TimeSync()
             for _ in 0..<40 {
-                // Both ways take three ticks.
+                // Each direction takes three ticks.
                 timeSync.receive(advantage: 3 + Int(interval - 1) / 2 + ticksBehind, knowing: 1)
                 timeSync.send(advantage: 3 - ticksBehind, interval: interval)
             }

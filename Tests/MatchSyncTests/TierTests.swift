@@ -3,12 +3,12 @@ internal import MatchSync
 internal import MockGroupSessions
 import Testing
 
-/// The first tier of comparing strategies: with one recording of inputs, what they confirm is the same to the byte.
+/// The first tier of comparing strategies: with one recording of inputs, their confirmed ticks are identical.
 @Suite("Tiers")
 struct TierTests {
     static let presets = NetworkPreset.allCases.filter { $0 != .offline }
 
-    /// How many ticks of the recording both have to confirm.
+    /// Ticks of the recording that both must confirm.
     static let ticks = 600
 
     @Test("rollback, lockstep and offline replay confirm the same, tick by tick", arguments: presets)

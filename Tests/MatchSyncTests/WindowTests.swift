@@ -8,7 +8,7 @@ import Testing
 /// Silence of less than a prediction window, of exactly one, and of more.
 @Suite("The prediction window")
 struct WindowTests {
-    /// One-way, in ticks and as a link has it.
+    /// One-way delay in ticks, and a link that has it.
     static let delay: UInt32 = 3
     static let link = LinkConditions(delay: .milliseconds(50))
 
@@ -45,7 +45,7 @@ struct WindowTests {
             let usual = Player.allCases.map { duel.lead($0) }.max() ?? 0
             for player in Player.allCases { duel.setLoss(true, from: player) }
             try duel.run(54)
-            // The inputs that the input delay covers had come before.
+            // The inputs covered by the input delay arrived earlier.
             #expect(duel.lead(.one) >= 54 - UInt32(kind.inputDelay) && duel.lead(.two) >= 54 - UInt32(kind.inputDelay))
             for player in Player.allCases { duel.setLoss(false, from: player) }
             try duel.run(Int(Self.delay) + 1)
@@ -69,7 +69,7 @@ struct WindowTests {
                 #expect(duel.lead(player) == Rollback.predictionWindow)
                 #expect(duel.statistics(player).stallTicks > 40)
             }
-            // It goes on sending the inputs that the other player may lack.
+            // It keeps sending the inputs that the other player may lack.
             let sent = duel.ends.one.sent
             try duel.run(10)
             #expect(duel.ends.one.sent == sent + 10)
@@ -120,7 +120,7 @@ struct WindowTests {
 
     @Test("a whole window of incorrect predictions is corrected at its very edge")
     func edge() {
-        // The remote player moves to and fro all the time; the prediction is that it stands still.
+        // The remote player moves to and fro all the time, but is predicted to stand still.
         var match = Match(seed: 1)
         match.play = .playing
         match.ball.vy = Meeting.rules.serveSpeed
@@ -153,7 +153,7 @@ struct WindowTests {
         let recording = Recording(Match(seed: 1), ticks: 100) { _, _ in .none }
         let window = Rollback.predictionWindow
         var rollback = Rollback(recording.beginning)
-        // A spectator that receives nothing, and is then given a seat: it has made no input.
+        // A spectator that receives nothing, and is then given a seat, has made no input.
         for tick in 1...window + 10 {
             var moment = SyncMoment.playing(.one, at: tick)
             moment.seat = nil

@@ -1,7 +1,7 @@
 internal import GameCore
 package import MatchSync
 
-/// Counts how often a confirmed ball moves against its own velocity.
+/// Counts the moves of a confirmed ball against its own velocity.
 package struct BallTrack {
     package private(set) var jumps = 0
     package private(set) var moves = 0

@@ -3,7 +3,7 @@ package import MatchSync
 package import Testing
 
 extension Peer {
-    /// Checks that peers that are present agree, and that one of them is the owner.
+    /// Checks that the peers present agree, and that one of them is the owner.
     package static func expectAgreement(
         _ peers: [Peer],
         _ seed: UInt64,
@@ -17,7 +17,7 @@ extension Peer {
             #expect(other.seats == first.seats, "seed \(seed)", sourceLocation: sourceLocation)
             let tick = min(first.confirmed.tick, other.confirmed.tick)
             if let hash = first.confirmedHash(at: tick) {
-                // Two peers that simulate need not be in the same tick, but have the same match in each.
+                // Two peers that simulate may be in different ticks, but have the same match in each.
                 #expect(other.confirmedHash(at: tick) == hash, "seed \(seed)", sourceLocation: sourceLocation)
                 let apart = Int(other.shown.tick) - Int(first.shown.tick)
                 #expect(abs(apart) <= 8 + other.spectatorDelay, "seed \(seed)", sourceLocation: sourceLocation)
@@ -41,7 +41,7 @@ extension Peer {
         #expect(one.hasConverged(with: two), "\(name)", sourceLocation: sourceLocation)
     }
 
-    /// Whether the peer has the same match as another one in a recent tick.
+    /// True if the peer has the same match as another one in a recent tick.
     package func hasConverged(with other: Peer) -> Bool {
         let tick = min(confirmed.tick, other.confirmed.tick)
         guard let hash = confirmedHash(at: tick) else {
@@ -50,12 +50,12 @@ extension Peer {
         return other.confirmedHash(at: tick) == hash && max(shown.tick, other.shown.tick) - tick <= 12
     }
 
-    /// The ticks by which a spectator of lockstep sees the match later.
+    /// Ticks by which a lockstep spectator sees the match late.
     private var spectatorDelay: Int {
         seats[local] == nil && !strategyKind.has(.predicts) ? strategyKind.inputDelay : 0
     }
 
-    /// Whether the peer has a seat, and its match waits for the player of the other one.
+    /// True if the peer has a seat, and its match waits for the other player.
     package var waitsForOpponent: Bool {
         guard let seat = seats[local], case .notReady(let absentPlayers) = shown.phase else { return false }
         return absentPlayers == PlayerSet(seat.opponent) && shown.ball == .waiting

@@ -2,7 +2,7 @@ internal import GameCore
 package import MatchSync
 
 extension PeerMessage {
-    /// A paddle, a ball, a serve and a pause that count from no spectator.
+    /// A paddle, a ball, a serve and a pause, which do not count from a spectator.
     package static func unauthorized(_ sequence: UInt32) -> [PeerMessage] {
         let update = GameUpdateMessage(
             sequence: sequence,

@@ -1,7 +1,7 @@
 package import GroupSessions
 internal import MatchSync
 
-/// Bytes that are not a message, under a given type.
+/// Bytes that are not a message, with a given type.
 package struct RawBytes<Name: MessageTypeName>: SessionMessage {
     package static var messageTypes: [MessageType] { [Name.type] }
     private let bytes: [UInt8]

@@ -1,7 +1,7 @@
 package import GameCore
 
 extension Rules {
-    /// Short pauses, a fast ball and short paddles: much happens in few ticks.
+    /// Short pauses, a fast ball and short paddles, so that much happens in few ticks.
     package static let brisk = brisk { _ in }
 
     /// Brisk rules with a change.

@@ -1,7 +1,7 @@
 package import GameCore
 package import MatchSync
 
-/// A computer that plays for a device, in whichever seat the device's peer has.
+/// A computer that plays for a device, in the seat of the device's peer.
 package struct SeatedComputer {
     private var players: PerPlayer<ComputerPlayer>
 
@@ -12,9 +12,9 @@ package struct SeatedComputer {
         )
     }
 
-    /// The input for one tick: it plays, and asks for the match to begin now and then.
+    /// The input for one tick: plays, and sometimes asks for the match to begin.
     ///
-    /// - Parameter tick: Of the device, whatever the match's is.
+    /// - Parameter tick: The device's tick, not the match's.
     package mutating func input(for peer: Peer, tick: Int64) -> Input {
         guard let seat = peer.seats[peer.local] else { return .none }
         let shown = peer.shown

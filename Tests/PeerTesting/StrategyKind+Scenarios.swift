@@ -2,12 +2,12 @@ package import MatchSync
 internal import TestExtent
 
 extension StrategyKind {
-    /// The strategies that every scenario is played with.
+    /// The strategies of every scenario.
     package static let ofScenarios: [StrategyKind] = TestExtent.simulated([
         .host, .hostExtrapolated, .lockstep(inputDelay: 8), .rollback(inputDelay: 0, isFiltered: false),
         .rollback(inputDelay: 2, isFiltered: true),
     ])
 
-    /// Whether only the owner simulates the match.
+    /// True if only the owner simulates the match.
     package var hasHost: Bool { self == .host || self == .hostExtrapolated }
 }

@@ -1,10 +1,10 @@
 import TerminalKit
 import Testing
 
-/// How the real program looks, by terminal, locale and flags.
+/// The look of the real program, by terminal, locale and flags.
 @Suite("Appearance", .waits)
 struct AppearanceTests {
-    /// A match that has gone from its beginning through the help to a pause, with the ball in the court.
+    /// A match that was played, shown behind the help, and paused, with the ball in the court.
     private func paused(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> TerminalSession {
         let terminal = try Program.start(
             ["play", "--opponent", "human", "--theme", "colour", "--seed", "1"] + arguments,
@@ -75,14 +75,14 @@ struct AppearanceTests {
         ["rows 24 cols 65535", "rows 65535 cols 80"]
     )
     func enormous(_ command: String, _ size: String) throws {
-        // The screen here keeps its own size: it only has to take what is drawn.
+        // The virtual terminal keeps its own size: it only has to accept the output.
         let script = "stty \(size); exec \"$@\""
         let terminal = try TerminalSession("/bin/sh", ["-c", script, "sh", Program.path(), command, "--seed", "1"])
         try terminal.wait(for: "a frame") { $0.synchronizedUpdates > 0 }
         try terminal.type(.character(" "))
         let frames = terminal.screen.synchronizedUpdates
         try terminal.wait(for: "the next frames") { $0.synchronizedUpdates > frames + 2 }
-        // The question may be where the screen here does not reach.
+        // The question may be drawn outside the virtual terminal.
         for _ in 0..<2 { try terminal.type(.character("q")) }
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [])
@@ -90,7 +90,7 @@ struct AppearanceTests {
 }
 
 extension TerminalSession {
-    /// The depths of the colours that the program has chosen: 16, 256 or 2²⁴.
+    /// The color depths of the output: 16, 256 or 2²⁴ colors.
     fileprivate var colorDepths: Set<Int> {
         var depths: Set<Int> = []
         for case .sequence(let sequence) in tokens() where sequence.final == "m" && sequence.marker == nil {

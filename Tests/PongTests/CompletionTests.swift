@@ -2,7 +2,7 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// The completions of the installed scripts, asked for in real shells.
+/// The completions of the installed scripts, in real shells.
 @Suite("Completions", .waits) struct CompletionTests {
     private let folder: TemporaryFolder
 
@@ -64,7 +64,7 @@ import Testing
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// The lines that a shell prints, up to a tab.
+    /// The lines that a shell prints, each up to a tab.
     private func run(_ program: String, _ arguments: [String]) throws -> [String] {
         let process = Process()
         let output = Pipe()

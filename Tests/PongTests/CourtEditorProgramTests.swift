@@ -3,7 +3,7 @@ import GameCore
 import TerminalKit
 import Testing
 
-/// The editor of courts in the real program.
+/// The court editor in the real program.
 @Suite("Editor of the program", .waits)
 struct CourtEditorProgramTests {
     @Test("makes a file, tries the court, saves it, and plays on it", arguments: VirtualTerminal.Kind.allCases)
@@ -79,7 +79,7 @@ struct CourtEditorProgramTests {
             let shown = try Program.run(["courts", "--show", name], environment: environment)
             #expect(shown.status == 0 && shown.output.contains(name == "third" ? "name third" : "name one/two"))
         }
-        // A file that is not there is no own court with another name.
+        // A path that does not exist is not taken for an own court's name.
         #expect(try Program.run(["courts", "--show", "one/third"], environment: environment).status == 66)
     }
 

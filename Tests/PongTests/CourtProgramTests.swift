@@ -4,7 +4,7 @@ import TerminalKit
 import TestExtent
 import Testing
 
-/// Courts by the real program.
+/// Courts in the real program.
 @Suite("Courts of the program", .waits)
 struct CourtProgramTests {
     private static let names = Court.shipped.map(\.name)
@@ -113,12 +113,12 @@ struct CourtProgramTests {
         let verified = try Program.run(["replay", run, "--verify"])
         #expect(verified.status == 0, "\(verified.errors)")
         #expect(try String(contentsOfFile: run, encoding: .utf8).contains("\"obstacles\":"))
-        // The same court as a file is the same run.
+        // The same court from a file gives the same run.
         let path = try file(try Program.run(["courts", "--show", name]).output, in: folder)
         #expect(try measures("--court", path) == played)
     }
 
-    /// The measures of a run of half a minute, without the time that it took.
+    /// The measures of half a minute, without the wall time.
     private func measures(_ arguments: String...) throws -> [Substring] {
         let run = ["lab", "--headless", "--seed", "4", "--seconds", "30", "--format", "json"]
         let result = try Program.run(run + arguments)

@@ -5,7 +5,7 @@ import Testing
 @testable import SyncLab
 @testable import pong
 
-/// `pong replay --explain`, as a script meets it.
+/// `pong replay --explain` as used by a script.
 @Suite("Explaining a run file", .waits)
 final class ExplainProgramTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "pong-explain-\(UUID().uuidString)")
@@ -18,7 +18,7 @@ final class ExplainProgramTests {
 
     private func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
 
-    /// Records 20 seconds in which a strategy plays.
+    /// Records 20 seconds of a strategy.
     private func record(_ strategy: String) throws -> String {
         let path = path("\(strategy).pong.log")
         let run = ["lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--strategy", strategy]

@@ -5,7 +5,7 @@ import Testing
 @testable import SyncLab
 @testable import pong
 
-/// `pong replay --find`, as a script meets it.
+/// `pong replay --find` as used by a script.
 @Suite("Finding in a run file", .waits)
 final class FindProgramTests {
     private let file = FileManager.default.temporaryDirectory.appending(path: "pong-find-\(UUID().uuidString).pong.log")

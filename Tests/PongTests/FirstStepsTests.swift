@@ -11,7 +11,7 @@ final class FirstStepsTests {
         folder = try TemporaryFolder()
     }
 
-    /// The program of a player who has never started it.
+    /// Starts the program without settings, as for a new player.
     private func start(_ arguments: [String] = [], kind: VirtualTerminal.Kind = .plain) throws -> TerminalSession {
         try Program.start(
             arguments + ["--theme", "colour", "--seed", "1"],
@@ -85,7 +85,7 @@ final class FirstStepsTests {
 }
 
 extension VirtualTerminal {
-    /// The row of a cell in the colour of the ball of the theme “colour”.
+    /// The row of a cell in the ball's color of the theme `colour`.
     fileprivate var rowOfBall: Int? {
         page.cells.dropFirst().dropLast(2).firstIndex { row in
             row.contains { $0.glyph != " " && $0.rendition.foreground == .rgb(255, 245, 200) }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import pong
 
-/// The loop on a screen in memory, by a clock that moves when the program waits.
+/// Tests the loop with a screen in memory and a clock that only waiting advances.
 @Suite("Game loop") struct GameLoopTests {
     private let space = Event.key(KeyEvent(.character(" ")))
     private let quit = Event.key(KeyEvent(.character("c"), .press, .control))
 
-    /// A match of two players, who decide nothing that the seed does not.
+    /// A match of two players without input, so that the seed decides it.
     private func app(_ screen: TestScreen) -> App {
         let match = MatchSetup(.human, .human, seed: 3)
         return App(
@@ -23,13 +23,12 @@ import Testing
         )
     }
 
-    /// Runs the loop to its end over some waits; one without events lasts as long as the loop lets it.
-    ///
-    /// - Returns: The screen at the end, and the time that went by.
+    /// Runs the loop to its end over the given waits; a wait without events lasts until its timeout.
     ///
     /// - Parameters:
-    ///   - gap: A wait in which the program stands still for ten minutes.
-    ///   - eventTime: How long a wait for events lasts.
+    ///   - gap: The wait in which the program is suspended for ten minutes.
+    ///   - eventTime: The duration of a wait with events.
+    /// - Returns: The final screen and the elapsed time.
     private func run(
         _ waits: [[Event]],
         gap: Int? = nil,
@@ -58,7 +57,7 @@ import Testing
 
     @Test("makes a tick for each sixtieth of a second, the first one at once")
     func ticks() {
-        // Nothing moves before the first key, and so nothing ends the wait for it.
+        // Before the first key nothing moves, so only a key ends the wait.
         let (screen, time) = run([[space]] + Array(repeating: [], count: 90) + [[quit]])
         #expect(time == .milliseconds(1_500))
         #expect(screen.canvas == canvas(afterTicks: 90))
@@ -103,7 +102,7 @@ import Testing
         loop.run()
         #expect(scene.advances.allSatisfy { $0.ticks == 1 } && scene.advances.count == 120)
         let missed = scene.advances.map(\.missed).filter { $0 > 0 }
-        // Ten minutes in ticks, of which one was made.
+        // Ten minutes of ticks, less the one that was advanced.
         #expect(missed == [speedUp == 0 ? 36_000 : 36_734])
         let played = time.now - .seconds(600)
         #expect(
@@ -156,7 +155,7 @@ import Testing
     }
 }
 
-/// A scene that notes how it is advanced.
+/// Records each call that advances it.
 private final class SessionProbe: Scene {
     var advances: [TickSchedule.Due] = []
     var speedUp = 0
@@ -181,7 +180,7 @@ private final class Time {
     var eventTime = Duration.zero
 }
 
-/// A screen in memory whose waits take their time.
+/// A screen in memory whose waits take simulated time.
 private struct TimedScreen: Screen {
     var screen: TestScreen
     let time: Time

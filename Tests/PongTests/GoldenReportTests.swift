@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-/// Reports of the lab without a screen, the same in every build.
+/// Reports of the headless lab, which are the same in every build.
 @Suite("Golden reports", .waits)
 struct GoldenReportTests {
     @Test("the same seed gives the same JSON each time, and this one in every build")
@@ -30,7 +30,7 @@ struct GoldenReportTests {
         #expect(hash == digest, "\(strategy): \(hash)")
     }
 
-    /// The JSON of a run without the one line that differs from time to time.
+    /// The JSON of a run without the wall time.
     private static func json(_ arguments: [String]) throws -> String {
         let result = try Program.run(arguments + ["--format", "json"])
         #expect(result.status == 0 && result.errors == "")

@@ -4,7 +4,7 @@ import TerminalKit
 import TestExtent
 import Testing
 
-/// The lab without a screen, as a script meets it.
+/// The headless lab as used by a script.
 @Suite("Headless", .waits)
 struct HeadlessTests {
     private static let run = ["lab", "--headless", "--seconds", "30", "--seed", "7", "--network", "4g"]
@@ -218,7 +218,7 @@ struct HeadlessTests {
         let largest = "9007199254740991"
         let run = ["lab", "--headless", "--seconds", "1", "--format", "json"]
         #expect(try Program.run(run + ["--seed", largest]).output.contains("\n  \"seed\": \(largest),\n"))
-        // Of 64 random bits, those below 2⁵³ would be one seed in 2,048.
+        // Of seeds with 64 random bits, only one in 2,048 would be below 2⁵³.
         for _ in 0..<3 {
             let output = try Program.run(run).output
             let seed = try #require(output.firstMatch(of: /"seed": (\d+),/))

@@ -1,13 +1,13 @@
 import TerminalKit
 import Testing
 
-/// How paddles move and stop in the real program.
+/// Paddle motion in the real program, by input scheme.
 @Suite("Input schemes", .waits)
 struct InputSchemeTests {
-    /// The rows of a court in 24 rows.
+    /// The rows of a court on a screen of 24 rows.
     private let court = 1...21
 
-    /// Two players, once the first serve is announced; the paddles have colours of their own.
+    /// Starts a match of two players and waits for its first serve; each paddle has its own color.
     private func begin(_ scheme: String, kind: VirtualTerminal.Kind, input: String = "auto") throws -> TerminalSession {
         let terminal = try Program.start(
             ["play", "--opponent", "human", "--input", input, "--points", "99", "--theme", "colour", "--seed", "1"],
@@ -68,15 +68,15 @@ struct InputSchemeTests {
         try expectRest(terminal, isStepping: true)
     }
 
-    /// Player one's paddle rests, between the walls, while player two's can be seen moving.
+    /// Checks that player one's paddle rests between the walls while player two's moves.
     ///
-    /// - Parameter isStepping: Whether player two's paddle makes a step, and then another one back.
+    /// - Parameter isStepping: True if player two's paddle steps, and then steps back.
     private func expectRest(_ terminal: TerminalSession, isStepping: Bool = false) throws {
         let start = try #require(terminal.screen.rows(of: .two)).lowerBound
         try terminal.press(.down)
         try terminal.wait(for: "player two's first row") { $0.rows(of: .two, start: start + 1) }
         if isStepping {
-            // Player one's step is over by then, too.
+            // Long enough for player one's step to end, too.
             for (key, isLow) in [(.up, false), (.down, true), (.up, false)] as [(VirtualTerminal.Key, Bool)] {
                 try terminal.type(key)
                 try terminal.wait(for: "player two's step") { $0.rows(of: .two, start: start + 1) == isLow }
@@ -139,13 +139,13 @@ struct InputSchemeTests {
 }
 
 extension VirtualTerminal.Color {
-    /// The colours of the players in the theme `colour`.
+    /// The players' colors in the theme `colour`.
     fileprivate static let one = rgb(88, 196, 255)
     fileprivate static let two = rgb(255, 158, 87)
 }
 
 extension VirtualTerminal {
-    /// The rows below the names in which something has a colour; `nil` where nothing has.
+    /// The rows below the names that contain a color; `nil` if none does.
     fileprivate func rows(of color: Color) -> ClosedRange<Int>? {
         let rows = page.cells.indices.dropFirst().filter { row in
             page.cells[row].contains { cell in
@@ -156,7 +156,7 @@ extension VirtualTerminal {
         return first...last
     }
 
-    /// Whether what has a colour starts at a row or below.
+    /// True if a color's first row is this one or below.
     fileprivate func rows(of color: Color, start row: Int) -> Bool {
         rows(of: color).map { $0.lowerBound >= row } ?? false
     }

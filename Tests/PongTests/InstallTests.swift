@@ -19,7 +19,7 @@ struct InstallTests {
     )
     func tilde(_ prefix: String, _ root: String, _ folder: String) throws {
         let place = try Place()
-        // Below a DESTDIR stands the whole path of the prefix.
+        // Below a `DESTDIR` is the full path of the prefix.
         let below = root.isEmpty ? "" : place.folder.appending(path: "home/.local").path(percentEncoded: false) + "/"
         let installed = try place.run([Program.path(), prefix, root])
         #expect(installed.status == 0 && installed.errors == "")
@@ -57,7 +57,7 @@ struct InstallTests {
         #expect(make.output.contains("sh .ci/install .build/release/pong \"~/.local\" \"~/stage\""))
     }
 
-    /// A folder of a test, with a home in it.
+    /// A test's folder with a home in it.
     private final class Place {
         let folder: URL
         private let home: String
@@ -73,7 +73,6 @@ struct InstallTests {
             try? FileManager.default.removeItem(at: folder)
         }
 
-        /// Runs the script.
         func run(_ arguments: [String]) throws -> Program.Result {
             try run("/bin/sh", [".ci/install"] + arguments)
         }

@@ -4,7 +4,7 @@ import Testing
 /// The lab of the real program.
 @Suite("Lab", .waits)
 struct LabProgramTests {
-    /// Two computer players whose first rally is under way, on a screen of 80×24 unless told.
+    /// Starts two computer players and waits for their first rally.
     private func start(
         _ arguments: [String] = [],
         columns: Int = 80,
@@ -111,7 +111,7 @@ struct LabProgramTests {
         let folder = try TemporaryFolder()
         let terminal = try start(["--right", "computer", "--network", "4g"], in: folder)
         try terminal.wait(for: "ten seconds") { ($0.tick ?? 0) > 630 }
-        /// Types a key, and waits for a text.
+        /// Types a key and waits for a text.
         func type(_ key: VirtualTerminal.Key, _ text: String) throws {
             try terminal.type(key)
             try terminal.wait(for: text)
@@ -215,24 +215,24 @@ struct LabProgramTests {
 }
 
 extension VirtualTerminal {
-    /// How often a text is below the views.
+    /// The number of times that a row contains a word.
     fileprivate func footings(_ row: Int, _ text: String) -> Int {
         lines[row].split(separator: " ").count { $0 == text }
     }
 
-    /// The text above a view, in some columns.
+    /// The text above a view in these columns.
     fileprivate func heading(_ columns: Range<Int>) -> String {
         var part = lines[0].dropFirst(columns.lowerBound).prefix(columns.count)
         while part.last == " " { part.removeLast() }
         return String(part)
     }
 
-    /// A line of the link up to its loss, with one space for several.
+    /// A line of the link up to its loss, with runs of spaces collapsed.
     fileprivate func link(_ row: Int) -> String {
         lines[row].split(separator: " ").prefix(7).joined(separator: " ")
     }
 
-    /// The lab's tick, as the last line says.
+    /// The lab's tick in the status line.
     fileprivate var tick: Int? {
         lines[lines.count - 2].firstMatch(of: /(?:tick|frozen) (\d+)/).flatMap { Int($0.1) }
     }

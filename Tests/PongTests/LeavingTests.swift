@@ -2,7 +2,7 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// The real program, ended and stopped in every way that a terminal has.
+/// The ways in which a terminal ends or suspends the real program.
 @Suite("Leaving", .waits)
 struct LeavingTests {
     enum Way: CaseIterable {
@@ -15,13 +15,13 @@ struct LeavingTests {
 
     enum Stop {
         case controlZ
-        /// SIGTSTP from outside.
+        /// `SIGTSTP` from another process.
         case signal
     }
 
-    /// The program, once its title is drawn, or its match is under way.
+    /// Starts the program and waits for its title or its match.
     ///
-    /// - Parameter script: A shell's, in which `"$@"` is the program.
+    /// - Parameter script: A shell script in which `"$@"` is the program.
     private func start(
         _ place: Place,
         _ kind: VirtualTerminal.Kind = .modern,
@@ -66,7 +66,7 @@ struct LeavingTests {
         try expectEnd(of: start(.match, kind), by: way, isAsked: true)
     }
 
-    /// - Parameter isAsked: Whether the key that quits is answered with a question; no other way is.
+    /// - Parameter isAsked: True if the quit key asks a question first; no other way does.
     private func expectEnd(of terminal: TerminalSession, by way: Way, isAsked: Bool) throws {
         switch way {
         case .q where isAsked: try terminal.quit()
@@ -103,7 +103,7 @@ struct LeavingTests {
         ] as [(Place, VirtualTerminal.Kind, String, Stop)]
     )
     func suspend(_ place: Place, _ kind: VirtualTerminal.Kind, _ text: String, _ stop: Stop) throws {
-        // The program is a job, and continues when a line is entered.
+        // The program is a job, and continues once a line is entered.
         let script = "\"$@\"; echo stopped; read -r line; fg >/dev/null; echo over"
         let terminal = try start(place, kind, script: script)
         switch stop {
@@ -136,15 +136,15 @@ struct LeavingTests {
         #expect(try terminal.leftovers() == [])
     }
 
-    /// The signals that end a program that does not know them, a crash included.
+    /// The signals that kill a program by default and have no meaning for this one, including crashes.
     private static let endings: [Int32] = {
-        // Those that end the game as a key does, stop it, tell it something, or mean nothing to it.
+        // Signals that end the program like a key, stop or inform it, or are ignored.
         let others: Set<Int32> = [
             SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH, SIGCHLD,
             SIGURG, SIGXFSZ,
         ]
         #if os(Linux)
-            // The real-time signals, 34 and up, are all alike.
+            // The real-time signals, 34 and up, are all treated alike.
             let all = Array(1...31) + [34, 64] as [Int32]
             return all.filter { !others.contains($0) }
         #else
@@ -154,7 +154,7 @@ struct LeavingTests {
 
     @Test("a signal that ends the program leaves a usable terminal", arguments: endings)
     func fatal(_ signal: Int32) throws {
-        // The sanitizers would make an exit of it.
+        // The sanitizers would turn the signal into an exit.
         let environment = ["ASAN_OPTIONS": "detect_leaks=0:handle_segv=0", "TSAN_OPTIONS": "handle_segv=0"]
         let terminal = try Program.start(["play", "--input", "mouse"], environment: environment)
         try terminal.wait(for: "Space begins")
@@ -171,14 +171,14 @@ struct LeavingTests {
         try terminal.type(.character("?"))
         try terminal.wait(for: " Keys ")
         #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
-        // The first closes the list of keys.
+        // The first key closes the list of keys.
         for _ in 0..<2 { try terminal.type(.character("q")) }
         #expect(try terminal.waitForEnd() == .exited(0))
     }
 }
 
 extension TerminalSession {
-    /// Asks to quit what would be lost by it, and confirms.
+    /// Asks to quit, and confirms.
     func quit() throws {
         try type(.character("q"))
         try wait(for: "Quit the ")

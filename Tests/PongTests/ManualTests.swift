@@ -2,9 +2,9 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// The man page, held against the program.
+/// Checks that the man pages match the program.
 @Suite("Manual", .waits) struct ManualTests {
-    /// The commands of the page on the lab.
+    /// The commands on the lab's page.
     private static let lab: Set = ["lab", "replay"]
 
     @Test("describes every flag that there is, and no other: those of the lab on a page of its own")
@@ -59,7 +59,7 @@ import Testing
         return Set(entries.flatMap { $0.matches(of: /Fl -([a-z][a-z-]*)/).map { String($0.1) } })
     }
 
-    /// The flags that a command's help names, or those of the program without a command where it is empty.
+    /// The flags in a command's help; for an empty name, in the program's help.
     private func flags(of command: String) throws -> Set<String> {
         let help = try Program.answer((command.isEmpty ? [] : [command]) + ["--help"]).output
         return Set(help.matches(of: /--([a-z][a-z-]*)/).map { String($0.1) })

@@ -4,7 +4,7 @@ import Testing
 /// Matches in the real program, played by keys.
 @Suite("Playing", .waits)
 struct PlayingTests {
-    /// A match of two players who leave their paddles where they are: chance, and so the seed, decides it.
+    /// Starts a match of two players without input, so that the seed decides it.
     private func start(points: Int, kind: VirtualTerminal.Kind = .modern) throws -> TerminalSession {
         let terminal = try Program.start(
             ["play", "--opponent", "human", "--points", "\(points)", "--seed", "1"],
@@ -14,7 +14,6 @@ struct PlayingTests {
         return terminal
     }
 
-    /// Begins the match and serves.
     private func serve(_ terminal: TerminalSession) throws {
         try terminal.type(.character(" "))
         try terminal.wait(for: "Left serves")
@@ -32,7 +31,7 @@ struct PlayingTests {
         try serve(terminal)
         try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
         if kind == .modern {
-            // The ball was in play for more than 40 ticks; a slow machine draws fewer.
+            // The ball was in play for more than 40 ticks; a slow machine draws fewer frames.
             #expect(terminal.screen.synchronizedUpdates > frames + 10)
             #expect(terminal.tokensOutsideUpdates(from: bytes) == 0)
         } else {
@@ -112,7 +111,7 @@ struct PlayingTests {
         }
     }
 
-    /// Opens and closes the help some times, with keys in between that mean nothing: each of both is one frame.
+    /// Opens and closes the help repeatedly, with meaningless keys between; each change takes exactly one frame.
     private func expectStillness(_ terminal: TerminalSession) throws {
         try toggleHelp(terminal)
         let (frames, bytes) = (terminal.screen.synchronizedUpdates, terminal.output.count)
@@ -133,7 +132,7 @@ struct PlayingTests {
 }
 
 extension TerminalSession {
-    /// How many tokens the program wrote outside of synchronized updates, from a byte on that is outside.
+    /// The number of tokens written outside synchronized updates, counted from a byte outside of one.
     fileprivate func tokensOutsideUpdates(from start: Int) -> Int {
         var isInside = false
         var count = 0
@@ -149,6 +148,6 @@ extension TerminalSession {
 }
 
 extension VirtualTerminal {
-    /// The rows of the score's digits in 80 columns and 24 rows, as long as no ball is in the court.
+    /// The rows of the score's digits on 80×24, if no ball is in the court.
     fileprivate var score: [String] { Array(lines[2...6]) }
 }

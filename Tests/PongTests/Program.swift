@@ -9,7 +9,7 @@ import TestExtent
 
 /// The built `pong`.
 enum Program {
-    /// The program's file: the one that PONG_PROGRAM names, else the one beside the running bundle of the tests.
+    /// The program's path: `PONG_PROGRAM`, else beside the running test bundle.
     static func path() throws -> String {
         if let named = ProcessInfo.processInfo.environment["PONG_PROGRAM"] { return named }
         guard let name = image_path(#dsohandle) else {
@@ -34,11 +34,11 @@ enum Program {
         var errors: String
     }
 
-    /// Runs the program to its end, with no terminal: pipes for its output, nothing for its input.
+    /// Runs the program to its end without a terminal: its output goes to pipes, its input is empty.
     ///
     /// - Parameters:
     ///   - folder: The folder to run in; `nil` for that of the tests.
-    ///   - shell: What a shell puts after the command, such as `>/dev/full`; `nil` without a shell.
+    ///   - shell: Text after the command in a shell, such as `>/dev/full`; `nil` runs without a shell.
     static func run(
         _ arguments: [String] = [],
         in folder: TemporaryFolder? = nil,
@@ -56,11 +56,11 @@ enum Program {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
-        // A program that hangs fails its test, not the run.
+        // A program that hangs fails only its test.
         let end = DispatchWorkItem { [number = process.processIdentifier] in kill(number, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + TestExtent.full(900, slice: 120), execute: end)
         defer { end.cancel() }
-        // One line goes to the errors: it fits into the pipe while the output is read.
+        // Errors are one line, which fits into the pipe while the output is read.
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
@@ -71,8 +71,8 @@ enum Program {
         )
     }
 
-    /// The program's answer to a command line: where that is refused or asks for help, it comes from this process, else from
-    /// a run of the program.
+    /// The program's answer to a command line: refusals and help are computed in this process, anything else by a run
+    /// of the program.
     static func answer(_ arguments: [String]) throws -> Result {
         var type: any ParsableCommand.Type = Pong.self
         do {
@@ -98,7 +98,7 @@ enum Program {
         in folder: TemporaryFolder? = nil
     ) throws -> TerminalSession {
         let command = [try path()] + arguments
-        // A terminal's program begins where the tests run; a shell takes it elsewhere.
+        // The terminal starts its program in the tests' folder; a shell changes that.
         let words = folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path(of: "")] + command } ?? command
         return try TerminalSession(
             words[0],

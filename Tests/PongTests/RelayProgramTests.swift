@@ -4,7 +4,7 @@ import SocketSessions
 import TerminalKit
 import Testing
 
-/// `pong relay`, in processes of its own.
+/// Tests `pong relay` in processes of its own.
 @Suite("Relay program", .waits) struct RelayProgramTests {
     @Test(
         "makes a socket and a file of its invites for this user alone, and removes them when it is told to end",
@@ -20,7 +20,7 @@ import Testing
         let folder = URL(filePath: relay.socket).deletingLastPathComponent().path()
         #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
         #expect(relay.watchInvite == relay.invite.watch)
-        // A service's output goes to a log that others read.
+        // A service's output goes to a log that others can read.
         #expect(relay.lines == ["room \(relay.invite.room)", "invites in \(relay.inviteFile)", "ready"])
 
         kill(relay.process.processIdentifier, signal)
@@ -184,7 +184,7 @@ import Testing
 
         players = [staying, player()]
         try meet(&players)
-        // The descriptors stay open, and nothing comes any more: a half-open connection.
+        // The descriptors stay open, but nothing arrives: a half-open connection.
         let stopped = try pid()
         kill(stopped, SIGSTOP)
         defer { kill(stopped, SIGKILL) }
@@ -231,7 +231,7 @@ import Testing
         #expect(again?.code == .roomExists)
         let address = RoomAddress(.thisMachine, invite)
         let socket = try #require(address.socketPath)
-        // The host shows them: a file of them would be left behind by a relay that is killed.
+        // The host shows the invites; a killed relay would leave a file of them behind.
         #expect(FileManager.default.fileExists(atPath: socket))
         #expect(!FileManager.default.fileExists(atPath: "\(socket).invites"))
         let activity = try SocketActivity(Player.metadata, at: address)
@@ -255,12 +255,12 @@ import Testing
     }
 }
 
-/// Waits for a condition, not for a time.
+/// Waits for a condition.
 private func wait(_ what: String, seconds: Double = 20, until isMet: () throws -> Bool) throws {
     let end = Date.now.addingTimeInterval(seconds)
     while try !isMet() {
         guard Date.now < end else { throw TestProblem(description: "\(what): not within \(seconds) seconds") }
-        // Looks again: the condition is of several processes, which no descriptor stands for.
+        // Polls: the condition depends on several processes, and no descriptor signals it.
         usleep(2_000)
     }
 }
@@ -269,7 +269,7 @@ private struct TestProblem: Error, CustomStringConvertible {
     var description: String
 }
 
-/// A guest that joins as soon as it can.
+/// A guest that joins as soon as possible.
 private final class Player {
     static let metadata = GroupActivityMetadata(identifier: "test.pong", title: "Pong")
 
@@ -295,7 +295,7 @@ private final class Player {
         session?.drainEvents(into: &events)
     }
 
-    /// Why the activity has failed.
+    /// The reason why the activity failed.
     var failure: SessionError? {
         if case .failed(let error) = activity.status { error } else { nil }
     }
@@ -305,7 +305,7 @@ private final class Player {
     }
 }
 
-/// A `pong relay` that has said that it is ready; ended with the value.
+/// A running `pong relay`, once it is ready; killed with the value.
 private final class RunningRelay {
     let folder: TemporaryFolder
     let process = Process()

@@ -30,7 +30,7 @@ struct ReplayProgramTests {
         return try [UInt8](Data(contentsOf: folder.url.appending(path: "run.pong.log")))
     }
 
-    /// Puts the file into the folder, and returns its bytes.
+    /// Copies the recorded file into the folder, and returns its bytes.
     @discardableResult
     private func record() throws -> [UInt8] {
         let bytes = try Self.recorded.get()
@@ -42,7 +42,7 @@ struct ReplayProgramTests {
         try Data(bytes).write(to: folder.url.appending(path: name))
     }
 
-    /// The file with changed members, and right sums.
+    /// The file with changed members and correct checksums.
     private func changed(
         _ bytes: [UInt8],
         _ change: (_ line: Int, _ member: (name: String, value: JSONValue)) -> JSONValue
@@ -100,7 +100,7 @@ struct ReplayProgramTests {
         #expect(difference["tick"] as? Int == 600 && difference["device"] as? String == "left")
         let fields = try #require((difference["state"] as? [String: Any])?["fields"] as? [[String: Any]])
         #expect(fields.allSatisfy { $0["recorded"] as? String != $0["replayed"] as? String } && !fields.isEmpty)
-        // Before the change all is as it was.
+        // Everything before the change is equal.
         #expect(try pong("replay", "--verify", "--until", "540", "changed.pong.log").status == 0)
     }
 
@@ -196,7 +196,7 @@ struct ReplayProgramTests {
             #expect(full.status == 74 && full.output == "")
             #expect(full.errors == "pong: cannot write '/dev/full': No space left on device\n")
         #endif
-        // On the screen, too, before there is one.
+        // Also for the lab on the screen, before the screen opens.
         #expect(try pong("lab", "--record", name).status == 74)
         #expect(try folder.names() == [name])
     }
@@ -215,7 +215,7 @@ struct ReplayProgramTests {
         #expect(try program.waitForEnd() == .killed(by: SIGKILL))
         let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: name)))
         let file = try RunFile(bytes)
-        // All whole lines are there.
+        // The file has all whole lines.
         #expect(file.truncation != nil && file.record.end >= 200 * 60 && file.record.end.isMultiple(of: 60))
         let result = try pong("replay", "--verify", "--until", "\(file.record.end)", name)
         #expect(result.status == 0, "\(result.errors)")

@@ -4,7 +4,7 @@ import TerminalKit
 import TestExtent
 import Testing
 
-/// Scenarios of the real program.
+/// Scenarios in the real program.
 @Suite("Scenarios of the program", .waits)
 struct ScenarioProgramTests {
     private static let example = Page.root.appending(path: "\(Page.guide)/Examples/long-hitch.pong.scenario").path()
@@ -84,7 +84,7 @@ struct ScenarioProgramTests {
         for builtIn in BuiltInScenario.all {
             #expect(page.contains("| `\(builtIn.name)` | \(builtIn.scenario.summary) |\n"), "\(builtIn.name)")
         }
-        // The counts of one device, each by its last word.
+        // The values of one device; the page may list only their last part.
         for name in ScenarioName.all where name.text.hasPrefix("left.") {
             let word = name.text.split(separator: ".").last.map { ".\($0)`" } ?? ""
             #expect(page.contains("`\(name.text)`") || page.contains(word), "\(name.text)")

@@ -5,12 +5,12 @@ import Testing
 @testable import pong
 
 @Suite("Single values", .waits) struct SingleValuesTests {
-    /// The commands in the order of the script, up to the last one that is looked at.
+    /// The commands in the completion script's order, up to the last one to test.
     private static let commands = [
         [], ["play"], ["daily"], ["history"], ["forget"], ["host"], ["join"], ["watch"], ["lab"],
     ]
 
-    /// The library's own knowledge of these options, command by command.
+    /// The options with one value by the library's completion script, for each command.
     private static let lists = Result {
         try Program.answer(["--generate-completion-script", "bash"]).output
             .matches(of: /(?m)^ +(?:local -a )?non_repeating_options=\((.*)\)$/)

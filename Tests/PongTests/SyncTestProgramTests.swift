@@ -3,7 +3,7 @@ import SyncLab
 import TerminalKit
 import Testing
 
-/// `pong lab --sync-test` of the real program.
+/// `pong lab --sync-test` in the real program.
 @Suite("Sync test on the command line", .waits)
 struct SyncTestProgramTests {
     private static let run = ["lab", "--network", "broadband", "--seconds", "40", "--seed", "4"]

@@ -9,7 +9,7 @@ final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
-    /// Makes a folder with a link to a folder of the package, so that a command finds the files of the guide.
+    /// Makes a folder with a link to a folder of the package, so that a command finds the guide's files.
     convenience init(linking name: String) throws {
         try self.init()
         try FileManager.default.createSymbolicLink(
@@ -20,10 +20,10 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// The path of a file in it.
+    /// The path of a file in the folder.
     func path(of name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
-    /// The names of the files in it.
+    /// The names of the files in the folder.
     func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
     }

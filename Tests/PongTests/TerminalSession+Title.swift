@@ -2,15 +2,15 @@ import TerminalKit
 import Testing
 
 extension TerminalSession {
-    /// Goes down the title to a line, and begins what it is for.
+    /// Selects a line of the title and opens it.
     ///
-    /// - Parameter label: What the line begins with.
+    /// - Parameter label: The beginning of the line.
     func choose(_ label: String, beginningWith key: VirtualTerminal.Key = .enter) throws {
         try go(to: label)
         try type(key)
     }
 
-    /// Goes to a line of the title, or of one of its pages.
+    /// Moves to a line of the title or of one of its pages.
     func go(to label: String) throws {
         try wait(for: "the title") { $0.shows("Two players") && $0.chosenLine != nil && !$0.isUpdating }
         if try goDown(to: label) { return }
@@ -28,9 +28,9 @@ extension TerminalSession {
         Issue.record("no line “\(label)”")
     }
 
-    /// Goes down the lines that are shown, at most once through all.
+    /// Moves down the shown lines, at most once through all.
     ///
-    /// - Returns: True if one of them begins with a text.
+    /// - Returns: True if the current line begins with the label.
     private func goDown(to label: String) throws -> Bool {
         var seen: [String] = []
         while let line = screen.chosenLine, !seen.contains(line) {

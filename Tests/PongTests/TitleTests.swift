@@ -7,7 +7,7 @@ struct TitleTests {
     @Test("each item can be begun by keys, and left", arguments: VirtualTerminal.Kind.allCases)
     func items(_ kind: VirtualTerminal.Kind) throws {
         let terminal = try Program.start(["--seed", "1"], kind: kind)
-        // “Host a match” starts a process of its own, see `LiveProgramTests`.
+        // “Host a match” starts another process; `LiveProgramTests` tests it.
         let items = [
             ("Play", ["You", "Computer", "Space begins"]),
             ("Two players", ["Left", "Right", "Space begins"]),

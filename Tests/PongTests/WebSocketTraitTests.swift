@@ -36,7 +36,7 @@ struct WebSocketTraitTests {
         try process.run()
         process.waitUntilExit()
         #expect((process.terminationStatus == 0) == !isEnabled)
-        // With the trait the resolution fails, before or after it fetches the other package.
+        // With the trait, resolution fails, either before or after it fetches the other package.
         if !isEnabled {
             let fetched = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: ".build/checkouts"))
             #expect(fetched == ["swift-argument-parser"])

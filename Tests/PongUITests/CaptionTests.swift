@@ -48,7 +48,7 @@ internal import TerminalUI
         #expect(hasScored)
         #expect(stage.lines[0].contains(" match point: Computer "))
         stage.resize(columns: 40, rows: 16)
-        // Beside the name of the player who has it.
+        // Beside the name of the player who has match point.
         #expect(
             stage.lines[0].contains(" match point  ● Computer ") || stage.lines[0].contains(" match point  Computer ")
         )

@@ -316,7 +316,7 @@ internal import TerminalUI
             _ = controls.take(KeyEvent(.w))
             #expect(controls.scheme == keys)
             #expect(controls.takeInputs().one.move == .low)
-            // The pointer had it last, and that a key comes up takes nothing back.
+            // The pointer moved the paddle last; the release of a key does not change that.
             controls.point((.two, .half))
             _ = controls.take(KeyEvent(.w, .release))
             #expect(controls.scheme == .mouse)

@@ -9,7 +9,7 @@ private struct Drawing {
     let view: CourtView
     let size: Size
     var glyphs = GlyphSet.blocks
-    /// The one whose players, ball and lines all differ.
+    /// The palette whose players, ball and lines all differ.
     let palette = Theme.colourblind.palette
 
     init(_ viewer: Player, _ orientation: Orientation, _ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .blocks) {
@@ -56,7 +56,7 @@ private func moments(seed: UInt64, every stride: Int) -> [(match: Match, events:
     return moments
 }
 
-/// A match whose ball and paddles are where a test wants them.
+/// A match with the ball and the paddles at given places.
 private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .half, two: Fixed = .half) -> Match {
     var match = Match(seed: 1)
     match.ball = Ball(x: ball.x, y: ball.y, vx: .zero, vy: .zero)

@@ -14,7 +14,7 @@ internal import TerminalUI
         return stage
     }
 
-    /// The rows of the court, without what is written in their middle.
+    /// The rows of the court, without the text in their middle.
     private func court(_ stage: Stage) -> String {
         stage.text(rows: 1..<22, columns: 0..<25) + stage.text(rows: 1..<22, columns: 55..<80)
     }

@@ -77,8 +77,8 @@ internal import TerminalUI
                 var after = before
                 after.press(" ")
                 after.run(1)
-                // The bar that gets shorter until the serve is in the place of a hint, and in the middle of large
-                // screens who serves in that of what begins the match.
+                // The bar until the serve replaces a hint; in the middle of large screens, the server's message
+                // replaces the one that begins the match.
                 let bar = after.lines.firstIndex { $0.contains(" serve") }.map { $0 + 1 }
                 let middle = size.0 / 6..<size.0 * 5 / 6
                 let said = size.1 * 2 / 3 - 6...size.1 * 2 / 3 + 3

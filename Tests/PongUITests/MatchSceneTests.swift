@@ -5,7 +5,7 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("A match by keys") struct MatchSceneTests {
-    /// Two humans, of whom the left one keeps away from every ball.
+    /// A match between two humans.
     private func match(points: Int, winByTwo: Bool = false, seed: UInt64 = 1) -> Stage {
         Stage(MatchSetup(.human, .human, rules: .first(to: points, winByTwo: winByTwo), seed: seed))
     }

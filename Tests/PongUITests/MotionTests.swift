@@ -20,7 +20,7 @@ internal import TerminalUI
 
     private let sizes = [(80, 24, 3_000), (200, 60, 4_000)]
 
-    /// A match of a player whose paddle stands still against the computer, from its serve on.
+    /// A match against the hard computer from its serve on; a human's paddle stands still.
     private func stage(
         _ columns: Int = 80,
         _ rows: Int = 24,
@@ -41,7 +41,7 @@ internal import TerminalUI
         return stage
     }
 
-    /// The cells of a screen whose background is not the theme's.
+    /// The cells whose background is not the theme's.
     private func tinted(_ stage: Stage, theme: Theme = .colour) -> [Int] {
         stage.canvas.tinted(on: theme.palette.background)
     }

@@ -7,8 +7,8 @@ internal import TerminalUI
 @Suite("A result") struct ResultTests {
     /// A match of one point against the computer at its end.
     ///
-    /// - Parameter isWon: Whether the pointer follows the ball; else the paddle stays where it is. Computers are
-    ///   alike enough that one seed of a few ends as it is asked for.
+    /// - Parameter isWon: Lets the pointer follow the ball; else the paddle stays where it is. Tries seeds until a
+    ///   match ends this way.
     private func ended(_ glyphs: GlyphSet, isWon: Bool) throws -> Stage {
         let ball = Theme.colourblind.palette.ball
         for seed in 1...40 as ClosedRange<UInt64> {
@@ -37,7 +37,7 @@ internal import TerminalUI
 
     private struct NoSuchEnd: Error {}
 
-    /// The frame's upper line and all above the score.
+    /// The frame's upper line, and all lines above the score.
     private func head(_ stage: Stage) -> [String] {
         let lines = stage.lines.map { $0.filter { $0 != " " } }
         return lines.filter { $0.contains("┌") || $0.contains("╔") || $0.contains("+-") || $0.contains("#=") }

@@ -86,7 +86,7 @@ internal import TerminalUI
         #expect(Array(moves.prefix(5)) == times(5, .low))
         let creeping = moves.indices.dropFirst(5).filter { moves[$0] == .low }
         #expect(creeping == Array(stride(from: 10, to: delay + 3, by: 6)), "the learned delay ends it")
-        // Two quick taps are a tapper's: then a tap is a step.
+        // After two quick taps the player does not hold keys: a tap is a step.
         keyboard.press("w")
         _ = keyboard.moves(10)
         keyboard.press("w")

@@ -4,7 +4,7 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("Themes") struct ThemeTests {
-    /// Those that name their colours: the others leave them to the terminal.
+    /// The themes that define their colours; the others use the terminal's.
     private static let coloured = Theme.allCases.filter { $0.palette.background != .standard }
 
     @Test("leave all colours to the terminal, or none")

@@ -81,7 +81,7 @@ internal import TestExtent
         #expect(stage.press(key) == .quit)
     }
 
-    /// Goes down the lines to one, if it is there.
+    /// Moves down to a line, if it is there.
     private func hasChosen(_ item: String, _ stage: inout Stage) -> Bool {
         for _ in 0..<8 {
             if stage.chosenLine?.hasPrefix(item) == true { return true }
@@ -249,7 +249,7 @@ internal import TestExtent
                 .quit
             },
         ]
-        // Even at a first start: then the first steps are among the further lines.
+        // At a first start, too: the first steps are then on the page More.
         var options = AppOptions()
         options.level = .normal
         for isFirstStart in [false, true] {

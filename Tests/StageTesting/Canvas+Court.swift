@@ -2,8 +2,8 @@ package import SyncLab
 package import TerminalUI
 
 extension Canvas {
-    /// The ink of a view's court in a lab at 80×24, without the digits, which are not turned in either view, and without
-    /// the places that they turn to.
+    /// The ink of a view's court in a lab at 80×24, without the digits, which are upright in both views, and without
+    /// the places they would turn to.
     package func court(_ side: LabSide) -> Ink {
         var court = Canvas(size: Size(columns: 37, rows: 15))
         for row in 0..<15 {

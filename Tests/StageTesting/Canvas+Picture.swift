@@ -23,7 +23,7 @@ extension Canvas {
         }
     }
 
-    /// The blocks of a row: one rectangle for cells of equal points beside each other, and rows of equal points in them.
+    /// The blocks of a row as rectangles, two units high; adjacent full ones of a colour are merged.
     private func blocks(of row: Int) -> [String] {
         let places = Ink(self).places[row * size.columns..<(row + 1) * size.columns]
         var rectangles: [String] = []

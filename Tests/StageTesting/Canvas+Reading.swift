@@ -26,7 +26,7 @@ extension Canvas {
     /// The backgrounds of all cells.
     package var backgrounds: Set<Color> { Set(cells.lazy.map(\.style.background)) }
 
-    /// The places in ``cells`` of those that have another background, and are not reversed.
+    /// The indices in ``cells`` of cells with another background, except those in reverse video.
     package func tinted(on background: Color) -> [Int] {
         cells.indices.filter { place in
             let style = cells[place].style

@@ -3,14 +3,14 @@ package import PongUI
 
 /// Keeps matches in memory, for the tests of scenes.
 package final class HistoryMemory {
-    /// The tapes that were finished, and the one that grows.
+    /// The finished tapes, and the growing one.
     package private(set) var finished: [MatchTape] = []
     package private(set) var growing: MatchTape?
 
-    /// How often something was kept.
+    /// The number of calls of ``HistoryKeeper/keep``.
     package private(set) var calls = 0
 
-    /// What the keeper answers.
+    /// The keeper's answer.
     package var problem: String?
     package var entries: [HistoryEntry] = []
     package var replays: [String: MatchReplay] = [:]
@@ -38,7 +38,7 @@ package final class HistoryMemory {
         )
     }
 
-    /// Effects of which only the history does anything.
+    /// Effects that do nothing except for the history.
     package var effects: Effects {
         var effects = Effects.none
         effects.history = keeper
@@ -47,7 +47,7 @@ package final class HistoryMemory {
 }
 
 extension HistoryEntry {
-    /// A match against the hard computer that was lost by some points.
+    /// A match against the hard computer, lost with this many points.
     package static func sample(file: String, points: Int, rally: Int) -> HistoryEntry {
         HistoryEntry(
             when: "2026-11-22T16:31:07+01:00",

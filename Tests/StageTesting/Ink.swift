@@ -9,10 +9,10 @@ package struct Ink: Equatable {
     }
 
     private let size: Size
-    /// Row by row; `nil` where a cell shows its background only.
+    /// Row by row; `nil` for a cell that shows only its background.
     package private(set) var places: [Place?]
 
-    /// - Parameter color: The ink that counts; `nil` for every one.
+    /// - Parameter color: The only colour that counts; `nil` for all.
     package init(_ canvas: Canvas, only color: Color? = nil) {
         size = canvas.size
         places = canvas.cells.map { cell in
@@ -35,12 +35,12 @@ package struct Ink: Equatable {
         }
     }
 
-    /// Whether all that the other shows is shown here too, in any colour.
+    /// True if this ink covers all points of the other, in any colour.
     package func covers(_ other: Ink) -> Bool {
         zip(places, other.places).allSatisfy { ($0?.points ?? 0) & ($1?.points ?? 0) == $1?.points ?? 0 }
     }
 
-    /// The same after half a turn of the whole canvas.
+    /// This ink after half a turn of the canvas.
     package var turned: Ink {
         var ink = self
         ink.places = places.reversed().map { place in
@@ -66,13 +66,13 @@ package struct Ink: Equatable {
         return box.right > box.left ? box : nil
     }
 
-    /// How many points there are.
+    /// The number of points.
     package var area: Int {
         places.reduce(0) { $0 + ($1?.points.nonzeroBitCount ?? 0) }
     }
 }
 
-/// The points of the block elements, worked out once.
+/// The points of the block elements, computed once.
 private let pointsOfGlyphs = Dictionary(
     uniqueKeysWithValues: (UInt32(0x2580)...0x259F).compactMap(Unicode.Scalar.init).map { ($0, points(of: $0)) }
 )

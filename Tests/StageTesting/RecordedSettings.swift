@@ -4,14 +4,14 @@ package import PongUI
 package final class RecordedSettings {
     private var bytes: [UInt8]?
 
-    /// - Parameter text: What the file holds; `nil` for no file.
+    /// - Parameter text: The contents of the file; `nil` for no file.
     package init(_ text: String? = nil) {
         bytes = text.map { Array($0.utf8) }
     }
 
     package var text: String { String(decoding: bytes ?? [], as: UTF8.self) }
 
-    /// Effects of which the settings are these, and the others do nothing.
+    /// Effects that do nothing except for these settings.
     package var effects: Effects {
         var effects = Effects.none
         effects.settings = SettingsStore(place: "/home/you/.config/pong/settings") {

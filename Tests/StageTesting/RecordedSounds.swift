@@ -1,13 +1,13 @@
 package import PongUI
 
-/// A player of sounds that only remembers them.
+/// A sound player that records cues.
 package final class RecordedSounds {
-    /// What was played, in its order.
+    /// The played cues, in order.
     package private(set) var played: [Cues] = []
 
     package init() {}
 
-    /// Effects of which the sounds are these, and the others do nothing.
+    /// Effects that do nothing except for these sounds.
     package var effects: Effects {
         var effects = Effects.none
         effects.sounds = SoundPlayer {

@@ -7,7 +7,7 @@ package import SyncLab
 internal import Testing
 package import TerminalUI
 
-/// The labs that several tests begin with, and what they look at.
+/// Labs that several tests begin with, and readings of them.
 extension Stage {
     /// A lab whose two devices have joined their session.
     package static func lab(
@@ -43,7 +43,7 @@ extension Stage {
         return stage
     }
 
-    /// A lab of two computer players that has run for some ticks more.
+    /// A lab of two computer players, after some more ticks.
     package static func labOfComputers(
         _ columns: Int = 80,
         _ rows: Int = 24,
@@ -80,7 +80,7 @@ extension Stage {
         Issue.record("The match was not as expected within a minute")
     }
 
-    /// Where the paddle at the bottom of a view begins, at 80×24 and 50:50, in columns of the view's court.
+    /// The first column of the paddle at the bottom of a view, at 80×24 and 50:50, in columns of the view's court.
     package func ownPaddle(_ side: LabSide) throws -> Int {
         let line = text(rows: 15..<16, columns: side == .left ? 1..<38 : 42..<79)
         let start = try #require(line.firstIndex { $0 != " " })

@@ -40,7 +40,7 @@ extension Stage {
         )
     }
 
-    /// The line of the title that is chosen, or of another list.
+    /// The chosen line of the title, or of another list.
     package var chosenLine: String? {
         let canvas = canvas
         let chosen = (0..<canvas.size.rows).first { row in
@@ -52,10 +52,10 @@ extension Stage {
         }
     }
 
-    /// Goes to a line of the title, or of one of its pages, and begins what it is for.
+    /// Chooses an entry of the title, or of one of its pages.
     ///
-    /// - Parameter label: What the line begins with.
-    /// - Returns: Whether there is such a line.
+    /// - Parameter label: The beginning of the entry's label.
+    /// - Returns: False if there is no such entry.
     @discardableResult
     package mutating func choose(_ label: String) -> Bool {
         if takeLine(label) { return true }
@@ -66,7 +66,7 @@ extension Stage {
         return false
     }
 
-    /// Goes down the lines to one, and takes it.
+    /// Moves down to a line and takes it.
     private mutating func takeLine(_ label: String) -> Bool {
         for _ in 0..<16 {
             if chosenLine?.hasPrefix(label) == true {
@@ -80,7 +80,7 @@ extension Stage {
 
     /// Advances ticks until the screen shows a text, for at most a minute.
     ///
-    /// - Returns: Whether the screen shows it.
+    /// - Returns: True if the screen shows it.
     @discardableResult
     package mutating func run(until text: String) -> Bool {
         var canvas = canvas
@@ -94,7 +94,7 @@ extension Stage {
 }
 
 extension Rules {
-    /// The standard rules but for the points that win.
+    /// The standard rules except for the points to win and the lead.
     package static func first(to points: Int, winByTwo: Bool = false) -> Rules {
         var settings = Settings()
         settings.winningScore = points

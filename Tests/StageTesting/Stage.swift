@@ -70,7 +70,7 @@ package struct Stage {
         for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
     }
 
-    /// The screen now.
+    /// The current screen.
     package var canvas: Canvas {
         var canvas = blank
         app.draw(on: &canvas)

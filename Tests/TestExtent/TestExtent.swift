@@ -1,35 +1,35 @@
 internal import Foundation
 
-/// How much of the long tests runs: all of it where the environment says `PONG_TESTS=all`, else a slice.
+/// The extent of long tests: all if the environment says `PONG_TESTS=all`, else a slice.
 ///
-/// `make test` runs slices, `make test-all` everything but the tests that need the machine for themselves:
-/// these `make test-link` runs alone.
+/// `make test` runs slices. `make test-all` runs everything except the tests that need the machine to themselves; `make
+/// test-link` runs those.
 package enum TestExtent {
     private static let environment = ProcessInfo.processInfo.environment
     private static let extent = environment["PONG_TESTS"]
 
-    /// True if the Makefile builds the rooms, optimized.
+    /// True if the code is built with optimization.
     private static let isOptimized = environment["PONG_OPTIMIZED"] != nil
 
-    /// Whether long tests run at full length.
+    /// True if long tests run at full length.
     package static let isFull = extent == "all"
 
-    /// Whether the tests by the real clock run, and no others beside them.
+    /// True if only the tests with a real clock run.
     package static let isRealTime = extent == "link"
 
-    /// The full value, or that of the slice.
+    /// Returns the full value, or the slice's.
     package static func full<Value>(_ value: Value, slice: Value) -> Value {
         isFull ? value : slice
     }
 
-    /// All rows of a test that simulates for long; on code that is not optimized every third one, of few every second.
+    /// All rows of a test with a long simulation; in unoptimized code every third row, or every second of up to five.
     package static func simulated<Rows: Sequence>(_ rows: Rows) -> [Rows.Element] {
         let all = Array(rows)
         guard !isOptimized, !isFull else { return all }
         return stride(from: 0, to: all.count, by: all.count > 5 ? 3 : 2).map { all[$0] }
     }
 
-    /// All rows of a test, or every third one in a slice.
+    /// All rows of a test; in a slice every third one.
     package static func rows<Row>(_ all: [Row]) -> [Row] {
         full(all, slice: stride(from: 0, to: all.count, by: 3).map { all[$0] })
     }

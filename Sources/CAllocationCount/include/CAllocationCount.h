@@ -3,7 +3,7 @@
 #ifndef PONG_CALLOCATIONCOUNT_H
 #define PONG_CALLOCATIONCOUNT_H
 
-/// How many blocks the process has allocated so far; -1 where they cannot be counted.
+/// The number of blocks that the process has allocated so far; -1 if they cannot be counted.
 ///
 /// Linking this module replaces glibc's allocation functions by ones that count and then call them.
 long allocation_count(void);

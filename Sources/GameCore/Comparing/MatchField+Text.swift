@@ -1,7 +1,7 @@
 // The texts of fields' values.
 
 extension Fixed {
-    /// The number with eight decimals: two different numbers have different texts.
+    /// The number with eight decimals, unique to it.
     public var exactText: String {
         let units = (Int64(raw.magnitude) * 100_000_000 + (1 << 23)) >> 24
         let decimals = String(100_000_000 + units % 100_000_000).dropFirst()
@@ -23,7 +23,7 @@ extension Player {
 }
 
 extension PlayerSet {
-    /// The players' names; a set of numbers that no player has is its raw value.
+    /// The players' names; the raw value of a set with other bits.
     var fieldText: String {
         switch self {
         case []: "none"
@@ -36,7 +36,7 @@ extension PlayerSet {
 }
 
 extension Play {
-    /// The play, its player, and the ticks that are left of it.
+    /// The play, its player, and its remaining ticks.
     var fieldText: String {
         switch self {
         case .ready: "ready"

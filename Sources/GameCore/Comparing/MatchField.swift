@@ -1,7 +1,6 @@
-/// A field of a ``Match`` by its name: together they are the whole state.
+/// A field of a ``Match``; all fields together are the whole state.
 ///
-/// They are in the order in which a step writes them, so the first of several differing fields is the closest to the
-/// cause.
+/// They are in the order in which a step writes them, so the first of several differing fields is closest to the cause.
 public enum MatchField: String, Sendable, Hashable, CaseIterable {
     case tick
     case pausedBy
@@ -21,17 +20,17 @@ public enum MatchField: String, Sendable, Hashable, CaseIterable {
 }
 
 extension MatchField {
-    /// The field's value; two different values have different texts.
+    /// The field's value as a text unique to it.
     public func text(in match: Match) -> String { access.text(match) }
 
-    /// Whether two matches have the same value.
+    /// True if two matches have the same value.
     public func isEqual(_ one: Match, _ other: Match) -> Bool { access.isEqual(one, other) }
 
-    /// Replaces the field's value by that of another match.
+    /// Copies the field's value from one match to another.
     public func copy(from source: Match, to target: inout Match) { access.copy(source, &target) }
 
-    /// The part of a step that writes the field in a rally, and otherwise where no other part does; `nil` for a field
-    /// that no part writes.
+    /// The part of a step that writes the field in a rally, and the default for other steps; `nil` for a field that no
+    /// part writes.
     public var part: StepPart? {
         switch self {
         case .tick, .absentPlayers: nil
@@ -63,7 +62,7 @@ extension MatchField {
         }
     }
 
-    /// How a field is read, compared and written.
+    /// Reads, compares and copies a field.
     private struct Access {
         let text: (Match) -> String
         let isEqual: (Match, Match) -> Bool

@@ -1,4 +1,4 @@
-/// The match after each part of one step, to compare two simulations of a tick.
+/// The match after each part of one step, for comparing two simulations of a tick.
 public struct StepTrace: Sendable, Hashable {
     /// The match before the step.
     public let before: Match
@@ -22,13 +22,13 @@ public struct StepTrace: Sendable, Hashable {
     /// The match after the step.
     public var after: Match { self[.chance] }
 
-    /// The part after which two steps first differ; `nil` where they never do, or did so before.
+    /// The part after which two steps first differ; `nil` if they never do, or differed before.
     public func firstDifference(from other: StepTrace) -> StepPart? {
         guard before == other.before else { return nil }
         return StepPart.allCases.first { self[$0] != other[$0] }
     }
 
-    /// The part of this step that wrote a field last; where none changed it, ``MatchField/part``.
+    /// The part of this step that changed a field last; ``MatchField/part`` if none did.
     public func writer(of field: MatchField) -> StepPart? {
         var (writer, state) = (field.part, before)
         for part in StepPart.allCases {
@@ -38,11 +38,11 @@ public struct StepTrace: Sendable, Hashable {
         return writer
     }
 
-    /// The part after which another result of the same step first differs, as far as its fields tell.
+    /// The earliest part of this step that wrote a field in which another result of the same step differs.
     ///
-    /// Of the other result only the end is known: of each field that differs, the part that wrote it here counts.
+    /// Only the end of the other result is known, so this step's writers count.
     ///
-    /// - Returns: `nil` where nothing differs, or nothing that a step writes.
+    /// - Returns: `nil` if no field differs that a step writes.
     public func firstDifference(fromEnd other: Match) -> StepPart? {
         after.fields(differingFrom: other).compactMap(writer).min()
     }

@@ -1,7 +1,7 @@
 extension Court {
-    /// The reasons why the court cannot be played on; none for a court that can.
+    /// The reasons why the court cannot be played on; empty if it can.
     ///
-    /// Reachable ends and traps are looked for only where nothing else is wrong. The answer depends on the court alone.
+    /// Ends and traps are tested only if nothing else is wrong. The result depends on the court alone.
     public func problems() -> [CourtProblem] {
         let faults = placeProblems
         guard faults.isEmpty else { return faults }
@@ -12,7 +12,7 @@ extension Court {
         }
     }
 
-    /// The problems of single obstacles and of pairs of them, without a trial: found in no time.
+    /// The problems of the rules, of single obstacles and of pairs, found at once, without a trial.
     public var placeProblems: [CourtProblem] {
         var bare = settings
         bare.obstacles = []
@@ -29,13 +29,13 @@ extension Court {
         return faults + unfair + (faults.isEmpty ? narrowPlaces : [])
     }
 
-    /// Whether there are as many of the obstacle's twin as of the obstacle.
+    /// True if the court has as many twins of the obstacle as copies of it.
     private func hasTwin(_ obstacle: Obstacle) -> Bool {
         let turned = obstacle.turned
         return obstacles.count { $0 == turned } == obstacles.count { $0 == obstacle }
     }
 
-    /// How much wider than the ball a gap must be: so wide that the ball crosses it in a few ticks.
+    /// Least width of a gap beyond the ball's, so that the ball crosses it in a few ticks.
     private static let play = Fixed(1, over: 100)
 
     private var narrowPlaces: [CourtProblem] {
@@ -56,11 +56,11 @@ extension Court {
     private func isNarrow(between one: ObstacleBox, _ other: ObstacleBox) -> Bool {
         let gapX = max(one.lowX - other.highX, other.lowX - one.highX)
         let gapY = max(one.lowY - other.highY, other.lowY - one.highY)
-        // Past two corners the ball squeezes where both gaps are narrow.
+        // Diagonal neighbours are too near only if both gaps are narrow.
         return max(gapX, gapY) >= .zero && max(gapX, gapY) < Self.play
     }
 
-    /// Whether the ball's middle has room in a gap, but hardly any.
+    /// True if the ball just fits into a gap.
     private static func isNarrow(_ gap: Fixed) -> Bool {
         gap >= .zero && gap < play
     }

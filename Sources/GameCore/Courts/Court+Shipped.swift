@@ -2,16 +2,16 @@ extension Court {
     /// The empty court, by the standard rules.
     public static let classic = Court("classic")
 
-    /// The courts that come with the game, by name; the empty one first.
+    /// The courts of the game, the empty one first.
     public static let shipped = [classic, pinball, gate, islands, lanes, bullet, boulder]
 
-    /// The court with a name, in small or large letters; `nil` for none.
+    /// The shipped court with a name, ignoring case; `nil` for none.
     public static func named(_ name: String) -> Court? {
         let name = name.lowercased()
         return shipped.first { $0.name == name }
     }
 
-    /// One line about a shipped court; `nil` for another one.
+    /// A line about a shipped court; `nil` for other courts.
     public var summary: String? {
         switch name {
         case "classic": "the empty court"
@@ -49,7 +49,7 @@ extension Court {
         both([.block(330, 500, 10, 420), .peg(170, 300, 40), .peg(500, 230, 40)])
     )
 
-    /// A fast small ball.
+    /// A small, fast ball.
     public static let bullet = Court(
         "bullet",
         both([.block(250, 400, 20, 20), .block(500, 300, 20, 20), .block(800, 380, 20, 20)])
@@ -61,7 +61,7 @@ extension Court {
         $0.paddleSpeed = Fixed(1, over: 45)
     }
 
-    /// A large slow ball.
+    /// A large, slow ball.
     public static let boulder = Court(
         "boulder",
         both([.block(220, 360, 200, 10), .block(780, 300, 10, 160)])

@@ -1,27 +1,27 @@
 extension Court {
-    /// The most bytes of a court's text.
+    /// The maximum size of a court's text in bytes.
     public static let largestText = 65_536
 
     /// Reads a court from its text.
     ///
     /// A line is `name NAME`, `block X Y WIDTH HEIGHT`, `peg X Y SIZE`, `wall X1 Y1 X2 Y2`, or a rule and its number,
-    /// such as `ball-size 0.03`. Places are those of the middles; lengths are in court units, speeds in court units a
-    /// second. What follows a `#` is a comment.
+    /// such as `ball-size 0.03`. X and Y of a block or peg are its middle. Lengths are in court units, speeds in court
+    /// units a second. A `#` begins a comment.
     ///
-    /// - Throws: ``CourtError`` with the first line that is wrong.
+    /// - Throws: ``CourtError`` for the first wrong line.
     public init(_ text: [UInt8]) throws(CourtError) {
         self = try CourtReader(text).court
     }
 
     /// Reads a court and the line of each of its obstacles.
     ///
-    /// - Throws: ``CourtError`` with the first line that is wrong.
+    /// - Throws: ``CourtError`` for the first wrong line.
     public static func read(_ text: [UInt8]) throws(CourtError) -> (court: Court, obstacleLines: [Int]) {
         let reader = try CourtReader(text)
         return (reader.court, reader.obstacleLines)
     }
 
-    /// The court as a text that is read as the same court.
+    /// The court as a text that reads as the same court.
     public var text: String {
         let standard = Rules.Settings()
         let rules = CourtRule.allCases.filter { $0.text(in: settings) != $0.text(in: standard) }
@@ -39,7 +39,7 @@ extension Obstacle: CustomStringConvertible {
         return kind == .peg ? "peg \(place)" : "block \(place) \(CourtDecimal.text(height))"
     }
 
-    /// The line of a thin wall; `nil` for an obstacle that is none.
+    /// The line of a thin wall; `nil` if the obstacle is not one.
     private var wallText: String? {
         guard kind == .block, width == Court.wallThickness || height == Court.wallThickness else { return nil }
         let (across, down) = width > height ? (halfWidth, .zero) : (.zero, halfHeight)
@@ -53,7 +53,7 @@ extension Obstacle: CustomStringConvertible {
         return "wall \(texts.joined(separator: " "))"
     }
 
-    /// A wall of ``Court/wallThickness`` along x or y, between two places in units of 10⁻⁸.
+    /// A wall of ``Court/wallThickness`` along x or y, between two places in units of ``CourtDecimal``.
     ///
     /// - Returns: `nil` for a wall that is slanted or shorter than it is thick.
     init?(wallFrom start: (x: Int64, y: Int64), to end: (x: Int64, y: Int64)) {
@@ -71,7 +71,7 @@ extension Obstacle: CustomStringConvertible {
 }
 
 extension Obstacle.Fault: CustomStringConvertible {
-    /// What is wrong with the obstacle, as the end of a sentence that begins with it.
+    /// The end of a sentence that begins with the obstacle.
     public var description: String {
         switch self {
         case .size:

@@ -1,4 +1,4 @@
-/// A court by its name: its obstacles, and the rules that differ from the standard ones.
+/// A named court: its obstacles, and its deviations from the standard rules.
 public struct Court: Sendable, Hashable {
     /// The most characters of a name, all of them printing ASCII.
     public static let longestName = 24
@@ -8,7 +8,7 @@ public struct Court: Sendable, Hashable {
 
     public var name: String
 
-    /// The rules, with the obstacles; points and the lead that wins are the players' choice, and not the court's.
+    /// The rules, including the obstacles; winning score and lead are the players' choice.
     public var settings: Rules.Settings
 
     public init(_ name: String, _ obstacles: [Obstacle] = [], settings: Rules.Settings = Rules.Settings()) {
@@ -24,8 +24,8 @@ public struct Court: Sendable, Hashable {
 
     /// The rules of a match on this court.
     ///
-    /// - Parameter match: The rules that the players have chosen; their points and lead count.
-    /// - Throws: ``RulesError`` if the game does not work with the court; see ``problems()``.
+    /// - Parameter match: The players' choice of winning score and lead; its other rules are ignored.
+    /// - Throws: ``RulesError`` if the court's rules are invalid; see ``problems()``.
     public func rules(for match: Rules = .standard) throws(RulesError) -> Rules {
         var settings = settings
         settings.winningScore = match.settings.winningScore
@@ -33,12 +33,12 @@ public struct Court: Sendable, Hashable {
         return try Rules(settings)
     }
 
-    /// Whether a text can be a court's name: one that a court's text keeps as it is.
+    /// True if the text can be a court's name: a court's text preserves it.
     public static func isName(_ text: some StringProtocol) -> Bool {
         !text.isEmpty && canBegin(name: text) && text.last != " "
     }
 
-    /// Whether a text can stand at the beginning of a court's name.
+    /// True if the text can be the beginning of a court's name.
     public static func canBegin(name text: some StringProtocol) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.count <= longestName && bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x23 }

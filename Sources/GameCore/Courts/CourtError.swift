@@ -1,6 +1,6 @@
-/// A text that is no court: the line, what stands there, and what is allowed.
+/// An error in a court's text: the line, the text found, and the text allowed.
 public struct CourtError: Error, Sendable, Hashable {
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     public let line: Int
     public let message: String
 }

@@ -1,22 +1,22 @@
 /// A reason why a court cannot be played on.
 public enum CourtProblem: Sendable, Hashable {
-    /// The rules are out of their range; the text names the rule and its range.
+    /// A rule is out of its range; the text names both.
     case rules(String)
     case tooManyObstacles(Int)
-    /// An obstacle cannot stand where it stands.
+    /// The obstacle must not stand at this place, or has a wrong size.
     case obstacle(Obstacle, index: Int, Obstacle.Fault)
-    /// An obstacle has no twin at the place that half a turn of the court leads to.
+    /// The obstacle has no twin at the place turned by half a turn of the court.
     case unfair(Obstacle, index: Int)
-    /// Between two obstacles, or an obstacle and a wall, the ball just fits: it could get stuck.
+    /// The ball just fits between two obstacles, or an obstacle and a wall, and could get stuck.
     case narrow(Obstacle, index: Int, Obstacle?)
-    /// The ball cannot come from the middle of the court to a player's end.
+    /// The ball cannot get from the middle of the court to a player's end.
     case unreachable(Player)
-    /// A ball did not come out from here.
+    /// The ball gets trapped near this place.
     case trap(x: Fixed, y: Fixed)
 }
 
 extension CourtProblem {
-    /// The index of the obstacle that the problem is about; `nil` for a problem of the whole court.
+    /// The index of the obstacle with the problem; `nil` for a problem of the whole court.
     public var obstacleIndex: Int? {
         switch self {
         case .obstacle(_, let index, _), .unfair(_, let index), .narrow(_, let index, _): index
@@ -26,7 +26,7 @@ extension CourtProblem {
 }
 
 extension CourtProblem: CustomStringConvertible {
-    /// One line, for the player to read.
+    /// One line for the player.
     public var description: String {
         switch self {
         case .rules(let message): message

@@ -1,14 +1,14 @@
 /// Reads a court's text, line by line.
 struct CourtReader {
     private(set) var court = Court("")
-    /// The line of each obstacle.
+    /// The line number of each obstacle.
     private(set) var obstacleLines: [Int] = []
 
     private var nameLine: Int?
     private var ruleLines: [CourtRule: Int] = [:]
     private var line = 0
 
-    /// - Throws: ``CourtError`` with the first line that is wrong.
+    /// - Throws: ``CourtError`` for the first wrong line.
     init(_ bytes: [UInt8]) throws(CourtError) {
         guard bytes.count <= Court.largestText else {
             throw CourtError(line: 1, message: "the text is longer than \(Court.largestText) bytes")
@@ -96,10 +96,10 @@ struct CourtReader {
         ruleLines[rule] = line
     }
 
-    /// Refuses rules with which the game does not work.
+    /// Rejects invalid rules.
     ///
-    /// A speed that the text does not name is as near to the standard as the other rules allow. Where another rule is out
-    /// of its range that is not in the text, the line of the last rule counts.
+    /// A speed that the text does not set becomes the nearest to the standard that the other rules allow. An error in a
+    /// rule that the text does not set is reported at the line of the last rule.
     private mutating func checkRules() throws(CourtError) {
         if ruleLines[.topSpeed] == nil {
             court.settings.topSpeed = min(court.settings.topSpeed, court.settings.greatestTopSpeed)
@@ -122,14 +122,14 @@ struct CourtReader {
         CourtError(line: line, message: message)
     }
 
-    /// The numbers of each line that is an obstacle.
+    /// The numbers of each kind of obstacle line.
     static let numbers = [
         "block": ["X", "Y", "WIDTH", "HEIGHT"], "peg": ["X", "Y", "SIZE"], "wall": ["X1", "Y1", "X2", "Y2"],
     ]
 }
 
 extension String {
-    /// The text in quotes, cut off and without signs that do not print.
+    /// The text in quotes, truncated, with `?` for each nonprinting character.
     fileprivate var shown: String {
         let signs = unicodeScalars.prefix(24).map { (0x20...0x7E).contains($0.value) ? Character($0) : "?" }
         return "'\(String(signs))\(unicodeScalars.count > 24 ? "…" : "")'"

@@ -1,4 +1,4 @@
-/// A rule that a court's text may change, by the name that it has there.
+/// A rule that a court's text may change; the raw value is its name there.
 enum CourtRule: String, CaseIterable {
     case paddleWidth = "paddle-width"
     case paddleThickness = "paddle-thickness"
@@ -13,7 +13,7 @@ enum CourtRule: String, CaseIterable {
     case goalPause = "goal-pause"
     case servePause = "serve-pause"
 
-    /// Where the rule is in the settings, and its unit in the text.
+    /// The setting of a rule, and its unit in the text.
     enum Place {
         /// In court units.
         case length(WritableKeyPath<Rules.Settings, Fixed>)
@@ -40,13 +40,13 @@ enum CourtRule: String, CaseIterable {
         }
     }
 
-    /// The name in ``Rules/Settings`` and in ``RulesError/field``.
+    /// The rule's name in ``Rules/Settings`` and in ``RulesError/field``.
     var field: String { "\(self)" }
 
-    /// Ticks of a second.
+    /// Ticks in a second.
     private static let second: Int64 = 60
 
-    /// The value as the text has it.
+    /// The value as written in a court's text.
     func text(in settings: Rules.Settings) -> String {
         switch place {
         case .length(let path): CourtDecimal.text(settings[keyPath: path], .down)
@@ -55,9 +55,9 @@ enum CourtRule: String, CaseIterable {
         }
     }
 
-    /// Takes a value from a text; whether the game works with it is not checked.
+    /// Sets the rule to a value read from a text, without checking its range.
     ///
-    /// - Returns: Whether the text is a number of the rule's kind.
+    /// - Returns: True if the text is a number of the rule's kind.
     func set(_ text: some StringProtocol, in settings: inout Rules.Settings) -> Bool {
         guard let units = CourtDecimal.units(text) else { return false }
         switch place {
@@ -73,7 +73,7 @@ enum CourtRule: String, CaseIterable {
         return true
     }
 
-    /// A value that is out of its range, in the words and units of the text.
+    /// The text of an error about this rule, with its name and unit in a court's text.
     func message(_ error: RulesError, in settings: Rules.Settings) -> String {
         guard case .speed = place, let limits = error.limits else {
             return error.message.replacing(field, with: rawValue)

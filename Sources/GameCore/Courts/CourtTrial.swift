@@ -1,19 +1,19 @@
-/// Finds out by play whether the ball comes to both ends of a court, and out of every corner of it.
+/// Tests by playing that the ball can reach both ends of a court and gets trapped nowhere.
 ///
-/// Everything is fixed: the same court has the same answer on every machine. The pauses of the rules do not count.
+/// The trial is deterministic: a court has the same result on every machine. It skips the pauses of the rules.
 struct CourtTrial {
-    /// How many ticks a ball may fly without a paddle or a goal: 20 s.
+    /// Ticks that a ball may fly without meeting a paddle or scoring: 20 s.
     static let patience: Int32 = 1_200
 
     private let rules: Rules
-    /// Whether the ball can come from the middle to each of ``side`` × ``side`` places.
+    /// For each of ``side`` × ``side`` places, true if the ball can get there from the middle.
     private let reached: [Bool]
 
     private static let side = 128
     private static let matches = 24
     private static let ticksOfMatch = 4_000
 
-    /// - Throws: ``RulesError`` if the game does not work with the court.
+    /// - Throws: ``RulesError`` if the court's rules are invalid.
     init(_ court: Court) throws(RulesError) {
         var court = court
         court.settings.goalPause = 0
@@ -29,13 +29,13 @@ struct CourtTrial {
         return trap.map { [.trap(x: $0.x, y: $0.y)] } ?? []
     }
 
-    /// Where a ball stays; `nil` if none does.
+    /// A trapped ball; `nil` for none.
     private var trap: Ball? { trapOfFlights ?? trapOfMatches }
 
-    /// Where a ball stays that flies from anywhere in the court, also from where a match seldom comes.
+    /// A ball trapped in free flight; finds traps that a match seldom reaches.
     ///
-    /// From each reached place four balls fly, one to each quarter of the directions: where most balls stay long, some
-    /// are found that stay too long, however small the room is and however seldom a match comes there.
+    /// From each reached place four balls fly, one into each quadrant. However small a trap is, some of the balls that
+    /// start in it stay too long.
     private var trapOfFlights: Ball? {
         var generator = SplitMix64(seed: 1)
         for index in reached.indices where reached[index] {
@@ -55,7 +55,7 @@ struct CourtTrial {
         return nil
     }
 
-    /// Where a ball stays in matches.
+    /// A ball trapped in a match.
     private var trapOfMatches: Ball? {
         for seed in 0..<UInt64(Self.matches) {
             var play = TrialPlay(rules, seed: seed)
@@ -78,10 +78,9 @@ struct CourtTrial {
         Fixed(2 * index + 1, over: 2 * side)
     }
 
-    /// Spreads from the middle over neighbouring places that are free.
+    /// A flood fill of free places from the middle.
     ///
-    /// The places are closer than an obstacle with the ball's radius around it is thin, so the way between two of them
-    /// leads through none.
+    /// Neighbouring places are closer than the thinnest obstacle enlarged by the ball's radius, so no step crosses one.
     private static func reachedPlaces(under rules: Rules) -> [Bool] {
         let isFree = (0..<side * side).map { index in
             let ball = Ball(x: place(index % side), y: place(index / side), vx: .zero, vy: .zero)
@@ -105,10 +104,10 @@ struct CourtTrial {
     }
 }
 
-/// A match between two paddles that follow the ball, each contact at another place of the paddle.
+/// A match between two paddles that follow the ball and meet it with a random part.
 private struct TrialPlay {
     private(set) var match: Match
-    /// Ticks of play since the last serve or contact with a paddle; 0 outside a rally.
+    /// Ticks of play since the last serve or paddle contact; 0 outside a rally.
     private(set) var quietTicks: Int32 = 0
 
     private let rules: Rules
@@ -122,7 +121,6 @@ private struct TrialPlay {
         aside = generator.length(within: rules.reach)
     }
 
-    /// Advances by one tick.
     mutating func step() {
         let input = Input(.target(match.ball.x + aside), isPlaying ? [] : .serve)
         let events = match.step(PerPlayer(input, input), under: rules)

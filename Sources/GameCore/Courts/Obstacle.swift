@@ -1,12 +1,12 @@
 /// A thing in the court that the ball bounces off; the paddles never reach it.
 ///
-/// The place is that of its middle, in court units like the size.
+/// `x` and `y` are its middle; all lengths are in court units.
 public struct Obstacle: Sendable, Hashable {
-    /// What an obstacle does to the ball.
+    /// An obstacle's effect on the ball.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-        /// It turns the ball back at the face that the ball meets.
+        /// Reflects the ball.
         case block
-        /// It sends the ball off by where the ball meets it, as a paddle does; it is a square.
+        /// Returns the ball at an angle given by the place of contact, as a paddle does; always a square.
         case peg
     }
 
@@ -16,7 +16,7 @@ public struct Obstacle: Sendable, Hashable {
     /// The range of an obstacle's width and height.
     public static let sizes = CourtDecimal.fixed(leastSize)...Fixed.one
 
-    /// The least size in units of ``CourtDecimal``: 0.005.
+    /// The least width and height in units of ``CourtDecimal``: 0.005.
     static let leastSize = CourtDecimal.unit / 200
 
     public var kind: Kind
@@ -33,10 +33,10 @@ public struct Obstacle: Sendable, Hashable {
         self.height = height
     }
 
-    /// Half of the width.
+    /// Half of ``width``.
     public var halfWidth: Fixed { width.scaled(by: .half) }
 
-    /// Half of the height.
+    /// Half of ``height``.
     public var halfHeight: Fixed { height.scaled(by: .half) }
 
     /// The obstacle after half a turn of the court.
@@ -49,17 +49,17 @@ public struct Obstacle: Sendable, Hashable {
 }
 
 extension Obstacle: Comparable {
-    /// By place, then by size and kind: the order in which ``Rules`` keep obstacles.
+    /// By place, then size, then kind: the order in which ``Rules`` keep obstacles.
     public static func < (lhs: Obstacle, rhs: Obstacle) -> Bool {
         lhs.numbers.lexicographicallyPrecedes(rhs.numbers)
     }
 
-    /// The obstacle as numbers, for an order and for a hash that is the same on every machine.
+    /// The obstacle as numbers, for sorting and for a hash that is the same on every machine.
     var numbers: [Int32] { [y.raw, x.raw, height.raw, width.raw, Int32(kind.rawValue)] }
 }
 
 extension Obstacle {
-    /// Why an obstacle cannot stand where it stands.
+    /// A reason why an obstacle is not allowed.
     public enum Fault: Sendable, Hashable, CaseIterable {
         case size
         case outsideCourt
@@ -69,7 +69,7 @@ extension Obstacle {
 
     /// The first reason against the obstacle; `nil` for none.
     ///
-    /// An obstacle leaves room for two balls in front of each paddle, and for a ball around the waiting one.
+    /// There must be room for two balls in front of each paddle, and for one around the ball waiting for the serve.
     public func fault(under settings: Rules.Settings) -> Fault? {
         guard Self.sizes.contains(width), Self.sizes.contains(height), kind == .block || width == height else {
             return .size
@@ -82,7 +82,7 @@ extension Obstacle {
         return isBeside ? nil : .atServe
     }
 
-    /// Whether an extent lies within the court, and off both of its ends by a margin.
+    /// True if an extent lies within the court, away from both ends by a margin.
     private func fits(_ middle: Fixed, _ half: Fixed, from margin: Fixed) -> Bool {
         middle >= .zero && middle <= .one && middle - half >= margin && middle + half <= .one - margin
     }

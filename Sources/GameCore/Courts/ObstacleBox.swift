@@ -1,4 +1,4 @@
-/// An obstacle that is larger by the ball's radius on each side: the ball's middle never is inside.
+/// An obstacle enlarged by the ball's radius on each side: the ball's middle is never inside.
 struct ObstacleBox: Sendable, Hashable {
     let isPeg: Bool
     let x: Fixed
@@ -23,22 +23,22 @@ struct ObstacleBox: Sendable, Hashable {
         highY = y + reachY
     }
 
-    /// Whether the ball's middle is inside; the border is not.
+    /// True if the ball's middle is inside, not on the border.
     func contains(_ ball: Ball) -> Bool {
         ball.x > lowX && ball.x < highX && ball.y > lowY && ball.y < highY
     }
 
-    /// Where a way of the ball enters the box; `nil` if it does not.
+    /// The contact of a ball that moves by (`dx`, `dy`); `nil` if it does not enter the box.
     ///
-    /// Times are compared as products of integers, without a division, so the answer is exact.
+    /// Times are compared as products of integers, without division, so the result is exact.
     func contact(of ball: Ball, dx: Fixed, dy: Fixed) -> ObstacleContact? {
         let (endX, endY) = (ball.x + dx, ball.y + dy)
         guard max(ball.x, endX) > lowX, min(ball.x, endX) < highX else { return nil }
         guard max(ball.y, endY) > lowY, min(ball.y, endY) < highY else { return nil }
-        // How far it is to each side; less than nothing where the ball is past it.
+        // Distances to the near sides; negative if the ball is past one.
         let gapX = dx > .zero ? lowX - ball.x : ball.x - highX
         let gapY = dy > .zero ? lowY - ball.y : ball.y - highY
-        // The times of entry, times both ways.
+        // Entry times, multiplied by both movements.
         let (wayX, wayY) = (Int64(dx.raw.magnitude), Int64(dy.raw.magnitude))
         let entryX = Int64(gapX.raw) * wayY
         let entryY = Int64(gapY.raw) * wayX
@@ -48,7 +48,7 @@ struct ObstacleBox: Sendable, Hashable {
             let isCorner = gapY >= .zero && entryX == entryY
             return ObstacleContact(box: self, part: isCorner ? .corner : .side, gap: gapX, way: dx.magnitude)
         }
-        // A ball inside, which no possible match has, flies out.
+        // A ball that starts inside flies out; no possible match has one.
         guard gapY >= .zero else { return nil }
         let exitX = Int64((dx > .zero ? highX - ball.x : ball.x - lowX).raw)
         guard entryY < exitX * wayY else { return nil }
@@ -56,7 +56,7 @@ struct ObstacleBox: Sendable, Hashable {
     }
 }
 
-/// A contact of the ball with an obstacle on its way.
+/// A contact of a moving ball with an obstacle.
 struct ObstacleContact: Sendable {
     /// The part of the obstacle that the ball meets.
     enum Part: Sendable {
@@ -74,22 +74,22 @@ struct ObstacleContact: Sendable {
     /// The distance to the contact, along x to a side or a corner, along y to a face.
     let gap: Fixed
 
-    /// The ball's way along the same axis.
+    /// The ball's movement along the same axis.
     let way: Fixed
 
-    /// Whether the contact comes before the ball covers `other` of `otherWay`.
+    /// True if the contact happens before the ball has covered `other` of `otherWay`.
     func isSooner(than other: Fixed, over otherWay: Fixed) -> Bool {
         Int64(gap.raw) * Int64(otherWay.raw) < Int64(other.raw) * Int64(way.raw)
     }
 
-    /// Whether the contact comes before another one, or at the same time by its place as the ball sees it.
+    /// True if the contact happens before another; if at the same time, the places relative to the ball decide.
     func precedes(_ other: ObstacleContact, for ball: Ball) -> Bool {
         if isSooner(than: other.gap, over: other.way) { return true }
         if other.isSooner(than: gap, over: way) { return false }
         return place(for: ball) < other.place(for: ball)
     }
 
-    /// The obstacle as the ball sees it, which half a turn of the court does not change.
+    /// A sort key: the obstacle relative to the ball's flight, unchanged by half a turn of the court.
     private func place(for ball: Ball) -> (Fixed, Fixed, Fixed, Fixed, Fixed, Int) {
         let (right, ahead) = (box.x - ball.x, box.y - ball.y)
         let isDown = ball.vy > .zero

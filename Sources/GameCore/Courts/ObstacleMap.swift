@@ -1,7 +1,7 @@
 /// The obstacles of a court in the form that a tick uses.
 ///
-/// The court is divided into 16 × 16 cells. Each knows the obstacles that a ball in it can meet within a tick, so that
-/// a tick looks at few of them.
+/// The court is divided into 16 × 16 cells. Each cell lists the obstacles that a ball in it can meet within a tick, so
+/// that a tick checks few of them.
 struct ObstacleMap: Sendable, Hashable {
     /// A set of obstacles: bit n is number n of ``ObstacleMap/boxes``.
     typealias Selection = UInt32
@@ -9,7 +9,7 @@ struct ObstacleMap: Sendable, Hashable {
     let boxes: [ObstacleBox]
     private let cells: [Selection]
 
-    /// The longest way of a ball in a tick.
+    /// The ball's longest movement in a tick.
     private let longestX: Fixed
     private let longestY: Fixed
 
@@ -26,7 +26,7 @@ struct ObstacleMap: Sendable, Hashable {
             cells = []
             return
         }
-        // A ball that is out has passed the court's end: the cells at the border reach beyond it.
+        // Cells at the border reach beyond the court, since a ball may have passed its end.
         func extent(_ index: Int32) -> (low: Int32, high: Int32) {
             (
                 index == 0 ? -Fixed.one.raw : index << Self.cellShift,
@@ -46,33 +46,28 @@ struct ObstacleMap: Sendable, Hashable {
         }
     }
 
-    /// Whether the court is empty.
     var isEmpty: Bool { cells.isEmpty }
 
-    /// The obstacles that the ball can meet within a tick, and perhaps some more.
+    /// The obstacles that the ball can meet within a tick, possibly with others.
     func near(_ ball: Ball) -> Selection {
         guard !cells.isEmpty else { return 0 }
-        // No ball of a possible match is faster, but a state that a test or a bug makes may have one.
+        // No possible match has a faster ball, but a test or a bug may make one.
         guard ball.vx.magnitude <= longestX, ball.vy.magnitude <= longestY else { return .max }
         let column = min(max(ball.x.raw >> Self.cellShift, 0), Self.cellsPerSide - 1)
         let row = min(max(ball.y.raw >> Self.cellShift, 0), Self.cellsPerSide - 1)
         return cells[Int(row &* Self.cellsPerSide &+ column)]
     }
 
-    /// Whether the ball is inside an obstacle.
     func contains(_ ball: Ball) -> Bool {
         boxes.contains { $0.contains(ball) }
     }
 
-    /// The first contact with an obstacle on a way; `nil` for none.
+    /// The first contact of a ball that moves by (`dx`, `dy`); `nil` for none.
     ///
-    /// Of several at the same time it is the one that comes first by its place as the ball sees it: so a turned match
-    /// has the turned contact, in whatever order the obstacles are.
+    /// If several happen at the same time, the places relative to the ball decide. So a turned match has the turned
+    /// contact, whatever the order of the obstacles.
     ///
-    /// - Parameters:
-    ///   - dx: The way along x.
-    ///   - dy: The way along y.
-    ///   - selection: The obstacles to look at.
+    /// - Parameter selection: The obstacles to check.
     func firstContact(of ball: Ball, dx: Fixed, dy: Fixed, among selection: Selection) -> ObstacleContact? {
         var first: ObstacleContact?
         var rest = selection

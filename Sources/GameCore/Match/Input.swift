@@ -12,7 +12,7 @@ public struct Input: Sendable, Hashable {
     /// No move and no action.
     @inlinable public static var none: Input { Input() }
 
-    /// How the paddle moves, always at ``Rules/paddleSpeed`` at most.
+    /// A paddle's movement in a tick, at most by ``Rules/paddleSpeed``.
     public enum Move: Sendable, Hashable {
         case none
         /// Towards x = 0.
@@ -23,11 +23,11 @@ public struct Input: Sendable, Hashable {
         case slowLow
         /// Towards x = 1 at half the speed.
         case slowHigh
-        /// Until the paddle's middle is at this x, for a pointer; an x outside the court is clamped.
+        /// Towards this x with the paddle's middle, for a pointer; an x outside the court is clamped.
         case target(Fixed)
     }
 
-    /// One-time actions, in the tick in which their key went down.
+    /// One-time actions, in the tick of the key press.
     public struct Actions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -43,12 +43,12 @@ public struct Input: Sendable, Hashable {
     }
 }
 
-/// The places of targets: a packet has room for 1,024 of them, so a match has no others wherever it is played.
+/// Targets are limited to 1,024 places, which fit into a packet; so are those of a match without a network.
 extension Input.Move {
-    /// The number of the last place, at the wall x = 1; the first one is 0, at x = 0.
+    /// The number of the last place, at the wall x = 1; the first place is 0, at x = 0.
     public static let lastPlace: Int64 = 1_023
 
-    /// The nearest place to an x; the outermost ones outside the court.
+    /// The place nearest to an x, which is clamped to the court.
     @inlinable
     public static func place(nearestTo x: Fixed) -> Int64 {
         let x = Int64(x.clamped(to: .zero, .one).raw)
@@ -63,7 +63,7 @@ extension Input.Move {
 }
 
 extension Input {
-    /// The same with its target at the nearest place.
+    /// The input with its target at the nearest place.
     @inlinable
     public var packed: Input {
         guard case .target(let x) = move else { return self }

@@ -1,8 +1,8 @@
 extension Match {
-    /// Sets which players are absent.
+    /// Sets the absent players.
     ///
-    /// While a player is absent, nothing moves and no point is scored. A rally ends without a point: once both
-    /// players are present, the match goes on with a new serve and the same score.
+    /// While a player is absent, nothing moves and no point is scored. A rally ends without a point: once both players
+    /// are present, the match resumes with a new serve and the same score.
     public mutating func setAbsentPlayers(_ absentPlayers: PlayerSet, under rules: Rules) {
         if self.absentPlayers.isEmpty && !absentPlayers.isEmpty {
             pausedBy = nil

@@ -1,7 +1,7 @@
 extension Match {
     /// Moves the ball by one tick.
     ///
-    /// - Parameter last: Whether a goal is awarded: from ``StepPart/phase`` on.
+    /// - Parameter last: The last part of the step; goals are awarded from ``StepPart/phase`` on.
     @inlinable @inline(__always)
     mutating func moveBall(under rules: Rules, through last: StepPart = .chance) -> MatchEvents {
         let x = ball.x + ball.vx
@@ -28,9 +28,9 @@ extension Match {
 
     /// Moves the ball from contact to contact.
     ///
-    /// It handles contacts in the order of their times, so the ball passes through nothing at any speed. The
-    /// ball is swept as a point, its middle, against walls, paddles and obstacles that are larger by its radius. Times
-    /// within the tick are compared as products of integers, without a division.
+    /// Contacts are handled in the order of their times, so the ball passes through nothing at any speed. The ball is
+    /// swept as a point, its middle, against walls, paddles and obstacles enlarged by its radius. Times within the tick
+    /// are compared as products of integers, without division.
     ///
     /// - Parameter near: The obstacles that the ball can meet.
     @inline(never)
@@ -41,13 +41,13 @@ extension Match {
     ) -> MatchEvents {
         var events: MatchEvents = []
         var sweep = BallSweep(ball: ball, paddles: paddles)
-        // A ball between a wall and a side can bounce to and fro without end: stop after eight contacts.
+        // A ball between a wall and a side can bounce endlessly: stop after eight contacts.
         for _ in 0..<8 {
             let met = sweep.advance(under: rules, near: near)
             events.formUnion(met)
             if sweep.isDone { break }
         }
-        // The ball is squeezed: it cannot move along x any more, but along y it can.
+        // A squeezed ball cannot move along x any more, only along y.
         if !sweep.isDone { sweep.advanceAlongY(under: rules, near: near) }
         ball = sweep.ball
         if !events.isDisjoint(with: [.contactByOne, .contactByTwo]) && rally < .max {
@@ -62,7 +62,7 @@ extension Match {
         return events
     }
 
-    /// Whether the ball's whole way in this tick is clear, on a court with obstacles.
+    /// True if the ball meets nothing in this tick, on a court with obstacles.
     private func isFree(of near: ObstacleMap.Selection, under rules: Rules) -> Bool {
         let x = ball.x + ball.vx
         let y = ball.y + ball.vy

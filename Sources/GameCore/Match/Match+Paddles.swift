@@ -21,7 +21,7 @@ extension Match {
         paddles = moved
         guard rules.depth(of: ball, behindFaceOf: player) < rules.sideDepth else { return }
         let reach = rules.reach
-        // The ball was beside the paddle before this tick: it stays on that side, however fast the paddle is.
+        // Before this tick the ball was beside the paddle: it stays on that side, however fast the paddle is.
         let isHigh = ball.x > before
         guard isHigh ? ball.x - moved[player] < reach : moved[player] - ball.x < reach else { return }
         if isHigh {

@@ -1,8 +1,8 @@
 extension Match {
-    /// Whether a match by these rules can have this state.
+    /// True if a match by these rules can have this state.
     ///
-    /// A peer checks every state that it receives before it goes on from it. The check covers each part alone and
-    /// against the others, but not whether some inputs lead to the state.
+    /// A peer checks every state it receives before using it. The check covers each part alone and in combination, but
+    /// not whether some inputs lead to the state.
     public func isPossible(under rules: Rules) -> Bool {
         PlayerSet.both.isSuperset(of: absentPlayers) && (pausedBy == nil || absentPlayers.isEmpty)
             && hasPossiblePlay(under: rules)
@@ -24,7 +24,7 @@ extension Match {
     private func hasPossibleCourt(under rules: Rules) -> Bool {
         let paddle = rules.paddleLow...rules.paddleHigh
         let fastest = rules.topSpeed
-        // A ball that is out has passed the end by its radius and one tick's way at most.
+        // A ball that is out has passed the end at most by its radius and one tick's movement.
         let beyond = rules.ballRadius + fastest
         guard paddle.contains(paddles.one), paddle.contains(paddles.two) else { return false }
         guard (rules.ballRadius...rules.ballHigh).contains(ball.x), ball.vx.magnitude <= rules.steepest else {
@@ -32,14 +32,14 @@ extension Match {
         }
         guard (-beyond...Fixed.one + beyond).contains(ball.y), ball.vy.magnitude <= fastest else { return false }
         guard !rules.obstacles.contains(ball) else { return false }
-        // In a rally the ball is inside the court. It is no slower than at the serve; the half leaves room for a peer that
-        // simulates otherwise, whose match is put right and not refused.
+        // In a rally the ball is in the court and no slower than at the serve. Half that speed is accepted, so that the
+        // match of a peer that simulates differently is corrected, not refused.
         guard case .playing = play else { return true }
         return ball.vy.magnitude >= rules.serveSpeed.scaled(by: .half) && ball.y > -rules.ballRadius
             && ball.y < .one + rules.ballRadius
     }
 
-    /// Whether goals one by one can lead to the score, and whether a player has won by it exactly when the match is over.
+    /// True if goals can lead to the score, and it wins exactly if the match is over.
     private func hasPossibleScore(under rules: Rules) -> Bool {
         let (high, low) = (max(score.one, score.two), min(score.one, score.two))
         let (target, lead) = (rules.winningScore, Int(high) - Int(low))
@@ -52,6 +52,6 @@ extension Match {
         return high < target || rules.winByTwo && lead <= 1
     }
 
-    /// More than a match by two points comes to in nine hours, at a goal a second.
+    /// More than a match by two points reaches in nine hours, at a goal a second.
     private static var greatestScore: UInt16 { .max / 2 }
 }

@@ -16,7 +16,7 @@ extension Match {
         return stepAside(inputs, under: rules)
     }
 
-    /// Advances the match by one tick that is not in the middle of a rally.
+    /// Advances the match by one tick of any kind; ``step(_:under:)`` is faster in a rally.
     ///
     /// - Parameter last: The part to stop after; see ``StepTrace``.
     @usableFromInline
@@ -50,7 +50,7 @@ extension Match {
         return stepAside(inputs, under: rules, through: last)
     }
 
-    /// Lets the play go on by a tick in which the ball does not fly.
+    /// Advances play in a tick in which the ball does not fly.
     private mutating func changePhase(_ inputs: PerPlayer<Input>, under rules: Rules) -> MatchEvents {
         switch play {
         case .ready:
@@ -98,7 +98,7 @@ extension Match {
         }
     }
 
-    /// Puts the ball in the middle for a player's serve.
+    /// Puts the ball in the middle for a player to serve.
     mutating func prepareServe(by player: Player, under rules: Rules) {
         server = player
         ball = .waiting
@@ -128,7 +128,6 @@ extension Match {
 }
 
 extension PerPlayer<Input> {
-    /// Whether either player asks for a serve.
     fileprivate var asksForServe: Bool {
         one.actions.contains(.serve) || two.actions.contains(.serve)
     }

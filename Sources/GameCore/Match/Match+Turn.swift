@@ -23,14 +23,14 @@ extension Input {
 }
 
 extension PlayerSet {
-    /// Each player's opponent.
+    /// The opponents of the players in the set.
     public var turned: PlayerSet {
         PlayerSet(rawValue: rawValue >> 1 & 1 | rawValue << 1 & 2)
     }
 }
 
 extension Play {
-    /// The same with each player's opponent.
+    /// The play with each player replaced by the opponent.
     public var turned: Play {
         switch self {
         case .goal(let scorer, let ticksLeft): .goal(by: scorer.opponent, ticksLeft: ticksLeft)

@@ -1,4 +1,4 @@
-/// The whole state of a match, a flat value of some fifty bytes: copying it is saving it.
+/// The whole state of a match: a flat value of about fifty bytes, so a copy is a snapshot.
 ///
 /// The court is the unit square: x grows to the right, y grows down, player one is at the bottom, player two at
 /// the top. Lengths are in ``Fixed`` court units, times in ticks of 1/60 s. The same rules, seed and inputs give
@@ -17,7 +17,7 @@ public struct Match: Sendable, Hashable {
 
     public var score: PerPlayer<UInt16>
 
-    /// How far the play has come; it stands still while a player is absent or the match is paused.
+    /// The progress of the match; frozen while a player is absent or the match is paused.
     public var play: Play
 
     /// Contacts with a paddle since the serve.
@@ -34,7 +34,7 @@ public struct Match: Sendable, Hashable {
 
     /// Creates a match that waits for its first serve, with both players present.
     ///
-    /// - Parameter seed: Decides who serves first, and the angle of every serve.
+    /// - Parameter seed: Decides the first server and the angle of every serve.
     public init(seed: UInt64) {
         generator = SplitMix64(seed: seed)
         server = generator.next() & 1 == 0 ? .one : .two
@@ -48,7 +48,7 @@ public struct Match: Sendable, Hashable {
         absentPlayers = []
     }
 
-    /// The phase of the match: a result comes before an absent player, and an absent player before a pause.
+    /// The phase of the match: a result takes precedence over an absent player, an absent player over a pause.
     public var phase: Phase {
         if case .over(let winner) = play { return .over(winner: winner) }
         if !absentPlayers.isEmpty { return .notReady(absentPlayers: absentPlayers) }

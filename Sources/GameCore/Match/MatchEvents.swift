@@ -11,11 +11,11 @@ public struct MatchEvents: OptionSet, Sendable, Hashable {
     @inlinable public static var began: MatchEvents { MatchEvents(rawValue: 1 << 0) }
     @inlinable public static var served: MatchEvents { MatchEvents(rawValue: 1 << 1) }
     @inlinable public static var contactWithWall: MatchEvents { MatchEvents(rawValue: 1 << 2) }
-    /// Player one's paddle sent the ball back.
+    /// Player one's paddle returned the ball.
     @inlinable public static var contactByOne: MatchEvents { MatchEvents(rawValue: 1 << 3) }
-    /// Player two's paddle sent the ball back.
+    /// Player two's paddle returned the ball.
     @inlinable public static var contactByTwo: MatchEvents { MatchEvents(rawValue: 1 << 4) }
-    /// The ball met the short side of a paddle after it had passed the paddle's front.
+    /// The ball met the short side of a paddle after passing the paddle's front.
     @inlinable public static var grazed: MatchEvents { MatchEvents(rawValue: 1 << 5) }
     @inlinable public static var goalByOne: MatchEvents { MatchEvents(rawValue: 1 << 6) }
     @inlinable public static var goalByTwo: MatchEvents { MatchEvents(rawValue: 1 << 7) }

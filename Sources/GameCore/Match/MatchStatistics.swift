@@ -1,19 +1,19 @@
 /// The statistics of a match, gathered from the events of its ticks.
 public struct MatchStatistics: Sendable, Hashable {
-    /// How many balls each player sent back.
+    /// Balls that each player returned.
     public private(set) var contacts = PerPlayer(0, 0)
-    /// How many of each player's serves the receiver missed.
+    /// Each player's serves that the receiver missed.
     public private(set) var aces = PerPlayer(0, 0)
     public private(set) var points = 0
     /// The most contacts between a serve and its goal.
     public private(set) var longestRally = 0
-    /// How many ticks the ball was in play.
+    /// Ticks during which the ball was in play.
     public private(set) var ticksInPlay = 0
-    /// Who scored which point.
+    /// The scorer of each point.
     ///
-    /// It ends with the match's score, also where the match was seen only in part.
+    /// Ends with the match's score, even if only a part of the match was seen.
     public private(set) var course = ScoreCourse()
-    /// The sum of the ball's speeds along y over ``ticksInPlay``, in units of the last place of ``Fixed``.
+    /// The sum of the ball's speeds along y over ``ticksInPlay``, in units of ``Fixed/raw``.
     private var sumOfSpeeds = 0
 
     public init() {}
@@ -52,7 +52,7 @@ public struct MatchStatistics: Sendable, Hashable {
         return sumOfSpeeds / ticksInPlay * 10 / Int(rules.serveSpeed.raw)
     }
 
-    /// Adds a point to the course, which begins anew if points before it were not seen.
+    /// Adds a point to the course, which starts over if earlier points were not seen.
     private mutating func follow(_ score: PerPlayer<UInt16>, after scorer: Player) {
         var before = PerPlayer(Int(score.one), Int(score.two))
         before[scorer] -= 1

@@ -15,7 +15,7 @@ public enum Phase: Sendable, Hashable {
 }
 
 extension Phase {
-    /// The phase without the ticks that are left of it.
+    /// The phase with a remaining time of 0 ticks.
     public var withoutCount: Phase {
         switch self {
         case .serving: .serving(ticksLeft: 0)
@@ -25,7 +25,7 @@ extension Phase {
     }
 }
 
-/// How far the play has come: the phase without the interruptions, which are an absent player and a pause.
+/// The progress of the match: the phase without interruptions by an absent player or a pause.
 public enum Play: Sendable, Hashable {
     case ready
     case serving(ticksLeft: UInt16)

@@ -8,7 +8,7 @@
 /// | goal | 4 | the scorer | ticks left |
 /// | over | 5, in hashes 6 | the winner | – |
 extension Play {
-    /// Which case it is: from 1 to 5.
+    /// The number of the case, 1 to 5.
     @inlinable
     public var number: UInt8 {
         switch self {
@@ -20,7 +20,7 @@ extension Play {
         }
     }
 
-    /// The scorer or the winner.
+    /// The scorer or the winner; `nil` for other plays.
     public var player: Player? {
         switch self {
         case .ready, .serving, .playing: nil
@@ -28,7 +28,7 @@ extension Play {
         }
     }
 
-    /// The rest of a pause, in ticks; 0 where there is none.
+    /// The rest of a pause in ticks; 0 for a play without one.
     public var ticksLeft: UInt16 {
         switch self {
         case .serving(let ticksLeft), .goal(_, let ticksLeft): ticksLeft
@@ -36,7 +36,7 @@ extension Play {
         }
     }
 
-    /// Makes a play of its numbers.
+    /// Creates a play from its numbers.
     ///
     /// - Parameter player: The player's raw value; 0 for a play without one.
     /// - Returns: `nil` for numbers that no play has.
@@ -52,7 +52,7 @@ extension Play {
         }
     }
 
-    /// The case and its data as one number for the hash, a different one for each.
+    /// The case and its data as one number for the hash, different for each play.
     @inlinable
     var code: UInt32 {
         let high = UInt32(number) << 24

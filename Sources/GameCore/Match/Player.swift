@@ -22,7 +22,7 @@ public struct PlayerSet: OptionSet, Sendable, Hashable {
         self.init(rawValue: player == .one ? 1 : 2)
     }
 
-    /// Makes a set of one player, or the empty set from `nil`.
+    /// Creates a set of one player, or an empty set from `nil`.
     @inlinable
     public init(_ player: Player?) {
         self = player.map { PlayerSet($0) } ?? []

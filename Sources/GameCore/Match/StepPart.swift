@@ -1,4 +1,4 @@
-/// The parts of a step, in the order in which it performs them.
+/// A part of a step, in the order of execution.
 public enum StepPart: UInt8, Sendable, Hashable, CaseIterable {
     /// The players pause or resume the match; while it is paused, the step ends here.
     case pause
@@ -6,7 +6,7 @@ public enum StepPart: UInt8, Sendable, Hashable, CaseIterable {
     case paddles
     /// The ball flies, and meets walls and paddles.
     case ball
-    /// The play goes on: a goal is scored, a pause between two rallies passes, the match begins, a player serves.
+    /// Play advances: a goal is scored, a pause between two rallies passes, the match begins, or a player serves.
     case phase
     /// A serve draws its angle.
     case chance

@@ -1,6 +1,6 @@
-/// Decimal numbers of a court's text: up to eight decimals, so that each ``Fixed`` has one of its own.
+/// Decimal numbers of a court's text, with up to eight decimals: enough for a different number for each ``Fixed``.
 enum CourtDecimal {
-    /// Units of a whole number.
+    /// Units in 1.
     static let unit: Int64 = 100_000_000
     private static let mostDecimals = 8
 
@@ -25,28 +25,28 @@ enum CourtDecimal {
         return number
     }
 
-    /// How a decimal number becomes a fixed-point number.
+    /// The rounding of a decimal number to a fixed-point number.
     enum Rounding {
-        /// The nearest one, for places: two numbers that add up to a whole one do so after rounding, too, because no
-        /// number of eight decimals is in the middle between two fixed-point numbers.
+        /// To the nearest, for places: two numbers with a whole sum have one after rounding, too, because no number of
+        /// eight decimals is in the middle between two fixed-point numbers.
         case nearest
-        /// Towards zero, for rules: as ``Fixed/init(_:over:)`` rounds those of the standard and the limits.
+        /// Towards zero, for rules, like ``Fixed/init(_:over:)`` for the standard values and the limits.
         case down
     }
 
-    /// The fixed-point number that `units` / `divisor` becomes.
+    /// Returns `units` / `divisor` as a fixed-point number.
     static func fixed(_ units: Int64, over divisor: Int64 = 1, _ rounding: Rounding = .nearest) -> Fixed {
         let whole = unit * divisor
         let added = rounding == .nearest ? whole / 2 : 0
         return Fixed(raw: Int32(truncatingIfNeeded: ((units << 24) + added) / whole))
     }
 
-    /// The shortest decimal number that is read as the given one, times a factor.
+    /// The shortest decimal number that reads as the value times a factor.
     static func text(_ value: Fixed, times factor: Int64 = 1, _ rounding: Rounding = .nearest) -> String {
         let scaled = Int64(value.raw) * factor * unit
         var step = unit
         while step > 1 {
-            // For rounding down the next number above, else the nearest.
+            // When rounding down, the next number above; else the nearest.
             let whole = step << 24
             let rounded = (scaled + (rounding == .nearest ? whole / 2 : whole - 1)) / whole * step
             if fixed(rounded, over: factor, rounding) == value { return text(units: rounded) }

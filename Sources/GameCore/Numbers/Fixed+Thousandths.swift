@@ -1,5 +1,5 @@
 extension Fixed {
-    /// A number of thousandths, rounded to the nearest fixed-point number: as a court's text reads it.
+    /// A number of thousandths, rounded to the nearest fixed-point number like a court's text.
     ///
     /// - Precondition: It is within 0...100_000.
     public static func thousandths(_ count: Int) -> Fixed {

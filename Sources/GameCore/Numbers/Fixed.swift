@@ -18,7 +18,7 @@ public struct Fixed: Sendable, Hashable {
         raw = Int32(Int64(numerator) * (1 << 24) / Int64(denominator))
     }
 
-    // Computed, so that other modules know the numbers too: to divide by a stored one takes a division.
+    // Computed, so that other modules know the values: dividing by a stored one takes a division.
     @inlinable public static var zero: Fixed { Fixed(raw: 0) }
     @inlinable public static var one: Fixed { Fixed(raw: 1 << 24) }
     @inlinable public static var half: Fixed { Fixed(raw: 1 << 23) }
@@ -32,15 +32,15 @@ extension Fixed: Comparable {
 }
 
 extension Fixed: AdditiveArithmetic {
-    /// The sum; it wraps around when it is out of range.
+    /// The sum; wraps around when out of range.
     ///
-    /// A tick takes no time for checks: ``Rules`` keep its sums within the range.
+    /// Unchecked for speed: ``Rules`` keep the sums of a tick in range.
     @inlinable @inline(__always)
     public static func + (lhs: Fixed, rhs: Fixed) -> Fixed {
         Fixed(raw: lhs.raw &+ rhs.raw)
     }
 
-    /// The difference; it wraps around like the sum.
+    /// The difference; wraps around like the sum.
     @inlinable @inline(__always)
     public static func - (lhs: Fixed, rhs: Fixed) -> Fixed {
         Fixed(raw: lhs.raw &- rhs.raw)
@@ -57,7 +57,7 @@ extension Fixed: AdditiveArithmetic {
         raw < 0 ? -self : self
     }
 
-    /// The product with `part / whole`, rounded towards zero; it wraps around like the sum.
+    /// The product with `part / whole`, rounded towards zero; wraps around like the sum.
     ///
     /// The rounding keeps mirrored matches equal: the product of a negated number is the negated product.
     @inlinable @inline(__always)
@@ -72,7 +72,7 @@ extension Fixed: AdditiveArithmetic {
 }
 
 extension Fixed: CustomStringConvertible {
-    /// The number, rounded to six decimals, without zeros at its end.
+    /// The number, rounded to six decimals, without trailing zeros.
     public var description: String {
         let millionths = (Int64(raw.magnitude) * 1_000_000 + (1 << 23)) >> 24
         var decimals = Array("\(1_000_000 + millionths % 1_000_000)".dropFirst())

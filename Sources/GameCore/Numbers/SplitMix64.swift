@@ -1,4 +1,4 @@
-/// A random number generator with eight bytes of state, so that a match carries its own: SplitMix64.
+/// SplitMix64, a random number generator with eight bytes of state, so that a match carries its own.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
@@ -21,8 +21,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
         next() >> 11
     }
 
-    /// The seeds that users can choose and read: JavaScript and jq read whole numbers from JSON exactly only up to
-    /// 2⁵³ − 1.
+    /// The seeds for users: JavaScript and jq read whole numbers from JSON exactly only up to 2⁵³ − 1.
     public static let seeds: ClosedRange<UInt64> = 0...(1 << 53 - 1)
 
     /// Returns a random length from -limit to limit, both included.

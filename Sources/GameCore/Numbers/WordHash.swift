@@ -1,8 +1,8 @@
 /// A hash of 64-bit words, the same on every machine.
 ///
-/// Two sequences that differ in a single word always have different hashes. Others have the same hash once in 2⁶⁴.
+/// Two sequences that differ in a single word always have different hashes; others collide once in 2⁶⁴.
 ///
-/// It is FNV-1a over words instead of bytes, which takes an eighth of the multiplications. A last mix spreads the high
+/// The hash is FNV-1a over words instead of bytes, with an eighth of the multiplications. A final mix spreads the high
 /// bits over the low ones, so any 16 bits of the hash are useful alone.
 /// Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
 public struct WordHash: Sendable {

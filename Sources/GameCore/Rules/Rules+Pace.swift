@@ -1,12 +1,12 @@
 extension Rules {
-    /// A ball's speeds and the length of the paddles, the same for both players.
+    /// Ball speeds and paddle length, the same for both players.
     public enum Pace: String, Sendable, Hashable, CaseIterable {
         case easy, normal, hard
-        /// The pace of ``Rules/standard``, which is that of the lab.
+        /// The pace of ``Rules/standard``, used by the lab.
         case fast
     }
 
-    /// The pace that these rules have; `nil` for those of a court with a paddle length or a ball speed of its own.
+    /// The pace of these rules; `nil` if the court sets its own paddle length or ball speed.
     public var pace: Pace? {
         Pace.allCases.first { $0.numbers == Pace.Numbers(settings) }
     }
@@ -43,8 +43,11 @@ extension Rules.Pace {
             topSpeed = settings.topSpeed
         }
 
-        /// A row: the paddle's length in hundredths of the court, the ticks in which the ball crosses the court at the
-        /// serve and at its fastest, and the part of the court by which each contact makes it faster.
+        /// - Parameters:
+        ///   - hundredths: The paddle's length in hundredths of the court.
+        ///   - serve: Ticks in which a served ball crosses the court.
+        ///   - gain: Inverse of the speed that each contact adds, in court units a tick.
+        ///   - top: Ticks in which the fastest ball crosses the court.
         init(paddle hundredths: Int, serve: Int, gain: Int, top: Int) {
             paddleWidth = Fixed(hundredths, over: 100)
             serveSpeed = Fixed(1, over: serve)
@@ -62,8 +65,8 @@ extension Rules.Pace {
         }
     }
 
-    /// The error that a computer player adds to its own, in court units: a slow ball and a long paddle leave it time
-    /// and room.
+    /// The error that a computer player adds to its own, in court units, since a slow ball and a long paddle make its
+    /// game easier.
     var leniency: Fixed {
         switch self {
         case .easy: Fixed(40, over: 1_000)

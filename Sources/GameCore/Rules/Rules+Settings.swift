@@ -6,7 +6,7 @@ extension Rules {
 
         /// The points that win the match, within ``winningScores``.
         public var winningScore = 11
-        /// Whether the winner must be two points ahead.
+        /// True if the winner must lead by two points.
         public var winByTwo = false
 
         /// The length of a paddle, 0.05 to 0.5.
@@ -39,10 +39,10 @@ extension Rules {
         public var goalPause = 60
         /// The pause before a serve, which the server may shorten, 0 to 600 ticks.
         public var servePause = 60
-        /// Whether the ball is served when the pause is over, or waits for the server to serve.
+        /// True if the ball is served when the pause ends; else it waits for the server.
         public var servesAutomatically = true
 
-        /// The court's obstacles, ``Obstacle/most`` at most, each without ``Obstacle/fault(under:)``.
+        /// The court's obstacles, at most ``Obstacle/most``, each without ``Obstacle/fault(under:)``.
         public var obstacles: [Obstacle] = []
 
         public init() {}

@@ -1,5 +1,5 @@
 extension Rules {
-    /// Whether a player who has just scored has won.
+    /// True if the player who has just scored has won.
     @usableFromInline
     func isWon(_ score: PerPlayer<UInt16>, by scorer: Player) -> Bool {
         let lead = Int(score[scorer]) - Int(score[scorer.opponent])
@@ -8,7 +8,7 @@ extension Rules {
 }
 
 extension Match {
-    /// Whether a player wins the match with the next point, if it is that player's.
+    /// True if the next point would win the match for a player.
     public func hasMatchPoint(_ player: Player, under rules: Rules) -> Bool {
         if case .over = play { return false }
         var score = score

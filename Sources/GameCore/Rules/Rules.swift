@@ -5,7 +5,7 @@
 public struct Rules: Sendable, Hashable {
     /// The fewest ticks that a ball may take from paddle to paddle.
     ///
-    /// It is longer than any playable delay, so the ball's path is confirmed before it reaches the other paddle.
+    /// This is longer than any playable delay, so the ball's path is confirmed before it reaches the other paddle.
     public static let shortestCrossing = 46
 
     /// The default rules.
@@ -52,7 +52,7 @@ public struct Rules: Sendable, Hashable {
     public let reach: Fixed
     /// The largest distance along y of the ball's middle behind a paddle's front at which they still overlap.
     public let sideDepth: Fixed
-    /// The range of y in which the ball's middle meets walls only: none on a court with obstacles.
+    /// The range of y in which the ball's middle meets only walls; empty on a court with obstacles.
     public let freeLow: Fixed
     public let freeHigh: Fixed
     /// The largest distance along x that the ball moves in a tick.
@@ -63,7 +63,7 @@ public struct Rules: Sendable, Hashable {
     public init(_ settings: Settings = Settings()) throws(RulesError) {
         try settings.validate()
         var settings = settings
-        // In an order of their own: the same obstacles are the same rules.
+        // Sorted, so that rules with the same obstacles are equal.
         settings.obstacles.sort()
         self.settings = settings
         winningScore = UInt16(settings.winningScore)
@@ -97,8 +97,7 @@ public struct Rules: Sendable, Hashable {
         )
     }
 
-    /// The distance of the ball's middle behind the y at which it meets the front of a player's paddle; negative in
-    /// front of it.
+    /// The distance of the ball's middle behind the front of a player's paddle; negative in front of it.
     @inlinable @inline(__always)
     public func depth(of ball: Ball, behindFaceOf player: Player) -> Fixed {
         player == .one ? ball.y - highFace : lowFace - ball.y
@@ -108,7 +107,7 @@ public struct Rules: Sendable, Hashable {
 extension Fixed {
     /// Returns the tangent of a whole number of degrees, exact to about six decimals up to 75°.
     ///
-    /// It turns a unit vector degree by degree, with 30 fractional bits.
+    /// Turns a unit vector degree by degree, with 30 fractional bits.
     static func tangent(degrees: Int) -> Fixed {
         let one = Int64(1) << 30
         // cos 1° and sin 1°.

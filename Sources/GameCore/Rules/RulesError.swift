@@ -4,7 +4,7 @@ public struct RulesError: Error, Sendable, Hashable, CustomStringConvertible {
     public let field: String
     /// Names the setting, its value, and its range.
     public let message: String
-    /// The range of a length or a speed, a speed in court units a tick; `nil` for other settings.
+    /// The range of a length (court units) or a speed (court units a tick); `nil` for other settings.
     public let limits: ClosedRange<Fixed>?
 
     init(field: String, message: String, limits: ClosedRange<Fixed>? = nil) {

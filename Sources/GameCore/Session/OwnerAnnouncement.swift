@@ -1,26 +1,26 @@
-/// What a peer says about the ownership of the session, together with its snapshot of the match.
+/// A peer's view of the ownership of the session, sent with its snapshot of the match.
 public struct OwnerAnnouncement: Sendable, Hashable {
-    /// The number of the owner's term; 0 for a peer that was in none yet.
+    /// The number of the owner's term; 0 for a peer that has been in none.
     public var epoch: UInt32
 
-    /// The participant that the sender takes for the owner.
+    /// The owner of the session according to the sender.
     public var owner: SessionOwner.ID?
 
-    /// How many changes of the match the sender knows of.
+    /// Changes of the match known to the sender.
     public var revision: UInt32
 
-    /// How much the sender's match counts against another one.
+    /// Priority of the sender's match over another one.
     public var standing: Standing
 
-    /// Whether a follower may count this revision; see ``countedStanding``.
+    /// True if a follower may count this revision; see ``countedStanding``.
     ///
     /// Only an owner's announcement sets it.
     public var isCounted: Bool
 
-    /// Whether the sender owns the session as a player of a match that another player held too; see ``SessionOwner``.
+    /// True if the sender owns the session as a player of a match that another player held, too; see ``SessionOwner``.
     public var isIncumbent: Bool
 
-    /// Counts the sender's announcements: of two, the one with the higher nonce is the later.
+    /// Number of the sender's announcement; the higher number is the later announcement.
     public var nonce: UInt32
 
     public init(
@@ -41,24 +41,24 @@ public struct OwnerAnnouncement: Sendable, Hashable {
         self.nonce = nonce
     }
 
-    /// Whether this is what a follower of that owner announces, of a revision that the owner has announced too.
+    /// True if this is the announcement of a follower of that owner, at a revision that the owner has announced.
     func follows(_ owner: SessionOwner.ID, _ claim: OwnerAnnouncement) -> Bool {
         self.owner == owner && epoch == claim.epoch && standing <= claim.latestStanding
     }
 
-    /// Whether the standing is of a revision up to the announced one.
+    /// True if the standing is not of a later revision than the announced one.
     public var isConsistent: Bool { standing <= latestStanding }
 
     private var latestStanding: Standing {
         Standing(epoch: epoch, revision: revision, tentative: .max, origin: standing.origin)
     }
 
-    /// What a peer that has announced nothing counts for.
+    /// Stands for the announcement of a peer that has sent none.
     static var silent: OwnerAnnouncement { OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 0) }
 
-    /// The standing of a peer that takes over the snapshot of this announcement.
+    /// The standing of a peer that adopts the snapshot of this announcement.
     ///
-    /// Two participants hold the revision then.
+    /// From then on two participants hold the revision.
     var countedStanding: Standing {
         guard isCounted else { return standing }
         return Standing(
@@ -70,21 +70,20 @@ public struct OwnerAnnouncement: Sendable, Hashable {
     }
 }
 
-/// How much a match counts against another one that went its own way: the latest change of it that at least
-/// two participants hold.
+/// Priority of a match when two partitions meet: the latest change of it that at least two participants hold.
 ///
-/// A claim that no other participant has heard does not raise it, so such a claim never beats a match
-/// that two others went on with.
+/// A claim that no other participant has heard does not raise it, so such a claim never beats a match that two others
+/// continued.
 public struct Standing: Sendable, Hashable, Comparable {
     public var epoch: UInt32
     public var revision: UInt32
 
-    /// The latest revision on top of these two.
+    /// The latest revision announced to others, whether or not they hold it.
     ///
-    /// It counts only between matches that have them in common.
+    /// Compared only if epoch and revision are equal.
     public var tentative: UInt32
 
-    /// The owner of the match's first counted term: it tells one match from another that was begun without it.
+    /// The owner of the match's first counted term; distinguishes matches that began separately.
     public var origin: SessionOwner.ID?
 
     public init(epoch: UInt32, revision: UInt32, tentative: UInt32, origin: SessionOwner.ID?) {
@@ -94,7 +93,7 @@ public struct Standing: Sendable, Hashable, Comparable {
         self.origin = origin
     }
 
-    /// The standing of a peer that was in no match yet.
+    /// The standing of a peer that has been in no match.
     public static var none: Standing { Standing(epoch: 0, revision: 0, tentative: 0, origin: nil) }
 
     /// Compares by epoch, revision and tentative revision, in this order; not by the origin.
@@ -102,12 +101,12 @@ public struct Standing: Sendable, Hashable, Comparable {
         (lhs.epoch, lhs.revision, lhs.tentative) < (rhs.epoch, rhs.revision, rhs.tentative)
     }
 
-    /// Whether both have the same latest change that two participants hold.
+    /// True if both have the same latest change that two participants hold.
     func isLevel(with other: Standing) -> Bool {
         epoch == other.epoch && revision == other.revision
     }
 
-    /// Whether both are of matches that two participants held, and of different ones.
+    /// True if both matches were held by two participants, and they are different matches.
     func isOfAnotherMatch(than other: Standing) -> Bool {
         origin != nil && other.origin != nil && origin != other.origin
     }

@@ -1,4 +1,4 @@
-/// The decision, and what follows from it.
+/// The decision and its consequences.
 extension SessionOwner {
     /// A participant that is present.
     struct Member: Sendable {
@@ -7,16 +7,15 @@ extension SessionOwner {
         /// The tick at which it was first seen.
         let since: UInt32
 
-        /// Its latest announcement.
         var announcement: OwnerAnnouncement?
 
-        /// The tick at which its first announcement came.
+        /// The tick of its first announcement.
         var heardSince: UInt32?
 
-        /// The players of its match, as it announced them.
+        /// The players of its match, as announced.
         var players: [ID] = []
 
-        /// Whether what it announces counts; see ``SessionOwner``.
+        /// True if its announcements count; see ``SessionOwner``.
         var isCounted = true
 
         init(id: ID, since: UInt32) {
@@ -25,9 +24,9 @@ extension SessionOwner {
         }
     }
 
-    /// Puts the participants present in order and acts on the first.
+    /// Orders the participants present and acts on the first.
     ///
-    /// - Parameter hasNewcomers: Whether participants are present now that know nothing of the others yet.
+    /// - Parameter hasNewcomers: True if participants have joined that know nothing of the others yet.
     mutating func decide(hasNewcomers: Bool = false) -> [SessionOwnerDirective] {
         guard isPresent else { return [] }
         let local = candidate(local)
@@ -39,7 +38,7 @@ extension SessionOwner {
         return kept + (first.id == self.local ? prevail() : follow(first.id))
     }
 
-    /// Begins a term where the local participant does not own the session yet.
+    /// Begins a term unless the local participant owns the session already.
     private mutating func prevail() -> [SessionOwnerDirective] {
         if claim.owner != local {
             if members.count == 1, max(latestEpoch, claim.epoch) > Self.greatestEpoch { countFromBeginning() }
@@ -50,18 +49,17 @@ extension SessionOwner {
             claim.owner = local
             return announceChange()
         }
-        // What could not be counted when it was announced is counted now.
+        // Count a revision that could not be counted when it was announced.
         return isUncontested && !claim.isCounted ? announceRevision() : []
     }
 
-    /// Announces the standing that followers have given the owner, where they may leave before others have heard it
-    /// from them.
+    /// Announces the standing that followers have given the owner, in case they leave before others hear it from them.
     private mutating func keepStanding(over announced: Standing) -> [SessionOwnerDirective] {
         guard claim.owner == local, !isRivalled, !sharedStanding.isLevel(with: announced) else { return [] }
         return announceRevision()
     }
 
-    /// Accepts the winner and its match, once it claims the session itself.
+    /// Follows the winner and adopts its match, once it claims the session.
     mutating func follow(_ winner: ID) -> [SessionOwnerDirective] {
         guard let index = index(of: winner), let leader = members[index].announcement, leader.owner == winner else {
             return []
@@ -79,13 +77,13 @@ extension SessionOwner {
         return (isKnown ? [] : [.adopt(winner)]) + announce()
     }
 
-    /// Announces one more change of the match.
+    /// Announces another change of the match.
     mutating func announceChange() -> [SessionOwnerDirective] {
         claim.revision &+= 1
         return announceRevision()
     }
 
-    /// Announces the present revision as the owner, with what it counts for.
+    /// Announces the present revision as the owner, with its standing.
     private mutating func announceRevision() -> [SessionOwnerDirective] {
         claim.isCounted = isUncontested
         if !isRivalled {
@@ -102,7 +100,7 @@ extension SessionOwner {
         return [.announce(claim, to: .everyone)]
     }
 
-    /// Forgets all numbers: no other participant is left that has them.
+    /// Resets all numbers, which no other participant present knows.
     private mutating func countFromBeginning() {
         latestEpoch = 0
         sharedStanding = .none
@@ -113,20 +111,20 @@ extension SessionOwner {
 
     private var isAlone: Bool { counted.count == 1 }
 
-    /// Whether other participants are present, and none of them is silent or claims the session too.
+    /// True if others are present, and none of them is silent or claims the session, too.
     private var isUncontested: Bool {
         !isAlone && !isRivalled && counted.allSatisfy { $0.id == local || $0.announcement != nil || isMute($0) }
     }
 
-    /// Whether a participant has said nothing for so long that it cannot be a peer that is suspended.
+    /// True if a participant has been silent for longer than a peer can be suspended.
     private func isMute(_ member: Member) -> Bool { tick &- member.since >= 4 * timeout }
 
-    /// Whether another participant present claims the session.
+    /// True if another participant present claims the session.
     private var isRivalled: Bool {
         counted.contains { $0.id != local && $0.announcement?.owner == $0.id }
     }
 
-    /// Whether a participant may still say something before the decision.
+    /// True if the decision waits for the participant's announcement.
     func isAwaited(_ member: Member) -> Bool {
         member.id != local && member.announcement == nil && tick &- member.since < timeout
     }
@@ -152,24 +150,24 @@ extension SessionOwner {
     }
 }
 
-/// A participant as the decision sees it.
+/// A participant as the decision compares it.
 private struct Candidate {
     let id: SessionOwner.ID
     private let isClaiming: Bool
 
-    /// Whether another participant present follows it.
+    /// True if another participant present follows it.
     private let isFollowed: Bool
 
-    /// Whether another player holds its match too.
+    /// True if another player holds its match, too.
     private let isHeld: Bool
 
-    /// Whether it says that it is left of a match that another player held.
+    /// True if it announces itself as incumbent; see ``OwnerAnnouncement/isIncumbent``.
     private let isIncumbent: Bool
 
-    /// What its match counts for: of a participant that claims the session, at its followers too.
+    /// The standing of its match; if it claims the session, the greatest of its own and its followers'.
     let standing: Standing
 
-    /// - Parameter followers: What the participants announce that take this one for the owner.
+    /// - Parameter followers: The announcements of the participants that follow this one.
     init(_ id: SessionOwner.ID, _ announcement: OwnerAnnouncement, followers: [OwnerAnnouncement], isHeld: Bool) {
         self.id = id
         self.isHeld = isHeld
@@ -183,7 +181,7 @@ private struct Candidate {
         if isHeld != other.isHeld { return isHeld }
         if isIncumbent != other.isIncumbent { return isIncumbent }
         if standing.isOfAnotherMatch(than: other.standing) {
-            // What is remembered of one match says nothing of the other one, which goes on here.
+            // A standing remembered from one match says nothing about a different match that is played here.
             if isFollowed != other.isFollowed { return isFollowed }
             if isClaiming != other.isClaiming { return isClaiming }
         }

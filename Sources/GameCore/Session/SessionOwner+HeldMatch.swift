@@ -1,21 +1,19 @@
-/// A match that both its players held when the local participant last saw it so.
+/// The latest match that both its players were known to hold.
 struct HeldMatch: Sendable {
     /// The player that owned the session then.
     var owner: SessionOwner.ID
 
-    /// The two players.
     var players: [SessionOwner.ID]
 
-    /// Since when one of them is missing.
+    /// The tick at which one of the players left; `nil` while both are present.
     var aloneSince: UInt32?
 }
 
-/// Which participants count.
+/// The participants that count.
 extension SessionOwner {
-    /// Those whose announcements and whose silence count.
+    /// The participants whose announcements and whose silence count.
     var counted: [Member] { members.filter(\.isCounted) }
 
-    /// Whether a participant may own the session.
     func mayOwn(_ member: Member) -> Bool {
         guard let heldMatch else { return true }
         if heldMatch.players.contains(member.id) {
@@ -24,15 +22,17 @@ extension SessionOwner {
         return isHeld(member) || isLate(member)
     }
 
-    /// Whether the held match is left to one player for twice ``SessionOwner/timeout``, and a participant was not heard
-    /// before: it may be left of another match, and both would wait for each other for ever.
+    /// True if the held match has had one player for twice ``SessionOwner/timeout``, and the participant was first
+    /// heard in that time.
+    ///
+    /// The participant may be the last player of another match, and both would wait for each other forever.
     private func isLate(_ member: Member) -> Bool {
         guard let aloneSince = heldMatch?.aloneSince, tick &- aloneSince >= 2 * timeout else { return false }
         guard let heardSince = member.heardSince else { return false }
         return heardSince >= aloneSince
     }
 
-    /// Takes over which matches are held, who counts by that, and whether one of them is awaited.
+    /// Updates the held match, the participants that count, and whether one of them is awaited.
     mutating func updateCounted() {
         forgetHeldMatch()
         if let match = followedMatch {
@@ -50,7 +50,7 @@ extension SessionOwner {
         noteIncumbency()
     }
 
-    /// Waits for the greeting of newcomers that do not count, unless there were too many of them of late.
+    /// Waits for the greeting of newcomers that do not count, within the rate limit.
     mutating func noteGreeting() {
         let periods = (tick &- greeting.since) / (2 * timeout)
         greeting.since = greeting.since &+ periods &* (2 * timeout)
@@ -60,25 +60,25 @@ extension SessionOwner {
         greeting.end = tick &+ Self.greetingTime
     }
 
-    /// The match of the owner, if it is held.
+    /// The owner's match if it is held.
     private var followedMatch: HeldMatch? {
         guard let owner, let index = index(of: owner), isHeld(members[index]) else { return nil }
         return HeldMatch(owner: owner, players: players(of: members[index]))
     }
 
-    /// Notes for the next announcement whether the local participant owns the session as a player of the held match.
+    /// Sets whether the next announcement says that the local participant is incumbent.
     mutating func noteIncumbency() {
         claim.isIncumbent = claim.owner == local && heldMatch?.players.contains(local) == true
     }
 
-    /// Whether a participant owns a match in which it plays, and which the other player, present too, follows.
+    /// True if a participant owns a match in which it plays, and the other player is present and follows it.
     ///
-    /// The match was counted in this term: all participants that were present then have heard of it.
+    /// A change of the match must have been counted: all participants present then have heard of it.
     func isHeld(_ member: Member) -> Bool {
         partner(of: member) != nil
     }
 
-    /// The other player of a held match, by its owner.
+    /// The other player of the match of an owner; `nil` if that match is not held.
     private func partner(of owner: Member) -> ID? {
         let claim = announcement(of: owner)
         let players = players(of: owner)
@@ -96,7 +96,7 @@ extension SessionOwner {
         member.id == local ? players : member.players
     }
 
-    /// Forgets the held match when none of its players is left, or its owner follows another participant.
+    /// Forgets the held match if both its players have left, or its owner follows another participant.
     private mutating func forgetHeldMatch() {
         guard let match = heldMatch else { return }
         if !match.players.contains(where: { index(of: $0) != nil }) { return heldMatch = nil }

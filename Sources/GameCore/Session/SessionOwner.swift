@@ -1,121 +1,118 @@
-/// Decides which participant owns the session and with it the match: the same one at every peer,
-/// whatever the order in which each learns of the others.
+/// Picks the owner of the session and thereby of the match: the same one at every peer, in whatever order the peers
+/// learn of each other.
 ///
-/// Each peer keeps one of these, tells it of participants, announcements and ticks, and performs the
-/// directives that come back. The owner is the participant present whose match has the greatest ``Standing``; between
-/// equal ones, a participant that announces itself as the owner comes first, then the later tentative
-/// revision, then the smaller identifier. (A match that participants present play comes before another match that
-/// a participant remembers, however long that was.) The rule decides once every participant present has announced, or was
-/// silent for too long:
+/// Each peer keeps one `SessionOwner`, passes it participants, announcements and ticks, and performs the directives it
+/// returns. The owner is the participant present whose match has the greatest ``Standing``. Between equal standings, a
+/// participant that announces itself as the owner comes first, then the later tentative revision, then the smaller
+/// identifier. A match that participants present play comes before another match that a participant only remembers. The
+/// rule decides once every participant present has announced or timed out:
 ///
 /// - A winner that does not own the session yet begins a term, in an epoch above all others, and announces it.
-/// - Every other peer follows the winner as soon as the winner claims the session, and takes over its snapshot.
+/// - Every other peer follows the winner once the winner claims the session, and adopts its snapshot.
 ///
-/// All peers that have the same announcements decide alike, because the order uses nothing else. It
-/// terminates because two owners that know of each other leave their standings as they are: the changes that they
-/// go on to make are announced as not counted, until one of the two follows the other or leaves.
+/// All peers with the same announcements decide alike, because the order depends on nothing else. The decision
+/// terminates: while two owners know of each other, they announce their changes as not counted, so their standings stay
+/// the same until one follows the other or leaves.
 ///
-/// Two players who let each other in are not disturbed by a third participant. A match is held where its owner plays in
-/// it, its other player is present and follows the owner, and a change of it was counted (see below). Once the local
-/// participant knows of a held match, only its two players may own the session: the owner while it is present, and after
-/// it the player that is left. What other participants announce, and that they are silent, changes nothing then, but for:
+/// A third participant does not disturb two players in a match. A match is held if its owner plays in it, the other
+/// player is present and follows the owner, and a change of it was counted (see below). Once the local participant
+/// knows of a held match, only its two players may own the session: the owner while present, then the player that is
+/// left. The announcements and the silence of other participants have no effect, with these exceptions:
 ///
-/// - another match that two other participants hold, because two matches may be begun apart and meet,
-/// - a participant that is first heard while one player is left alone, once that has lasted twice the timeout: it may be
-///   left alone too,
-/// - the greeting of a newcomer, which holds up the next serve by half a second at most.
+/// - Another match held by two other participants: the two matches may have begun in different partitions.
+/// - A participant first heard while one player is left alone, after twice the timeout: it may be left alone, too.
+/// - The greeting of a newcomer, which delays the next serve by at most half a second.
 ///
-/// All count again when neither player is left, or when the owner follows another participant itself. A participant that
-/// knows of no held match takes a held one before any other, and then an owner that says that it is left of one.
+/// All participants count again when both players have left, or when the owner follows another participant. A
+/// participant that knows of no held match prefers a held one, then an incumbent owner.
 ///
-/// A match counts as far as two participants hold it. An owner's announcement is counted when it is made in
-/// knowledge of all: no participant present is silent, unless for four times the timeout, and no other one claims the
-/// session. A follower that takes it over has the standing of this revision, and by following it gives the owner that
-/// standing.
+/// A change of a match counts once two participants hold it. An owner's announcement is counted if no other participant
+/// present claims the session or is silent (unless for four times the timeout). A follower that adopts it gets the
+/// standing of this revision, and by following gives the owner this standing.
 ///
-/// An announcement travels with its sender's snapshot of the match, and may be late, repeated or out
-/// of order. A participant that comes back has a new identifier. The order of the identifiers has to be the same at
-/// every peer.
+/// An announcement travels with its sender's snapshot of the match, and may be late, repeated or out of order. A
+/// participant that rejoins has a new identifier. All peers must order the identifiers alike.
 public struct SessionOwner: Sendable {
-    /// The number that names a participant of the session.
+    /// The identifier of a participant of the session.
     public typealias ID = UInt64
 
     /// The local participant.
     public let local: ID
 
-    /// Whether the local participant only looks on: it follows the owner, and never is it.
+    /// True if the local participant only watches: it follows the owner and never becomes it.
     public let isSpectator: Bool
 
-    /// What the local participant announces.
+    /// The local participant's announcement.
     public internal(set) var claim: OwnerAnnouncement
 
-    /// For how many ticks a participant that says nothing holds up the decision.
+    /// Ticks that a silent participant delays the decision.
     public let timeout: UInt32
 
-    /// Every participant present that may own the session, by identifier: the local one too unless it is a spectator.
+    /// The participants present that may own the session, by identifier; the local one, too, unless it is a spectator.
     ///
     /// Empty until the first view.
     var members: [Member] = []
 
-    /// Whether the session has told that the local participant takes part.
+    /// True if the session lists the local participant.
     var isPresent = false
 
-    /// The players of the match that the local participant owns or follows: it tells the rule of every change.
+    /// The players of the match that the local participant owns or follows; the peer sets them on every change.
     public var players: [ID] = [] {
         didSet { if players != oldValue { updateCounted() } }
     }
 
-    /// The latest held match that the local participant knows of, while one of its players is left.
+    /// The latest held match known to the local participant, while one of its players is present.
     var heldMatch: HeldMatch?
 
-    /// Whether the greeting of a newcomer that does not count is waited for, which gets to know the match by it.
+    /// True while the first announcement of a newcomer that does not count is awaited.
     @usableFromInline var isGreeting = false
 
-    /// Until when that lasts, how many newcomers more are waited for, and since when that many.
+    /// End of the wait for greetings; newcomers that may still be waited for; tick of the last refill of that number.
     var greeting: (end: UInt32, left: UInt32, since: UInt32) = (0, mostGreetings, 0)
 
-    /// Whether the held match is left to one player, while others are present.
+    /// True if the held match has one player left while others are present.
     @usableFromInline var isLeft = false
 
-    /// Whether a participant is still to be heard, as of ``tick``: kept, because a peer asks for it several times a tick.
+    /// True if a participant that counts is awaited, as of ``tick``; cached, because a peer asks several times a tick.
     @usableFromInline var isAwaiting = false
 
-    /// The latest announcements of participants that were not seen yet, oldest first.
+    /// The latest announcements of participants not seen yet, oldest first.
     private var early: [(id: ID, announcement: OwnerAnnouncement, players: [ID])] = []
 
-    /// The first in the order of the last decision.
+    /// The first participant in the order of the last decision.
     var winner: ID?
 
-    /// The owner of the session, or `nil` while that is undecided or the winner has not claimed it yet: kept, because a
-    /// peer asks for it several times a tick.
+    /// The owner of the session; `nil` while that is undecided or the winner has not claimed it yet.
+    ///
+    /// Cached, because a peer asks several times a tick.
     public private(set) var owner: ID?
 
-    /// The latest tick that the peer told of.
+    /// The latest tick passed to ``onTick(_:)``.
     @usableFromInline var tick: UInt32 = 0
 
-    /// The epoch of the latest term that the local participant began: no two terms have owner and epoch in common.
+    /// The epoch of the local participant's latest term; no two terms have the same owner and epoch.
     var latestEpoch: UInt32
 
-    /// The latest change that another participant is known to hold too.
+    /// The standing of the latest change that another participant is known to hold, too.
     var sharedStanding: Standing
 
-    /// The most participants whose announcements are kept before they are seen; then the oldest goes.
+    /// The most participants whose announcements are kept before they are seen; the oldest is dropped.
     public static let earlyCapacity = 16
 
-    /// Epochs and revisions beyond which a peer counts from the beginning again: more than a match comes to in years.
+    /// Bounds after which a peer counts from the beginning again: a match takes years to reach them.
     public static let greatestEpoch: UInt32 = 1 << 24
     public static let greatestRevision: UInt32 = 1 << 28
 
-    /// For how many ticks a newcomer that does not count holds up the next serve: half a second.
+    /// Ticks that a newcomer that does not count can delay the next serve: half a second.
     static let greetingTime: UInt32 = 30
 
-    /// How many of these are waited for in a row, and then one in twice the timeout.
+    /// Burst of newcomers waited for, refilled by one every two timeouts.
     static let mostGreetings: UInt32 = 8
 
     /// - Parameters:
     ///   - local: The local participant.
-    ///   - standing: What the local participant remembers of the match from an earlier session; see ``memory``.
-    ///   - isSpectator: Whether the local participant only looks on.
+    ///   - standing: The ``memory`` of an earlier session.
+    ///   - isSpectator: True if the local participant only watches.
     ///   - timeout: In ticks; longer than an announcement takes, or a silent owner is passed over.
     public init(
         local: ID,
@@ -138,22 +135,22 @@ public struct SessionOwner: Sendable {
         )
     }
 
-    /// Whether a participant is still to be heard: nothing is served meanwhile.
+    /// True while serves must wait: a participant is awaited, or there is no owner.
     @inlinable
     public var isPending: Bool {
         isAwaiting || isGreeting || owner == nil
     }
 
-    /// What the participant remembers for a later session.
+    /// State to pass to ``init(local:standing:isSpectator:timeout:)`` when rejoining.
     public var memory: Standing {
         var memory = sharedStanding
         memory.tentative = claim.standing.tentative
         return memory
     }
 
-    /// Takes over which participants are present.
+    /// Takes the participants present.
     ///
-    /// - Parameter participants: All of them but spectators, in any order: the local one too if it is present.
+    /// - Parameter participants: All except spectators, in any order, including the local one if present.
     public mutating func onParticipants(_ participants: [ID]) -> [SessionOwnerDirective] {
         defer { noteOwner() }
         var present = Set(participants)
@@ -181,9 +178,9 @@ public struct SessionOwner: Sendable {
         return [.announce(claim, to: .only(strangers))]
     }
 
-    /// Takes over what a participant announced, whether it is present yet or not.
+    /// Takes a participant's announcement, even before the participant is seen.
     ///
-    /// - Parameter players: Those of the sender's match.
+    /// - Parameter players: The players of the sender's match.
     public mutating func onAnnouncement(
         _ announcement: OwnerAnnouncement,
         from sender: ID,
@@ -195,7 +192,7 @@ public struct SessionOwner: Sendable {
             sharedStanding = max(sharedStanding, announcement.standing)
         }
         guard let index = index(of: sender) else {
-            // It may have come early, or have followed the local participant and left.
+            // The announcement came early, or its sender followed the local participant and left.
             keepEarly(announcement, from: sender, players)
             return decide()
         }
@@ -204,13 +201,13 @@ public struct SessionOwner: Sendable {
         if members[index].heardSince == nil { members[index].heardSince = tick }
         updateCounted()
         if sender == owner && isAwaiting {
-            // A newcomer holds up decisions, not the changes of an owner that was decided before.
+            // A newcomer delays decisions, but not the changes of an owner decided before.
             return follow(sender)
         }
         return decide()
     }
 
-    /// Notes that time has passed.
+    /// Advances the time.
     ///
     /// - Parameter tick: The local tick, never less than before.
     @inlinable
@@ -219,7 +216,7 @@ public struct SessionOwner: Sendable {
         return isAwaiting || isGreeting || isLeft && tick.isMultiple(of: 60) ? decideLate() : []
     }
 
-    /// Decides once no participant is awaited any more.
+    /// Decides if no participant is awaited any more.
     @usableFromInline
     mutating func decideLate() -> [SessionOwnerDirective] {
         defer { noteOwner() }
@@ -233,9 +230,9 @@ public struct SessionOwner: Sendable {
         updateCounted()
     }
 
-    /// Notes that the owner changed the match: a point was scored, or it began again.
+    /// Announces the owner's change of the match, such as a point or a rematch.
     ///
-    /// Only the owner's changes count: those of other participants have no effect.
+    /// Has no effect unless the local participant is the owner.
     public mutating func onChange() -> [SessionOwnerDirective] {
         guard owner == local else { return [] }
         return announceChange()
@@ -255,12 +252,12 @@ public struct SessionOwner: Sendable {
     }
 }
 
-/// What a peer has to do about the ownership of the session.
+/// A task for the peer about the ownership of the session.
 public enum SessionOwnerDirective: Sendable, Hashable {
-    /// Send this, and the snapshot of the match with it, reliably.
+    /// Send this announcement together with a snapshot of the match, reliably.
     case announce(OwnerAnnouncement, to: Audience)
 
-    /// Replace the match by the snapshot that came with this participant's latest announcement.
+    /// Replace the match by the snapshot sent with this participant's latest announcement.
     case adopt(SessionOwner.ID)
 
     public enum Audience: Sendable, Hashable {

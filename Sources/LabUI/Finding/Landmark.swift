@@ -1,6 +1,6 @@
 internal import SyncLab
 
-/// What the keys `>` and `<` look for, by the key after them.
+/// Targets of the keys `>` and `<`, each with the key that selects it.
 enum Landmark: Unicode.Scalar, CaseIterable {
     case goal = "g"
     case contact = "c"
@@ -24,7 +24,7 @@ enum Landmark: Unicode.Scalar, CaseIterable {
         }
     }
 
-    /// The condition that begins to hold there; `nil` for a place that a condition does not name.
+    /// The condition to search for; `nil` for marks and the last search, which no condition describes.
     var condition: String? {
         switch self {
         case .goal: "goal"
@@ -37,7 +37,7 @@ enum Landmark: Unicode.Scalar, CaseIterable {
         }
     }
 
-    /// The keys with what they look for.
+    /// The status line after `>` or `<`: all keys and their targets.
     static func hints(_ direction: LabScene.Direction) -> [LabScene.Hint] {
         [(direction == .on ? "next:" : "previous:", 1)]
             + allCases.enumerated().map { ("\($1.rawValue) \($1.name)", $0 + 2) }

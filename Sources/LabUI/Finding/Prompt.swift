@@ -2,14 +2,14 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// The line in which a command is typed, such as `find pop and left.rollbackDepth > 8`.
+/// The command line of the lab, for commands such as `find pop and left.rollbackDepth > 8`.
 struct Prompt {
     private var line = TextLine(longest: Expression.longestText)
 
-    /// Why the text is not a command.
+    /// The error of the last Enter; cleared by the next key.
     private var error: ExpressionError?
 
-    /// The commands that were typed before, oldest first, and the one that is shown.
+    /// Past commands, oldest first, and the index of the shown one; `earlier.count` for a new command.
     private let earlier: [String]
     private var shown: Int
 
@@ -20,7 +20,7 @@ struct Prompt {
 
     var text: String { line.text }
 
-    /// Takes a key that edits the line.
+    /// Edits the line, recalls a past command, or completes a word.
     mutating func take(_ event: KeyEvent) {
         error = nil
         switch event.key {
@@ -31,7 +31,7 @@ struct Prompt {
         }
     }
 
-    /// Points at what is wrong with the text.
+    /// Shows an error and moves the cursor to its place.
     mutating func show(_ error: ExpressionError) {
         self.error = error
         line.moveCursor(to: error.range.lowerBound)
@@ -43,7 +43,7 @@ struct Prompt {
         line.replace(by: index < earlier.count ? earlier[index] : "")
     }
 
-    /// Completes the word before the cursor, as far as all words that begin with it go on alike.
+    /// Completes the word before the cursor up to the longest common prefix of all candidates.
     private mutating func complete() {
         let word = String(text.prefix(line.cursor).reversed().prefix { $0.isPartOfName }.reversed())
         let candidates = PromptCommand.words.filter { $0.hasPrefix(word) }
@@ -54,9 +54,10 @@ struct Prompt {
 }
 
 extension Prompt {
-    /// Draws the line, and below it which commands there are, or marks below what is wrong and the reason above it.
+    /// Draws the line with a summary of the commands below it; if the text is wrong, with the error above and marks
+    /// below.
     ///
-    /// - Parameter row: The row of the line; those above and below it are free.
+    /// - Parameter row: The row of the line; the rows above and below it are free.
     func draw(at row: Int, on canvas: inout Canvas, with palette: Palette) {
         let columns = canvas.size.columns
         for line in (error == nil ? row : row - 1)...row + 1 {
@@ -76,13 +77,13 @@ extension Prompt {
         for column in marked..<end { canvas.write("^", column: column, row: row + 1, palette.accent) }
     }
 
-    /// A text, cut where a row of the screen has no room for all of it.
+    /// The text, shortened with an ellipsis if it does not fit.
     private static func fitting(_ text: String, in columns: Int) -> String {
         text.count <= columns - 2 ? text : text.prefix(columns - 3) + "…"
     }
 }
 
 extension Character {
-    /// Whether it stands in names and commands.
+    /// True for ASCII letters, digits and the period.
     fileprivate var isPartOfName: Bool { isASCII && (isLetter || isNumber || self == ".") }
 }

@@ -2,27 +2,27 @@ internal import SyncLab
 
 /// A command of the lab's prompt.
 enum PromptCommand {
-    /// Shows the next tick at which a condition begins to hold; the word is left out at will.
+    /// Jumps to the next tick at which a condition begins to hold; the word `find` is optional.
     case find(TickSearch)
-    /// Shows the last tick before at which it begins to hold.
+    /// Jumps to the last earlier tick at which a condition begins to hold.
     case back(TickSearch)
-    /// Freezes the lab where a condition begins to hold; `nil` ends that.
+    /// Sets the breakpoint: freezes the lab when a condition begins to hold; `nil` clears it.
     case stop(TickSearch?)
-    /// Shows a value or a condition beside the views; `nil` ends that for all of them.
+    /// Shows a value or a condition beside the views; `nil` removes all watches.
     case watch(Watch?)
-    /// Shows a tick.
+    /// Jumps to a tick.
     case goTo(UInt32)
 
     private static let verbs = ["find", "back", "break", "watch", "goto"]
 
-    /// All words that a command can have.
+    /// All words of commands and conditions, for completion.
     static let words = verbs + ["and", "or", "not", "changed", "true", "false"] + TickName.all.map(\.text)
 
     static let summary = "find, back, break, watch CONDITION   goto TICK   Tab completes   Esc"
 
-    /// Reads a command.
+    /// Parses a command.
     ///
-    /// - Throws: ``SyncLab/ExpressionError`` with a place in the whole text.
+    /// - Throws: ``SyncLab/ExpressionError`` with its range in the whole text.
     init(_ text: String) throws(ExpressionError) {
         let start = text.prefix { $0 == " " }.count
         let word = text.dropFirst(start).prefix { $0 != " " }

@@ -2,18 +2,18 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// A value or a condition that is shown beside the views.
+/// A value or a condition shown beside the views.
 struct Watch {
     let text: String
     private let subject: Subject
 
     private enum Subject {
-        /// By its index among all names.
+        /// The index in ``SyncLab/TickName/names``.
         case name(Int)
         case condition(Expression)
     }
 
-    /// Reads a name, or a condition.
+    /// Parses the name of a value, or a condition.
     ///
     /// - Throws: ``SyncLab/ExpressionError``.
     init(_ text: String) throws(ExpressionError) {
@@ -25,7 +25,7 @@ struct Watch {
         }
     }
 
-    /// The value at the lab's tick; a dash where nothing was observed.
+    /// The value at the lab's tick; a dash if it is unknown.
     func value(in lab: Lab) -> String {
         guard let values = lab.values else { return "–" }
         switch subject {
@@ -37,12 +37,12 @@ struct Watch {
         }
     }
 
-    /// The columns that it takes: the text, a blank, and the widest value that is usual, so that others stay in place.
+    /// The width in columns: the text and seven columns for the value, so that later watches stay in place.
     var width: Int { Canvas.width(of: text) + 8 }
 }
 
 extension LabScene {
-    /// Draws the watched values, as far as there are rows for them.
+    /// Draws the watches that fit into the layout's rows.
     func drawWatches(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
         var flow = RowFlow(columns: canvas.size.columns - 2)
         for watch in finding.watches {

@@ -1,14 +1,14 @@
 internal import TerminalUI
 
-/// A number as a bar of one cell.
+/// A number drawn as a bar of one cell.
 enum Bar {
-    /// The least number of ticks of each height.
+    /// Thresholds for numbers of ticks.
     static let ticks = Steps(1, 2, 3, 5, 8, 13, 21, 34)
 
-    /// The least distance of each height, in ten-thousandths of the court: 125 is a cell of 80 columns.
+    /// Thresholds for distances, in ten-thousandths of the court: 125 is a cell of 80 columns.
     static let distances = Steps(1, 30, 60, 125, 250, 500, 1_000, 2_000)
 
-    /// The least numbers of the eight heights.
+    /// The smallest numbers of the eight bar heights.
     struct Steps {
         fileprivate let least: SIMD8<Int>
 
@@ -17,9 +17,9 @@ enum Bar {
         }
     }
 
-    /// A block as high as the number of steps that a number has reached; in ASCII that number as a digit.
+    /// A block with one eighth of the cell's height per reached step; in ASCII the number of steps as a digit.
     ///
-    /// Below the first step it is a blank.
+    /// A blank below the first step.
     static func glyph(_ number: Int, steps: Steps, _ glyphs: GlyphSet) -> Unicode.Scalar {
         let height = steps.least.indices.count { steps.least[$0] <= number }
         guard height > 0 else { return " " }
@@ -31,7 +31,7 @@ enum Bar {
 }
 
 extension Canvas {
-    /// Sets a cell if it lies inside.
+    /// Sets a cell if it lies inside the canvas.
     mutating func set(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {
         guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return }
         self[column, row] = Cell(glyph, style)

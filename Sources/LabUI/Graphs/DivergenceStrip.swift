@@ -3,10 +3,10 @@ package import PongUI
 package import SyncLab
 package import TerminalUI
 
-/// A row of how far apart the two displayed balls were in the last ten seconds, the newest at the right.
+/// A row with the displayed divergence of the last ten seconds, the newest at the right.
 ///
-/// Each column shows the greatest distance of its ticks: nothing outside a rally, a dot where the balls were at the same
-/// place, else a bar. At the right stands the greatest of all, in sides of the court.
+/// Each column shows the maximum of its ticks: blank outside a rally, a dot if the balls coincide, else a bar. The
+/// number at the right is the maximum of all, in sides of the court.
 package struct DivergenceStrip {
     private let records: Recent<TickRecord>
     private let lastTick: UInt32
@@ -14,12 +14,12 @@ package struct DivergenceStrip {
     private static let labelColumns = 6
     private static let valueColumns = 7
 
-    /// The ticks that it shows: all that a lab keeps.
+    /// The number of ticks shown: all that a lab records.
     private static let ticks = TickRecord.capacity
 
     /// - Parameters:
-    ///   - lab: Its latest ticks are drawn.
-    ///   - lastTick: The last tick; the lab's tick where it is later or `nil`.
+    ///   - lab: The source of the latest ticks.
+    ///   - lastTick: The last tick to show; at most the lab's tick, which `nil` stands for.
     package init(_ lab: Lab, through lastTick: UInt32? = nil) {
         records = lab.records
         self.lastTick = min(lastTick ?? lab.tick, lab.tick)
@@ -55,9 +55,9 @@ package struct DivergenceStrip {
     /// The width of a cell on a screen of 80 columns, in ten-thousandths of the court.
     private static let cell = 125
 
-    /// The greatest distance in the ticks of a column; `nil` where none is of a rally.
+    /// The maximum of a column's ticks; `nil` if none belongs to a rally.
     private func distance(in column: Int, of columns: Int) -> Int? {
-        // Whole ticks a column, each in one column.
+        // Each tick belongs to exactly one column.
         let start = Int(lastTick) - Self.ticks
         let ticks = start + Self.ticks * column / columns + 1..<start + Self.ticks * (column + 1) / columns + 1
         var greatest: Int?

@@ -2,20 +2,20 @@ package import GameCore
 package import PongUI
 package import TerminalUI
 
-/// The outlines of the ball and the paddles where the other device shows them, in one device's view.
+/// Outlines of the ball and the paddles as the other device displays them, drawn into one device's view.
 ///
-/// They are drawn only in cells that are empty: where both devices show the same there is no ghost.
+/// Only empty cells are drawn on, so there is no ghost if both devices display the same.
 package struct Ghost {
     private let match: Match
     private let rules: Rules
 
-    /// - Parameter match: The match as the other device shows it, in the court's frame.
+    /// - Parameter match: The match that the other device displays, in the court's frame.
     package init(_ match: Match, under rules: Rules) {
         self.match = match
         self.rules = rules
     }
 
-    /// - Parameter court: The view that it appears in, with the view's own ball and paddles drawn already.
+    /// - Parameter court: A view whose own ball and paddles are already drawn.
     package func draw(in court: CourtView, on canvas: inout Canvas, with palette: Palette) {
         let boxes = court.boxes(of: match, under: rules, canvas.glyphs)
         drawOutline(of: boxes.ownPaddle, ends: ("[", "]"), on: &canvas, palette.hint)
@@ -23,7 +23,7 @@ package struct Ghost {
         drawOutline(of: boxes.ball, ends: ("(", ")"), on: &canvas, palette.hint)
     }
 
-    /// - Parameter ends: The sides of an outline of one row.
+    /// - Parameter ends: The left and right end of an outline that is one row high.
     private func drawOutline(
         of box: SubcellBox,
         ends: (Unicode.Scalar, Unicode.Scalar),
@@ -52,7 +52,7 @@ package struct Ghost {
 }
 
 extension Canvas {
-    /// Sets a cell if it lies inside and shows nothing yet.
+    /// Sets a cell if it lies inside the canvas and is empty.
     fileprivate mutating func setIfEmpty(_ glyph: Unicode.Scalar, column: Int, row: Int, _ style: Style) {
         guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return }
         let cell = self[column, row]

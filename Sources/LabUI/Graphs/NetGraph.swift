@@ -3,10 +3,10 @@ package import PongUI
 package import SyncLab
 package import TerminalUI
 
-/// Two rows of what the network did to one view, a column a tick, the newest at the right.
+/// Two rows of network effects on one device, a column a tick, the newest at the right.
 ///
-/// The upper row shows how deep the device rolled back, or that it stalled; the lower one how many ticks ago the latest
-/// message that has reached it was sent, or that a message to it was lost. After Quake 3's lagometer.
+/// The upper row shows the rollback depth or a stall; the lower one the age in ticks of the latest received message, or
+/// that a message to this device was lost. After Quake 3's lagometer.
 package struct NetGraph {
     private let records: Recent<TickRecord>
     private let side: LabSide
@@ -17,8 +17,8 @@ package struct NetGraph {
     private static let labelColumns = 5
 
     /// - Parameters:
-    ///   - lab: Its latest ticks are drawn.
-    ///   - lastTick: The tick of the last column; the lab's tick where it is later or `nil`.
+    ///   - lab: The source of the latest ticks.
+    ///   - lastTick: The tick of the last column; at most the lab's tick, which `nil` stands for.
     package init(_ lab: Lab, of side: LabSide, through lastTick: UInt32? = nil) {
         records = lab.records
         self.side = side

@@ -2,26 +2,24 @@ internal import GameCore
 internal import PongUI
 internal import TerminalUI
 
-/// Writes parts of a row with a space between them, and leaves out those that would not end before a column.
+/// Writes the parts of a row, separated by spaces, and omits parts that would cross the end column.
 struct BoundedPen {
     private var pen: RowPen
     private let start: Int
     private let end: Int
 
-    /// - Parameter end: The column after the last one that may be written.
+    /// - Parameter end: The column after the last writable one.
     init(from start: Int, to end: Int, row: Int, style: Style) {
         pen = RowPen(column: start, row: row, style: style)
         self.start = start
         self.end = end
     }
 
-    /// Writes a text.
     mutating func write(_ text: String, on canvas: inout Canvas) {
         guard makeRoom(Canvas.width(of: text), on: &canvas) else { return }
         pen.write(text, on: &canvas)
     }
 
-    /// Writes a text after a glyph.
     mutating func write(_ text: String, after glyph: Unicode.Scalar, on canvas: inout Canvas) {
         guard makeRoom(2 + Canvas.width(of: text), on: &canvas) else { return }
         write(glyph, on: &canvas)
@@ -29,7 +27,6 @@ struct BoundedPen {
         pen.write(text, on: &canvas)
     }
 
-    /// Writes a number between two texts.
     mutating func write(_ prefix: String = "", _ number: Int, _ suffix: String = "", on canvas: inout Canvas) {
         let width = Canvas.width(of: prefix) + Canvas.width(of: number) + Canvas.width(of: suffix)
         guard makeRoom(width, on: &canvas) else { return }
@@ -38,7 +35,6 @@ struct BoundedPen {
         pen.write(suffix, on: &canvas)
     }
 
-    /// Writes a score after a text.
     mutating func write(_ prefix: String, score: PerPlayer<UInt16>, on canvas: inout Canvas) {
         let (one, two) = (Int(score.one), Int(score.two))
         let width = Canvas.width(of: prefix) + Canvas.width(of: one) + 1 + Canvas.width(of: two)
@@ -49,9 +45,9 @@ struct BoundedPen {
         pen.write(two, on: &canvas)
     }
 
-    /// Goes to where a part of this width may begin.
+    /// Writes the separating space if a part of this width fits.
     ///
-    /// - Returns: Whether it fits.
+    /// - Returns: True if the part fits.
     mutating func makeRoom(_ width: Int, on canvas: inout Canvas) -> Bool {
         let gap = pen.column == start ? 0 : 1
         guard pen.column + gap + width <= end else { return false }
@@ -59,10 +55,10 @@ struct BoundedPen {
         return true
     }
 
-    /// How many columns are left for a part.
+    /// Columns left for the next part.
     var room: Int { max(end - pen.column - (pen.column == start ? 0 : 1), 0) }
 
-    /// Writes a length with three decimals after a text.
+    /// Writes a length with three decimals.
     mutating func write(_ prefix: String, _ length: Fixed, on canvas: inout Canvas) {
         let width = Canvas.width(of: prefix) + (length.raw < 0 ? 6 : 5)
         guard makeRoom(width, on: &canvas) else { return }
@@ -70,7 +66,7 @@ struct BoundedPen {
         pen.write(length, on: &canvas)
     }
 
-    /// Writes one glyph, where there was made room for it.
+    /// Writes one glyph; call ``makeRoom(_:on:)`` first.
     mutating func write(_ glyph: Unicode.Scalar, on canvas: inout Canvas) {
         if pen.row >= 0, pen.row < canvas.size.rows, pen.column >= 0, pen.column < canvas.size.columns {
             canvas[pen.column, pen.row] = Cell(glyph, pen.style)
@@ -78,7 +74,7 @@ struct BoundedPen {
         pen.goOn(at: pen.column + 1)
     }
 
-    /// Writes the lowest 16 bits of a hash as four hexadecimal digits.
+    /// Writes a hash as four hexadecimal digits.
     mutating func write(hash: UInt16, on canvas: inout Canvas) {
         guard makeRoom(9, on: &canvas) else { return }
         pen.write("hash ", on: &canvas)

@@ -4,9 +4,9 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// What messages say, and what happened to them.
+/// Contents and outcomes of messages as text.
 extension Ladder {
-    /// Writes a message in the row in which it was sent: its frame advantage, and its content where there is room.
+    /// Writes a message's frame advantage in the row of its sending tick, and its content if there is room.
     func drawContent(
         of message: LoggedMessage,
         _ rows: LadderRows,
@@ -28,7 +28,7 @@ extension Ladder {
         pen.write(content: message, on: &canvas)
     }
 
-    /// Writes the selected message in two lines: its content, and what happened to it.
+    /// Writes two lines about the selected message: its content and its outcome.
     func drawDetails(
         of message: LoggedMessage,
         at layout: LadderLayout,
@@ -49,7 +49,7 @@ extension Ladder {
 }
 
 extension BoundedPen {
-    /// Writes what a message says, the most important first.
+    /// Writes a message's content, the most important part first.
     mutating func write(content message: LoggedMessage, on canvas: inout Canvas) {
         switch message.content {
         case .input(let input):
@@ -92,14 +92,14 @@ extension BoundedPen {
         }
     }
 
-    /// Writes the last inputs of a run as arrows, as many as there is room for.
+    /// Writes the last inputs of a run as arrows, as many as fit.
     fileprivate mutating func write(_ run: InputRun, on canvas: inout Canvas) {
         let count = min(run.count, room)
         guard count > 0, makeRoom(count, on: &canvas) else { return }
         for input in run.dropFirst(run.count - count) { write(input.glyph(canvas.glyphs), on: &canvas) }
     }
 
-    /// Writes when a message was sent and what happened to it.
+    /// Writes the tick in which a message was sent, and its outcome.
     fileprivate mutating func write(outcomeOf message: LoggedMessage, on canvas: inout Canvas) {
         write("sent in tick ", Int(message.tick), ",", on: &canvas)
         switch message.outcome {

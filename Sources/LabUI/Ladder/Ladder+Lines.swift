@@ -2,25 +2,25 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// The lines of messages, and the marks at their ends.
+/// The lines of messages, and their end marks.
 extension Ladder {
-    /// Columns from one dot of a line to the next: those of the two directions lie between each other.
+    /// Columns between two dots of a line; the dots of the two directions alternate.
     private static let spacing = 4
 
-    /// Where a message's line ends, or that of its second copy.
+    /// The end of a message's line, or of its second copy's line.
     private struct End {
-        /// The tick in which it is at the other lifeline, or would be.
+        /// The tick of the arrival at the other lifeline; for a lost message, the expected one.
         let tick: UInt32
 
-        /// The last column that it comes to, counted from the sender's lifeline.
+        /// The last column of the line, counted from the sender's lifeline.
         let place: Int
 
         let mark: LadderMark
     }
 
-    /// Draws a message's line and that of its second copy, without the marks.
+    /// Draws the lines of a message and of its second copy, without marks.
     ///
-    /// - Parameter isSolid: Whether the lines are drawn through rather than in dots.
+    /// - Parameter isSolid: True for a continuous line, false for dots.
     func drawLines(
         of message: LoggedMessage,
         _ rows: LadderRows,
@@ -35,7 +35,7 @@ extension Ladder {
         drawLine(of: message, to: second, rows, layout, style, isSolid: isSolid, on: &canvas)
     }
 
-    /// Draws the marks at the ends of a message's lines.
+    /// Draws the end marks of a message's lines.
     func drawMarks(
         of message: LoggedMessage,
         _ rows: LadderRows,
@@ -62,7 +62,7 @@ extension Ladder {
             let place = max(layout.field * loss.eighths / 8, 1)
             return (End(tick: message.expectedTick, place: place, mark: mark), nil)
         case .inFlight:
-            // It arrives in the next tick at the earliest.
+            // A message in flight arrives in the next tick at the earliest.
             let tick = max(message.expectedTick, lab.tick + 1)
             return (End(tick: tick, place: layout.field, mark: mark), nil)
         }
@@ -84,7 +84,7 @@ extension Ladder {
         guard end.tick >= rows.first, message.tick <= rows.last else { return }
         let line = line(of: message, to: end, layout)
         let start = rows.row(of: message.tick)
-        // A line goes as far as the time does.
+        // No line extends past the last tick.
         let lastRow = rows.row(of: rows.last)
         for place in 1..<end.place + 1 {
             let column = layout.fieldColumn(place, from: message.sender)
@@ -105,7 +105,7 @@ extension Ladder {
         on canvas: inout Canvas
     ) {
         let row = rows.row(of: message.tick) + line(of: message, to: end, layout).rows(at: end.place).upperBound
-        // An arrival's mark is in the row of its tick, even where the line's last cell is above it.
+        // The mark of an arrival stands in the row of its tick, even if the line's last cell is above it.
         let isAtLine = end.place == layout.field
         let place = isAtLine ? rows.row(of: end.tick) : row
         guard rows.contains(place) else { return }

@@ -3,7 +3,7 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// The lifelines and what stands beside them.
+/// The lifelines and their margins.
 extension Ladder {
     /// Draws a device's lifeline, its rollbacks and its pops.
     func drawMargin(
@@ -14,7 +14,7 @@ extension Ladder {
         with palette: Palette
     ) {
         var lanes = RollbackLanes(count: layout.lanes)
-        // A rollback after the last row may reach back into the rows.
+        // A rollback after the last row may reach up into the rows.
         let last = min(lab.tick, rows.last + UInt32(Rollback.predictionWindow))
         let records = lab.records
         for tick in rows.first...max(rows.first, last) {
@@ -45,7 +45,7 @@ extension Ladder {
         }
     }
 
-    /// The glyph of a lifeline in a tick: whether the device was absent, stalled or sent.
+    /// The glyph of a lifeline in a tick: absent, stalled, sending or idle.
     private func lifeline(_ device: TickRecord.Device, _ side: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {
         switch glyphs {
         case .blocks:
@@ -60,7 +60,7 @@ extension Ladder {
         }
     }
 
-    /// Writes the frame advantage that a message tells, beside the lifeline of its sender.
+    /// Writes the frame advantage in an input message beside its sender's lifeline.
     func drawAdvantage(
         of message: LoggedMessage,
         at row: Int,
@@ -81,9 +81,9 @@ extension Ladder {
     }
 }
 
-/// The columns beside a lifeline that brackets of rollbacks stand in, so that they do not cover each other.
+/// Assigns rollback brackets to columns beside a lifeline, so that they do not overlap.
 struct RollbackLanes {
-    /// The last tick of each lane's latest bracket.
+    /// The last tick of the latest bracket in each lane.
     private var ends = SIMD8<Int>(repeating: .min)
     private let count: Int
 
@@ -92,14 +92,14 @@ struct RollbackLanes {
         self.count = count
     }
 
-    /// Takes the first lane that is free from a tick on; the last one where none is.
+    /// Takes the first lane that is free from a tick on; if none is, the last lane.
     mutating func take(from first: Int, through last: Int) -> Int {
         let lane = (0..<count).first { ends[$0] < first } ?? count - 1
         ends[lane] = last
         return lane
     }
 
-    /// A part of a bracket, which opens towards its lifeline.
+    /// A part of a bracket; the bracket opens towards its lifeline.
     static func glyph(isFirst: Bool, isLast: Bool, _ side: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {
         switch (isFirst, isLast, glyphs) {
         case (true, true, .blocks): side == .left ? "╶" : "╴"

@@ -3,12 +3,12 @@ package import PongUI
 package import SyncLab
 package import TerminalUI
 
-/// The messages between two devices over time: two lifelines, a row a tick, and each message as a slanted line from
-/// the tick in which it was sent to the tick in which it arrived.
+/// A sequence diagram of the messages between the two devices: two lifelines, a row a tick, and each message as a
+/// slanted line from its sending tick to its arrival tick.
 ///
-/// A message that arrived once, in order and in time is a line of dots; all others are drawn through and end in a mark,
-/// see ``LadderMark``. Beside each lifeline stand the device's rollbacks as brackets as high as they are deep, pops, and
-/// its frame advantage. The selected message is drawn on top of all others, and decoded below.
+/// A message that arrived once, in order and in time is a dotted line; all others are solid lines that end in a
+/// ``LadderMark``. Beside each lifeline are the device's rollbacks, as brackets as high as the rollback is deep, its
+/// pops and its frame advantage. The selected message is drawn on top of all others, and decoded below.
 package struct Ladder {
     let lab: Lab
 
@@ -17,14 +17,14 @@ package struct Ladder {
 
     let selected: LoggedMessage?
 
-    /// The tick that is marked as the one in sight; `nil` for none.
+    /// The lab's shown tick, to be highlighted.
     private let cursor: UInt32?
 
     /// - Parameters:
-    ///   - lab: Its log is drawn.
-    ///   - lastTick: The tick of the last row; the lab's tick where it is later or `nil`.
-    ///   - number: The number of the selected message, if any.
-    ///   - cursor: The tick to mark, if any.
+    ///   - lab: The source of the messages.
+    ///   - lastTick: The tick of the last row; at most the lab's tick, which `nil` stands for.
+    ///   - number: The number of the selected message.
+    ///   - cursor: The tick to highlight.
     package init(_ lab: Lab, through lastTick: UInt32? = nil, selecting number: Int? = nil, at cursor: UInt32? = nil) {
         self.cursor = cursor
         self.lab = lab
@@ -32,7 +32,7 @@ package struct Ladder {
         selected = number.flatMap { lab.message($0) }
     }
 
-    /// How many ticks an area has rows for.
+    /// The number of ticks that an area has rows for.
     package static func ticks(in area: ScreenArea) -> Int { LadderLayout(area).ticks }
 
     package func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {
@@ -49,7 +49,7 @@ package struct Ladder {
         drawDetails(of: selected, at: layout, on: &canvas, with: palette)
     }
 
-    /// Draws the names of the columns, and what the marks mean.
+    /// Draws the column titles and the legend of the marks.
     private func drawHead(_ layout: LadderLayout, on canvas: inout Canvas, with palette: Palette) {
         let (area, row) = (layout.area, layout.area.row)
         var pen = RowPen(column: area.column, row: row, style: palette.hint)
@@ -79,7 +79,7 @@ package struct Ladder {
         }
     }
 
-    /// Draws all messages that cross the rows: those that went as expected below the others, and marks above lines.
+    /// Draws all messages that cross the rows: expected ones below the others, marks above lines.
     private func drawMessages(
         _ rows: LadderRows,
         _ layout: LadderLayout,
@@ -94,7 +94,7 @@ package struct Ladder {
         }
     }
 
-    /// The numbers from the first message that crosses the rows to the last one.
+    /// The range of message numbers from the first that crosses the rows to the last.
     private func numbers(of messages: Recent<LoggedMessage>, crossing rows: LadderRows) -> Range<Int> {
         let numbers = messages.numbers
         let first = numbers.first { ends(of: messages[$0]) >= rows.first } ?? numbers.upperBound
@@ -102,7 +102,7 @@ package struct Ladder {
         return first..<max(first, last + 1)
     }
 
-    /// The last tick that a message's lines come to.
+    /// The last tick of a message's lines.
     private func ends(of message: LoggedMessage) -> UInt32 {
         switch message.outcome {
         case .arrived(let tick): max(tick, message.secondArrival ?? 0)
@@ -111,7 +111,7 @@ package struct Ladder {
         }
     }
 
-    /// What is drawn of messages at a time, from below.
+    /// Drawing order of the messages, from the bottom.
     private enum Layer: CaseIterable {
         case expectedLines, otherLines, expectedMarks, otherMarks
     }
@@ -141,7 +141,7 @@ package struct Ladder {
     }
 }
 
-/// The rows of a ladder: one a tick.
+/// The rows of a ladder, one a tick.
 struct LadderRows {
     let first: UInt32
     let last: UInt32
@@ -150,7 +150,7 @@ struct LadderRows {
 
     /// - Parameters:
     ///   - last: The tick of the last row.
-    ///   - firstRow: Where the first one is.
+    ///   - firstRow: The screen row of the first tick.
     init(last: UInt32, count: Int, firstRow: Int) {
         self.last = last
         self.count = count
@@ -160,9 +160,8 @@ struct LadderRows {
 
     var ticks: ClosedRange<UInt32> { first...max(first, last) }
 
-    /// The row of a tick, which may be above the first one or below the last.
+    /// The screen row of a tick; outside the ladder's rows for an earlier or later tick.
     func row(of tick: UInt32) -> Int { firstRow + Int(tick) - Int(first) }
 
-    /// Whether a row is one of these.
     func contains(_ row: Int) -> Bool { row >= firstRow && row < firstRow + count }
 }

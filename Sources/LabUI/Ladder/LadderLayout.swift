@@ -1,24 +1,23 @@
 internal import SyncLab
 
-/// Where the parts of a ladder are in its area.
+/// The layout of a ladder in its area.
 ///
 /// From left to right: tick, the left device's margin, its lifeline, the field that messages cross, the right device's
-/// lifeline and margin, and on a wide area what each of the two sent. Above them is a head, below them two lines for the
-/// selected message.
+/// lifeline and margin, and on a wide area the contents that each device sent. Above is a head, below are two lines for
+/// the selected message.
 struct LadderLayout {
     let area: ScreenArea
 
-    /// How many rollbacks stand side by side in a margin.
+    /// Rollback brackets side by side in a margin.
     let lanes: Int
 
-    /// The columns of the lifelines.
     let leftLine: Int
     let rightLine: Int
 
-    /// The columns of what one device sent; 0 where there is no room.
+    /// Columns for the contents that one device sent; 0 on a narrow area.
     let contentColumns: Int
 
-    /// The columns of a number of ticks in a margin.
+    /// Columns of numbers of ticks in a margin.
     static let advantageColumns = 4
     static let depthColumns = 2
 
@@ -26,7 +25,7 @@ struct LadderLayout {
     static let headRows = 1
     static let detailRows = 2
 
-    /// The fewest and the most columns between the lifelines where contents stand beside them.
+    /// Fewest columns of the field beside contents; most columns of contents.
     private static let leastField = 45
     private static let mostContent = 50
     private static let wide = 110
@@ -34,7 +33,7 @@ struct LadderLayout {
     init(_ area: ScreenArea) {
         self.area = area
         lanes = area.columns >= Self.wide ? 5 : 3
-        // A mark of pops, and a space on either side of the depth.
+        // The lanes, a mark of pops, and a space on either side of the depth.
         let margin = lanes + 1 + Self.depthColumns + 1 + Self.advantageColumns
         leftLine = area.column + Self.tickColumns + 1 + margin
         let free = area.columns - Self.tickColumns - 1 - 2 * margin - 2
@@ -43,10 +42,10 @@ struct LadderLayout {
         rightLine = area.column + area.columns - 2 * contentColumns - margin - 1
     }
 
-    /// The columns between the lifelines.
+    /// Columns between the lifelines.
     var field: Int { max(rightLine - leftLine - 1, 0) }
 
-    /// How many ticks have a row.
+    /// The number of ticks that have a row.
     var ticks: Int { max(area.rows - Self.headRows - Self.detailRows, 0) }
 
     var firstRow: Int { area.row + Self.headRows }
@@ -54,7 +53,7 @@ struct LadderLayout {
 
     func line(of side: LabSide) -> Int { side == .left ? leftLine : rightLine }
 
-    /// A column beside a lifeline, counted from it to the outside, from 1.
+    /// A column in a margin, counted outward from the lifeline, from 1.
     func margin(_ place: Int, of side: LabSide) -> Int {
         side == .left ? leftLine - place : rightLine + place
     }
@@ -64,7 +63,7 @@ struct LadderLayout {
         side == .left ? leftLine + place : rightLine - place
     }
 
-    /// Where what a device sent is written.
+    /// The columns for the contents that a device sent; `nil` on a narrow area.
     func content(of side: LabSide) -> Range<Int>? {
         guard contentColumns > 0 else { return nil }
         let end = area.column + area.columns - (side == .left ? contentColumns : 0)

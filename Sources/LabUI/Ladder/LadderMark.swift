@@ -1,19 +1,18 @@
 internal import SyncLab
 internal import TerminalUI
 
-/// What a message's end shows about it, without colors.
+/// The end mark of a message's line; tells outcomes apart without color.
 ///
-/// Where several are true the first of these counts; the selected message tells all of them.
+/// If several cases apply, the first one counts; the details of the selected message list all.
 enum LadderMark {
     case lost, corrupted, duplicate, reordered, late
-    /// A reliable message that came in time.
+    /// A reliable message that arrived in time.
     case reliable
-    /// An update that came in time, once and in order.
+    /// An update that arrived in time, once and in order.
     case expected
-    /// It has not come yet.
     case inFlight
 
-    /// - Parameter isSecondCopy: Whether the end is that of the message's second copy.
+    /// - Parameter isSecondCopy: True for the end of the second copy's line.
     init(_ message: LoggedMessage, isSecondCopy: Bool = false) {
         self =
             if message.isLost {
@@ -33,15 +32,15 @@ enum LadderMark {
             }
     }
 
-    /// Whether nothing is remarkable about the message: such a line is drawn in dots.
+    /// True if nothing is remarkable about the message; its line is dotted.
     var isExpected: Bool { self == .expected || self == .inFlight }
 
-    /// Those that the head explains, and what they mean.
+    /// The marks that the head explains, with their meanings.
     static let legend: KeyValuePairs<LadderMark, String> = [
         .late: "late", .duplicate: "copy", .reordered: "reordered", .corrupted: "corrupt", .lost: "lost",
     ]
 
-    /// The glyph at a device's lifeline.
+    /// The glyph for a message that arrives at this receiver's lifeline.
     func glyph(at receiver: LabSide, _ glyphs: GlyphSet) -> Unicode.Scalar {
         switch (self, glyphs) {
         case (.lost, .blocks): "×"
@@ -57,7 +56,7 @@ enum LadderMark {
 }
 
 extension MessageLoss {
-    /// How far into the field the line of a lost message goes, in eighths: to where it was lost.
+    /// The length of a lost message's line in eighths of the field, by the place of the loss.
     var eighths: Int {
         switch self {
         case .fullQueue, .fullLink, .senderGone: 1

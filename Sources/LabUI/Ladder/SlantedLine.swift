@@ -1,24 +1,22 @@
 internal import SyncLab
 internal import TerminalUI
 
-/// The line of a message through the field of a ladder: from the row in which it was sent at one lifeline down to a
-/// later one at the other.
+/// A message's line through the ladder's field, from one lifeline down to the other.
 ///
-/// A shallow line takes one cell of each column, at one of five heights within it; a steep one takes cells of several
-/// rows.
+/// A shallow line takes one cell in each column, at one of five heights; a steep one takes cells of several rows.
 struct SlantedLine {
     let sender: LabSide
 
-    /// How many columns it crosses.
+    /// Columns between the lifelines.
     let columns: Int
 
-    /// How many rows it falls; 0 or more.
+    /// Rows from sending to arrival; 0 or more.
     let fall: Int
 
-    /// Heights in a cell.
+    /// Heights that a glyph can have within its cell.
     private static let heights = 5
 
-    /// The rows in a column, counted from the sender's lifeline, from 1: from the first one to the last one.
+    /// The rows that the line takes in a column, which is counted from the sender's lifeline, from 1.
     func rows(at column: Int) -> ClosedRange<Int> {
         let last = place(at: column) / Self.heights
         guard isSteep else { return last...last }
@@ -26,7 +24,6 @@ struct SlantedLine {
         return min(before + 1, last)...last
     }
 
-    /// The glyph in a row of a column.
     func glyph(at column: Int, row: Int, _ glyphs: GlyphSet) -> Unicode.Scalar {
         let rows = rows(at: column)
         if isSteep && (rows.count > 1 || place(at: column - 1) / Self.heights < rows.lowerBound) {
@@ -51,12 +48,12 @@ struct SlantedLine {
         }
     }
 
-    /// Whether it falls by half a row and more a column.
+    /// True if the line falls by more than half a row in each column.
     private var isSteep: Bool { 2 * fall > columns }
 
-    /// The height of the line in a column, in fifths of a row from the top of the first one.
+    /// The height of the line in a column, in fifths of a row from the top of the first row.
     ///
-    /// It begins and ends in the middle of a row.
+    /// The line begins and ends in the middle of a row.
     private func place(at column: Int) -> Int {
         let length = columns + 1
         return Self.heights / 2 + (Self.heights * fall * column + length / 2) / length

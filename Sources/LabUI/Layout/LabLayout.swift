@@ -3,13 +3,13 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// Where the parts of a lab are on a screen of some size.
+/// The layout of a lab on a screen of a given size.
 struct LabLayout {
     /// One of the two views, from its left wall to its right one.
     struct View {
         let column: Int
         let columns: Int
-        /// The court, for a viewer of seat one.
+        /// The court as seen by seat one.
         let court: CourtView
         let headRow: Int
         let footRow: Int
@@ -17,9 +17,9 @@ struct LabLayout {
         let clockRow: Int
     }
 
-    /// Rows that only some labs need; they are drawn where there is room.
+    /// Rows that only some labs need; omitted if the screen has no room.
     struct Extras {
-        /// For each clock.
+        /// For each device's clock.
         var clockRows = 0
         /// For each direction, below its line.
         var conditionRows = 0
@@ -31,14 +31,12 @@ struct LabLayout {
 
     let left: View
     let right: View
-    /// The rows that there is room for.
+    /// The extra rows that fit.
     let extras: Extras
-    /// The first of ``Extras/graphRows``, and the first of ``Extras/watchRows``.
     let graphRow: Int
     let watchRow: Int
-    /// The first row of the links.
     let linkRow: Int
-    /// Where the measures are; `nil` where there is no room.
+    /// The area of the measures; `nil` if there is no room.
     let measures: ScreenArea?
     let messageRow: Int
     let messageRows: Int
@@ -46,18 +44,18 @@ struct LabLayout {
     let hintRow: Int
     let digitScale: Int
 
-    /// The columns that a direction's line or a message takes; on a wide screen other parts stand beside it.
+    /// Columns of a direction's line or a message; a wide screen has other parts beside them.
     static let columnsOfLines = 80
 
-    /// From here on two tables stand beside the messages, and status and hints in one row.
+    /// Minimum columns for two tables beside the messages, and for status and hints in one row.
     private static let wide = 120
 
-    /// The fewest rows of a court with its digits.
+    /// Fewest rows of a court that shows digits.
     private static let leastCourt = 8
 
     /// - Parameters:
-    ///   - split: The left view's part of the width, in percent.
-    ///   - wanted: The rows that this lab needs in addition.
+    ///   - split: The left view's share of the width, in percent.
+    ///   - wanted: The extra rows that this lab needs.
     init(_ size: Size, split: Int, wanted: Extras) {
         let isWide = size.columns >= Self.wide
         hintRow = size.rows - 1
@@ -81,7 +79,7 @@ struct LabLayout {
                 ? ScreenArea(column: 0, row: messageRow - measureRows, columns: size.columns, rows: measureRows) : nil
         }
         let endOfLinks = isWide ? messageRow : measures?.row ?? messageRow
-        // The head, the foot, and a line for each direction.
+        // Four rows: the head, the foot, and a line for each direction.
         var spare = max(endOfLinks - 4 - Self.leastCourt, 0)
         var extras = wanted
         extras.watchRows = min(wanted.watchRows, spare)
@@ -96,7 +94,7 @@ struct LabLayout {
         watchRow = linkRow - extras.watchRows
         graphRow = watchRow - extras.graphRows
         let clockRow = graphRow - extras.clockRows
-        // One column stays free between the views; two where the views could otherwise not be equal.
+        // One column stays free between the views; two if the views would otherwise have unequal widths.
         let (leftColumns, rightColumns) = Self.columns(of: size, split: split)
         func view(column: Int, columns: Int) -> View {
             View(
@@ -120,25 +118,25 @@ struct LabLayout {
         digitScale = size.rows >= 50 && size.columns >= 160 ? 2 : 1
     }
 
-    /// The columns of the left and the right view.
+    /// The columns of the left and of the right view.
     static func columns(of size: Size, split: Int) -> (left: Int, right: Int) {
         let shared = size.columns - 1
         return (shared * split / 100, shared * (100 - split) / 100)
     }
 
-    /// The whole screen above the status, for what takes the place of the views.
+    /// The screen above the status, for a pane instead of the views.
     var pane: ScreenArea {
         ScreenArea(column: 0, row: 0, columns: right.column + right.columns, rows: statusRow)
     }
 
-    /// Where a view's net graph is; `nil` without one.
+    /// The area of a view's net graph; `nil` if graphs are hidden.
     func graph(of side: LabSide) -> ScreenArea? {
         guard extras.graphRows > 0 else { return nil }
         let view = self[side]
         return ScreenArea(column: view.column + 1, row: graphRow, columns: view.columns - 2, rows: NetGraph.rows)
     }
 
-    /// Where the strip of the displayed divergence is; `nil` without one.
+    /// The area of the divergence strip; `nil` if graphs are hidden.
     var strip: ScreenArea? {
         guard extras.graphRows > 0 else { return nil }
         return ScreenArea(column: 1, row: graphRow + NetGraph.rows, columns: pane.columns - 2, rows: 1)
@@ -151,14 +149,14 @@ struct LabLayout {
         side == .left ? left : right
     }
 
-    /// The line of a direction.
+    /// The row of a direction's line.
     func linkRow(from side: LabSide) -> Int {
         side == .left ? linkRow : linkRow + 1 + extras.conditionRows
     }
 }
 
 extension CourtView {
-    /// The same place on the screen, in the other player's view of the court.
+    /// The same place on the screen, seen by another player.
     func seen(by viewer: Player) -> CourtView {
         CourtView(
             viewer: viewer,

@@ -1,18 +1,18 @@
-/// Puts items into rows of some width with two columns between them, like the words of a text.
+/// Arranges items in rows, with two columns between them, like the words of a text.
 struct RowFlow {
     let columns: Int
 
-    /// How many rows have an item.
+    /// Rows that have an item.
     private(set) var rows = 0
 
-    /// Where the last item ends in its row.
+    /// The column after the last item.
     private var end = 0
 
     init(columns: Int) {
         self.columns = columns
     }
 
-    /// - Returns: Where the next item begins; an item that is wider than a row has its own row.
+    /// - Returns: The start of the next item; an item wider than a row gets a row of its own.
     mutating func place(width: Int) -> (column: Int, row: Int) {
         let isNewRow = rows == 0 || end + 2 + width > columns
         if isNewRow { rows += 1 }

@@ -1,4 +1,4 @@
-/// A rectangle of cells that something is drawn in.
+/// A rectangle of cells.
 package struct ScreenArea: Sendable, Hashable {
     package let column: Int
     package let row: Int

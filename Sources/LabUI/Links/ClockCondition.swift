@@ -2,9 +2,9 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// A deviation of a device's clock, by the name of its option.
+/// A deviation of a device's clock, written with the name of its option.
 enum ClockCondition: CaseIterable {
-    // What stops the device comes first, as with links.
+    // A hitch stops the device, so it comes first.
     case hitch, skew, startOffset
 
     func isSet(on peer: PeerStatus) -> Bool {
@@ -15,7 +15,7 @@ enum ClockCondition: CaseIterable {
         }
     }
 
-    /// The columns that it takes, the same whether it acts or not.
+    /// The width in columns, the same whether the condition acts or not.
     func width(on peer: PeerStatus) -> Int {
         var canvas = Canvas(size: Size(columns: 0, rows: 0))
         var pen = RowPen(column: 0, row: 0, style: .plain)

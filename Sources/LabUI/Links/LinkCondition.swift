@@ -2,9 +2,9 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// A condition that only some links have, by the name of its option.
+/// A condition that only some links have, written with the name of its option.
 enum LinkCondition: CaseIterable {
-    // Conditions that lose or stop packets come first, because a small screen may have room for one only.
+    // Conditions that lose or stop packets come first: a small screen may have room for only one.
     case blackout, bandwidth, queue, corruption, sawtooth, bursts, order, duplication, reordering, shape, correlation
 
     func isSet(on link: LinkStatus) -> Bool {
@@ -23,7 +23,7 @@ enum LinkCondition: CaseIterable {
         }
     }
 
-    /// Whether it holds packets up or loses them at this moment.
+    /// True while the condition delays or loses packets.
     func isActing(on link: LinkStatus) -> Bool {
         switch self {
         case .blackout: link.isInBlackout
@@ -32,9 +32,9 @@ enum LinkCondition: CaseIterable {
         }
     }
 
-    /// The columns that it takes, the same whether it acts or not.
+    /// The width in columns, the same whether the condition acts or not.
     func width(on link: LinkStatus) -> Int {
-        // A canvas without cells: only the columns count.
+        // A canvas without cells: only the pen's column counts.
         var canvas = Canvas(size: Size(columns: 0, rows: 0))
         var pen = RowPen(column: 0, row: 0, style: .plain)
         write(link, with: &pen, on: &canvas)
@@ -93,7 +93,7 @@ enum LinkCondition: CaseIterable {
 }
 
 extension RowPen {
-    /// Writes a time and the period in which it comes once.
+    /// Writes a duration and the period in which it recurs.
     mutating func writeRecurring(_ recurring: (length: Int, period: Int), on canvas: inout Canvas) {
         write(recurring.length, on: &canvas)
         write(" of ", on: &canvas)
@@ -101,7 +101,7 @@ extension RowPen {
         write(" ms", on: &canvas)
     }
 
-    /// Marks a condition that acts at this moment, or leaves the mark's place free.
+    /// Marks a condition that acts now, or leaves the mark's place blank.
     mutating func writeNow(_ isActing: Bool, on canvas: inout Canvas) {
         write(isActing ? " now" : "    ", on: &canvas)
     }

@@ -1,11 +1,11 @@
 internal import SyncLab
 
-/// The runs of a lab on the screen: the original, and the branches that went on from its past.
+/// The runs of a lab on the screen: the original and its branches.
 struct BranchedRuns {
     private var histories: [RunHistory]
     private(set) var index = 0
 
-    /// Whether the original was read from a file: only branches of it go on.
+    /// True if the original was read from a file: only its branches can go on.
     let isReplay: Bool
 
     init(_ original: RunHistory, isReplay: Bool) {
@@ -15,28 +15,27 @@ struct BranchedRuns {
 
     var count: Int { histories.count }
 
-    /// The run that is shown.
     var current: RunHistory {
-        // In place: a copy would copy all that was put into the run with the next tick.
+        // In place: a copy would copy the whole recording in the next tick.
         _read { yield histories[index] }
         _modify { yield &histories[index] }
     }
 
     subscript(index: Int) -> RunHistory { histories[index] }
 
-    /// Whether the shown run was read from a file, and ends where that ends.
+    /// True if the shown run was read from a file and cannot go on.
     var isSealed: Bool { isReplay && index == 0 }
 
-    /// Whether new ticks and actions can go on with the shown run.
+    /// True if new ticks and actions can be appended to the shown run.
     var goesOn: Bool { current.isAtEnd && !isSealed }
 
-    /// Goes on from the cursor in a branch, and shows it.
+    /// Starts a branch at the cursor, and shows it.
     mutating func branch() {
         histories.append(current.branch())
         index = histories.count - 1
     }
 
-    /// Shows the next run, after the last one the original.
+    /// Shows the next run; after the last one the original.
     mutating func showNext() {
         index = (index + 1) % histories.count
     }

@@ -1,11 +1,11 @@
 internal import PongUI
 
-/// What the last key did, or why it did nothing.
+/// The effect of the last key, or the reason why it had none.
 enum LabNotice: Sendable {
     case scheme(InputScheme)
     case onlyComputers
     case noOwner
-    /// A key would change what has happened already.
+    /// The key would change the past.
     case past
     case beginning
     case end(goesOn: Bool)
@@ -17,7 +17,7 @@ enum LabNotice: Sendable {
     case nothingFound
     case breakpoint(String?)
     case comparison
-    /// Why a view shows a pop.
+    /// The cause of a displayed pop.
     case cause(String)
     case recording(String)
     case recordingFailed(String)
@@ -26,12 +26,12 @@ enum LabNotice: Sendable {
     case scenarioStep(String)
     case scenarioBroken(String)
     case scenarioOver(expectations: Int, broken: Int)
-    /// The file of the run ends too soon.
+    /// The file of the run is truncated.
     case cut(tick: UInt32)
-    /// The replay takes another course than the run that was recorded.
+    /// The replay differs from the recorded run.
     case different
 
-    /// How long it is shown while time passes.
+    /// Ticks for which a notice is shown.
     static let ticks = 120
 
     var text: String {

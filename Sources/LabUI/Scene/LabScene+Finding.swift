@@ -1,9 +1,8 @@
 internal import SyncLab
 internal import TerminalUI
 
-/// Finding a tick of the run: by a key or by a condition.
+/// Finding a tick of the run, by a key or a condition.
 extension LabScene {
-    /// A direction in time.
     enum Direction {
         case back, on
     }
@@ -29,7 +28,7 @@ extension LabScene {
         }
     }
 
-    /// Why a view shows a pop in this tick; `nil` where none does.
+    /// The cause of a pop displayed in this tick; `nil` if there is none.
     private var causeOfPop: PopCause? {
         LabSide.allCases.lazy.compactMap { lab.popCause(of: $0, at: lab.tick) }.first
     }
@@ -51,7 +50,7 @@ extension LabScene {
 
     /// Takes a key while the prompt is open.
     ///
-    /// - Returns: The prompt; `nil` where it closes.
+    /// - Returns: The prompt; `nil` if it closes.
     mutating func take(_ event: KeyEvent, in prompt: Prompt) -> Prompt? {
         var prompt = prompt
         switch event.key {
@@ -91,7 +90,7 @@ extension LabScene {
         }
     }
 
-    /// Freezes the lab if the condition of the breakpoint has begun to hold.
+    /// Freezes the lab if the breakpoint's condition has begun to hold.
     mutating func stopAtBreakpoint() {
         guard let breakpoint = finding.breakpoint, breakpoint.stops(at: lab) else { return }
         stop(with: .found(breakpoint.condition.text, tick: lab.tick))

@@ -4,11 +4,11 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// What each key does.
+/// The effects of keys.
 extension LabScene {
-    /// Takes a key that acts again while it is held.
+    /// Takes a key that repeats while it is held.
     ///
-    /// - Returns: Whether it is one.
+    /// - Returns: True if the key is one.
     mutating func takeRepeatable(_ key: Key) -> Bool {
         switch key {
         case .character("["): change(.delay, by: -10)
@@ -26,7 +26,7 @@ extension LabScene {
         return true
     }
 
-    /// Takes a key that acts once for each press.
+    /// Takes a key that acts once per press.
     mutating func take(_ key: Key) -> Request? {
         switch key {
         case .character(" "), .enter: ask(for: .serve)
@@ -67,7 +67,7 @@ extension LabScene {
         return nil
     }
 
-    /// Puts something into the run, if it goes on.
+    /// Adds an action to the run, if the run can go on.
     private mutating func perform(_ action: LabAction) {
         guard goesOn else { return show(.past) }
         runs.current.perform(action)
@@ -78,7 +78,7 @@ extension LabScene {
         controls.ask(for: action)
     }
 
-    /// Changes a condition of the chosen link, or of both.
+    /// Changes a condition of the chosen direction, or of both.
     private mutating func change(_ condition: Condition, by step: Int) {
         for side in LabSide.allCases where chosenLink == nil || chosenLink == side {
             perform(.change(condition, by: step, of: lab.link(from: side), from: side))
@@ -109,7 +109,7 @@ extension LabScene {
             }
     }
 
-    /// Compares what a device shows; without a comparison, makes it leave or rejoin.
+    /// In a comparison, chooses the device to show; otherwise makes the device leave or rejoin.
     private mutating func choose(_ side: LabSide) {
         if comparison != nil {
             comparison?.side = side

@@ -4,7 +4,7 @@ internal import TerminalUI
 
 /// The two directions of the link, and the two clocks.
 extension LabScene {
-    /// The layout for a screen's size and for what this lab has to show.
+    /// The layout for this screen and this lab's contents.
     func layout(_ size: Size) -> LabLayout {
         LabLayout(size, split: setup.split, wanted: extras(on: size))
     }
@@ -34,7 +34,7 @@ extension LabScene {
         return extras
     }
 
-    /// Whether a direction's conditions have room behind its line.
+    /// True if all conditions of a direction fit beside its line.
     private func fitsBeside(_ link: LinkStatus, on size: Size) -> Bool {
         var flow = RowFlow(columns: size.columns - Column.beside - 1)
         for condition in LinkCondition.allCases where condition.isSet(on: link) {
@@ -44,12 +44,12 @@ extension LabScene {
         return true
     }
 
-    /// Where the parts of a direction's line begin.
+    /// Columns of the parts of a direction's line.
     private enum Column {
         static let loss = 20
-        /// Conditions that have a row of their own stand below the numbers.
+        /// Conditions in a row of their own, below the numbers.
         static let ownRow = 10
-        /// Others stand behind the line, above the measures.
+        /// Conditions beside the line, above the measures.
         static let beside = LabLayout.columnsOfLines + 1
     }
 
@@ -70,7 +70,7 @@ extension LabScene {
         pen.write("  loss ", on: &canvas)
         pen.writePercent(link.conditions[.loss], on: &canvas)
         let end = min(canvas.size.columns, LabLayout.columnsOfLines)
-        /// Writes one more field, or nothing where it would be cut off.
+        /// Writes one more field if it fits.
         func write(_ numbers: (number: Int, width: Int, unit: String)...) {
             let width = numbers.reduce(2) { width, part in
                 width + max(part.width, Canvas.width(of: part.number)) + Canvas.width(of: part.unit)
@@ -102,7 +102,7 @@ extension LabScene {
         }
     }
 
-    /// Draws how each device's clock runs, if either is not exact.
+    /// Draws the deviations of a device's clock, if either clock has any.
     func drawClock(
         of peer: PeerStatus,
         _ view: LabLayout.View,

@@ -7,7 +7,7 @@ internal import TerminalUI
 extension LabScene {
     /// Draws the last messages: tick, direction, outcome and content.
     ///
-    /// The reliable ones are above; the updates that come every tick are below, the newest at the bottom.
+    /// Reliable messages are above, updates and inputs below; the newest at the bottom.
     func drawMessages(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
         let reliableRows = max(1, layout.messageRows / 3)
         let updateRow = layout.messageRow + reliableRows
@@ -57,7 +57,7 @@ extension LabScene {
         }
     }
 
-    /// Where the parts of a message begin, so that they stand below one another.
+    /// Columns of the parts of a message, so that they are aligned.
     private enum Column {
         static let content = 23
         static let tick = 38

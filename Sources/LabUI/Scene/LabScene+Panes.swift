@@ -3,9 +3,9 @@ internal import PongUI
 internal import SyncLab
 internal import TerminalUI
 
-/// What explains the run: the ladder, the dossier, graphs and ghosts.
+/// Explanations of the run: ladder, dossier, graphs and ghosts.
 extension LabScene {
-    /// Shows the ladder in the place of the views, or the views again.
+    /// Toggles between the ladder and the views.
     mutating func showOrHideLadder() {
         if case .ladder = pane {
             pane = nil
@@ -15,7 +15,7 @@ extension LabScene {
         selectedMessage = lab.latestMessage(through: lab.tick)?.number
     }
 
-    /// Explains the first desync of the run in the place of the views, or shows the views again.
+    /// Jumps to the run's first desync and explains it in the place of the views, or shows the views again.
     mutating func showOrHideDossier() {
         if case .dossier = pane {
             pane = nil
@@ -27,9 +27,9 @@ extension LabScene {
         pane = .dossier(dossier)
     }
 
-    /// Takes a key that means something else while the ladder is open.
+    /// Takes a key that has another meaning while the ladder is open.
     ///
-    /// - Returns: Whether it does.
+    /// - Returns: True if the key is one.
     mutating func takeInPane(_ key: Key) -> Bool {
         guard case .ladder = pane else { return false }
         let shown = labAhead ?? lab
@@ -49,12 +49,12 @@ extension LabScene {
         guard let message else { return }
         selectedMessage = message.number
         playback.isFrozen = true
-        // A message that was sent beyond the rows moves them.
+        // If the message was sent outside the rows, the rows move.
         let lowest = Int(lab.tick) - Self.ticksInSight
         if message.tick > lab.tick || Int(message.tick) < lowest { goTo(message.tick) }
     }
 
-    /// The fewest ticks before the cursor that a ladder shows.
+    /// Fewest ticks before the cursor that a ladder shows.
     private static let ticksInSight = 9
 
     private mutating func goTo(_ tick: UInt32) {
@@ -64,7 +64,7 @@ extension LabScene {
 
     /// Draws the pane, if one is open.
     ///
-    /// - Returns: Whether one is.
+    /// - Returns: True if one is open.
     func drawPane(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) -> Bool {
         switch pane {
         case .ladder:
@@ -78,7 +78,7 @@ extension LabScene {
         return true
     }
 
-    /// Draws the net graph of each view and the strip below them, where there is room.
+    /// Draws each view's net graph and the strip below them, if there is room.
     func drawGraphs(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
         for side in LabSide.allCases {
             if let area = layout.graph(of: side) { NetGraph(lab, of: side).draw(in: area, on: &canvas, with: palette) }

@@ -3,7 +3,7 @@ internal import SyncLab
 
 /// Recording runs in files.
 extension LabScene {
-    /// Begins to record the run that the lab opens with, if that was asked for.
+    /// Begins to record the first run, if requested at the start.
     mutating func recordFirst() {
         do {
             recordings[0] = try setup.recorder?.recordFirst(runs.current.record, of: setup)
@@ -12,7 +12,7 @@ extension LabScene {
         }
     }
 
-    /// Records the shown run from its beginning in a new file; a run that goes on is recorded on.
+    /// Records the shown run from its beginning in a new file, and continues if the run goes on.
     mutating func keep() {
         guard let recorder = setup.recorder else { return }
         if let recording = recordings[runs.index] { return show(.recording(recording.name)) }
@@ -29,23 +29,23 @@ extension LabScene {
         }
     }
 
-    /// Records the tick that the run has just gone on by.
+    /// Records the run's latest tick.
     mutating func recordTick() {
-        // Moved out and back: a copy would copy what is gathered for the next line.
+        // Moved out and back: a copy would copy the buffered ticks.
         guard var recording = recordings[runs.index].take() else { return }
         do {
             try recording.take(runs.current.record, lab)
             recordings[runs.index] = recording
         } catch {
-            // The rest of the run would not fit to what is in the file.
+            // The file stops here: later ticks would not continue it.
             show(.recordingFailed(error.description))
         }
     }
 
-    /// Ends the files of all runs.
+    /// Completes the files of all recordings.
     public mutating func end() {
         for index in recordings.indices {
-            // No screen is left to show an error: what is not in the file by now is less than a second.
+            // No screen is left to show an error; less than a second is unwritten.
             guard var recording = recordings[index].take() else { continue }
             try? recording.finish(runs[index].record)
         }

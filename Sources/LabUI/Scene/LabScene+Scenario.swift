@@ -1,9 +1,9 @@
 internal import PongUI
 internal import SyncLab
 
-/// A scenario on the screen: its steps happen by themselves, in the run that it began with.
+/// A scenario on the screen: its steps are performed in the first run, not in branches.
 extension LabScene {
-    /// Performs the steps that are due before the next tick.
+    /// Performs the steps due before the next tick.
     mutating func performScenario() {
         guard runs.index == 0 else { return }
         while let due = scenario?.next() {
@@ -12,7 +12,7 @@ extension LabScene {
         }
     }
 
-    /// Checks what the scenario expects, and freezes the lab where it is broken and at the end.
+    /// Checks the scenario's expectations; freezes the lab if one is broken, and at the end.
     mutating func checkScenario() {
         guard runs.index == 0, var scenario, !scenario.isOver else { return }
         let broken = scenario.failures.count

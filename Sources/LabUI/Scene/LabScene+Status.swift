@@ -5,9 +5,9 @@ internal import TerminalUI
 
 /// The last lines: the lab's status and the keys.
 extension LabScene {
-    /// The lab's tick, its network, strategy and seed, and how keys move a paddle.
+    /// Draws the lab's tick, network, strategy, seed and input scheme.
     ///
-    /// - Returns: The column after it.
+    /// - Returns: The column after the last part.
     func drawStatus(at row: Int, on canvas: inout Canvas, with palette: Palette) -> Int {
         var pen = RowPen(column: 1, row: row, style: palette.hint)
         pen.write(playback.isFrozen ? "frozen " : playback.isBackward ? "back " : "tick ", on: &canvas)
@@ -32,7 +32,7 @@ extension LabScene {
         pen.write("  ", on: &canvas)
         pen.write(lab.strategy.rawValue, on: &canvas)
         let end = canvas.size.columns - 1
-        // The list of keys has it too, for a screen that is too narrow here.
+        // On a narrower screen the list of keys shows it.
         if pen.column + 2 + Canvas.width(of: seed) <= end {
             pen.write("  ", on: &canvas)
             pen.write(seed, on: &canvas)
@@ -44,10 +44,10 @@ extension LabScene {
         return pen.column
     }
 
-    /// Draws what the last key did or why it did nothing, or as many of the keys as fit.
+    /// Draws the notice, or as many hints as fit.
     ///
-    /// - Parameter start: The first column that is free: behind the status the hints end at the right, in a row of
-    ///   their own they begin at the left.
+    /// - Parameter start: The first free column. Hints in the status's row are aligned right; in a row of their own,
+    ///   left.
     func drawHints(at row: Int, from start: Int, on canvas: inout Canvas, with palette: Palette) {
         if case .landmarks(let direction) = overlay {
             return draw(Landmark.hints(direction), at: row, from: start, on: &canvas, with: palette)
@@ -90,7 +90,7 @@ extension LabScene {
         }
     }
 
-    /// A key and what it does; where the row is too short, the hints of the highest rank are left out.
+    /// A key and its effect; if the row is too short, the hints of the highest rank are omitted.
     typealias Hint = (text: String, rank: Int)
 
     private static let hints: [Hint] = [
@@ -98,13 +98,12 @@ extension LabScene {
         ("1 2 leave", 6), ("p freeze", 4), ("n step", 5), ("? keys", 1),
     ]
 
-    /// The hints while time is frozen: first of all, how to go on.
     private static let frozenHints: [Hint] = [
         ("p go on", 1), ("b n step", 2), (", 10 s back", 3), ("[ ] one-way delay", 5), ("{ } jitter", 7),
         ("- + loss", 6), ("Tab link", 7), ("s strategy", 6), ("1 2 leave", 7), ("? keys", 4),
     ]
 
-    /// The hints while the screen shows what has happened already.
+    /// Hints while the screen shows the past.
     private static let pastHints: [Hint] = [
         ("p play", 1), ("b n step", 1), (", . 10 s", 2), ("Home End", 4), ("r back", 5), ("x speed", 6),
         ("' last place", 7), ("f mark", 6), ("g go on here", 3), ("o other run", 7), ("? keys", 2),

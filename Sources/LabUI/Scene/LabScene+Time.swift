@@ -2,12 +2,12 @@ internal import MatchSync
 internal import PongUI
 internal import SyncLab
 
-/// Moving in time, and going on from the past.
+/// Moving in time, and branching from the past.
 extension LabScene {
-    /// Ten seconds.
+    /// Ticks of a long jump: ten seconds.
     static let longJump = 600
 
-    /// Passes one tick of the lab, in the direction in which time passes.
+    /// Advances by one tick in the current direction of time.
     mutating func passTick() {
         if playback.isBackward {
             runs.current.seek(to: max(lab.tick, 1) - 1)
@@ -19,17 +19,17 @@ extension LabScene {
         }
     }
 
-    /// Replays one tick, and stops at the end of the run.
+    /// Replays one tick, and freezes at the end of the run.
     private mutating func replayNext() {
         if !runs.current.isAtEnd { runs.current.replayNext() }
         if runs.current.isAtEnd { stop(with: .end(goesOn: goesOn)) }
     }
 
-    /// Freezes the lab, and says why.
+    /// Freezes the lab, and shows the reason.
     mutating func stop(with notice: LabNotice) {
         playback.isFrozen = true
         playback.isBackward = false
-        // What was pressed meanwhile was not meant for the tick that comes next.
+        // Keys pressed meanwhile were not meant for the next tick.
         controls.stopPaddlesAndDropRequests()
         show(notice)
     }
@@ -39,20 +39,20 @@ extension LabScene {
         if playback.isFrozen { playback.isBackward = false }
     }
 
-    /// One tick on.
+    /// Freezes the lab one tick later.
     mutating func stepOn() {
         playback.isFrozen = true
         playback.isBackward = false
         passTick()
     }
 
-    /// One tick back.
+    /// Freezes the lab one tick earlier.
     mutating func stepBack() {
         playback.isFrozen = true
         runs.current.seek(to: max(lab.tick, 1) - 1)
     }
 
-    /// Turns the direction in which time passes, and lets it pass.
+    /// Reverses the direction of time, and unfreezes.
     mutating func reverse() {
         guard lab.tick > 0 else { return show(.beginning) }
         playback.isBackward.toggle()
@@ -68,7 +68,7 @@ extension LabScene {
         jump(to: UInt32(clamping: Int(lab.tick) + ticks))
     }
 
-    /// Shows a tick of the run, the last one where the run is shorter.
+    /// Shows a tick of the run, at most its last one.
     mutating func jump(to tick: UInt32) {
         let before = lab.tick
         runs.current.seek(to: tick)
@@ -76,13 +76,13 @@ extension LabScene {
         controls.stopPaddlesAndDropRequests()
     }
 
-    /// Shows the tick before the last jump.
+    /// Returns to the tick before the last jump.
     mutating func jumpBack() {
         guard let tick = tickBeforeJump else { return show(.noJump) }
         jump(to: tick)
     }
 
-    /// Shows the run's inputs under another strategy beside it, or both devices of the run again.
+    /// Toggles the comparison of the run with its inputs under the next strategy.
     mutating func compareOrNot() {
         playback.isFrozen = true
         if comparison != nil {
@@ -95,7 +95,7 @@ extension LabScene {
         show(.comparison)
     }
 
-    /// Goes on from here in a run of its own.
+    /// Starts a branch at the shown tick.
     mutating func branch() {
         comparison = nil
         runs.branch()

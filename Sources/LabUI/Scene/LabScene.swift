@@ -4,37 +4,35 @@ public import PongUI
 public import SyncLab
 public import TerminalUI
 
-/// Both players of a session side by side, each with a view of the court, and the network between them.
+/// The lab on the screen: two devices side by side, and the network between them.
 public struct LabScene: Scene {
     let setup: LabSetup
     var runs: BranchedRuns
 
-    /// The recordings of the runs; `nil` for a run that is not recorded.
+    /// By the index of the run; `nil` for a run that is not recorded.
     var recordings: [RunRecording?] = [nil]
     var playback = Playback()
     var controls: Controls
     private var computers: PerSide<LabComputer?>
     private(set) var overlay: Overlay?
 
-    /// What is open over the lab and takes the keys; meanwhile the lab stands still.
+    /// An overlay takes all keys, and the lab stands still.
     enum Overlay {
-        /// A page of the keys.
         case help(page: Int)
         case quitQuestion
-        /// The line in which a command is typed.
         case prompt(Prompt)
-        /// The choice of what to look for in a direction.
+        /// The choice of a landmark to find in a direction.
         case landmarks(Direction)
     }
 
-    /// What the last key did or why it did nothing; shown for a while.
+    /// The effect of the last key, or the reason why it had none; shown for ``LabNotice/ticks``.
     private(set) var notice: LabNotice?
     private var noticeTicks = 0
 
-    /// The cursor before the last jump, to jump back.
+    /// The cursor before the last jump.
     var tickBeforeJump: UInt32?
 
-    /// What takes the place of the views; `nil` for nothing.
+    /// The content shown instead of the views; `nil` for the views.
     var pane: Pane?
 
     enum Pane {
@@ -45,45 +43,44 @@ public struct LabScene: Scene {
     /// The number of the message that the ladder decodes.
     var selectedMessage: Int?
 
-    /// The lab a few ticks later, so that the ladder shows where messages arrive; `nil` while time passes.
+    /// The lab a few ticks ahead, so that the ladder shows arrivals; `nil` while time passes.
     private(set) var labAhead: Lab?
 
     var showsGraphs = false
     var showsGhosts = false
 
-    /// The run under another strategy, beside it; `nil` where the views show both devices of the run.
+    /// The run under another strategy, in the right view; `nil` if the views show both devices of the run.
     var comparison: StrategyComparison?
 
-    /// What is looked for, watched, and stopped at.
     var finding = Finding()
 
-    /// The scenario that the first run plays; `nil` for none.
+    /// The scenario of the first run.
     var scenario: ScenarioPlay?
 
-    /// The seed, as the screen shows it.
+    /// The seed as shown on the screen.
     let seed: String
 
     /// The direction whose conditions the keys change; `nil` for both.
     var chosenLink: LabSide?
 
-    /// Begins a run of the lab.
+    /// Starts a run of the lab.
     public init(_ setup: LabSetup, _ run: RunSetup) {
         self.init(setup, BranchedRuns(RunHistory(run), isReplay: false))
     }
 
-    /// Begins a run that plays a scenario.
+    /// Starts a run that plays a scenario.
     public init(_ setup: LabSetup, _ run: RunSetup, playing scenario: Scenario) {
         self.init(setup, run)
         self.scenario = ScenarioPlay(scenario, run.strategy)
     }
 
-    /// Replays a run from its first tick; branches of it go on.
+    /// Replays a recorded run from its first tick; only its branches can go on.
     ///
-    /// It is simulated to its end at once, so that every later jump begins at a keyframe.
+    /// The whole run is simulated at once, so that every later jump starts at a keyframe.
     ///
     /// - Parameters:
-    ///   - isCut: Whether the run went on after its last tick here, because its file ends too soon.
-    ///   - isDifferent: Whether the replay differs from what was recorded.
+    ///   - isCut: True if the file is truncated, so that the recorded run was longer.
+    ///   - isDifferent: True if the replay differs from the recorded run.
     public init(
         _ setup: LabSetup,
         replaying history: RunHistory,
@@ -180,7 +177,8 @@ public struct LabScene: Scene {
         }
     }
 
-    /// If no player uses the pointer, it moves the paddles of players at the keyboard whose scheme is the pointer.
+    /// True if the pointer moves this device's paddle: that of the player assigned to the pointer; without one, of
+    /// every keyboard player whose scheme is the pointer.
     private func followsPointer(_ side: LabSide) -> Bool {
         setup.hasPlayerAtPointer ? setup[side] == .pointer : setup.isHuman(side)
     }
@@ -207,13 +205,13 @@ public struct LabScene: Scene {
         }
     }
 
-    /// Whether new ticks and actions can go on with what is shown.
+    /// True if new ticks and actions can be appended to the shown run.
     var goesOn: Bool { runs.goesOn && comparison == nil }
 
-    /// The ticks after the cursor that the ladder shows.
+    /// Ticks after the cursor that the ladder shows.
     private static let ticksAhead: UInt32 = 9
 
-    /// Moves what depends on the cursor to where it is.
+    /// Moves the comparison and the ladder to the cursor.
     private mutating func align() {
         let tick = lab.tick
         comparison?.seek(to: tick)
@@ -225,7 +223,7 @@ public struct LabScene: Scene {
         if labAhead?.tick != last { labAhead = runs.current.lab(at: last) }
     }
 
-    /// Goes on with the run by one tick of its players.
+    /// Plays one new tick of the run.
     mutating func play() {
         performScenario()
         let inputs = controls.takeInputs()
@@ -236,7 +234,7 @@ public struct LabScene: Scene {
         checkScenario()
     }
 
-    /// A device's input in the court's frame, from what its player did in the player's view.
+    /// A device's input in the court's frame, from its player's or its computer's input.
     private mutating func input(of side: LabSide, _ input: Input) -> Input {
         let peer = lab.peer(side)
         guard case .player(let seat) = peer.seat else { return .none }
@@ -244,7 +242,7 @@ public struct LabScene: Scene {
         guard var answer = computers[side]?.input(for: peer.shown, seat: seat, at: tick, under: rules) else {
             return seat == .one ? input : input.turned
         }
-        // A person who plays begins the match, and the next match begins when a person asks for it.
+        // With a human player, only a human starts the match and the next one.
         switch peer.shown.play {
         case .ready where !hasHumans: break
         case .ready, .over: answer.actions = []
@@ -254,15 +252,14 @@ public struct LabScene: Scene {
         return answer
     }
 
-    /// Makes computer players that have seen nothing of the match.
+    /// Replaces the computer players by new ones, which know nothing of the match.
     mutating func replaceComputers() {
         computers = setup.computers(seed: lab.setup.seed)
     }
 
-    /// Whether a person moves a paddle.
     var hasHumans: Bool { LabSide.allCases.contains(where: setup.isHuman) }
 
-    /// Whether both views show the end of a match.
+    /// True if both views show the end of a match.
     var isOver: Bool {
         LabSide.allCases.allSatisfy { if case .over = lab.peer($0).shown.phase { true } else { false } }
     }
@@ -295,12 +292,12 @@ public struct LabScene: Scene {
     public var hasOwnKeys: Bool { true }
 
     public func keepChoices(in options: inout AppOptions) {
-        // A player at the pointer implies the scheme; the title keeps the one that was chosen there.
+        // A player at the pointer implies the scheme; the title keeps the scheme chosen there.
         if !setup.hasPlayerAtPointer { options.input = controls.preference }
     }
 }
 
 extension LabSide {
-    /// The player whose keys move this device's paddle: WASD at the left, arrows at the right.
+    /// The keys that move this device's paddle: WASD at the left, arrows at the right.
     var keys: Player { self == .left ? .one : .two }
 }

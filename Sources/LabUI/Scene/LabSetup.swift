@@ -6,13 +6,13 @@ internal import SyncLab
 public struct LabSetup: Sendable {
     public var left = LabPlayer.keyboard
     public var right = LabPlayer.computer(.normal)
-    /// The width of the left view in percent of both, 30 to 70, so that the two devices can have different screens.
+    /// The width of the left view in percent of both, 30 to 70.
     public var split = 50
-    /// The input scheme that was asked for; `nil` chooses by terminal and players.
+    /// The chosen input scheme; `nil` chooses by terminal and players.
     public var input: InputScheme?
-    /// The keys in force, of which those of the paddles count.
+    /// The key bindings; only those of the paddles count here.
     public var keys = KeyBindings.standard
-    /// Opens the files in which runs are recorded; `nil` where none can be.
+    /// Opens the files of recordings; `nil` if runs cannot be recorded.
     public var recorder: RunRecorder?
 
     public init() {}
@@ -23,7 +23,7 @@ public struct LabSetup: Sendable {
 
     var hasPlayerAtPointer: Bool { left == .pointer || right == .pointer }
 
-    /// The computer players at the devices, as a run without a screen has them.
+    /// The computer players of the devices, the same as in a headless run.
     func computers(seed: UInt64) -> PerSide<LabComputer?> {
         func computer(_ side: LabSide, seed: UInt64) -> LabComputer? {
             guard case .computer(let level) = self[side] else { return nil }
@@ -32,7 +32,7 @@ public struct LabSetup: Sendable {
         return PerSide(computer(.left, seed: seed), computer(.right, seed: ~seed))
     }
 
-    /// Whether a person moves the paddle of a device.
+    /// True if a person moves the device's paddle.
     func isHuman(_ side: LabSide) -> Bool {
         switch self[side] {
         case .keyboard, .pointer: true
@@ -41,7 +41,7 @@ public struct LabSetup: Sendable {
     }
 }
 
-/// What moves the paddle of one of the lab's devices.
+/// The player at one of the lab's devices.
 public enum LabPlayer: Sendable, Hashable {
     case keyboard
     case pointer

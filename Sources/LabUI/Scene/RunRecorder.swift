@@ -1,12 +1,12 @@
 internal import GameCore
 public import SyncLab
 
-/// Opens the files in which the lab's screen records its runs.
+/// Opens the files in which the lab's screen records runs.
 public struct RunRecorder: Sendable {
     /// The program's version.
     private let program: String
 
-    /// The file for the first run, opened already; `nil` where no recording was asked for at the start.
+    /// The open file of the first run; `nil` if no recording was requested at the start.
     private let first: (any RunOutput)?
 
     /// Opens a new file, named after a seed.
@@ -22,7 +22,7 @@ public struct RunRecorder: Sendable {
         self.openNext = openNext
     }
 
-    /// Begins to record the lab's first run; `nil` where that was not asked for.
+    /// Begins to record the first run; returns `nil` if that was not requested.
     func recordFirst(_ record: RunRecord, of setup: LabSetup) throws(RunOutputError) -> RunRecording? {
         guard let first else { return nil }
         return try RunRecording(record, setup.origin(program: program), in: first)
@@ -35,14 +35,14 @@ public struct RunRecorder: Sendable {
 }
 
 extension LabSetup {
-    /// Who plays, as a run file says it.
+    /// The players, as named in run files.
     fileprivate func origin(program: String) -> RunOrigin {
         RunOrigin(program: program, left: left.name, right: right.name)
     }
 }
 
 extension LabPlayer {
-    /// Such as `keyboard` and `computer normal`, as run files have it.
+    /// The name in run files, such as `keyboard` or `computer normal`.
     public var name: String {
         switch self {
         case .keyboard: "keyboard"
@@ -51,7 +51,7 @@ extension LabPlayer {
         }
     }
 
-    /// The player of a name; `nil` for any other text.
+    /// Makes the player with a name; `nil` if there is none.
     public init?(name: String) {
         let players = [.keyboard, .pointer] + ComputerPlayer.Level.allCases.map { LabPlayer.computer($0) }
         guard let player = players.first(where: { $0.name == name }) else { return nil }

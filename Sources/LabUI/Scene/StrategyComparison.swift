@@ -2,7 +2,7 @@ internal import MatchSync
 internal import PongUI
 internal import SyncLab
 
-/// A run's inputs under another strategy, to be seen beside the run.
+/// A run's inputs under another strategy, shown beside the run.
 struct StrategyComparison {
     /// The device that both views show.
     var side: LabSide
@@ -20,13 +20,12 @@ struct StrategyComparison {
 
     var strategy: StrategyKind { history.record.setup.strategy }
 
-    /// Compares with the next strategy.
     mutating func chooseNextStrategy() {
         let next = StrategyKind.allCases.next(after: strategy)
         history = RunHistory(record.under(next))
     }
 
-    /// Shows the tick that the run shows.
+    /// Shows the same tick as the run.
     mutating func seek(to tick: UInt32) {
         if history.tick != tick { history.seek(to: tick) }
     }

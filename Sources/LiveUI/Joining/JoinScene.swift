@@ -3,11 +3,11 @@ public import TerminalUI
 
 /// The prompt for an invite, typed or pasted.
 public struct JoinScene: StillScene {
-    /// What becomes of a text.
+    /// The result of an entered text.
     public enum Answer {
         /// The scene that joins the room.
         case join(any Scene)
-        /// Why the text leads to no room.
+        /// The reason why the text leads to no room.
         case refuse(String)
     }
 
@@ -15,7 +15,7 @@ public struct JoinScene: StillScene {
     private var line = TextLine()
     private var problem: String?
 
-    /// - Parameter answer: Reads the text when the player presses Enter.
+    /// - Parameter answer: Interprets the text when the player presses Enter.
     public init(answer: @escaping (String) -> Answer) {
         self.answer = answer
     }
@@ -35,7 +35,7 @@ public struct JoinScene: StillScene {
     }
 
     private mutating func join() -> Request? {
-        // Blanks come along where a text is pasted.
+        // Pasted text may contain blanks.
         let words = line.text.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return nil }
         switch answer(words.joined(separator: " ")) {

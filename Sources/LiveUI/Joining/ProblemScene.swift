@@ -1,7 +1,7 @@
 public import PongUI
 public import TerminalUI
 
-/// A scene that cannot begin: says why, and leads back to the title.
+/// Stands in for a scene that cannot begin: shows the reason and leads back to the title.
 public struct ProblemScene: StillScene {
     private let headline: String
     private let reason: String

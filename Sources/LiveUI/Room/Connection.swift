@@ -1,33 +1,32 @@
-/// The way into a room: how it stands, and when it is tried again by itself.
+/// The connection to a room: its state, time-out, and retries with back-off.
 struct Connection: Sendable {
     enum State: Sendable, Equatable {
         /// An activation is under way.
         case connecting
         /// There is a session.
         case open
-        /// The session was lost, and the next activation is due after some ticks.
+        /// The session was lost; the next activation is due after some ticks.
         case waiting(ticks: Int)
-        /// There was no session yet, and the next activation is the player's to begin.
+        /// There was no session yet; the player starts the next activation.
         case failed
-        /// The room is over, or not to be played in: nothing is tried any more.
+        /// The room is over or cannot be played in; there are no more activations.
         case closed(String)
     }
 
     private(set) var state = State.connecting
 
-    /// Why there is no session; `nil` before the first problem.
+    /// The reason why there is no session; `nil` before the first problem.
     private(set) var problem: String?
 
-    /// How many activations have failed since the last session: the pauses between them get longer.
+    /// Failed activations since the last session, which lengthen the back-off.
     private(set) var failures = 0
 
-    /// Whether there was a session before.
     private(set) var wasOpen = false
 
-    /// Seconds from a failure to the next activation: longer with each one in a row.
+    /// Back-off in seconds, by the number of failures in a row.
     private static let pauses = [1, 2, 4, 8, 15]
 
-    /// Ticks until an activation counts as failed.
+    /// Ticks until an activation times out.
     private static let patience = 600
 
     /// Ticks since the activation began.
@@ -39,9 +38,9 @@ struct Connection: Sendable {
         wasOpen = true
     }
 
-    /// Notes that there is no session now.
+    /// Notes a failed activation or a lost session.
     ///
-    /// Another activation follows by itself where there was a session before.
+    /// The next activation follows by itself if there was a session before.
     mutating func fail(_ problem: String) {
         guard wasOpen else {
             self.problem = problem
@@ -58,9 +57,9 @@ struct Connection: Sendable {
         state = .closed(reason)
     }
 
-    /// Ends the wait for the next activation.
+    /// Ends the back-off.
     ///
-    /// - Returns: Whether the next activation begins now.
+    /// - Returns: True if the next activation begins now.
     mutating func tryNow() -> Bool {
         switch state {
         case .waiting, .failed:
@@ -72,7 +71,7 @@ struct Connection: Sendable {
         }
     }
 
-    /// Whether it changes by itself.
+    /// True if the state can change without the player.
     var isMoving: Bool {
         switch state {
         case .connecting, .open, .waiting: true
@@ -80,9 +79,9 @@ struct Connection: Sendable {
         }
     }
 
-    /// Lets ticks pass.
+    /// Advances by ticks.
     ///
-    /// - Returns: Whether the next activation begins now.
+    /// - Returns: True if the next activation begins now.
     mutating func pass(_ ticks: Int) -> Bool {
         switch state {
         case .connecting:

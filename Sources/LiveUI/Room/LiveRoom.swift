@@ -1,30 +1,30 @@
 public import GroupSessions
 
-/// A room to play in, as the program reaches it.
+/// A room to play or watch in, and the means to reach it.
 public struct LiveRoom<Activity: GroupActivity> {
-    /// Each way into the room is an activation of it.
+    /// Activated for each attempt to enter the room.
     public var activity: Activity
 
-    /// Does the activity's work of a tick while it connects, and says how far it is.
+    /// Advances a connecting activity and returns its progress.
     ///
     /// It is called once a tick from an activation until the activity gives a session.
     public var progress: (Activity) -> ActivationProgress
 
-    /// Starts the room again if it is gone; `nil` for a guest.
+    /// Opens the room again if it is gone; `nil` for a guest.
     ///
     /// It is called before each activation after the first one.
     public var reopen: (() -> Void)?
 
-    /// What the local participant comes for.
+    /// The local participant's purpose in the room.
     public var purpose: Purpose
 
-    /// What to pass on for others to come; `nil` for a guest.
+    /// The invites for others; `nil` for a guest.
     public var invitation: Invitation?
 
-    /// Where the room is, such as `192.168.1.20:7666`.
+    /// The room's address, such as `192.168.1.20:7666`.
     public var place: String
 
-    /// What a player has to know of the way there, such as that it is not encrypted.
+    /// A warning about the connection, such as that it is not encrypted.
     public var warning: String?
 
     public init(
@@ -45,32 +45,32 @@ public struct LiveRoom<Activity: GroupActivity> {
         self.progress = progress
     }
 
-    /// What a participant comes for.
+    /// A participant's purpose in a room.
     public enum Purpose: Sendable, Hashable {
         case play, watch
     }
 }
 
-/// How far the activation of an activity is.
+/// The progress of an activity's activation.
 public enum ActivationProgress: Sendable, Equatable {
-    /// Not decided yet, or about to give a session.
+    /// Still undecided, or about to give a session.
     case connecting
-    /// The room could not be reached, or refused: a message for a person to read.
+    /// The room could not be reached, or refused; with a message for the player.
     case failed(String)
 }
 
-/// What a host passes on so that others come.
+/// The invites that a host passes on.
 public struct Invitation: Sendable, Hashable {
-    /// The invite of the other player, in groups of four.
+    /// The invite for the other player, in groups of four.
     public var play: String
 
-    /// The invite of spectators, in groups of four.
+    /// The invite for spectators, in groups of four.
     public var watch: String
 
-    /// Where the room is reached from other machines: what stands before the invite, such as `192.168.1.20:7666/`.
+    /// The room's addresses for other machines, each a prefix of the invite, such as `192.168.1.20:7666/`.
     public var addresses: [String]
 
-    /// The lines of the shell that join the room from elsewhere; without an address the one for this machine.
+    /// The shell commands that join the room; without an address, the one for this machine.
     var commands: [String] { (addresses.isEmpty ? [""] : addresses).map { "pong join \($0)\(play)" } }
 
     public init(play: String, watch: String, addresses: [String] = []) {

@@ -9,7 +9,7 @@ public struct LiveSetup: Sendable {
     public var input: InputScheme?
     /// The keys in force.
     public var keys: KeyBindings
-    /// Decides the serves of a match that begins here.
+    /// Seed of the serves in a match that begins here.
     public var seed: UInt64
 
     public init(

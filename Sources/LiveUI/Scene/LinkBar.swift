@@ -1,7 +1,7 @@
 internal import PongUI
 internal import TerminalUI
 
-/// The connection to the opponent in one line: whose it is, a sign of four bars, round trip, loss and rollback depth.
+/// The connection to the opponent in one line: the name, a sign of four bars, round trip, loss and rollback depth.
 struct LinkBar {
     let name: String
     let meter: LinkMeter
@@ -17,7 +17,7 @@ struct LinkBar {
         let depth = meter.rollbackDepth
         let depthColumns = Canvas.width(of: Self.depthLabel) + Canvas.width(of: depth)
 
-        // What matters most comes first into the room: the sign, the round trip, loss, the name, and rollback.
+        // The parts by importance, as far as they fit: the sign and the round trip, loss, the name, and rollback depth.
         var columns = 5 + tripColumns
         guard columns <= room else { return end }
         let showsLoss = meter.loss != nil && columns + lossColumns <= room
@@ -56,7 +56,7 @@ struct LinkBar {
     private static let lossLabel = "  loss "
     private static let depthLabel = "  rollback "
 
-    /// Draws four bars that get taller; those beyond the quality are faint dots.
+    /// Draws four rising bars; bars above the quality are faint dots.
     private func drawSign(column: Int, row: Int, on canvas: inout Canvas, with palette: Palette) {
         let quality = meter.quality
         for bar in 0..<4 {

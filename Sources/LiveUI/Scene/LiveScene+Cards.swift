@@ -3,9 +3,9 @@ internal import GroupSessions
 internal import MatchSync
 internal import PongUI
 
-/// The cards over the court, and before there is one.
+/// The cards over the court, and before a match.
 extension LiveScene {
-    /// The way into the room, while there is no session.
+    /// The state of the connection while there is no session.
     var wayCard: Card {
         let kept = last?.memory.match.isAtStake == true ? [Card.Line.accent("\(scoreLine) is kept")] : []
         let problem = connection.problem.map { [Card.Line.text($0)] } ?? []
@@ -38,10 +38,9 @@ extension LiveScene {
         }
     }
 
-    /// The key that begins and goes on.
     private var serve: String { keys.label(of: .serve) }
 
-    /// The keys below a card: the way to the title, and some others.
+    /// The keys below a card: Esc to the title, and those of some actions.
     private func keyLine(_ actions: KeyAction...) -> String {
         actions.reduce("Esc title") { line, action in
             "\(line)  \(keys.label(of: action)) \(action == .help ? "keys" : action.name)"
@@ -50,7 +49,7 @@ extension LiveScene {
 
     private var warningLines: [Card.Line] { room.warning.map { [.hint($0)] } ?? [] }
 
-    /// The score that is kept, from the local player's side.
+    /// The kept score, from the local player's side.
     private var scoreLine: String {
         guard let memory = last?.memory else { return "" }
         return Self.score(of: memory.match, for: memory.seat ?? .one)
@@ -60,7 +59,7 @@ extension LiveScene {
         "\(match.score[player]) : \(match.score[player.opponent])"
     }
 
-    /// The room, as long as a player is missing who was never there.
+    /// The room until a second player has come for the first time.
     func lobbyCard(_ table: Table<Activity.Session>) -> Card {
         guard table.shell.session.state == .joined else {
             return Card("Connecting", [.text("joining the room …")], keys: keyLine(.quit))
@@ -83,7 +82,7 @@ extension LiveScene {
             + [.gap, .field("to watch", invitation.watch)]
     }
 
-    /// Who has come besides the local participant.
+    /// The names of the other participants, and the latest incident.
     private func companyLines(_ table: Table<Activity.Session>) -> [Card.Line] {
         let names = table.company.others.map { table.name(of: $0.id) ?? "Player" }
         return [names.isEmpty ? .hint("nobody has joined yet") : .text("here: " + names.joined(separator: ", "))]
@@ -97,7 +96,7 @@ extension LiveScene {
             + (obstacles == 0 ? "" : ", \(obstacles) obstacle\(obstacles == 1 ? "" : "s")")
     }
 
-    /// The rules before the first serve, and who is ready.
+    /// The rules before the first serve, and the players' readiness.
     ///
     /// - Parameter columns: The width of the screen: a narrow one shows the most important keys only.
     func beginCard(_ table: Table<Activity.Session>, columns: Int) -> Card {
@@ -123,7 +122,7 @@ extension LiveScene {
         )
     }
 
-    /// What the players wish after the end, below the result.
+    /// Lines below the result: the players' wishes for a rematch, and keys.
     func rematchHints(_ table: Table<Activity.Session>) -> [String] {
         guard let seat = table.seat else { return [keyLine(.quit)] }
         let other = names(table)[seat.opponent]
@@ -134,7 +133,7 @@ extension LiveScene {
         }
     }
 
-    /// A player who has left a match that goes on when a player comes.
+    /// Tells that a player left; `nil` if both seats are taken or the match is over.
     func absenceCard(_ table: Table<Activity.Session>) -> Card? {
         guard !table.isComplete, !isOver else { return nil }
         guard table.peer.owner != nil || table.company.others.isEmpty else {
@@ -151,7 +150,7 @@ extension LiveScene {
         )
     }
 
-    /// A player who is there and does not answer.
+    /// Tells that the opponent has been silent for a second or more; `nil` otherwise.
     func silenceCard(_ table: Table<Activity.Session>) -> Card? {
         guard table.isRunning, let opponent = table.opponent, table.meter.silence >= 60 else { return nil }
         let name = table.name(of: opponent) ?? "the other player"

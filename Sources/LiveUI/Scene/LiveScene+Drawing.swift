@@ -22,13 +22,13 @@ extension LiveScene {
         }
     }
 
-    /// Whether the court is on the screen: both players are there, or were when the match stopped.
+    /// True if the court is on the screen: both seats are taken, or were before.
     var isMatchShown: Bool {
         guard let table else { return false }
         return table.isComplete || table.hasMet
     }
 
-    /// The walls and the net behind the way into the room.
+    /// Draws the walls and the net behind the cards of the connection.
     private func drawEmptyCourt(on canvas: inout Canvas, with palette: Palette) {
         let court = MatchLayout(canvas.size, orientation).court
         court.drawWalls(on: &canvas, with: palette)
@@ -54,7 +54,7 @@ extension LiveScene {
         drawMiddle(picture, table, on: &canvas, with: palette)
     }
 
-    /// Draws what is said in the middle of the court.
+    /// Draws the message in the middle of the court.
     private func drawMiddle(
         _ picture: MatchPicture,
         _ table: Table<Activity.Session>,
@@ -86,7 +86,7 @@ extension LiveScene {
         }
     }
 
-    /// The names on the screen: the local player is "You".
+    /// The displayed names; the local player is "You".
     func names(_ table: Table<Activity.Session>) -> PerPlayer<String> {
         PerPlayer(name(of: .one, table), name(of: .two, table))
     }
@@ -107,10 +107,10 @@ extension LiveScene {
         let row = picture.layout.statusRow
         let isNarrow = canvas.size.columns < 60
         let help = isNarrow ? KeyLine(keys, .help) : KeyLine(keys, .help, .quit)
-        // The connection needs each column of a narrow screen.
+        // The connection needs every column of a narrow screen.
         let end = canvas.size.columns - 1 - help.width + (isNarrow ? 1 : 0)
         help.draw(column: end - (isNarrow ? 1 : 0), row: row, on: &canvas, palette.hint)
-        // The name of a vertical court's lower player, or a short rally, has room in any case.
+        // Keeps room for the name of a vertical court's lower player, or for a short rally.
         let taken =
             orientation == .vertical
             ? 1 + min(Canvas.width(of: picture.names[picture.layout.court.viewer]), picture.layout.court.columns / 3)
@@ -126,7 +126,7 @@ extension LiveScene {
         picture.drawRally(before: start, on: &canvas, with: palette)
     }
 
-    /// Draws what the participants have just said, each at the side of its giver.
+    /// Draws the latest incident, or else the participants' latest remarks, each on its giver's side.
     private func drawRemarks(
         _ picture: MatchPicture,
         _ table: Table<Activity.Session>,
@@ -170,7 +170,7 @@ extension LiveScene {
 }
 
 extension Signal {
-    /// The signal as the screen shows it, with a blank at each side.
+    /// The displayed signal, with a blank at each side.
     fileprivate var words: String {
         switch self {
         case .goodPoint: " Good point! "

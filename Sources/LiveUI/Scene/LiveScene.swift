@@ -4,43 +4,43 @@ internal import MatchSync
 public import PongUI
 public import TerminalUI
 
-/// A match with players on other devices, from the way into the room to the way out of it.
+/// A match with players on other devices, from connecting to leaving the room.
 ///
-/// The session stays connected in help, in questions, in a pause, and where the screen is too small.
+/// The session stays connected in help, in questions, in a pause, and on a screen that is too small.
 public struct LiveScene<Activity: GroupActivity>: Scene {
     let setup: LiveSetup
     let room: LiveRoom<Activity>
     private(set) var connection = Connection()
     private(set) var table: Table<Activity.Session>?
 
-    /// What is known of the room's match without a session; `nil` before the first one.
+    /// The state of the last lost session; `nil` before the first loss.
     private(set) var last: LastTable?
 
     private var controls: Controls
     private(set) var orientation: Orientation
     private(set) var overlay: Overlay?
     private var ticksSinceEnd = 0
-    /// What can be heard since ``takeCues()`` was called last.
+    /// Sounds since the last ``takeCues()``.
     private var cues: Cues = []
     private(set) var motion = Motion()
 
-    /// For how many ticks after the end the keys that begin a rematch do nothing.
+    /// Ticks after the end in which the keys that begin a rematch do nothing.
     private static var restAfterEnd: Int { 30 }
 
-    /// Copies the line with which the other player joins, unless the player gave the key another action.
+    /// Copies the command that joins the room, unless the player gave the key another action.
     static var copyKey: Key { .character("c") }
 
     /// A list or a question over the scene, while the match goes on.
     enum Overlay { case help, titleQuestion, quitQuestion }
 
-    /// The table of a session that was lost.
+    /// The state of a lost session, for the next one.
     struct LastTable {
         var memory: PeerMemory
         var rules: Rules
         var opponentName: String?
     }
 
-    /// Begins to connect.
+    /// Starts to connect.
     public init(_ setup: LiveSetup, _ room: LiveRoom<Activity>) {
         self.setup = setup
         self.room = room
@@ -55,19 +55,17 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         activate()
     }
 
-    /// What is shown of the match; `nil` without a session.
+    /// The displayed match; `nil` without a session.
     package var shownMatch: Match? { table?.shown }
 
-    /// The session; `nil` without one.
+    /// The current session; `nil` without one.
     package var session: Activity.Session? { table?.shell.session }
 
-    /// Whether the local participant has a paddle.
+    /// True if the local participant has a seat.
     var isPlaying: Bool { table?.seat != nil }
 
-    /// The keys in force.
     var keys: KeyBindings { controls.keys }
 
-    /// The keys' scheme that is in use.
     var scheme: InputScheme { controls.scheme }
 
     public mutating func handle(_ event: Event, at size: Size) -> Request? {
@@ -75,7 +73,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         case .key(let key):
             return handle(key)
         case .pointer(let pointer):
-            // As player one sees the court: the table turns the input.
+            // In player one's frame: the table turns the input.
             let view = MatchLayout(size, orientation).court
             if overlay == nil, let target = view.target(atColumn: pointer.column, row: pointer.row) {
                 controls.point(target)
@@ -137,7 +135,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         controls.orientation = orientation
     }
 
-    /// Does what the player waits for: connects, agrees to begin, ends the pause, or serves.
+    /// Takes the next step: retries to connect, agrees to begin, ends the pause, or serves.
     private mutating func beginOrGoOn() {
         guard let table else {
             if connection.tryNow() { activateAgain() }
@@ -161,7 +159,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         }
     }
 
-    /// Pauses a match, then goes back to the title: after a question if something would be lost.
+    /// Pauses a running match, else goes to the title; asks first if something would be lost.
     private mutating func goBack() -> Request? {
         if let table, table.seat != nil, table.isRunning {
             pauseOrGoOn()
@@ -177,7 +175,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         controls.stopPaddlesAndDropRequests()
     }
 
-    /// Whether the local player would lose a match by leaving.
+    /// True if the local player would lose a match by leaving.
     private var isAtStake: Bool {
         guard room.purpose == .play, connection.isMoving else { return false }
         return table?.isAtStake ?? last?.memory.match.isAtStake ?? false
@@ -200,6 +198,8 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     }
 
     /// Advances one tick.
+    ///
+    /// - Parameter missed: Ticks missed before this one while the device slept.
     private mutating func pass(missed: Int) {
         if connection.pass(1 + missed) { activateAgain() }
         let input = controls.takeInputs().one
@@ -212,7 +212,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         leaveInvalidTable()
     }
 
-    /// Notes what can be seen and heard of the last tick: the match on this screen, and each number of a countdown.
+    /// Records the motion and the sounds of the last tick: of the displayed match, and of each number of a countdown.
     private mutating func note(since shown: Match, _ lastNumber: Int?) {
         guard let new = table?.shown, let rules = table?.peer.rules else { return }
         motion.record(from: shown, to: new, under: rules)
@@ -242,7 +242,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     }
 
     public mutating func end() {
-        // A session that is over already needs no goodbye.
+        // A session that is already over throws; there is nothing to leave then.
         try? table?.shell.session.leave()
     }
 
@@ -273,7 +273,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     }
 }
 
-/// The way into the room.
+/// Connecting to the room.
 extension LiveScene {
     private mutating func activate() {
         switch room.activity.prepareForActivation() {
@@ -292,7 +292,7 @@ extension LiveScene {
         activate()
     }
 
-    /// Takes the session that the activity gives, once it does.
+    /// Enters the activity's session once there is one.
     private mutating func connect() {
         if let session = room.activity.nextSession() { return enter(session) }
         switch room.progress(room.activity) {
@@ -324,7 +324,7 @@ extension LiveScene {
         }
     }
 
-    /// Keeps what a session that is over leaves, and looks for the next one.
+    /// Keeps the state of an invalidated session, and connects again unless the room is closed.
     private mutating func leaveInvalidTable() {
         guard let table, case .invalidated(let reason) = table.shell.session.state else { return }
         last = LastTable(memory: table.peer.memory, rules: table.peer.rules, opponentName: table.lastOpponentName)

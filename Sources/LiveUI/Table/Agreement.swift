@@ -1,4 +1,4 @@
-/// Whether both players want the match, or the rematch, to begin.
+/// The consent of both players to begin the match or the rematch.
 struct Agreement: Sendable, Equatable {
     var isLocal = false
     var isRemote = false

@@ -1,15 +1,15 @@
 internal import GroupSessions
 internal import MatchSync
 
-/// Measures the connection to a player by the inputs that travel, for a strategy that sends inputs.
+/// Measures the connection to a player from input messages, for a strategy that sends inputs.
 ///
-/// A message that acknowledges a tick ends a round trip. It waited for a tick of both peers, on average half a tick each;
-/// in return, what comes before a tick counts as of the tick before it. Loss is the share of messages that did not come.
+/// A message that acknowledges a tick ends a round trip. It waited for a tick of both peers, on average half a tick
+/// each; in return, an arrival counts as of the tick before it. Loss is the share of messages that did not arrive.
 struct LinkMeter: Sendable {
-    /// The round trip, in 1/16 ticks; `nil` before the first one ended.
+    /// The smoothed round trip in 1/16 ticks; `nil` before the first sample.
     private(set) var roundTrip: Int?
 
-    /// The loss of the other player's messages in the last seconds, in parts per million; `nil` before it is known.
+    /// The loss of the other player's messages in the last window, in parts per million; `nil` before the first one.
     private(set) var loss: Int?
 
     /// The mean rollback depth of the last second, in ticks.
@@ -18,10 +18,10 @@ struct LinkMeter: Sendable {
     /// Ticks since the last message of the other player.
     private(set) var silence = 0
 
-    /// When each tick was first sent, by the tick modulo the size; zero for never.
+    /// The local tick of the first sending of each tick, by the tick modulo the size; zero for never.
     private var sentAt = [UInt32](repeating: 0, count: Int(InputMessage.ticks))
 
-    /// The number of the next entry of the traffic.
+    /// The number of the next traffic entry to read.
     private var next = 0
 
     private var window = Window()
@@ -29,26 +29,26 @@ struct LinkMeter: Sendable {
     /// The statistics at the beginning of the second, and the ticks since.
     private var second = (statistics: SyncStatistics(), ticks: 0)
 
-    /// Whom the measures are of.
+    /// The measured player.
     private var remote: ParticipantID?
 
-    /// What came in some seconds.
+    /// The messages received in some seconds.
     private struct Window: Sendable {
-        /// The first and the last tick of a message, and how many different ones came.
+        /// The ticks of the first and the latest message, and the number of messages after the first.
         var first: UInt16?
         var last: UInt16 = 0
         var count = 0
-        /// The least distance between the ticks of two messages: how often the other player sends.
+        /// The least distance between the ticks of two messages: the remote player's send interval.
         var interval = Int.max
     }
 
-    /// Ticks of a window.
+    /// Length of a window in ticks.
     private static let windowTicks = 240
 
-    /// How much the round trip is smoothed.
+    /// Divisor of a sample's weight in the smoothed round trip.
     private static let smoothing = 8
 
-    /// Takes what a shell has sent and received in a tick.
+    /// Reads the messages that a shell has sent and received in a tick.
     ///
     /// - Parameter opponent: The player whose messages count; `nil` for none.
     mutating func measure<Session>(_ shell: PeerShell<Session>, with opponent: ParticipantID?) {
@@ -78,7 +78,7 @@ struct LinkMeter: Sendable {
 
     private mutating func noteSent(_ message: InputMessage, at tick: UInt32) {
         let place = Int(message.tick)
-        // Once round, or for the first time: a message of a stalled peer repeats its tick.
+        // A stalled peer repeats its tick: only the first sending counts, or the first since the numbers wrapped.
         if sentAt[place] == 0 || tick &- sentAt[place] > InputMessage.ticks / 2 { sentAt[place] = tick }
     }
 
@@ -100,7 +100,7 @@ struct LinkMeter: Sendable {
             return
         }
         let distance = Self.distance(from: window.last, to: tick)
-        // What came twice or late does not end the window.
+        // A late message or a duplicate does not end the window.
         if distance < 0 { window.count += 1 }
         guard distance > 0 else { return }
         window.last = tick
@@ -113,7 +113,7 @@ struct LinkMeter: Sendable {
         window = Window(first: tick, last: tick)
     }
 
-    /// The signed distance between two numbers of ticks.
+    /// The signed distance between two 12-bit tick numbers, which wrap.
     private static func distance(from first: UInt16, to second: UInt16) -> Int {
         Int(Int16(bitPattern: (second &- first) << 4) >> 4)
     }
@@ -132,7 +132,7 @@ extension LinkMeter {
     /// The round trip in milliseconds.
     var roundTripMilliseconds: Int? { roundTrip.map { $0 * 1_000 / 960 } }
 
-    /// How good the connection is: 0 for silence, 1 to 4.
+    /// The quality of the connection from 1 to 4; 0 for silence, or before the first round trip.
     var quality: Int {
         guard silence < 60, let roundTripMilliseconds else { return 0 }
         switch (roundTripMilliseconds, loss ?? 0) {

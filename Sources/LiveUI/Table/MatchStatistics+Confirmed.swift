@@ -2,9 +2,9 @@ internal import GameCore
 internal import PongUI
 
 extension MatchStatistics {
-    /// Counts what has happened between two confirmed states of a match.
+    /// Counts the events between two confirmed states of a match.
     ///
-    /// What lies between two states with more than one contact or goal between them is not known, and not counted.
+    /// Two or more contacts or goals between the states cannot be told apart, and are not counted.
     mutating func record(from before: Match, to match: Match, under rules: Rules) {
         var events: MatchEvents = []
         switch (before.play, match.play) {
@@ -18,7 +18,7 @@ extension MatchStatistics {
             events.insert(.goal(by: player))
         }
         record(events, in: match)
-        // The ticks that were confirmed together with this one.
+        // Ticks that were confirmed together with this one.
         for _ in 1..<min(max(match.tick &- before.tick, 1), 60) { record([], in: match) }
     }
 }

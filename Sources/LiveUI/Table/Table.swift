@@ -3,7 +3,7 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 
-/// One participation in a room: the peer, the people, and what both players agree on.
+/// One participation in a room: the peer, the company, and the players' agreement.
 struct Table<Session: GroupSession> {
     private(set) var shell: PeerShell<Session>
     private(set) var company: Company<Session>
@@ -14,36 +14,36 @@ struct Table<Session: GroupSession> {
     /// The countdown to the end of a pause.
     private(set) var countdown: Countdown?
 
-    /// The name of the opponent that was there last.
+    /// The name of the last present opponent.
     var lastOpponentName: String?
 
-    /// The opponent that was there last.
+    /// The last present opponent.
     private var lastOpponent: ParticipantID?
 
     private var confirmed: Match
 
-    /// Whether both players had to agree at the end of the last tick.
+    /// True if the match waited for both players' agreement at the end of the last tick.
     private var needsAgreementBefore = false
 
-    /// The latest report of a participant, in words.
+    /// The latest report about a participant, in words.
     private var lastIncident: (text: String, tick: Int)?
 
-    /// The number of the next report of the peer.
+    /// The number of the next report to read.
     private var nextReport = 0
 
-    /// For how long a report is shown: five seconds.
+    /// Ticks for which a report is shown: five seconds.
     private static var incidentTicks: Int { 300 }
 
-    /// Counts the ticks at this table.
+    /// Ticks at this table.
     private var ticks = 0
 
-    /// Ticks from the wish to go on to the end of the pause.
+    /// Length of the countdown to the end of a pause, in ticks.
     static var countdownTicks: Int { 60 }
 
     /// A countdown that a player has begun.
     struct Countdown: Sendable {
         var ticks = Table.countdownTicks
-        /// Whether the local player ends the pause when it is over.
+        /// True if the local player began it, and ends the pause after it.
         var isLocal: Bool
 
         /// The number on the screen: 3, 2, 1.
@@ -51,8 +51,8 @@ struct Table<Session: GroupSession> {
     }
 
     /// - Parameters:
-    ///   - declinesSeat: Whether the local participant looks on, though its role lets it play.
-    ///   - memory: What the local participant remembers of the room's match.
+    ///   - declinesSeat: Makes the local participant a spectator even if its role lets it play.
+    ///   - memory: The state of an earlier session in the room.
     init(
         _ session: Session,
         _ offer: MatchOffer,
@@ -71,10 +71,10 @@ struct Table<Session: GroupSession> {
         confirmed = shell.peer.confirmed
     }
 
-    /// The peer in its place: a copy of it for each look would cost more than a tick.
+    /// The peer in place: a copy for each read would cost more than a tick.
     var peer: Peer { _read { yield shell.peer } }
 
-    /// What the peer has reported of a participant, as long as it is shown; `nil` for nothing.
+    /// The latest report about a participant while it is shown, else `nil`.
     var incident: String? {
         guard let last = lastIncident, ticks - last.tick < Self.incidentTicks else { return nil }
         return last.text
@@ -83,18 +83,18 @@ struct Table<Session: GroupSession> {
     /// The local player; `nil` for a spectator.
     var seat: Player? { peer.seats[peer.local] }
 
-    /// The other player; for a spectator, and without one, `nil`.
+    /// The other player; `nil` for a spectator, and without an opponent.
     var opponent: ParticipantID? { seat.flatMap { peer.seats.participants[$0.opponent] } }
 
-    /// Whether a player was there besides the local one, or both for a spectator.
+    /// True once both seats have been taken.
     private(set) var hasMet = false
 
-    /// Whether both seats are taken.
+    /// True if both seats are taken and the session has an owner.
     var isComplete: Bool { peer.seats.absentPlayers.isEmpty && peer.owner != nil }
 
     var shown: Match { peer.shown }
 
-    /// Whether the match goes on without a key.
+    /// True if the match goes on without a key.
     var isRunning: Bool {
         switch shown.phase {
         case .serving, .playing, .goal: true
@@ -106,7 +106,7 @@ struct Table<Session: GroupSession> {
         if case .paused = shown.phase { true } else { false }
     }
 
-    /// Whether both players have to agree for the match to begin.
+    /// True if the match begins only once both players agree.
     var needsAgreement: Bool {
         switch shown.phase {
         case .ready, .over: true
@@ -116,14 +116,14 @@ struct Table<Session: GroupSession> {
 
     var isAtStake: Bool { shown.isAtStake }
 
-    /// The name of a participant; `nil` until it has come.
+    /// The name of a participant; `nil` until it has arrived.
     func name(of id: ParticipantID) -> String? { company.name(of: id)?.text }
 
-    /// Advances one tick: takes what has come, then plays.
+    /// Advances one tick: receives, then plays.
     ///
     /// - Parameters:
-    ///   - input: The local player's, as the player sees the court.
-    ///   - missed: How many ticks were due before this one while the device stood still.
+    ///   - input: The local player's input, in the frame of the player's own view.
+    ///   - missed: Ticks missed before this one while the device slept.
     mutating func advance(_ input: Input, missed: Int) {
         ticks += 1
         shell.receive()
@@ -158,23 +158,23 @@ struct Table<Session: GroupSession> {
         company.give(.goOn, at: ticks)
     }
 
-    /// Begins the countdown to the end of the pause, or takes it back.
+    /// Begins the countdown to the end of the pause, or cancels it.
     mutating func goOnOrNot() {
         if countdown?.isLocal == true { countdown = nil } else { goOn() }
     }
 
-    /// Gives the others a signal.
+    /// Sends the others a signal.
     ///
-    /// - Returns: Whether it was sent.
+    /// - Returns: True if it was sent.
     @discardableResult
     mutating func give(_ signal: Signal) -> Bool { company.give(signal, at: ticks) }
 
-    /// The remark of a participant, as long as it is shown.
+    /// The remark of a participant while it is shown: 2.5 s.
     func remark(of id: ParticipantID) -> Signal? {
         company.remark(of: id).flatMap { ticks - $0.tick < 150 ? $0.signal : nil }
     }
 
-    /// What the players, not the spectators, have agreed to.
+    /// Takes the opponent's consents; those of spectators do not count.
     private mutating func takeConsents() {
         for given in company.consents where given.giver == opponent {
             switch given.signal {
@@ -185,7 +185,7 @@ struct Table<Session: GroupSession> {
         }
     }
 
-    /// Keeps what the peer has newly reported of participants.
+    /// Takes the peer's new reports about participants.
     private mutating func takeReports() {
         let numbers = shell.reports.numbers
         for number in max(nextReport, numbers.lowerBound)..<numbers.upperBound {
@@ -201,15 +201,15 @@ struct Table<Session: GroupSession> {
         nextReport = numbers.upperBound
     }
 
-    /// Shows the countdown that the opponent has begun; of two at the same time, player one's holds.
+    /// Shows the opponent's countdown; of two begun at the same time, player one's counts.
     private mutating func follow() {
         guard isPaused, countdown == nil || seat == .two else { return }
         countdown = Countdown(isLocal: false)
     }
 
-    /// Lets a tick of the countdown pass.
+    /// Advances the countdown by a tick.
     ///
-    /// - Returns: Whether the pause ends now.
+    /// - Returns: True if the pause ends now.
     private mutating func takesCountdown() -> Bool {
         guard var countdown, isPaused else { return false }
         countdown.ticks -= 1
@@ -227,7 +227,7 @@ struct Table<Session: GroupSession> {
 }
 
 extension Match {
-    /// Whether the match has begun and is not over.
+    /// True if the match has begun and is not over.
     var isAtStake: Bool {
         switch play {
         case .serving, .playing, .goal: true

@@ -1,25 +1,25 @@
 public import DisplayText
 public import GroupSessions
 
-/// The participants of a session as people: their names, and the signals that they give each other.
+/// The people in a session: their names, and the signals that they give each other.
 ///
-/// Its driver calls ``receive(at:)`` once a tick, after it has drained the session.
+/// Its driver calls ``receive(at:)`` once a tick, after draining the session.
 public struct Company<Session: GroupSession> {
     /// A signal that was given.
     public struct Given: Sendable, Hashable {
         public var signal: Signal
         public var giver: ParticipantID
-        /// The tick in which it was given or received.
+        /// The tick in which the signal was given or received.
         public var tick: Int
     }
 
-    /// For how many ticks after a remark the same participant's next one is dropped: one second.
+    /// Ticks after a remark during which the same participant's next one is dropped: one second.
     public static var remarkInterval: Int { 60 }
 
     /// The other participants present, by identifier.
     public private(set) var others: [Participant] = []
 
-    /// The latest remark of each participant, the newest last.
+    /// The latest remark of each participant, newest last.
     public private(set) var remarks: [Given] = []
 
     /// The signals of the last ``receive(at:)`` that are not remarks.
@@ -30,17 +30,17 @@ public struct Company<Session: GroupSession> {
     private let nameInbox: MessageInbox<NameMessage>
     private let signalInbox: MessageInbox<SignalMessage>
 
-    /// Whom the participants are that were seen last.
+    /// The participants at the last update.
     private var seen: Set<Participant> = []
 
-    /// The names that came, the latest last; a name may come before its sender is seen.
+    /// The received names, latest last; a name may arrive before its sender is seen.
     private var names: [(id: ParticipantID, name: DisplayName)] = []
 
-    /// The most names and remarks that are kept: twice as many as a room has participants.
+    /// The most names and remarks kept: twice as many as a room has participants.
     private static var capacity: Int { 16 }
 
     /// - Parameters:
-    ///   - session: Listened to from now on, joined or not.
+    ///   - session: The session to listen to from now on, joined or not.
     ///   - name: The local participant's name.
     public init(_ session: Session, name: DisplayName) {
         self.session = session
@@ -49,14 +49,14 @@ public struct Company<Session: GroupSession> {
         signalInbox = session.messenger(.reliable).messages(of: SignalMessage.self)
     }
 
-    /// The name of another participant; `nil` until it has come.
+    /// The name of another participant; `nil` until it arrives.
     public func name(of id: ParticipantID) -> DisplayName? {
         names.last { $0.id == id }?.name
     }
 
-    /// Takes what has come since the last drain, and tells newcomers the local participant's name.
+    /// Takes the messages since the last drain, and sends newcomers the local participant's name.
     ///
-    /// - Parameter tick: Counts the driver's ticks.
+    /// - Parameter tick: The driver's tick.
     public mutating func receive(at tick: Int) {
         consents.removeAll(keepingCapacity: true)
         if session.activeParticipants != seen { update() }
@@ -70,9 +70,9 @@ public struct Company<Session: GroupSession> {
         }
     }
 
-    /// Gives all other participants a signal.
+    /// Gives a signal to all other participants.
     ///
-    /// - Returns: Whether it was sent: not within ``remarkInterval`` after the last remark, nor outside of a session.
+    /// - Returns: False if it was not sent: within ``remarkInterval`` after the last remark, or refused by the session.
     @discardableResult
     public mutating func give(_ signal: Signal, at tick: Int) -> Bool {
         let given = Given(signal: signal, giver: session.localParticipant.id, tick: tick)
@@ -107,13 +107,12 @@ public struct Company<Session: GroupSession> {
         remarks.append(given)
     }
 
-    /// Takes over who is present.
     private mutating func update() {
         let newcomers = session.activeParticipants.subtracting(seen).subtracting([session.localParticipant])
         seen = session.activeParticipants
         others = seen.filter { $0 != session.localParticipant }.sorted { $0.id < $1.id }
         guard !newcomers.isEmpty else { return }
-        // A participant that does not get the name shows none.
+        // If sending fails, the recipient shows no name.
         _ = try? session.messenger(.reliable).send(NameMessage(name), to: .only(newcomers))
     }
 }

@@ -1,7 +1,7 @@
 public import DisplayText
 public import GroupSessions
 
-/// The sender's name: reliable, to every participant that comes.
+/// The sender's name: reliable, to every newcomer.
 ///
 /// | bytes | field |
 /// |---|---|
@@ -31,7 +31,7 @@ public struct NameMessage: SessionMessage, Hashable {
         for _ in 0..<count { bytes.append(try reader.read()) }
         try reader.finish()
         guard let text = String(validating: bytes, as: UTF8.self), let name = DisplayName(text),
-            // A text that is equal but has other characters would not have been cleaned.
+            // Compare bytes, because strings of different bytes can be equal.
             name.text.utf8.elementsEqual(bytes)
         else { throw .invalidValue(field: "name") }
         self.name = name

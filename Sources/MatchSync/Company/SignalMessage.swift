@@ -1,6 +1,6 @@
 public import GroupSessions
 
-/// What a participant tells the others by a key: reliable.
+/// A signal to the other participants, given by a key press: reliable.
 ///
 /// | bytes | field |
 /// |---|---|
@@ -37,7 +37,7 @@ public enum Signal: UInt8, Sendable, Hashable, CaseIterable {
     /// The player ends the pause after a countdown of a second.
     case goOn = 5
 
-    /// Whether it is a remark, which has no effect on the match.
+    /// True for a remark, which has no effect on the match.
     public var isRemark: Bool {
         switch self {
         case .goodPoint, .ready, .oneMoment: true

@@ -1,4 +1,4 @@
-/// 256 bits in four words: without an array, so that a copy takes no allocation.
+/// 256 bits in four words; without an array, so that a copy does not allocate.
 struct Bits256: Sendable, Hashable {
     static let count = 256
     static let wordCount = 4
@@ -28,9 +28,9 @@ struct Bits256: Sendable, Hashable {
         }
     }
 
-    /// Writes bits at a position where all that follow are zero.
+    /// Writes bits at a position after which all bits are zero.
     ///
-    /// - Parameter length: From 1 to 64; up to the last bit at most.
+    /// - Parameter length: 1 to 64, not beyond the last bit.
     @inline(__always)
     mutating func write(_ bits: UInt64, length: Int, at position: Int) {
         let (word, offset) = (position &>> 6, position & 63)

@@ -19,7 +19,7 @@ extension Checksum {
     }
 
     mutating func readBall(from reader: inout ByteReader) throws(DecodingFailure) -> Ball {
-        // A ball that is out is beyond the end by its radius and a tick's movement at most.
+        // A ball that is out is beyond the end at most by its radius and a tick's movement.
         let beyond = Fixed(1, over: 4)
         return Ball(
             x: try read("ball.x", within: .zero, .one, from: &reader),

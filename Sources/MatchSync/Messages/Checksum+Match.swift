@@ -1,7 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 
-/// A whole match, whose values are checked for what a match can have.
+/// A whole match, whose values are checked.
 extension Checksum {
     mutating func write(_ match: Match, to writer: inout ByteWriter) {
         write(match.ball, to: &writer)
@@ -56,7 +56,7 @@ extension Checksum {
         return play
     }
 
-    /// The longest that ``Rules/Settings/goalPause`` and ``Rules/Settings/servePause`` can be, in ticks.
+    /// The greatest value of ``Rules/Settings/goalPause`` and ``Rules/Settings/servePause``, in ticks.
     private static let longestPause: UInt16 = 600
 
     private mutating func readPlayer(_ name: String, from reader: inout ByteReader) throws(DecodingFailure) -> Player {

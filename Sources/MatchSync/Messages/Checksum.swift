@@ -3,12 +3,11 @@ internal import GroupSessions
 
 /// Reads and writes the fields of a message with a checksum at its end.
 ///
-/// A transport's own checks end where the transport does, and a flipped bit in a sequence number would silence a peer
-/// for good.
+/// A transport's checks end with the transport, and a flipped bit in a sequence number would silence a peer for good.
 struct Checksum {
     private var hash = WordHash()
 
-    /// The bytes that the sum takes.
+    /// The size of the checksum in bytes.
     static let byteCount = 4
 
     private var value: UInt32 { UInt32(truncatingIfNeeded: hash.value >> 32) }
@@ -23,7 +22,7 @@ struct Checksum {
         writer.writeVarint(UInt64(field))
     }
 
-    /// Writes the sum, at the end of a message.
+    /// Writes the checksum at the end of a message.
     func seal(_ writer: inout ByteWriter) {
         writer.write(value)
     }
@@ -44,13 +43,13 @@ struct Checksum {
         return value
     }
 
-    /// Checks that a match can have a tick: half of the range stays free, so that the match cannot overflow it.
+    /// Checks that a tick is in the lower half of the range, so that the match cannot overflow it.
     func checkedTick(_ tick: UInt32) throws(DecodingFailure) -> UInt32 {
         guard tick <= .max / 2 else { throw .invalidValue(field: "tick") }
         return tick
     }
 
-    /// Reads the sum, at the end of a message.
+    /// Reads the checksum at the end of a message.
     ///
     /// - Throws: ``GroupSessions/DecodingFailure/invalidValue(field:)`` if the message is damaged.
     func verify(_ reader: inout ByteReader) throws(DecodingFailure) {

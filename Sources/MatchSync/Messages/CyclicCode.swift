@@ -1,9 +1,9 @@
-/// The check of a short packet: a cyclic redundancy code of eight bits.
+/// The check of a short packet: a cyclic redundancy code (CRC) of eight bits.
 ///
-/// It finds every flipped bit, and in packets of up to 119 bits any three.
+/// It detects every single flipped bit, and in packets of up to 119 bits any three.
 ///
-/// The polynomial is 0x2F. Source: P. Koopman, T. Chakravarty, "Cyclic Redundancy Code (CRC)
-/// Polynomial Selection for Embedded Networks", 2004.
+/// The polynomial is 0x2F. Source: P. Koopman, T. Chakravarty, "Cyclic Redundancy Code (CRC) Polynomial Selection for
+/// Embedded Networks", 2004.
 enum CyclicCode {
     static func check(_ bytes: some Sequence<UInt8>) -> UInt8 {
         var remainder: UInt8 = 0xFF

@@ -3,26 +3,26 @@ public import GroupSessions
 
 /// A snapshot: the whole match as a peer knows it, with its announcement of the session's owner.
 ///
-/// It is also a greeting: a peer's other messages count once its snapshot has come, of the same version and the same
-/// rules. There is no farewell, because the session tells who is present.
+/// It is also a greeting: a peer's other messages count only after its snapshot, of the same version and rules. There
+/// is no farewell, because the session reports departures.
 ///
-/// The owner sends it whenever the phase, the score or the seats change, and every peer sends it to newcomers. A late
-/// joiner, and a new owner, go on from the last one.
+/// The owner sends a snapshot whenever the phase, the score or the seats change, and every peer sends one to newcomers.
+/// A late joiner and a new owner continue from the last snapshot.
 public struct GameStateMessage: Sendable, Hashable {
-    /// The version of all messages of a match: another one is refused.
+    /// The version of all messages of a match; other versions are refused.
     public static let version: UInt8 = 5
 
-    /// The rules of the match, as their ``GameCore/Rules/digest``.
+    /// The ``GameCore/Rules/digest`` of the match's rules.
     public var rules: UInt32
 
     public var announcement: OwnerAnnouncement
 
-    /// Whether the sender looks on, though the session lets it play: it takes no seat.
+    /// True if the sender only watches, though the session lets it play.
     public var declinesSeat: Bool
 
     public var seats: Seats
 
-    /// How the match is kept in step, and the number of its ``Timeline``.
+    /// The strategy of the match, and the number of its ``Timeline``.
     public var strategy: StrategyKind
     public var timeline: UInt32
 
@@ -46,15 +46,14 @@ public struct GameStateMessage: Sendable, Hashable {
         self.match = match
     }
 
-    /// Whether a match by these rules can be in this state, with these seats.
+    /// True if a match by these rules can be in this state with these seats.
     func isPossible(under rules: Rules) -> Bool {
         match.absentPlayers == seats.absentPlayers && match.isPossible(under: rules)
     }
 
-    /// The announced owner.
     package var owner: ParticipantID? { announcement.owner.map(ParticipantID.init) }
 
-    /// The seat of the announced owner; `nil` where there is none, or it is a spectator.
+    /// The seat of the announced owner; `nil` without an owner, or if it is a spectator.
     public var ownerSeat: Player? {
         owner.flatMap { seats[$0] }
     }

@@ -1,18 +1,17 @@
 public import GameCore
 public import GroupSessions
 
-/// What a peer sends every tick where the state travels: its paddle and, from the owner, the ball.
+/// The packet of a strategy that sends state: the sender's paddle and, from the owner, the ball.
 ///
-/// Lengths are in court units, the same on every screen. Any update may be lost, duplicated or late: each one repeats all
-/// that matters.
+/// Lengths are in court units. Any update may be lost, duplicated or late: each one repeats all that matters.
 public struct GameUpdateMessage: Sendable, Hashable {
-    /// Counts the sender's ticks: of two, the one with the higher sequence is the later.
+    /// The sender's tick; of two updates, the one with the higher sequence is later.
     public var sequence: UInt32
 
     /// The tick of the match that the sender shows.
     public var tick: UInt32
 
-    /// The epoch and the revision that the ball belongs to.
+    /// The epoch and the revision of the ball.
     public var epoch: UInt32
     public var revision: UInt32
 
@@ -22,7 +21,7 @@ public struct GameUpdateMessage: Sendable, Hashable {
     /// The ball, from the owner only.
     public var ball: Ball?
 
-    /// The latest sequence that came from the other player, by which that one measures the delay.
+    /// The latest sequence received from the other player, which measures the round trip by it.
     public var echo: UInt32?
 
     public init(

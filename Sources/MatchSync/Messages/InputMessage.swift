@@ -1,9 +1,9 @@
 public import GroupSessions
 
-/// What a peer sends every tick where the inputs travel and all peers simulate: eight bytes most of the time.
+/// The packet of a strategy that sends inputs: mostly eight bytes.
 ///
-/// It repeats all that the other peers may not have yet: any message may be lost, duplicated or late. Its numbers have as
-/// many bits as tell them from their neighbours.
+/// Any packet may be lost, duplicated or late, so each one repeats all inputs that the other peers may lack. Its
+/// numbers have just enough bits to distinguish neighbours.
 ///
 /// | bits | field |
 /// |---|---|
@@ -16,21 +16,21 @@ public import GroupSessions
 /// | 1 to 256 | inputs, see ``InputRun`` |
 /// | 1 to 8 | a 1, then zeros up to a whole byte |
 public struct InputMessage: Sendable, Hashable {
-    /// The timeline whose ticks these are, see ``Timeline/tag(at:)``.
+    /// The timeline of these ticks, see ``Timeline/tag(at:)``.
     public var timeline: UInt8
 
-    /// The tick of the last input, modulo 4,096; of a spectator's message, the last one that an input could have.
+    /// The tick of the last input, modulo 4,096; in a spectator's packet, the last tick that could have an input.
     ///
-    /// A packet that comes 34 s late or more is refused by its ``timeline``, up to 36 minutes.
+    /// A packet that is 34 s to 36 minutes late is refused by its ``timeline``.
     public var tick: UInt16
 
-    /// By how many ticks the last one up to which the sender has the other peers' inputs is before ``tick``, within
+    /// Ticks from the last one up to which the sender has the other peers' inputs to ``tick``, within
     /// ``frameAdvantages``.
     ///
     /// It acknowledges these inputs, and is the sender's view of its frame advantage.
     public var frameAdvantage: Int
 
-    /// The lowest 16 bits of ``GameCore/Match/hash`` in the sender's last confirmed tick.
+    /// The lowest 16 bits of ``GameCore/Match/hash`` at the sender's last confirmed tick.
     public var hash: UInt16
 
     /// The inputs up to ``tick``.
@@ -47,7 +47,7 @@ public struct InputMessage: Sendable, Hashable {
     /// The range of ``frameAdvantage``, in ticks.
     public static let frameAdvantages = -8...119
 
-    /// How many timelines, and how many ticks, a message tells apart.
+    /// The numbers of timelines and of ticks that a packet distinguishes.
     public static let timelines: UInt32 = 32
     public static let ticks: UInt32 = 4_096
 }

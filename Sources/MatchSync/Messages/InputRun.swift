@@ -1,47 +1,46 @@
 public import GameCore
 internal import GroupSessions
 
-/// A player's inputs for ticks in a row, packed as bits: to copy it takes a few words and no allocation.
+/// A player's inputs in consecutive ticks, packed as bits: a copy takes a few words and does not allocate.
 ///
-/// Each tick is one symbol. The first one follows no move, and low before that.
+/// Each tick is one symbol. Before the first tick the move is none, and low before that.
 ///
 /// | bits | meaning |
 /// |---|---|
 /// | `0` | the same move as before |
 /// | `10` | the move before the last change |
-/// | `110` | of none, low and high the one that is neither of these two |
-/// | `110` and two bits | the same where one of the two is a target or slow: none, low or high |
+/// | `110` | the one of none, low and high that is neither of these two moves |
+/// | `110` and two bits | none, low or high, if one of these two moves is a target or slow |
 /// | `1110` and ten bits | a target, see `Input.packed` |
 /// | `111100` and one bit | slow low or slow high |
 /// | `1111` and two other bits | serve, pause or both in this tick alone; the move follows as above |
 public struct InputRun: Sendable, Hashable {
-    /// The most ticks that a run has.
+    /// The most ticks in a run.
     public static let capacity = 127
 
     /// The number of ticks.
     public private(set) var count = 0
 
-    /// How many bits they take.
+    /// The length of the symbols in bits.
     private(set) var bitCount = 0
 
     private var bits = Bits256()
 
-    /// The move of the last tick, and the one before the last change.
     private var moves = Moves()
 
     public init() {}
 
     /// Adds the next tick.
     ///
-    /// - Parameter input: As `Input.packed` gives it.
-    /// - Returns: Whether it fits.
+    /// - Parameter input: Packed; see `Input.packed`.
+    /// - Returns: False if it does not fit.
     public mutating func append(_ input: Input) -> Bool {
         append(InputCode(input))
     }
 
     /// Adds the next tick.
     ///
-    /// - Returns: Whether there was room.
+    /// - Returns: False if it does not fit.
     @inline(__always)
     mutating func append(_ code: InputCode) -> Bool {
         let symbol = Symbol(code, after: moves)
@@ -73,7 +72,7 @@ extension InputRun: Sequence {
             nextWord = run.bits[word: 1]
         }
 
-        /// - Returns: `nil` at the end, or where the bits are none of the symbols.
+        /// - Returns: `nil` at the end, or if the bits are no symbol.
         public mutating func next() -> Input? {
             guard position < run.bitCount else { return nil }
             var symbol = Symbol(bits: upcoming)
@@ -89,7 +88,6 @@ extension InputRun: Sequence {
             return Input(code.move, actions)
         }
 
-        /// Whether all bits were read.
         fileprivate var isAtEnd: Bool { position == run.bitCount }
 
         private mutating func skip(_ count: Int) {
@@ -100,7 +98,7 @@ extension InputRun: Sequence {
             nextWord = index < 2 ? run.bits[word: index + 2] : 0
         }
 
-        /// The next 64 bits; after the last one there are zeros.
+        /// The next 64 bits, zeros after the last one.
         private var upcoming: UInt64 {
             let offset = UInt64(position % 64)
             return word &>> offset | (nextWord &<< 1) &<< (63 - offset)
@@ -108,11 +106,11 @@ extension InputRun: Sequence {
     }
 }
 
-/// The bits of one symbol, and of what follows it.
+/// The bits of one symbol and of the next ones.
 private struct Symbol {
     private(set) var bits: UInt64
 
-    /// How many bits were written or taken.
+    /// Bits written or taken.
     private(set) var length = 0
 
     init(bits: UInt64) {
@@ -155,9 +153,9 @@ private struct Symbol {
         return bits & (1 &<< UInt64(count) - 1)
     }
 
-    /// Reads a symbol whose first bit was a 1 and is taken.
+    /// Reads a symbol after its first bit, a 1.
     ///
-    /// - Returns: `nil` for what a run never writes, a shorter way to say the same included.
+    /// - Returns: `nil` for bits that a run never writes, including a longer form of a symbol.
     mutating func input(after moves: Moves) -> (code: MoveCode, actions: Input.Actions)? {
         var actions: Input.Actions = []
         if bits & 0b11111 != 0b00111, bits & 0b111 == 0b111 {
@@ -184,7 +182,7 @@ private struct Symbol {
 
 /// The bits in a message.
 extension InputRun {
-    /// Writes the symbols and a 1 after the last: what follows it in its byte is padding.
+    /// Writes the symbols, a 1, and padding up to a whole byte.
     func encode(into writer: inout ByteWriter) {
         var rest = bitCount
         for word in 0..<Bits256.wordCount where rest > 0 {
@@ -194,7 +192,7 @@ extension InputRun {
         writer.writeBits(1, count: 1)
     }
 
-    /// Reads what ``encode(into:)`` wrote, up to the end of the bytes.
+    /// Reads the symbols and the padding, up to the end of the bytes.
     init(from reader: inout ByteReader) throws(DecodingFailure) {
         bitCount = try reader.bitsBeforeEndMark()
         guard bitCount <= Bits256.count else { throw .invalidValue(field: "inputs") }
@@ -211,7 +209,7 @@ extension InputRun {
     }
 }
 
-/// The last move of a run, and the one before it that was another.
+/// The last move of a run, and the different move before it.
 private struct Moves: Sendable, Hashable {
     private(set) var last = MoveCode.none
     private(set) var earlier = MoveCode.low
@@ -222,7 +220,7 @@ private struct Moves: Sendable, Hashable {
         last = code
     }
 
-    /// The direction that neither is; `nil` where one of them is a target or slow.
+    /// The direction that is neither of these moves; `nil` if one of them is a target or slow.
     var third: MoveCode? {
         guard let last = last.direction, let earlier = earlier.direction else { return nil }
         return MoveCode(direction: 3 - last - earlier)

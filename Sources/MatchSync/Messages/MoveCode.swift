@@ -1,10 +1,10 @@
 internal import GameCore
 
-/// A move as a number: what an ``InputRun`` compares and writes.
+/// A move as a number, which an ``InputRun`` compares and writes.
 ///
-/// Targets become the nearest of 1,024 places from wall to wall. A terminal's pointer has no more columns than that.
+/// A target becomes the nearest of 1,024 places from wall to wall; a terminal's pointer has no more columns.
 struct MoveCode: Sendable, Hashable {
-    /// 0 for no move, 1 for low, 2 for high, then the places of a target, then slow low and slow high.
+    /// 0 for no move, 1 for low, 2 for high, then the places of targets, then slow low and slow high.
     private let rawValue: UInt16
 
     static let none = MoveCode(rawValue: 0)
@@ -28,7 +28,7 @@ struct MoveCode: Sendable, Hashable {
         }
     }
 
-    /// A target at one of the places.
+    /// A target at a place.
     init(place: UInt64) {
         rawValue = Self.firstPlace + UInt16(place)
     }
@@ -44,17 +44,17 @@ struct MoveCode: Sendable, Hashable {
         rawValue = UInt16(direction)
     }
 
-    /// The place of a target, 0 to 1,023; `nil` for another move.
+    /// The place of a target, 0 to 1,023; `nil` for other moves.
     var place: UInt64? {
         (Self.firstPlace..<Self.firstSlow).contains(rawValue) ? UInt64(rawValue - Self.firstPlace) : nil
     }
 
-    /// 0 for slow low, 1 for slow high; `nil` for another move.
+    /// 0 for slow low, 1 for slow high; `nil` for other moves.
     var slow: UInt64? {
         rawValue < Self.firstSlow ? nil : UInt64(rawValue - Self.firstSlow)
     }
 
-    /// 0 for none, 1 for low, 2 for high; `nil` for another move.
+    /// 0 for none, 1 for low, 2 for high; `nil` for other moves.
     var direction: UInt64? {
         rawValue < Self.firstPlace ? UInt64(rawValue) : nil
     }

@@ -9,15 +9,15 @@ public import GroupSessions
 /// | ``RequestMessage`` | 4 | reliable |
 /// | ``InputMessage`` | 7 | unreliable |
 ///
-/// A new kind of message takes a long identifier, see ``GroupSessions/MessageType``.
+/// New kinds of messages take long identifiers, see ``GroupSessions/MessageType``.
 public enum PeerMessage: Sendable, Hashable {
-    /// Kept outside of the value: it is large and rare, and packets are small and many.
+    /// Stored indirectly: it is large and rare, while packets are small and frequent.
     indirect case state(GameStateMessage)
     case update(GameUpdateMessage)
     case request(RequestMessage)
     case input(InputMessage)
 
-    /// Messages that are sent every tick may be lost: the next one repeats what matters.
+    /// The delivery mode: messages sent every tick may be lost, because the next one repeats what matters.
     public var deliveryMode: DeliveryMode {
         switch self {
         case .state, .request: .reliable

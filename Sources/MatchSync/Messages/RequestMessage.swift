@@ -1,9 +1,9 @@
 public import GroupSessions
 
-/// What a player that does not own the session asks the owner for.
+/// A player's request to the owner of the session.
 ///
-/// The number makes a duplicate harmless. Epoch and revision say which moment of the match the player saw, so that a
-/// late request for a serve never begins another rally.
+/// The number makes a duplicate harmless. Epoch and revision identify the moment of the match that the player saw, so
+/// that a late request for a serve never begins another rally.
 public struct RequestMessage: Sendable, Hashable {
     /// Grows with each request of a sender.
     public var number: UInt32
@@ -20,7 +20,7 @@ public struct RequestMessage: Sendable, Hashable {
         self.actions = actions
     }
 
-    /// What the owner is asked to do.
+    /// The requested actions.
     public struct Actions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -28,11 +28,11 @@ public struct RequestMessage: Sendable, Hashable {
             self.rawValue = rawValue
         }
 
-        /// Begin the match, make one's serve, or begin the rematch.
+        /// Begin the match, serve, or begin the rematch.
         public static let serve = Actions(rawValue: 1 << 0)
-        /// Pause the match; without effect on one that is paused.
+        /// Pause the match; no effect if it is paused.
         public static let pause = Actions(rawValue: 1 << 1)
-        /// Let the match go on; without effect on one that is not paused.
+        /// Resume the match; no effect unless it is paused.
         public static let resume = Actions(rawValue: 1 << 2)
 
         static let all: Actions = [.serve, .pause, .resume]

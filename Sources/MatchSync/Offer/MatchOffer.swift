@@ -1,22 +1,22 @@
 public import GameCore
 internal import GroupSessions
 
-/// What a device has to know of a match before it joins: the host's rules, and the versions that both must have.
+/// The data that a device needs before it joins a match: the host's rules and the required versions.
 ///
-/// It travels as ``GroupSessions/GroupActivityMetadata/details``. The versions stand first: a device of another version
+/// It travels as ``GroupSessions/GroupActivityMetadata/details``. The versions come first: a device of another version
 /// reads nothing else.
 public struct MatchOffer: Sendable, Hashable {
-    /// The rules that the match is played by.
+    /// The rules of the match.
     public let rules: Rules
 
     public init(_ rules: Rules) {
         self.rules = rules
     }
 
-    /// The longest offer of this version in bytes.
+    /// The maximum size of an offer of this version, in bytes.
     public static let maximumSize = 640
 
-    /// The bytes that travel.
+    /// The encoded offer.
     public var details: [UInt8] {
         var writer = ByteWriter()
         var checksum = Checksum()
@@ -28,7 +28,7 @@ public struct MatchOffer: Sendable, Hashable {
 
     /// Reads an offer.
     ///
-    /// - Throws: ``MatchOfferError`` if the bytes are of another version, or no offer of a match.
+    /// - Throws: ``MatchOfferError`` if this program cannot play the offered match.
     public init(details: [UInt8]) throws(MatchOfferError) {
         guard !details.isEmpty else { throw .missing }
         var reader = ByteReader(details)
@@ -44,9 +44,9 @@ public struct MatchOffer: Sendable, Hashable {
 }
 
 extension Rules {
-    /// Whether a match can be played on the court, which is fair then: a host may offer any obstacles.
+    /// True if the court is fair and has no traps: a host may offer any obstacles.
     ///
-    /// It takes a bounded time, that of a trial with fixed seeds; a court is tried at one pace, for every pace.
+    /// The time is bounded, because the trial has fixed seeds. A court is tried at one pace for all paces.
     fileprivate var isPlayable: Bool {
         settings.obstacles.isEmpty
             || Court("offer", settings.obstacles, settings: at(.fast).settings).problems().isEmpty
@@ -80,7 +80,7 @@ extension Checksum {
         write(UInt16(settings.goalPause), to: &writer)
         write(UInt16(settings.servePause), to: &writer)
         write(settings.servesAutomatically, to: &writer)
-        // The offer of the empty court is as it always was.
+        // The offer of an empty court is the same as before courts had obstacles.
         guard !settings.obstacles.isEmpty else { return }
         write(UInt8(settings.obstacles.count), to: &writer)
         for obstacle in settings.obstacles {
@@ -89,7 +89,7 @@ extension Checksum {
         }
     }
 
-    /// Reads settings up to the end of the bytes; whether the game works with them is not checked.
+    /// Reads settings up to the end of the bytes, without checking that the rules are valid.
     fileprivate mutating func readSettings(from reader: inout ByteReader) throws(DecodingFailure) -> Rules.Settings {
         var settings = Rules.Settings()
         settings.winningScore = Int(try read(UInt8.self, from: &reader))

@@ -1,17 +1,17 @@
-/// Why a device cannot join the match that it was offered.
+/// The reason why a device cannot join an offered match.
 public enum MatchOfferError: Error, Sendable, Hashable {
-    /// The session comes without an offer.
+    /// The session has no offer.
     case missing
-    /// The bytes are no offer of a match with rules that the game works with.
+    /// The bytes are not an offer of a match with valid rules.
     case damaged
-    /// The match is on a court that is unfair, or on which a ball can be trapped.
+    /// The court is unfair, or can trap a ball.
     case unplayable
-    /// The host's program is of these versions.
+    /// The host's program has these versions.
     case otherVersion(MatchVersions)
 }
 
 extension MatchOfferError: CustomStringConvertible {
-    /// One line, for the player to read.
+    /// One line for the player.
     public var description: String {
         switch self {
         case .missing: "the session offers no match of pong"

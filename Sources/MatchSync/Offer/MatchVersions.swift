@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// What two programs must have in common to play a match: the messages, and the simulation.
+/// The versions that two programs must share to play a match: of the messages and of the simulation.
 public struct MatchVersions: Sendable, Hashable {
     /// See ``GameStateMessage/version``.
     public let messages: UInt8
@@ -13,25 +13,25 @@ public struct MatchVersions: Sendable, Hashable {
         self.simulation = simulation
     }
 
-    /// Those of this program.
+    /// The versions of this program.
     public static let own = MatchVersions(
         messages: GameStateMessage.version,
         simulation: UInt32(Simulation.version)
     )
 
-    /// Those of this program for a match among obstacles, which programs of the version before do not know.
+    /// The versions of this program for a match with obstacles, which older programs do not know.
     public static let ownWithObstacles = MatchVersions(
         messages: GameStateMessage.version,
         simulation: UInt32(Simulation.version) + 1
     )
 
-    /// Those that both programs must have for a match by these rules.
+    /// The required versions for a match by these rules.
     static func needed(for rules: Rules) -> MatchVersions {
         rules.settings.obstacles.isEmpty ? .own : .ownWithObstacles
     }
 }
 
 extension MatchVersions: CustomStringConvertible {
-    /// Both numbers, as one version: 4.1.
+    /// Both numbers as one version, such as 4.1.
     public var description: String { "\(messages).\(simulation)" }
 }

@@ -1,10 +1,10 @@
 internal import GameCore
 
-/// The ticks that a peer had confirmed when it detected a desync: the timeline that heals it overwrites them.
+/// The ticks that a peer had confirmed when it detected a desync, before the healing timeline overwrites them.
 package struct DesyncEvidence: Sendable {
     package let timeline: Timeline
 
-    /// The confirmed ticks that were kept, oldest first.
+    /// The confirmed ticks that were still stored, oldest first.
     package let ticks: [SimulatedTick]
 
     init(of strategy: any SyncStrategy, in timeline: Timeline) {

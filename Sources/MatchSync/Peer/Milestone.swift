@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// What all peers have to know of a match at once: whenever it changes, the owner sends a snapshot.
+/// Fields whose change makes the owner send a snapshot immediately.
 struct Milestone: Sendable, Hashable {
     private let seats: Seats
     private let timeline: UInt32

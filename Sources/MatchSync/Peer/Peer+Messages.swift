@@ -1,17 +1,17 @@
 internal import GameCore
 public import GroupSessions
 
-/// What the session tells a peer: who is present, and what the others send.
+/// Input from the session: participants and messages.
 extension Peer {
-    /// Takes over who is present.
+    /// Takes the participants present.
     ///
-    /// - Parameter participants: All of them, in any order; none once the session is over.
+    /// - Parameter participants: All participants, in any order; none once the session is over.
     public mutating func receive(participants: some Sequence<Participant>, into directives: inout [PeerDirective]) {
         roster.setView(Array(participants))
         receiveView(into: &directives)
     }
 
-    /// Takes over which of the participants that the session tells of count as present.
+    /// Updates which of the session's participants count as present.
     mutating func receiveView(into directives: inout [PeerDirective]) {
         let spectators = roster.remoteSpectators
         let left = roster.updatePresent()
@@ -23,7 +23,7 @@ extension Peer {
         for id in roster.remotes where admission.takeForeigner(id) { directives.append(.report(.foreignRules(of: id))) }
     }
 
-    /// Takes over which of the participants present may play, and so own the session.
+    /// Updates which of the participants present may play, and so own the session.
     private mutating func receivePlayers(into directives: inout [PeerDirective]) {
         roster.setDeclining { [snapshots] in snapshots[$0]?.declinesSeat == true }
         let players = (roster.isLocalPresent ? [local] : []) + roster.remotePlayers
@@ -31,7 +31,7 @@ extension Peer {
         rearrange(into: &directives)
     }
 
-    /// Sends a snapshot to spectators that have come: the session-owner rule knows nothing of them.
+    /// Sends a snapshot to new spectators, which the session-owner rule does not know.
     private func greet(_ spectators: [ParticipantID], into directives: inout [PeerDirective]) {
         guard !spectators.isEmpty, !roster.isSpectator else { return }
         let isTold = directives.contains { directive in
@@ -44,7 +44,7 @@ extension Peer {
 
     /// Takes a message.
     ///
-    /// - Parameter sender: The source that the session names, present or not.
+    /// - Parameter sender: The source according to the session, present or not.
     public mutating func receive(
         _ message: PeerMessage,
         from sender: ParticipantID,
@@ -64,7 +64,7 @@ extension Peer {
 
     /// Notes that a message could not be sent.
     public mutating func noteFailure(of message: PeerMessage) {
-        // The next update replaces a lost one, and a player asks again; a snapshot is waited for.
+        // The next update replaces a lost one, and a player repeats a request; a snapshot must be sent again.
         if case .state = message { publication.oweSnapshot() }
     }
 
@@ -98,7 +98,7 @@ extension Peer {
         if snapshot.declinesSeat, roster.mayPlay(sender) {
             receivePlayers(into: &directives)
         }
-        // What a participant announces that may not play decides nothing.
+        // The announcement of a participant that may not play decides nothing.
         guard roster.mayPlay(sender) || !roster.isPresent(sender) else { return }
         let demands = ownership.onAnnouncement(
             snapshot.announcement,
@@ -124,7 +124,7 @@ extension Peer {
 
     private mutating func receive(_ message: InputMessage, from sender: Admission.Sender) {
         guard admission.admits(sender) else { return }
-        // A peer in another term may use the same tag, and plays another match.
+        // A peer in another term plays another match, possibly with the same tag.
         guard owner != nil, snapshots.isInTerm(of: timeline, sender.id),
             strategy.receive(message, from: sender.id, playing: sender.player, in: timeline)
         else {

@@ -1,9 +1,9 @@
 internal import GameCore
 internal import GroupSessions
 
-/// Who owns the session, and what the owner does for the others.
+/// The ownership of the session, and the owner's tasks.
 extension Peer {
-    /// Performs what the session-owner rule asks for.
+    /// Performs the directives of the session-owner rule.
     mutating func perform(
         _ demands: [SessionOwnerDirective],
         into directives: inout [PeerDirective]
@@ -12,7 +12,7 @@ extension Peer {
             switch demand {
             case .announce(let announcement, let audience):
                 if announcement.owner == local.rawValue && !timeline.belongs(to: announcement) {
-                    // A term is announced once, with the seats and the timeline that it begins with.
+                    // A term is announced once, with its first seats and timeline.
                     arrangeSeats()
                     restartMatch()
                     publication.publish(milestone)
@@ -26,7 +26,7 @@ extension Peer {
         if let report = publication.report(owner: owner, epoch: epoch) { directives.append(.report(report)) }
     }
 
-    /// Brings seats and match in line with who is present, as the owner.
+    /// Adapts seats and match to the participants present, as the owner.
     mutating func rearrange(into directives: inout [PeerDirective]) {
         guard isOwner else { return }
         let before = roster.seats
@@ -36,17 +36,17 @@ extension Peer {
         publish(into: &directives)
     }
 
-    /// Frees the seats of participants that have left and, once all participants have announced themselves, fills the
-    /// free ones.
+    /// Frees the seats of participants that have left, and fills free seats once all participants have announced
+    /// themselves.
     private mutating func arrangeSeats() {
         roster.freeSeats()
         if !isPending { roster.fillSeats(met: roster.remotePlayers.filter(snapshots.contains)) }
         ownership.players = seats.occupants
     }
 
-    /// Goes on from the confirmed match, with the players that are present, in a timeline of its own.
+    /// Continues the confirmed match in a new timeline, with the players present.
     ///
-    /// It counts the ticks from the beginning again where there are too many, see ``isInReach(_:)``.
+    /// Its ticks start from 0 if there are too many, see ``isInReach(_:)``.
     mutating func restartMatch() {
         if strategy.confirmed.tick > Self.greatestTick {
             var match = strategy.confirmed
@@ -69,15 +69,15 @@ extension Peer {
         publication.beginTimeline()
     }
 
-    /// Whether packets of another timeline, which are under way or may still come from a player, have the tag of this one.
+    /// True if a player's packets of another timeline could carry the same tag.
     private func mayConfuse(_ timeline: Timeline) -> Bool {
         snapshots.mayConfuse(timeline) { seats[$0] != nil }
     }
 
-    /// Goes on with the snapshot of the owner that the peer follows now.
+    /// Continues from the snapshot of the owner that the peer follows now.
     private mutating func adopt(_ snapshot: GameStateMessage) {
         let followed = Timeline(snapshot.timeline, under: snapshot.announcement)
-        // What a spectator comes to concerns no other peer: it heals itself by the owner's next snapshot.
+        // A desynced spectator adopts the owner's next snapshot.
         let isDesynced = strategy.desyncTick != nil && roster.localPlayer == nil
         let isContinued = followed == timeline && snapshot.strategy == strategy.kind && !isDesynced
         let isSameMatch = timeline.belongs(to: snapshot.announcement) && snapshot.seats == seats
@@ -93,7 +93,7 @@ extension Peer {
         publication.publish(milestone)
     }
 
-    /// Publishes a milestone that the match has reached, as the owner.
+    /// Publishes a new milestone of the match, as the owner.
     mutating func publish(into directives: inout [PeerDirective]) {
         guard isOwner, publication.publish(milestone) else { return }
         perform(ownership.onChange(), into: &directives)
@@ -101,7 +101,7 @@ extension Peer {
 
     private var milestone: Milestone { Milestone(seats, timeline.number, strategy.confirmed) }
 
-    /// A snapshot of the match, under an announcement of the local participant.
+    /// A snapshot of the match with an announcement of the local participant.
     func snapshot(_ announcement: OwnerAnnouncement) -> PeerMessage {
         .state(
             GameStateMessage(
@@ -118,7 +118,7 @@ extension Peer {
 }
 
 extension Peer {
-    /// Who gets an announcement: that of a spectator says nothing to another one.
+    /// The recipients of an announcement; spectators do not announce to each other.
     private func recipients(of audience: SessionOwnerDirective.Audience) -> Recipients {
         switch audience {
         case .everyone where roster.isSpectator: .only(Set(roster.remotePlayers.map { Participant(id: $0) }))

@@ -1,30 +1,30 @@
 public import GameCore
 public import GroupSessions
 
-/// One participant's part in a match, without any I/O: it is told what happens, and answers with directives that its
-/// shell performs.
+/// One participant's part in a match, without I/O: it takes participants, messages and inputs, and returns directives
+/// that its shell performs.
 ///
-/// A tick has two halves. ``tick(_:missed:into:)`` moves the local paddle at once and says what to send; after the
-/// network has had its turn, ``receive(_:from:into:)`` takes what came. Then ``shown`` is what the view draws: over a
-/// link without delay the same for both players.
+/// A tick has two halves. ``tick(_:missed:into:)`` moves the local paddle at once and returns the messages to send;
+/// after the network has had its turn, ``receive(_:from:into:)`` takes the received ones. The view then draws
+/// ``shown``, which is the same for both players if the link has no delay.
 ///
-/// A peer routes what it is told to its parts, each with one job:
+/// A peer consists of parts with one job each:
 ///
 /// | part | job |
 /// |---|---|
-/// | ``GameCore/SessionOwner`` | who owns the session |
-/// | `Roster` | who is present, and who plays |
-/// | `Admission` | which messages count, and when there are too many |
-/// | `RemoteSnapshots` | the latest snapshot of each other participant |
-/// | ``SyncStrategy`` | the match, and how it is kept in step |
-/// | `Publication` | what was published already |
+/// | ``GameCore/SessionOwner`` | picks the owner of the session |
+/// | `Roster` | knows the participants present, and the seats |
+/// | `Admission` | filters and limits received messages |
+/// | `RemoteSnapshots` | keeps the latest snapshot of each other participant |
+/// | ``SyncStrategy`` | keeps the match in step |
+/// | `Publication` | knows what was published already |
 public struct Peer: Sendable {
     public let rules: Rules
 
-    /// Counts the peer's ticks, from 1.
+    /// The peer's tick, counted from 1.
     public private(set) var tick: UInt32 = 0
 
-    /// The timeline that the peer plays in: its own as the owner, or that of the owner it follows.
+    /// The timeline in which the peer plays: its own as the owner, else that of the followed owner.
     public internal(set) var timeline: Timeline
 
     var ownership: SessionOwner
@@ -34,35 +34,35 @@ public struct Peer: Sendable {
     var strategy: any SyncStrategy
     var publication: Publication
 
-    /// What the peer has confirmed of the score, in the match that it holds.
+    /// The scores that the peer has confirmed in its match.
     var scores = ScoreRecord()
 
-    /// Whether the local participant declines the seat that its role lets it take.
+    /// True if the local participant declines the seat that its role allows.
     let declinesSeat: Bool
 
-    /// How often a snapshot has changed the confirmed match.
+    /// Snapshots that changed the confirmed match.
     var adoptions = 0
 
     /// The peer's confirmed ticks when it last detected a desync.
     package private(set) var evidence: DesyncEvidence?
 
-    /// How often a desync makes the owner begin the match again from its own state: a participant whose hashes are false
-    /// all the time does not stop it.
+    /// Limits how often a desync makes the owner restart the match from its own state, so that a participant that
+    /// always sends false hashes does not stop the match.
     private var healings = Allowance(16, then: 1, every: 60)
 
-    /// The strategy that the owner is about to change to.
+    /// The strategy that the owner is about to switch to.
     ///
-    /// It makes no local input until all of its earlier ones are confirmed. The other player cannot have confirmed later
-    /// ticks then, and no confirmed tick changes.
+    /// Until then the owner makes no local input: once all earlier ones are confirmed, the other player cannot have
+    /// confirmed later ticks, and no confirmed tick changes.
     private var nextStrategy: StrategyKind?
 
     /// - Parameters:
-    ///   - local: The local participant, fresh for this session.
-    ///   - role: What the session lets it do.
-    ///   - strategy: Holds the match that is played if no other participant has one already.
-    ///   - memory: What the participant remembers of this match from an earlier session.
-    ///   - declinesSeat: Whether the participant looks on, though its role lets it play.
-    ///   - timeout: For how many ticks a silent participant holds up the match.
+    ///   - local: The local participant, new in this session.
+    ///   - role: The participant's role in the session.
+    ///   - strategy: Holds the match that is played if no other participant has one.
+    ///   - memory: The ``memory`` of an earlier session of this match.
+    ///   - declinesSeat: True if the participant only watches, though its role lets it play.
+    ///   - timeout: Ticks that a silent participant can delay the match.
     public init(
         _ local: ParticipantID,
         role: Participant.Role = .player,
@@ -92,10 +92,10 @@ public struct Peer: Sendable {
     /// Advances one tick.
     ///
     /// - Parameters:
-    ///   - input: The local player's, in the court's frame.
-    ///   - missed: How many ticks were due before this one while the device was suspended.
-    ///   - directives: Receives what the shell has to perform.
-    /// - Returns: The actions of the input that this tick did not take, to be offered again with the next one.
+    ///   - input: The local player's input, in the court's frame.
+    ///   - missed: Ticks that were due before this one while the device was suspended.
+    ///   - directives: Receives the directives for the shell.
+    /// - Returns: The actions of the input that this tick did not take; pass them again with the next tick.
     @discardableResult
     public mutating func tick(
         _ input: Input,
@@ -111,12 +111,12 @@ public struct Peer: Sendable {
         guard !roster.remotes.isEmpty else { return rest }
         updateStragglers(into: &directives)
         if publication.takeOwedSnapshot() { directives.append(.send(snapshot(ownership.claim), to: .all)) }
-        // Until the owner is decided, the strategy sends nothing of the match.
+        // Until the owner is decided, the strategy sends nothing.
         if owner != nil { strategy.send(at: moment(), to: isOwner ? .all : roster.audience, into: &directives) }
         return rest
     }
 
-    /// Processes all that was received since the last tick; afterwards ``shown`` has it.
+    /// Processes everything received since the last tick; ``shown`` then includes it.
     public mutating func reconcile(into directives: inout [PeerDirective]) {
         strategy.reconcile(under: rules)
         scores.note(strategy.confirmed)
@@ -131,8 +131,9 @@ public struct Peer: Sendable {
         publish(into: &directives)
     }
 
-    /// Changes to another strategy as soon as the other player has the local inputs: without effect at any peer but the
-    /// owner, which all other peers follow.
+    /// Switches to another strategy as soon as the other player has all local inputs.
+    ///
+    /// Has no effect unless the peer is the owner, which all other peers follow.
     public mutating func switchStrategy(to kind: StrategyKind) {
         nextStrategy = isOwner && kind != strategy.kind ? kind : nil
     }
@@ -150,13 +151,13 @@ public struct Peer: Sendable {
         return strategy.advance(input, at: moment(), under: rules)
     }
 
-    /// Goes on with a match by another strategy.
+    /// Continues a match with another strategy.
     mutating func replaceStrategy(by kind: StrategyKind, for match: Match) {
         strategy = kind.strategy(for: match)
         strategy.setOthers(roster.remotes)
     }
 
-    /// Sends all participants the match again if one of them lacks more than the others' inputs can tell it.
+    /// Sends all participants a snapshot if one of them lacks more inputs than a packet has room for.
     private mutating func updateStragglers(into directives: inout [PeerDirective]) {
         guard tick.isMultiple(of: 60), strategy.hasStraggler else { return }
         perform(ownership.onChange(), into: &directives)
@@ -176,27 +177,27 @@ public struct Peer: Sendable {
     }
 }
 
-/// What a peer asks its shell to do.
+/// A task for the shell of a peer.
 public enum PeerDirective: Sendable, Equatable {
     /// Send the message in its own delivery mode.
     case send(PeerMessage, to: Recipients)
-    /// Tell the player and the log.
+    /// Tell the player, and log it.
     case report(PeerReport)
 }
 
 extension Peer {
     public var local: ParticipantID { roster.local }
 
-    /// Who plays.
+    /// The participant of each seat.
     public var seats: Seats { roster.seats }
 
-    /// The most senders that one of the peer's parts stores something of.
+    /// The most senders that one of the peer's parts stores state of.
     package var storedSenders: Int { max(snapshots.count, admission.count) }
 
-    /// What was received and did not count.
+    /// Counts of received messages that were ignored.
     public var ignored: IgnoredMessages { admission.ignored }
 
-    /// What the view draws, in the court's frame.
+    /// The match for the view to draw, in the court's frame.
     public var shown: Match {
         var match = strategy.shown(under: rules)
         if owner == nil {
@@ -205,27 +206,27 @@ extension Peer {
         return match
     }
 
-    /// The match as far as it is confirmed.
+    /// The last confirmed match.
     public var confirmed: Match { strategy.confirmed }
 
-    /// The hash of a recent confirmed tick; `nil` where the strategy keeps none.
+    /// The hash of a recent confirmed tick; `nil` if the strategy does not keep it.
     public func confirmedHash(at tick: UInt32) -> UInt64? { strategy.confirmedHash(at: tick) }
 
-    /// The tick that the timeline begins with.
+    /// The first tick of the timeline.
     public var firstTick: UInt32 { strategy.firstTick }
 
-    /// The last tick that was simulated.
+    /// The last simulated tick.
     public var currentTick: UInt32 { strategy.currentTick }
 
-    /// A recent tick of the timeline as it was simulated; `nil` where the strategy does not keep it.
+    /// A recent tick of the timeline as simulated; `nil` if the strategy does not keep it.
     public func simulated(_ tick: UInt32) -> SimulatedTick? { strategy.simulated(tick) }
 
-    /// Rolls back to a recent tick, and resimulates the ticks after it with the same inputs, to test the strategy.
+    /// Rolls back to a recent tick and resimulates the ticks after it with the same inputs, as a test of the strategy.
     package mutating func resimulate(after tick: UInt32) {
         strategy.resimulate(after: tick, under: rules)
     }
 
-    /// What keeping in step has cost so far.
+    /// The cost of keeping in step so far.
     public var statistics: SyncStatistics {
         var statistics = strategy.statistics
         statistics.desyncs = publication.desyncs
@@ -233,18 +234,18 @@ extension Peer {
         return statistics
     }
 
-    /// How the match is kept in step, or will be as soon as the strategy can be changed.
+    /// The strategy, or the next one while a switch is pending.
     public var strategyKind: StrategyKind { nextStrategy ?? strategy.kind }
 
-    /// By how much to shorten the peer's ticks for it to catch up with the others, in parts per million: 0 to 20,000.
+    /// Reduction of the peer's tick length for catching up with the others, in parts per million: 0 to 20,000.
     public var speedUp: Int { strategy.speedUp }
 
-    /// The participant whose match counts; `nil` while that is undecided.
+    /// The participant whose match counts; `nil` while undecided.
     public var owner: ParticipantID? { ownership.owner.map(ParticipantID.init) }
 
     public var isOwner: Bool { owner == local }
 
-    /// Whether a participant present has not announced itself yet.
+    /// True while serves must wait, see ``GameCore/SessionOwner/isPending``.
     public var isPending: Bool { ownership.isPending }
 
     /// The number of the owner's term.
@@ -253,7 +254,7 @@ extension Peer {
     /// The number of the latest change of the match.
     public var revision: UInt32 { ownership.claim.revision }
 
-    /// What to come back with after this session.
+    /// State to pass to `init(memory:)` when rejoining.
     public var memory: PeerMemory {
         PeerMemory(
             standing: ownership.memory,

@@ -1,12 +1,12 @@
 public import GameCore
 
-/// What a participant takes along from a session, to come back with.
+/// A participant's state of a session, kept for rejoining.
 public struct PeerMemory: Sendable, Hashable {
-    /// How much the match counts against that of the participants that stayed.
+    /// Priority of the match over that of the participants that stayed.
     public var standing: Standing
     public var match: Match
 
-    /// The seat that the participant had, and takes again where it is free.
+    /// The participant's seat, which it takes again if it is free.
     public var seat: Player?
 
     public init(standing: Standing, match: Match, seat: Player?) {

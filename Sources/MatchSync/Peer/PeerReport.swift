@@ -1,21 +1,21 @@
 public import GroupSessions
 
-/// What a peer reports to the player and the log.
+/// A peer's report to the player and the log.
 public enum PeerReport: Sendable, Equatable {
-    /// The peer follows another owner, or the same one in a new term, or none.
+    /// The peer follows another owner, the same one in a new term, or none.
     case followed(ParticipantID?, epoch: UInt32)
-    /// Desync: the hashes differ at a confirmed tick. The owner's match goes on.
+    /// A desync: the hashes differ at a confirmed tick; the owner's match counts.
     case desync(tick: UInt32)
-    /// A participant present plays by other rules: its match is not followed. Reported once for each.
+    /// A participant present plays by other rules, so its match is not followed; reported once for each.
     case foreignRules(of: ParticipantID)
-    /// A participant broke the rules: this peer takes it for absent from now on.
+    /// A participant broke the rules; this peer treats it as absent from now on.
     case putOut(ParticipantID, RuleBreach)
     /// A message could not be sent; the match goes on.
     case sendFailed(SessionError)
-    /// A message came that cannot be used; the match goes on.
+    /// A received message cannot be used; the match goes on.
     case rejected(MessageRejection)
 
-    /// Whether it reports a problem.
+    /// True for every report but a change of the owner.
     public var isProblem: Bool {
         switch self {
         case .followed: false

@@ -1,10 +1,10 @@
 public import GameCore
 public import GroupSessions
 
-/// Plays a ``Peer`` over a group session: tells it what came, and performs its directives.
+/// Runs a ``Peer`` over a group session: passes it events and messages, and performs its directives.
 ///
-/// Its driver calls ``receive()`` and ``tick(_:missed:)`` in turn, from a wall clock or a virtual one. After the session
-/// is over nothing is sent any more, and the peer has no owner.
+/// Its driver calls ``receive()`` and ``tick(_:missed:)`` in turn, by a wall clock or in virtual time. After the
+/// session is over the shell sends nothing, and the peer has no owner.
 public struct PeerShell<Session: GroupSession> {
     public private(set) var session: Session
     public private(set) var peer: Peer
@@ -20,7 +20,7 @@ public struct PeerShell<Session: GroupSession> {
 
     public private(set) var received = 0
 
-    /// How many reports were of a problem.
+    /// Reports of a problem.
     public private(set) var problems = 0
 
     /// The local player's actions that no tick has taken yet.
@@ -29,7 +29,7 @@ public struct PeerShell<Session: GroupSession> {
     private var reliable: MessageInbox<PeerMessage>
     private var unreliable: MessageInbox<PeerMessage>
 
-    // These are empty between calls, and kept for their room.
+    // Empty between calls; kept for their storage.
     private var events: [SessionEvent] = []
     private var requests: [Received] = []
     private var directives: [PeerDirective] = []
@@ -37,10 +37,10 @@ public struct PeerShell<Session: GroupSession> {
     private typealias Received = (message: PeerMessage, context: MessageContext)
 
     /// - Parameters:
-    ///   - session: Joined or not; its local participant is the peer's.
-    ///   - strategy: Holds the match that is played if no other participant has one already.
-    ///   - memory: What the participant remembers of this match from an earlier session.
-    ///   - declinesSeat: Whether the participant looks on, though its role lets it play.
+    ///   - session: Joined or not; its local participant becomes the peer's.
+    ///   - strategy: Holds the match that is played if no other participant has one.
+    ///   - memory: The ``Peer/memory`` of an earlier session of this match.
+    ///   - declinesSeat: True if the participant only watches, though its role lets it play.
     public init(
         _ session: Session,
         strategy: any SyncStrategy,
@@ -61,13 +61,13 @@ public struct PeerShell<Session: GroupSession> {
         unreliable = session.messenger(.unreliable).messages(of: PeerMessage.self)
     }
 
-    /// Makes a copy that goes on in another session, without an effect on this one.
+    /// Creates a copy that continues in another session, without an effect on this one.
     ///
-    /// - Parameter session: A copy of this session, with the same local participant and the same messages under way.
-    ///   Nothing has listened to it before.
+    /// - Parameter session: A copy of this session, with the same local participant and the same messages in flight,
+    ///   and without listeners.
     public func copy(onto session: Session) -> PeerShell {
         precondition(session.localParticipant == self.session.localParticipant, "The session is of another participant")
-        // What the session was drained of, the peer has taken: no message waits in an inbox between calls.
+        // The peer has taken all that was drained from the session: no message waits in an inbox between calls.
         precondition(reliable.isEmpty && unreliable.isEmpty, "The session was drained by another than its shell")
         var copy = self
         copy.session = session
@@ -76,30 +76,30 @@ public struct PeerShell<Session: GroupSession> {
         return copy
     }
 
-    /// Keeps what the player asks for between two ticks, until a tick takes it.
+    /// Keeps the player's actions between two ticks, until a tick takes them.
     public mutating func hold(_ actions: Input.Actions) {
         heldActions.formUnion(actions)
     }
 
-    /// Advances one tick, and sends what is to be sent in it.
+    /// Advances one tick and sends its messages.
     ///
-    /// Actions that the tick does not take, because the match stalls or its strategy changes, are held and offered again
-    /// with the next one.
+    /// Actions that the tick does not take, because the match stalls or its strategy changes, are held for the next
+    /// tick.
     ///
     /// - Parameters:
-    ///   - input: The local player's, in the court's frame.
-    ///   - missed: How many ticks were due before this one while the device was suspended; see
-    ///     ``GameCore/TickSchedule``. Call ``receive()`` before it.
+    ///   - input: The local player's input, in the court's frame.
+    ///   - missed: Ticks that were due before this one while the device was suspended; see ``GameCore/TickSchedule``.
+    ///     Call ``receive()`` first.
     public mutating func tick(_ input: Input, missed: Int = 0) {
         hold(input.actions)
         heldActions = peer.tick(Input(input.move, heldActions), missed: missed, into: &directives)
         perform()
     }
 
-    /// Takes what has come since the last time: events, then snapshots, requests, and unreliable messages, each in
-    /// the order of their arrival.
+    /// Takes everything received since the last call: events, then snapshots, requests, and unreliable messages, each
+    /// in the order of arrival.
     ///
-    /// Snapshots go first, so that a message that was sent after one finds the revision that it belongs to.
+    /// Snapshots go first, so that a message sent after one finds its revision.
     public mutating func receive() {
         session.drainEvents(into: &events)
         for event in events { take(event) }
@@ -114,9 +114,9 @@ public struct PeerShell<Session: GroupSession> {
         perform()
     }
 
-    /// Sends a message that is not the peer's to all other participants.
+    /// Sends a message from outside the peer to all other participants.
     ///
-    /// A refusal is reported, as that of one of the peer's messages is.
+    /// A refusal is reported like that of a peer's message.
     public mutating func send(stray message: some SessionMessage, in mode: DeliveryMode) {
         do throws(SessionError) {
             try session.messenger(mode).send(message, to: .all)
@@ -126,7 +126,7 @@ public struct PeerShell<Session: GroupSession> {
         }
     }
 
-    /// Goes on by another strategy; see ``Peer/switchStrategy(to:)``.
+    /// Switches to another strategy; see ``Peer/switchStrategy(to:)``.
     public mutating func switchStrategy(to kind: StrategyKind) {
         peer.switchStrategy(to: kind)
     }
@@ -144,7 +144,7 @@ public struct PeerShell<Session: GroupSession> {
         }
     }
 
-    /// - Parameter mode: How the message came: one that came in another mode than its own is rejected.
+    /// - Parameter mode: The delivery mode in which the message arrived; any other than its own is rejected.
     private mutating func take(_ received: Received, _ mode: DeliveryMode) {
         guard isOpen else { return }
         let (message, source) = (received.message, received.context.source)

@@ -1,29 +1,29 @@
 internal import GroupSessions
 
-/// What the peer has published already, so that it publishes each thing once.
+/// The state that the peer has published, so that it publishes each thing once.
 struct Publication: Sendable {
-    /// What the other peers know of the match, or what the local one knows from the owner.
+    /// The milestone that the other peers know, or that the owner has sent.
     private var milestone: Milestone
 
-    /// What was reported about the owner last.
+    /// The last report about the owner.
     private var owner = PeerReport.followed(nil, epoch: 0)
 
-    /// The desync of the timeline that was reported.
+    /// The reported desync of the timeline.
     private var desyncTick: UInt32?
 
-    /// How many desyncs were reported.
+    /// Reported desyncs.
     private(set) var desyncs = 0
 
-    /// Whether a snapshot could not be sent and is still to be.
+    /// True if a snapshot could not be sent and must be sent later.
     private(set) var owesSnapshot = false
 
     init(_ milestone: Milestone) {
         self.milestone = milestone
     }
 
-    /// Notes what the other peers know of the match now.
+    /// Notes the milestone that the other peers know from now on.
     ///
-    /// - Returns: Whether it is new.
+    /// - Returns: True if it is new.
     @discardableResult
     mutating func publish(_ reached: Milestone) -> Bool {
         guard reached != milestone else { return false }
@@ -31,7 +31,7 @@ struct Publication: Sendable {
         return true
     }
 
-    /// - Returns: What to report about the owner; `nil` when that was reported.
+    /// - Returns: A report about the owner; `nil` if it was made already.
     mutating func report(owner id: ParticipantID?, epoch: UInt32) -> PeerReport? {
         let report = PeerReport.followed(id, epoch: epoch)
         guard report != owner else { return nil }
@@ -39,7 +39,7 @@ struct Publication: Sendable {
         return report
     }
 
-    /// - Returns: What to report about a desync of the timeline; `nil` when that was reported.
+    /// - Returns: A report about a desync of the timeline; `nil` if it was made already.
     mutating func report(desyncAt tick: UInt32?) -> PeerReport? {
         guard let tick, tick != desyncTick else { return nil }
         desyncTick = tick
@@ -57,7 +57,7 @@ struct Publication: Sendable {
         owesSnapshot = true
     }
 
-    /// - Returns: Whether a snapshot is still to be sent; it counts as sent then.
+    /// - Returns: True if a snapshot must be sent, which then counts as sent.
     mutating func takeOwedSnapshot() -> Bool {
         defer { owesSnapshot = false }
         return owesSnapshot

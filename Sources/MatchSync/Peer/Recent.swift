@@ -1,8 +1,8 @@
-/// The latest of many values: up to ``capacity``, then each new one takes the place of the oldest.
+/// The latest ``capacity`` values; each further one replaces the oldest.
 public struct Recent<Element> {
     public let capacity: Int
 
-    /// How many values were ever appended: the number of the next one.
+    /// The count of all values ever appended, which is the number of the next one.
     public private(set) var total = 0
 
     private var slots: [Element] = []
@@ -26,7 +26,7 @@ public struct Recent<Element> {
     /// The numbers of the kept values, oldest first.
     public var numbers: Range<Int> { total - slots.count..<total }
 
-    /// A kept value, by its number.
+    /// A kept value by its number.
     public subscript(_ number: Int) -> Element {
         get { slots[slot(of: number)] }
         set { slots[slot(of: number)] = newValue }

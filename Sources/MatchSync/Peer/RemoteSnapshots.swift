@@ -3,16 +3,15 @@ internal import GroupSessions
 
 /// The latest snapshot of each other participant.
 ///
-/// A snapshot may come before the session tells that its sender is present. It is kept then, up to
-/// ``GameCore/SessionOwner/earlyCapacity`` of them, as the session-owner rule keeps its announcement.
+/// A snapshot may arrive before the session lists its sender as present. Up to ``GameCore/SessionOwner/earlyCapacity``
+/// such snapshots are kept, like early announcements in the session-owner rule.
 struct RemoteSnapshots: Sendable {
-    /// In the order in which each participant's first one came.
+    /// In the order of each participant's first snapshot.
     private var entries: [(id: ParticipantID, snapshot: GameStateMessage)] = []
 
-    /// The latest timeline that any of them has told of.
+    /// The highest number of a timeline received.
     private(set) var latestTimeline: UInt32 = 0
 
-    /// How many snapshots are kept.
     var count: Int { entries.count }
 
     /// The latest snapshot of a participant.
@@ -20,13 +19,13 @@ struct RemoteSnapshots: Sendable {
         index(of: id).map { entries[$0].snapshot }
     }
 
-    /// Whether a participant has sent a snapshot.
     func contains(_ id: ParticipantID) -> Bool { index(of: id) != nil }
 
     /// Keeps a snapshot.
     ///
-    /// - Parameter present: The other participants present: of the rest, the oldest is forgotten where they are too many.
-    /// - Returns: Whether it is later than all before it.
+    /// - Parameter present: The other participants present; if too many snapshots are of others, the oldest of these is
+    ///   dropped.
+    /// - Returns: False unless the snapshot is later than all before it.
     mutating func keep(_ snapshot: GameStateMessage, of id: ParticipantID, present: [ParticipantID]) -> Bool {
         latestTimeline = max(latestTimeline, snapshot.timeline)
         if let index = index(of: id) {
@@ -44,9 +43,9 @@ struct RemoteSnapshots: Sendable {
         entries.removeAll { left.contains($0.id) }
     }
 
-    /// Whether packets of another timeline, which are under way or may still come, have the tag of this one.
+    /// True if packets of another timeline could carry the same tag.
     ///
-    /// - Parameter counts: Whether a participant's packets count.
+    /// - Parameter counts: Returns true for a participant whose packets count.
     func mayConfuse(_ timeline: Timeline, of counts: (ParticipantID) -> Bool) -> Bool {
         entries.contains { entry in
             guard counts(entry.id) else { return false }
@@ -56,7 +55,7 @@ struct RemoteSnapshots: Sendable {
         }
     }
 
-    /// Whether a participant's latest snapshot is of the term of a timeline.
+    /// True if a participant's latest snapshot is of the term of a timeline.
     func isInTerm(of timeline: Timeline, _ id: ParticipantID) -> Bool {
         index(of: id).map { timeline.belongs(to: entries[$0].snapshot.announcement) } ?? false
     }

@@ -1,9 +1,9 @@
 public import GameCore
 public import GroupSessions
 
-/// Who plays: the participant of each seat, `nil` where a seat is free.
+/// The participant of each seat; `nil` for a free one.
 ///
-/// The owner decides it, and all other peers follow. A participant without a seat is a spectator.
+/// The owner assigns the seats, and all other peers follow. A participant without a seat is a spectator.
 public struct Seats: Sendable, Hashable {
     public private(set) var participants = PerPlayer<ParticipantID?>(nil, nil)
 
@@ -13,13 +13,13 @@ public struct Seats: Sendable, Hashable {
         participants = PerPlayer(one, two)
     }
 
-    /// The player that a participant is; `nil` for a spectator.
+    /// The seat of a participant; `nil` for a spectator.
     public subscript(_ id: ParticipantID) -> Player? {
         if participants.one == id { return .one }
         return participants.two == id ? .two : nil
     }
 
-    /// The participants that have a seat, as the session-owner rule names them.
+    /// The participants with a seat, as the session-owner rule identifies them.
     var occupants: [SessionOwner.ID] { Player.allCases.compactMap { participants[$0]?.rawValue } }
 
     /// The players whose seats are free.
@@ -37,12 +37,12 @@ public struct Seats: Sendable, Hashable {
         }
     }
 
-    /// Gives a seat to a spectator if it is free.
+    /// Gives a seat, if it is free, to a participant without one.
     mutating func offer(_ player: Player, to id: ParticipantID) {
         if participants[player] == nil && self[id] == nil { participants[player] = id }
     }
 
-    /// Gives the free seats to the spectators among some participants, in this order.
+    /// Gives the free seats to candidates without a seat, in this order.
     mutating func fill(from candidates: [ParticipantID]) {
         for player in Player.allCases where participants[player] == nil {
             participants[player] = candidates.first { self[$0] == nil }

@@ -1,58 +1,57 @@
-/// How often a peer sends: in every tick, or in every second, third … where the link carries less.
+/// The send interval of a peer: one tick, or more on a link with little bandwidth.
 ///
-/// Each packet has all that the others lack, and its headers are most of it: fewer packets bring the same a little later.
-/// A link that is sent more than it carries queues the rest, and the others' acknowledgements come later and later.
-/// Jitter, loss and silences delay acknowledgements too, but not those of many packets in a row that all bring news:
-/// only that counts. The peer then sends as often as news came through, and a bit less, until the queue is empty. After
-/// five calm seconds it tries an interval that is one tick shorter, and where that was too short, waits twice as long
-/// before the next try.
+/// Every packet is complete (all unacknowledged inputs, or the state), so sending less often costs latency, not data. A
+/// link that is sent more than its bandwidth queues the rest, and acknowledgements come later and later. Jitter, loss
+/// and silences delay acknowledgements, too, but not those of many packets in a row that all bring news: only such a
+/// delay counts. The peer then sends slightly less often than news came through, until the queue is empty. After five
+/// calm seconds it probes an interval that is one tick shorter; if the probe fails, its back-off doubles.
 struct SendPace: Sendable {
-    /// The ticks from a packet to the next one.
+    /// Ticks between packets.
     private(set) var interval: UInt32 = 1
 
-    /// Whether it was ever longer than a tick.
+    /// True if the interval was ever longer than a tick.
     private(set) var wasSlowed = false
 
-    /// The longest interval in ticks, unless told: four packets a second.
+    /// The default longest interval in ticks: four packets a second.
     static let longestInterval: UInt32 = 15
 
     /// The longest interval in ticks.
     private let longest: UInt32
 
-    /// The tick of the peer in which it sent last.
+    /// The peer's tick of the last packet.
     private var lastSent: UInt32 = 0
 
     /// The latest number that the others have acknowledged.
     private var heard: UInt32 = 0
 
-    /// Until the others have acknowledged this number, their acknowledgements are still of another interval.
+    /// The first number sent at this interval: acknowledgements below it tell of the interval before.
     private var firstOfInterval: UInt32 = 0
 
-    /// The shortest delays of half a minute, and of the one before: of the round trip, and of the way there.
+    /// The shortest round trip and one-way delay of the last half minute and the one before.
     private var roundTrip = Shortest()
     private var oneWay = Shortest()
 
-    /// Since when the delay of all news has been too long, and how often.
+    /// Late acknowledgements in a row; tick and number of the first one.
     private var late = (count: 0, sequence: UInt32(0), heard: UInt32(0))
 
-    /// Since when there has been no queue, when the interval was shortened last, and how long it takes until then.
+    /// Start of the calm period; tick of the last probe; probe back-off.
     private var calmSince: UInt32 = 0
     private var shortenedAt: UInt32?
     private var patience = shortestPatience
 
-    /// Ticks by which a round trip may be longer than the shortest before it tells of a queue: half a second, because
-    /// jitter, and the delay of a buffer that others fill, stay below.
+    /// Ticks by which a round trip exceeds the shortest one if there is a queue: half a second, more than jitter or the
+    /// delay of a buffer that others fill.
     private static let tolerance: Int32 = 30
 
-    /// How many of these the way there has to take for the queue to be in this direction.
+    /// Ticks of one-way delay before this direction is blamed for the queue.
     private static let toleranceOneWay: Int32 = 5
 
-    /// Packets in a row that have to be late; fewer where their news take more than a second and a half.
+    /// Late packets in a row that count as a queue; fewer if they span more than a second and a half.
     private static let latePackets = 8
     private static let fewestLatePackets = 2
     private static let longTime: UInt32 = 90
 
-    /// In ticks.
+    /// Bounds of the probe back-off, in ticks.
     private static let shortestPatience: UInt32 = 300
     private static let longestPatience: UInt32 = 3_600
 
@@ -60,19 +59,19 @@ struct SendPace: Sendable {
         self.longest = longest
     }
 
-    /// Whether to send in this tick; if so, notes that it was sent.
+    /// Returns true, and notes the packet as sent, if the peer sends in this tick.
     mutating func takeTurn(at sequence: UInt32) -> Bool {
         guard interval == 1 || sequence &- lastSent >= interval else { return false }
         lastSent = sequence
         return true
     }
 
-    /// Sends in the next tick whatever the interval, because the others stall without it.
+    /// Makes the peer send in the next tick at any interval, because the others stall without the packet.
     mutating func hurry() {
         lastSent = lastSent &- longest
     }
 
-    /// Begins to count acknowledgements from another number on.
+    /// Resets the acknowledgements, because the numbers start over.
     mutating func restart() {
         (heard, firstOfInterval, late.count) = (0, 0, 0)
     }
@@ -80,12 +79,12 @@ struct SendPace: Sendable {
     /// Takes another peer's acknowledgement.
     ///
     /// - Parameters:
-    ///   - heard: The latest number that it has, which grows by one a tick.
-    ///   - roundTrip: Ticks since that was first sent.
-    ///   - oneWay: Ticks by which it was late for the other peer when that acknowledged it; `nil` where that is not
-    ///     known, and a queue in either direction counts.
+    ///   - heard: The latest number that the other peer has, which grows by one a tick.
+    ///   - roundTrip: Ticks since that number was first sent.
+    ///   - oneWay: Ticks by which the number was late for the other peer when acknowledged; if `nil`, a queue in either
+    ///     direction counts.
     ///   - last: The latest number that can be acknowledged.
-    ///   - sequence: Counts this peer's ticks.
+    ///   - sequence: The local peer's tick.
     mutating func note(heard: UInt32, roundTrip: Int32, oneWay: Int32?, last: UInt32, at sequence: UInt32) {
         guard heard > self.heard else { return }
         self.heard = heard
@@ -113,7 +112,7 @@ struct SendPace: Sendable {
         }
     }
 
-    /// Sends as often as news came through, and a bit less.
+    /// Sends slightly less often than news came through.
     private mutating func lengthen(after ticks: UInt32, for news: UInt32) {
         let carried = (interval * ticks + news - 1) / max(news, 1)
         if let shortenedAt, late.sequence &- shortenedAt <= patience {
@@ -141,7 +140,7 @@ private struct Shortest {
     /// In ticks.
     private static let halfMinute: UInt32 = 1_800
 
-    /// By how much a delay is longer than the shortest one, which it may be itself.
+    /// The difference between a delay and the shortest one, which may be the same.
     mutating func excess(of delay: Int32, at sequence: UInt32) -> Int32 {
         if sequence &- since > Self.halfMinute { (current, before, since) = (delay, current, sequence) }
         current = min(current, delay)

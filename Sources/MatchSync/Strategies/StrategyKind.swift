@@ -1,8 +1,8 @@
 public import GameCore
 
-/// A strategy by which peers keep a match in step, with its input delay: one row of its table.
+/// A strategy for keeping a match in step, with its input delay.
 public struct StrategyKind: Sendable, Hashable {
-    /// The place of the row in the table: three bits in messages.
+    /// The index of the strategy's row: three bits in messages.
     private let place: UInt8
 
     /// Ticks from making a local input to its effect, within ``inputDelays``; 0 for a strategy without input delay.
@@ -24,7 +24,7 @@ extension StrategyKind {
     private struct Row: Sendable {
         let name: String
 
-        /// The input delay unless another one is chosen; `nil` if the strategy has none.
+        /// The default input delay; `nil` if the strategy has none.
         var usualDelay: Int?
         let traits: Traits
 
@@ -33,7 +33,7 @@ extension StrategyKind {
         let begin: @Sendable (Match, _ inputDelay: Int) -> any SyncStrategy
     }
 
-    /// A message names a strategy by its place here: a new one comes last.
+    /// A message identifies a strategy by its index: add new ones at the end.
     private static let rows = [
         Row(name: "host", traits: []) { _ in
             "the owner sends its state; the other device shows it one delay late"
@@ -77,19 +77,19 @@ extension StrategyKind {
     /// The default.
     public static let standard = rollback(inputDelay: 0, isFiltered: true)
 
-    /// Properties that code asks for, in place of the strategy.
+    /// Properties of a strategy, for code that depends on them.
     public struct Traits: OptionSet, Sendable {
         public let rawValue: UInt8
 
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// All peers simulate by the same inputs: they stall without these, and compare hashes of confirmed ticks.
+        /// All peers simulate the same inputs: they stall without these, and compare hashes of confirmed ticks.
         public static let sendsInputs = Traits(rawValue: 1)
         /// Peers simulate with predicted inputs, and roll back after an incorrect prediction.
         public static let predicts = Traits(rawValue: 2)
         /// The view shows the remote end of the court late, see ``PerceptionFilter``.
         public static let filters = Traits(rawValue: 4)
-        /// A peer that is not the owner shows the ball beyond the owner's last update.
+        /// A peer that is not the owner extrapolates the ball from the owner's last update.
         public static let extrapolates = Traits(rawValue: 8)
     }
 
@@ -120,7 +120,7 @@ extension StrategyKind {
     }
 }
 
-/// Names, as flags, screens and reports have them: after a colon the input delay in ticks, unless it is the usual one.
+/// The name in flags, on screens and in reports; the input delay in ticks follows a colon unless it is the usual one.
 extension StrategyKind: RawRepresentable, CaseIterable, CustomStringConvertible {
     /// Each strategy with its usual input delay.
     public static var allCases: [StrategyKind] { rows.indices.map { StrategyKind(UInt8($0)).withUsualDelay } }

@@ -1,8 +1,8 @@
 public import GameCore
 
-/// What a strategy has to know of its peer in a tick.
+/// The state of a peer that its strategy needs in a tick.
 public struct SyncMoment: Sendable, Hashable {
-    /// Counts the peer's ticks, from 1.
+    /// The peer's tick, counted from 1.
     public var sequence: UInt32
 
     /// Ticks that were due before this one while the device was suspended, and were not simulated.
@@ -20,7 +20,7 @@ public struct SyncMoment: Sendable, Hashable {
 
     public var isOwner: Bool
 
-    /// Whether all participants present have announced themselves: until then no ball is served.
+    /// True if all participants present have announced themselves; until then no ball is served.
     public var mayServe: Bool
 
     package init(

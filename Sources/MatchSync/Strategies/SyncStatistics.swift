@@ -1,6 +1,6 @@
-/// What keeping a match in step has cost one peer so far, in ticks and counts since it began.
+/// The cost of keeping a match in step for one peer, since the match began.
 public struct SyncStatistics: Sendable, Hashable {
-    /// How often a prediction was incorrect and ticks were resimulated.
+    /// Incorrect predictions that led to a rollback.
     public var rollbacks = 0
 
     /// The greatest rollback depth.
@@ -9,19 +9,19 @@ public struct SyncStatistics: Sendable, Hashable {
     /// The first incorrect tick of the last rollback; `nil` before the first rollback.
     public var firstIncorrectTick: UInt32?
 
-    /// All ticks that were resimulated.
+    /// Resimulated ticks of all rollbacks.
     public var resimulatedTicks = 0
 
-    /// Ticks that were not simulated because the prediction window was full.
+    /// Ticks not simulated because the prediction window was full.
     public var stallTicks = 0
 
-    /// How often another peer's hash of a confirmed tick differed.
+    /// Desyncs: different hashes of another peer at a confirmed tick.
     public var desyncs = 0
 
-    /// How often the peer went on from a snapshot of the owner that its confirmed match differed from.
+    /// Adopted snapshots of the owner that differed from the peer's confirmed match.
     public var adoptions = 0
 
-    /// By how much the view shows the remote end of the court late now, in 1/256 ticks.
+    /// The present delay of the remote end of the court in the view, in 1/256 ticks.
     public var filterDelay = 0
 
     public init() {}

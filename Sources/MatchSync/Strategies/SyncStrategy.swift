@@ -1,22 +1,23 @@
 public import GameCore
 public import GroupSessions
 
-/// A strategy to keep a peer's match in step with the other peers: it decides what the peer simulates, sends and shows.
+/// A strategy for keeping a peer's match in step with the other peers: decides what the peer simulates, sends and
+/// shows.
 ///
-/// A strategy sends either the state of the match or the players' inputs, and answers messages of its kind; the others
-/// have no effect on it. The ``Peer`` around it knows who takes part, who owns the session and who plays, and passes on
-/// only what counts. A strategy is a value: another one that adopts its match goes on with it.
+/// A strategy sends either the state of the match or the players' inputs, and ignores messages of the other kind. The
+/// ``Peer`` around it knows the participants, the owner and the seats, and passes on only messages that count. A
+/// strategy is a value: another one continues its match by adopting it.
 public protocol SyncStrategy: Sendable {
-    /// The strategy's row, as the other peers are told.
+    /// The strategy's kind, as sent to the other peers.
     var kind: StrategyKind { get }
 
-    /// The last confirmed match: what goes into snapshots.
+    /// The last confirmed match, which snapshots contain.
     var confirmed: Match { get }
 
-    /// The match that the view draws.
+    /// The match for the view to draw.
     func shown(under rules: Rules) -> Match
 
-    /// Goes on from a snapshot of the owner.
+    /// Continues from a snapshot of the owner.
     ///
     /// - Parameters:
     ///   - seat: The local player; `nil` for a spectator.
@@ -30,8 +31,8 @@ public protocol SyncStrategy: Sendable {
 
     /// Advances one tick, before anything is sent in it.
     ///
-    /// - Parameter input: The local player's, in the court's frame; without effect for a spectator.
-    /// - Returns: The actions of the input that this tick did not take, to be offered again with the next one.
+    /// - Parameter input: The local player's input, in the court's frame; ignored for a spectator.
+    /// - Returns: The actions of the input that this tick did not take; pass them again with the next tick.
     mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions
 
     // MARK: Sending state
@@ -39,12 +40,12 @@ public protocol SyncStrategy: Sendable {
     /// The local player's request to the owner in this tick; `nil` for none.
     func request(at moment: SyncMoment) -> RequestMessage?
 
-    /// The state that the others need of this tick; `nil` if nothing is to be sent in it.
+    /// The state for the others in this tick; `nil` if nothing is to be sent.
     mutating func update(at moment: SyncMoment) -> GameUpdateMessage?
 
     /// Takes another peer's update, which is later than all before it.
     ///
-    /// - Parameter player: The player that its paddle belongs to; `nil` for a spectator.
+    /// - Parameter player: The player of its paddle; `nil` for a spectator.
     mutating func receive(_ update: GameUpdateMessage, from player: Player?, under rules: Rules)
 
     /// Takes another player's request to the local peer, the owner.
@@ -52,15 +53,15 @@ public protocol SyncStrategy: Sendable {
 
     // MARK: Sending inputs
 
-    /// The inputs that the others need of this tick; `nil` if nothing is to be sent in it.
+    /// The inputs for the others in this tick; `nil` if nothing is to be sent.
     mutating func message(at moment: SyncMoment) -> InputMessage?
 
     /// Takes another peer's inputs.
     ///
     /// - Parameters:
-    ///   - sender: One of the participants present.
+    ///   - sender: A participant that is present.
     ///   - player: The player whose inputs they are; `nil` for a spectator, which has none.
-    ///   - timeline: The local peer's: the inputs count if they are of the same.
+    ///   - timeline: The local peer's timeline: the inputs count if they are of the same.
     /// - Returns: True if the message is of use.
     mutating func receive(
         _ message: InputMessage,
@@ -69,30 +70,29 @@ public protocol SyncStrategy: Sendable {
         in timeline: Timeline
     ) -> Bool
 
-    /// Rolls back and resimulates if the inputs received since the last tick ask for it.
+    /// Rolls back and resimulates if the inputs received since the last tick require it.
     mutating func reconcile(under rules: Rules)
 
-    /// Takes over the other participants that are present.
+    /// Sets the other participants present.
     mutating func setOthers(_ ids: [ParticipantID])
 
-    /// Advances one tick without local input, before another strategy goes on.
+    /// Advances one tick without local input, before a switch to another strategy.
     ///
     /// - Returns: True if all local inputs are confirmed: no other peer can have confirmed later ticks.
     mutating func finish(as seat: Player?, under rules: Rules) -> Bool
 
     /// Rolls back to a recent tick, and resimulates the ticks after it with the same inputs.
     ///
-    /// Nothing changes by it, as a test of the strategy shows; see `SyncTest`.
+    /// The result is the same match, as a test of the strategy checks; see `SyncTest`.
     mutating func resimulate(after tick: UInt32, under rules: Rules)
 
     /// The cost of keeping in step so far.
     var statistics: SyncStatistics { get }
 
-    /// The first confirmed tick of the timeline at which another peer's hash was found to differ.
+    /// The first confirmed tick of the timeline at which a remote hash was found to differ.
     var desyncTick: UInt32? { get }
 
-    /// The time by which to shorten the peer's ticks for it to catch up with the others, in parts per million: 0 to
-    /// 20,000.
+    /// Reduction of the peer's tick length for catching up with the others, in parts per million: 0 to 20,000.
     var speedUp: Int { get }
 
     /// True if a participant lacks more inputs than a packet has room for: only a snapshot can bring it up to date.
@@ -101,10 +101,10 @@ public protocol SyncStrategy: Sendable {
     /// The hash of a recent confirmed tick, ``GameCore/Match/hash``; `nil` if it is not kept.
     func confirmedHash(at tick: UInt32) -> UInt64?
 
-    /// The tick that the timeline begins with.
+    /// The first tick of the timeline.
     var firstTick: UInt32 { get }
 
-    /// The last tick that was simulated.
+    /// The last simulated tick.
     var currentTick: UInt32 { get }
 
     /// A recent tick of the timeline; `nil` if it is not kept.
@@ -112,7 +112,7 @@ public protocol SyncStrategy: Sendable {
 }
 
 extension SyncStrategy {
-    /// Sends what the others need of this tick.
+    /// Sends the strategy's messages of this tick.
     mutating func send(
         at moment: SyncMoment,
         to recipients: Recipients = .all,
@@ -124,7 +124,7 @@ extension SyncStrategy {
     }
 }
 
-/// A strategy that sends no state.
+/// Defaults for a strategy that sends no state.
 extension SyncStrategy {
     public func request(at moment: SyncMoment) -> RequestMessage? { nil }
     public mutating func update(at moment: SyncMoment) -> GameUpdateMessage? { nil }
@@ -132,7 +132,7 @@ extension SyncStrategy {
     public mutating func receive(_ actions: RequestMessage.Actions, from player: Player) {}
 }
 
-/// A strategy that sends no inputs: it neither stalls nor compares hashes.
+/// Defaults for a strategy that sends no inputs: it neither stalls nor compares hashes.
 extension SyncStrategy {
     public mutating func message(at moment: SyncMoment) -> InputMessage? { nil }
     public mutating func receive(

@@ -1,5 +1,5 @@
 extension Array where Element: Equatable {
-    /// Returns the element after another one: the first one after the last, and after one that is not in the array.
+    /// The element after a given one; the first element after the last, or after one that is not in the array.
     package func next(after element: Element) -> Element {
         let index = firstIndex(of: element).map { ($0 + 1) % count } ?? 0
         return self[index]

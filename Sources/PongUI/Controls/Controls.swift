@@ -3,11 +3,11 @@ public import TerminalUI
 
 /// The keys and the pointer of the human players at this keyboard.
 ///
-/// It gathers them between two ticks, and gives each player's input for the next tick.
+/// It collects events between two ticks and returns each player's input for the next tick.
 public struct Controls: Sendable {
     /// The chosen scheme; `nil` chooses by the terminal and the number of players.
     public private(set) var preference: InputScheme?
-    /// Whether the terminal reports when a key comes up.
+    /// True if the terminal reports the release of a key.
     public var reportsReleases = false {
         didSet { stopPaddles() }
     }
@@ -15,21 +15,21 @@ public struct Controls: Sendable {
         didSet { stopPaddles() }
     }
 
-    /// The keys in force, of which those of the paddles count here.
+    /// The keys in force; only those of the paddles count here.
     public var keys: KeyBindings {
         didSet { stopPaddles() }
     }
 
     private let humans: PlayerSet
-    /// Whether the pointer moves a single human player's paddle even if ``InputScheme/mouse`` is not chosen.
+    /// Lets the pointer move a single human player's paddle even if ``InputScheme/mouse`` is not chosen.
     private let pointerTakesOver: Bool
-    /// Whether the pointer moved the paddle last, and no key since.
+    /// True if the pointer, not a key, moved the paddle last.
     private var isPointing = false
     private var steering = PerPlayer(Steering(), Steering())
     private var actions: Input.Actions = []
     private var tick = 0
 
-    /// Whether a key changed a motion since the last tick, so that the next one should not wait.
+    /// True if a key changed a motion since the last tick, so that the next tick should not wait.
     public private(set) var hasNews = false
 
     /// Creates controls with all keys up.
@@ -37,10 +37,10 @@ public struct Controls: Sendable {
     /// - Parameters:
     ///   - humans: The players at this keyboard.
     ///   - preference: The chosen scheme; `nil` chooses by the terminal and the number of players.
-    ///   - orientation: The court's, which decides which keys move a paddle.
+    ///   - orientation: The court's orientation, which decides which keys move a paddle.
     ///   - keys: The keys in force.
-    ///   - reportsReleases: Whether the terminal reports when a key comes up.
-    ///   - pointerTakesOver: Whether a single human player can use the pointer at any time, and then keys again.
+    ///   - reportsReleases: True if the terminal reports the release of a key.
+    ///   - pointerTakesOver: Lets a single human player switch between pointer and keys at any time.
     public init(
         humans: PlayerSet,
         preference: InputScheme?,
@@ -61,7 +61,7 @@ public struct Controls: Sendable {
     /// The scheme in use.
     ///
     /// It is ``InputScheme/mouse`` while the pointer moves a single human player's paddle. In a terminal that does not
-    /// report releases another scheme stands in for ``InputScheme/hold``.
+    /// report releases, another scheme replaces ``InputScheme/hold``.
     public var scheme: InputScheme {
         if pointerTakesOver { return isPointing ? .mouse : keyScheme }
         return preference == .mouse ? .mouse : keyScheme
@@ -74,7 +74,7 @@ public struct Controls: Sendable {
         stopPaddles()
     }
 
-    /// Takes another scheme, if it is another one.
+    /// Changes the preferred scheme, unless it is the same.
     public mutating func choose(_ scheme: InputScheme?) {
         guard scheme != preference else { return }
         preference = scheme
@@ -82,7 +82,7 @@ public struct Controls: Sendable {
         stopPaddles()
     }
 
-    /// The scheme of the keys, also while the pointer moves the paddle.
+    /// The scheme of the keys, even while the pointer moves the paddle.
     private var keyScheme: InputScheme {
         switch preference {
         case .latch: .latch
@@ -92,22 +92,22 @@ public struct Controls: Sendable {
         }
     }
 
-    /// True if a player holds keys, and the terminal does not report when they come up.
+    /// True if a player holds keys in a terminal that does not report releases.
     var holdsKeysWithoutReleases: Bool {
         keyScheme == .steps && Player.allCases.contains { steering[$0].holdsKeys }
     }
 
-    /// Whether the pointer can move a paddle.
+    /// True if the pointer can move a paddle.
     public var wantsPointer: Bool { pointerTakesOver || scheme == .mouse }
 
-    /// Whether a key moves or stops a paddle.
+    /// True if a key moves or stops a paddle.
     public func steers(with event: KeyEvent) -> Bool {
         !humans.isEmpty && !event.isChord && binding(of: event) != nil
     }
 
     /// Takes a key if it moves or stops a paddle.
     ///
-    /// - Returns: Whether it does.
+    /// - Returns: True if it does.
     public mutating func take(_ event: KeyEvent) -> Bool {
         // A release counts even if a modifier is down by then.
         guard event.action == .release || !event.isChord else { return false }
@@ -150,13 +150,13 @@ public struct Controls: Sendable {
         hasNews = true
     }
 
-    /// Asks for a one-time action in the next tick, for all human players.
+    /// Requests a one-time action in the next tick, for all human players.
     public mutating func ask(for action: Input.Actions) {
         actions.formUnion(action)
         hasNews = true
     }
 
-    /// Whether an action waits for the next tick.
+    /// True if an action waits for the next tick.
     public var hasRequests: Bool { !actions.isEmpty }
 
     /// Takes each human player's input for the next tick.
@@ -174,7 +174,7 @@ public struct Controls: Sendable {
         return inputs
     }
 
-    /// Stops both paddles and drops pending actions, after a time in which keys may have come up unseen.
+    /// Stops both paddles and drops pending actions, after a time in which releases may have been missed.
     public mutating func stopPaddlesAndDropRequests() {
         stopPaddles()
         actions = []
@@ -192,7 +192,7 @@ public struct Controls: Sendable {
         for player in Player.allCases { steering[player].stop() }
     }
 
-    /// The player that a key moves: a single human player has both players' keys.
+    /// The player whose paddle a key moves: a single human player has both players' keys.
     private func owner(of player: Player) -> Player {
         humans.contains(PlayerSet(player)) ? player : player.opponent
     }

@@ -9,10 +9,10 @@ public enum InputScheme: String, Sendable, Hashable, CaseIterable {
     /// The paddle follows the pointer; keys move it as well.
     case mouse
 
-    /// The player's word for the thing that moves the paddle.
+    /// The player's word for the input device.
     package var device: String { self == .mouse ? "mouse" : "keys" }
 
-    /// The rule in a few words.
+    /// The scheme in a few words.
     package var words: String {
         switch self {
         case .hold: "keys: hold to move"

@@ -10,7 +10,7 @@ struct Steering: Sendable {
     /// For ``InputScheme/hold`` and ``InputScheme/latch``: the first tick of the motion.
     private var start = 0
 
-    /// For ``InputScheme/hold``: whether each direction's key is down.
+    /// For ``InputScheme/hold``: the state of each direction's key.
     private var isLowDown = false
     private var isHighDown = false
 
@@ -34,8 +34,8 @@ struct Steering: Sendable {
         }
     }
 
-    /// The speed of a motion that a key began and another event ends: a step, and then half the speed for a while, so
-    /// that a player who ends it a little late is not far off.
+    /// The speed of a motion that one key begins and another event ends: a step at full speed, then half the speed for
+    /// a while, so that a late stop costs little.
     private static func speed(after ticks: Int) -> Stepping.Speed {
         ticks < Stepping.step || ticks >= calm ? .full : .half
     }

@@ -20,7 +20,7 @@ struct Stepping: Sendable {
     /// The times from a press to its first repeat that keyboards have, 200 to 750 ms.
     private static let repeatDelays = 12...45
 
-    /// Every so many ticks a creeping paddle moves.
+    /// Ticks from one move of a creeping paddle to the next.
     private static let creepPeriod = 6
 
     /// Ticks that the first repeat may take longer than learned.
@@ -29,10 +29,10 @@ struct Stepping: Sendable {
     /// A tick before any other.
     private static let longAgo = Int.min / 4
 
-    /// A paddle's speed, of the fastest.
+    /// A paddle's speed, relative to the fastest.
     enum Speed { case none, half, full }
 
-    /// A player's way with keys, and the keyboard's: it outlives the motion.
+    /// Habits of the player and of the keyboard, which outlive a motion.
     struct Habit: Sendable {
         /// Ticks from a press to its first repeat.
         fileprivate(set) var repeatDelay = 30
@@ -61,7 +61,7 @@ struct Stepping: Sendable {
 
     /// Takes a press or a repeat.
     ///
-    /// - Parameter isSame: Whether it is of the key that set the paddle in motion.
+    /// - Parameter isSame: True for the key that set the paddle in motion.
     mutating func press(isSame: Bool, at tick: Int) {
         let gap = tick - last
         if isSame && gap == 0 { return }
@@ -77,7 +77,7 @@ struct Stepping: Sendable {
         (previous, last) = (last, tick)
     }
 
-    /// Takes a repeat, after which the paddle runs on for one and a half times the time between repeats.
+    /// Takes a repeat, after which the paddle runs on for one and a half repeat intervals.
     private mutating func run(after gap: Int, at tick: Int) {
         // The press before was the first repeat.
         if !isRunning && Self.repeatDelays.contains(last - previous) { habit.repeatDelay = last - previous }

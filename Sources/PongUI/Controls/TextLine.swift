@@ -39,23 +39,23 @@ package struct TextLine {
         }
     }
 
-    /// Puts a text before the cursor, as much of it as there is room for.
+    /// Inserts a text before the cursor, as much of it as fits.
     package mutating func insert(_ text: String) {
         let added = text.unicodeScalars.prefix(longest - characters.count)
         characters.insert(contentsOf: added, at: cursor)
         cursor += added.count
     }
 
-    /// Shows another text, with the cursor at its end.
+    /// Replaces the text and moves the cursor to its end.
     package mutating func replace(by text: String) { self = TextLine(text, longest: longest) }
 
-    /// Moves the cursor to a place, or to the end of a shorter text.
+    /// Moves the cursor to a place, at most to the end.
     package mutating func moveCursor(to place: Int) { cursor = min(place, characters.count) }
 
-    /// The place of the first character that is drawn in some columns.
+    /// The place of the first visible character in a line of this width.
     package func firstDrawn(columns: Int) -> Int { max(0, cursor - columns + 1) }
 
-    /// Draws the line with its cursor; of a text that is too long, the part around the cursor.
+    /// Draws the line with its cursor; of a long text, the part around the cursor.
     package func draw(column: Int, row: Int, columns: Int, on canvas: inout Canvas, with palette: Palette) {
         let first = firstDrawn(columns: columns)
         canvas.fill(column: column, row: row, columns: columns, rows: 1, with: Cell(" ", palette.text))

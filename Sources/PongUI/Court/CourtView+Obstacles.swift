@@ -2,7 +2,7 @@ public import GameCore
 public import TerminalUI
 
 extension CourtView {
-    /// Draws the obstacles of a court: hatched blocks in the colour of the lines, and pegs in that of what matters.
+    /// Draws the obstacles of a court: hatched blocks in the colour of the lines, and pegs in the accent colour.
     public func drawObstacles(of rules: Rules, on canvas: inout Canvas, with palette: Palette) {
         for obstacle in rules.settings.obstacles {
             draw(obstacle, on: &canvas, with: palette)
@@ -19,10 +19,10 @@ extension CourtView {
         }
     }
 
-    /// Where the viewer sees an obstacle, in eighths of the canvas's cells.
+    /// The box of an obstacle as the viewer sees it, in eighths of a cell.
     ///
-    /// It is whole cells along its longer side on the screen. Along the other one it is exact to an eighth, or to a half
-    /// where it is thinner than a cell. All of these boxes can be drawn exactly, so it is the same for both players.
+    /// Along its longer side on the screen it covers whole cells. Along the other one it is exact to an eighth, or to a
+    /// half if it is thinner than a cell. Such boxes can be drawn exactly, so both players see the same obstacle.
     func box(of obstacle: Obstacle, _ glyphs: GlyphSet) -> SubcellBox {
         let seen = viewer == .one ? obstacle : obstacle.turned
         let (wide, high) = orientation == .horizontal ? (seen.height, seen.width) : (seen.width, seen.height)

@@ -4,7 +4,7 @@ internal import TerminalUI
 // Room for text between the obstacles.
 
 extension CourtView {
-    /// True if a rectangle of the canvas's cells has no obstacle in it, in blocks and in ASCII, and none right beside it.
+    /// True if a rectangle of cells has no obstacle in it or right beside it, in blocks and in ASCII.
     func isClear(columns: Range<Int>, rows: Range<Int>, under rules: Rules) -> Bool {
         rules.settings.obstacles.allSatisfy { obstacle in
             isClear(columns, rows, of: box(of: obstacle, .blocks))
@@ -19,7 +19,7 @@ extension CourtView {
 
     /// The row nearest to a given one from which some rows are clear of obstacles; of two equally near, the lower.
     ///
-    /// - Parameter taken: Rows for something else.
+    /// - Parameter taken: Rows that are in use.
     /// - Returns: `nil` if no rows are clear.
     func clearRow(
         near row: Int,

@@ -2,7 +2,8 @@ public import GameCore
 public import TerminalUI
 
 extension CourtView {
-    /// Draws each player's points in that player's half; among obstacles with thin digits, and where there is room.
+    /// Draws each player's points in that player's half; between obstacles in thin digits, at a clear place if there is
+    /// one.
     public func drawScore(
         of match: Match,
         under rules: Rules,
@@ -21,7 +22,8 @@ extension CourtView {
         canvas.digits(other, column: far.column, row: far.row, scale: scale, isThin: isThin, palette.score)
     }
 
-    /// The first places along the net, and away from it, where both scores are clear of obstacles; `nil` if none are.
+    /// The first places along the net, and away from it, at which no obstacle is near either score; `nil` if there are
+    /// none.
     private func clearScore(_ room: Size, under rules: Rules) -> ScorePlaces? {
         let (along, across) = orientation == .horizontal ? (rows - room.rows, columns) : (columns - room.columns, rows)
         for moved in 0..<max(along - 1, 0) {

@@ -18,7 +18,7 @@ public struct CourtView: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - viewer: The player at the left of a horizontal court, or at the bottom of a vertical one.
-    ///   - orientation: Whether the court is horizontal or vertical.
+    ///   - orientation: The court's orientation.
     ///   - column: The court's first column, without its walls.
     ///   - row: The court's first row, without its walls.
     ///   - columns: The court's width in cells.
@@ -41,7 +41,7 @@ public struct CourtView: Sendable, Hashable {
         canvas.fill(boxes.ball, palette.ball, ascii: "O")
     }
 
-    /// Where the viewer sees the paddles and the ball, in eighths of the canvas's cells.
+    /// The boxes of the paddles and the ball as the viewer sees them, in eighths of a cell.
     public func boxes(
         of match: Match,
         under rules: Rules,
@@ -74,7 +74,7 @@ public struct CourtView: Sendable, Hashable {
         let depth = rules.settings.faceDepth
         let back = depth - rules.settings.paddleThickness
         let cellsAlongY = orientation == .horizontal ? columns : rows
-        // The front is drawn where it is in the court, the back at least one cell behind it.
+        // The front is drawn at its place in the court, the back at least one cell behind it.
         let front = cells(depth, of: cellsAlongY)
         let behind = min(cells(back, of: cellsAlongY), front - 1)
         let y = isOwn ? cellsAlongY - front..<cellsAlongY - behind : behind..<front

@@ -1,4 +1,4 @@
-/// Where the players face each other on the screen.
+/// The direction in which the players face each other on the screen.
 public enum Orientation: String, Sendable, Hashable, CaseIterable {
     /// Across the long side of the screen, the local player's paddle at the left.
     case horizontal

@@ -6,7 +6,7 @@ struct Steps {
     private let perCell: Int
     private let keepsMiddle: Bool
 
-    /// - Parameter keepsMiddle: Whether lengths in whole cells, too, are rounded so that they fit the exact middle.
+    /// - Parameter keepsMiddle: Rounds lengths in whole cells, too, so that they fit the exact middle.
     init(in cells: Int, perCell: Int, keepsMiddle: Bool = false) {
         count = cells * perCell
         self.perCell = perCell

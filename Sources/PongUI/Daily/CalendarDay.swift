@@ -12,7 +12,7 @@ public struct CalendarDay: Sendable, Hashable {
         self.day = day
     }
 
-    /// A day; `nil` where the calendar has none.
+    /// Creates a day; `nil` if the calendar has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (2_000...2_199).contains(year), (1...12).contains(month),
             (1...Self.length(of: month, in: year)).contains(day)
@@ -33,7 +33,7 @@ public struct CalendarDay: Sendable, Hashable {
         return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
-    /// A number of its own: `20261122`.
+    /// The day as a number: `20261122`.
     public var number: Int { year * 10_000 + month * 100 + day }
 }
 

@@ -2,10 +2,10 @@ public import GameCore
 
 /// The match of a day, the same for everyone: seed, opponent and court come from the date.
 ///
-/// What a date gives never changes: the lists here are frozen, and so is their order. Another list would be for the days
-/// from a certain one on.
+/// The match of a date never changes: the lists here and their order are frozen. Another list may apply only from a
+/// future day on.
 public struct DailyMatch: Sendable {
-    /// How many tries a player has on the day itself.
+    /// Counted tries of a player on the day itself.
     public static let tries = 3
 
     public let day: CalendarDay
@@ -16,18 +16,18 @@ public struct DailyMatch: Sendable {
     /// The name of the court; `nil` for the empty one.
     public let court: String?
 
-    /// The opponents, one of which the date chooses.
+    /// The opponents from which the date chooses.
     private static let levels: [ComputerPlayer.Level] = [.normal, .hard, .easy, .normal, .hard]
 
-    /// The courts, one of which the date chooses; the empty one more often than the others.
+    /// The courts from which the date chooses; the empty one is the likeliest.
     private static let courts: [Court] = [
         .classic, .pinball, .classic, .gate, .islands, .classic, .lanes, .bullet, .boulder,
     ]
 
-    /// The points that win.
+    /// The points to win.
     private static let points = 7
 
-    /// True if a day has the pace of its level: those before 2027 have the pace `fast`.
+    /// True if the match has the pace of its level; before 2027 it has the pace `fast`.
     public static func isPaced(_ day: CalendarDay) -> Bool { day.year >= 2_027 }
 
     public init(_ day: CalendarDay) {
@@ -52,9 +52,9 @@ public struct DailyMatch: Sendable {
         }
     }
 
-    /// The setup of a try, with what the player has chosen for all matches.
+    /// The setup of a try with the player's options.
     ///
-    /// - Parameter number: The number of the try from 1; 0 for one that does not count.
+    /// - Parameter number: The number of the try from 1; 0 if it does not count.
     public func setup(try number: Int, _ options: AppOptions) -> MatchSetup {
         var setup = MatchSetup(
             .human,
@@ -74,7 +74,7 @@ public struct DailyMatch: Sendable {
 public struct DailyTry: Sendable, Hashable {
     public let day: CalendarDay
 
-    /// From 1 to ``DailyMatch/tries``; 0 for one that does not count, as on another day than its own.
+    /// From 1 to ``DailyMatch/tries``; 0 if it does not count, as on another day.
     public let number: Int
 
     public init(day: CalendarDay, number: Int) {

@@ -1,10 +1,10 @@
 public import GameCore
 
-/// The result of a try of a daily match: what its player shares.
+/// The result of a try of a daily match, to share.
 public struct DailyResult: Sendable, Hashable {
     public let daily: DailyTry
 
-    /// The points of the human player, and those of the computer.
+    /// The points of the human player and of the computer.
     public let score: PerPlayer<Int>
     public let longestRally: Int
 
@@ -14,7 +14,7 @@ public struct DailyResult: Sendable, Hashable {
         longestRally = match.longestRally
     }
 
-    /// The result on one line, to share.
+    /// The result on one line.
     public var line: String {
         let match = DailyMatch(daily.day)
         let court = match.court.map { "\($0), " } ?? ""

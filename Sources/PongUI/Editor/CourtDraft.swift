@@ -1,27 +1,27 @@
 package import GameCore
 
-/// A court that is being made, with what was before and what was taken back.
+/// A court being edited, with its undo and redo history.
 ///
 /// Places and sizes are in thousandths of the court.
 package struct CourtDraft: Sendable {
     package private(set) var court: Court
 
-    /// Whether each change also happens to the obstacle at the other side, turned: the court stays fair.
+    /// Applies each change also to the obstacle's twin, turned to the other side, which keeps the court fair.
     package var isMirrored = true
 
     private var past: [Court] = []
     private var future: [Court] = []
     private var joining = Joining.none
 
-    /// Whether changes are joined to one that is taken back at once.
+    /// State of joining changes to one undo step.
     private enum Joining {
         case none
-        /// The next change begins it.
+        /// The next change begins the step.
         case first
         case further
     }
 
-    /// The most changes that can be taken back.
+    /// The most undo steps.
     private static let longestPast = 500
 
     package init(_ court: Court) {
@@ -43,19 +43,19 @@ package struct CourtDraft: Sendable {
         court = next
     }
 
-    /// Joins the changes from now on to one, until ``endJoining()``.
+    /// Joins all changes until ``endJoining()`` to one undo step.
     package mutating func beginJoining() {
         endJoining()
         joining = .first
     }
 
-    /// Ends the joined change, which is none where the court is as it was before.
+    /// Ends the joined step, and drops it if the court is as before.
     package mutating func endJoining() {
         if joining == .further, past.last == court { past.removeLast() }
         joining = .none
     }
 
-    /// Changes the court; what was taken back is forgotten.
+    /// Changes the court and clears the redo history.
     private mutating func change(to next: Court) {
         guard next != court else { return }
         future = []
@@ -72,9 +72,9 @@ package struct CourtDraft: Sendable {
         change(to: next)
     }
 
-    /// Adds an obstacle, and its twin where the court is mirrored.
+    /// Adds an obstacle, and its twin if changes are mirrored.
     ///
-    /// - Returns: Its index; `nil` where the court has no room for it.
+    /// - Returns: Its index; `nil` if the court is full.
     package mutating func add(_ obstacle: Obstacle) -> Int? {
         let obstacle = obstacle.insideCourt
         let added = isMirrored && obstacle.turned != obstacle ? [obstacle, obstacle.turned] : [obstacle]
@@ -92,7 +92,7 @@ package struct CourtDraft: Sendable {
         change(to: next)
     }
 
-    /// Changes an obstacle, and its twin where the court is mirrored.
+    /// Changes an obstacle, and its twin if changes are mirrored.
     package mutating func edit(_ index: Int, _ edit: (inout Obstacle) -> Void) {
         var next = court
         var obstacle = court.obstacles[index]
@@ -110,7 +110,7 @@ package struct CourtDraft: Sendable {
         change(to: next)
     }
 
-    /// Adds the twins that are absent, as far as there is room.
+    /// Adds the absent twins, as far as there is room.
     package mutating func addTwins() {
         var next = court
         for obstacle in court.obstacles where next.obstacles.count < Obstacle.most {
@@ -122,14 +122,14 @@ package struct CourtDraft: Sendable {
         change(to: next)
     }
 
-    /// The other obstacle that a change applies to, too.
+    /// The index of the obstacle's twin; `nil` without one, or if changes are not mirrored.
     private func twin(of index: Int) -> Int? {
         guard isMirrored else { return nil }
         let turned = court.obstacles[index].turned
         return court.obstacles.indices.first { $0 != index && court.obstacles[$0] == turned }
     }
 
-    /// The last obstacle at a place.
+    /// The index of the last obstacle at a place.
     package func obstacle(atX x: Int, y: Int) -> Int? {
         court.obstacles.lastIndex { obstacle in
             abs(obstacle.x.thousandths - x) <= max(obstacle.halfWidth.thousandths, Self.catching)
@@ -137,12 +137,12 @@ package struct CourtDraft: Sendable {
         }
     }
 
-    /// How far beside the middle of a thin obstacle it is still found.
+    /// Distance from the middle at which a thin obstacle is still found.
     private static let catching = 12
 }
 
 extension Obstacle {
-    /// The obstacle with an allowed size, moved into the court.
+    /// The obstacle with a valid size, moved into the court.
     fileprivate var insideCourt: Obstacle {
         var obstacle = self
         obstacle.width = width.clamped(to: Self.sizes.lowerBound, Self.sizes.upperBound)

@@ -14,7 +14,7 @@ extension CourtEditorScene {
         drawOverlay(on: &canvas, with: palette)
     }
 
-    /// Draws the paddles and the ball as they wait for the serve, where the rules allow a match.
+    /// Draws the paddles and the ball as they wait for the serve, if the rules allow a match.
     private func drawPlayers(in view: CourtView, on canvas: inout Canvas, with palette: Palette) {
         var bare = draft.court
         bare.obstacles = []
@@ -25,7 +25,7 @@ extension CourtEditorScene {
         canvas.fill(boxes.ball, palette.hint.foreground, ascii: "o")
     }
 
-    /// Draws the obstacle that keys change in the ball's colour, and the cursor.
+    /// Draws the current obstacle in player one's colour, and the cursor.
     private func drawCurrent(in view: CourtView, on canvas: inout Canvas, with palette: Palette) {
         if let current {
             canvas.fill(view.box(of: draft.court.obstacles[current], canvas.glyphs), palette.one, ascii: "@")
@@ -34,7 +34,7 @@ extension CourtEditorScene {
         canvas.write(held == nil ? "+" : "x", column: cell.column, row: cell.row, palette.chosen)
     }
 
-    /// Writes the name, and whether it is saved, into the first row.
+    /// Draws the first row: the name, a mark if it is not saved, the number of obstacles and the mirroring.
     private func drawHead(on canvas: inout Canvas, with palette: Palette) {
         let mark = isSaved ? "" : " *"
         let end = canvas.write(" \(draft.court.name)\(mark) ", column: 2, row: 0, palette.accent)
@@ -43,7 +43,7 @@ extension CourtEditorScene {
         if column > end { canvas.write(count, column: column, row: 0, palette.hint) }
     }
 
-    /// Writes a word about the last key, else what is wrong, else the keys.
+    /// Draws the last row: a notice, the first problem or the court's state, and the keys.
     private func drawFoot(on canvas: inout Canvas, with palette: Palette) {
         let row = canvas.size.rows - 1
         let columns = canvas.size.columns - 2
@@ -79,7 +79,7 @@ extension CourtEditorScene {
         }
     }
 
-    /// Lists what is wrong, each reason over as many lines as it needs.
+    /// Draws the problems, each over as many lines as it needs.
     private func drawReasons(on canvas: inout Canvas, with palette: Palette) {
         let width = min(canvas.size.columns - 6, 70)
         let reasons = problems.isEmpty ? ["nothing is wrong: the court can be played on"] : problems.map { "\($0)" }

@@ -1,10 +1,10 @@
 internal import GameCore
 internal import TerminalUI
 
-// What keys do in the editor.
+// The keys of the editor.
 
 extension CourtEditorScene {
-    /// How far a key moves the cursor, in thousandths; with Shift as far as the second number.
+    /// Steps of the cursor in thousandths; `far` with Shift.
     private static let steps = (near: 10, far: 50)
 
     mutating func handle(_ event: KeyEvent) -> Request? {
@@ -59,7 +59,7 @@ extension CourtEditorScene {
     }
 
     private mutating func move(_ direction: Direction, by step: Int) -> Request? {
-        // A horizontal court lies on its left side: its bottom is at the left of the screen.
+        // In a horizontal court, x points down the screen and y to the left.
         let (right, down) = direction.screen
         let way = options.orientation == .vertical ? (x: right, y: down) : (x: down, y: -right)
         cursor.move(byX: way.x * step, y: way.y * step)
@@ -68,7 +68,7 @@ extension CourtEditorScene {
         return nil
     }
 
-    /// Moves the held obstacle to the cursor, and the cursor back to it at the border.
+    /// Moves the held obstacle to the cursor, and the cursor to the obstacle, which stays in the court.
     mutating func moveHeld() {
         guard let held else { return }
         draft.edit(held) {
@@ -111,7 +111,7 @@ extension CourtEditorScene {
         noteChange()
     }
 
-    /// Sizes the current obstacle by some steps along both sides of the screen.
+    /// Changes the size of the current obstacle by steps across and down the screen.
     mutating func size(across: Int, down: Int) {
         guard let current else {
             notice = "nothing here to size"
@@ -146,7 +146,7 @@ extension CourtEditorScene {
         goToObstacle(next)
     }
 
-    /// Lets changes apply to both sides or to one; from one to both, the absent twins are added.
+    /// Turns mirroring on or off; on adds the absent twins.
     private mutating func toggleMirror() {
         draft.isMirrored.toggle()
         if draft.isMirrored {
@@ -167,7 +167,7 @@ extension CourtEditorScene {
         noteChange()
     }
 
-    /// Edits the name: Enter takes it, Esc leaves the old one.
+    /// Edits the name: Enter takes it, Esc keeps the old one.
     private mutating func type(_ event: KeyEvent, after text: String) -> Request? {
         switch event.key {
         case .escape: overlay = nil
@@ -219,7 +219,7 @@ private enum Direction {
         }
     }
 
-    /// One step to the right, and one down.
+    /// The direction as a step to the right and down.
     var screen: (right: Int, down: Int) {
         switch self {
         case .up: (0, -1)
@@ -231,7 +231,7 @@ private enum Direction {
 }
 
 extension Fixed {
-    /// A length that is larger by some steps, at the next hundredth; a step up takes back one down to the least size.
+    /// This length plus some steps of a hundredth; a step up from the least size takes back the step down to it.
     fileprivate func grown(by steps: Int) -> Fixed {
         guard steps != 0 else { return self }
         let step = 10

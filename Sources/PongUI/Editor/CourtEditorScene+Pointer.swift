@@ -1,7 +1,7 @@
 internal import GameCore
 internal import TerminalUI
 
-// What the pointer does in the editor.
+// The pointer in the editor.
 
 extension CourtEditorScene {
     mutating func handle(_ pointer: PointerEvent, in view: CourtView) {
@@ -21,7 +21,7 @@ extension CourtEditorScene {
         }
     }
 
-    /// Moves the cursor to the pointed place, and chooses the obstacle that is drawn there.
+    /// Moves the cursor to the pointed place and chooses the obstacle drawn there.
     private mutating func point(at pointer: PointerEvent, _ place: EditorPlace, in view: CourtView) {
         drop()
         cursor = place
@@ -32,7 +32,7 @@ extension CourtEditorScene {
 }
 
 extension CourtView {
-    /// The place of a pointed cell's middle; `nil` outside the court.
+    /// The place of a cell's middle; `nil` outside the court.
     fileprivate func place(atColumn pointed: Int, row pointedRow: Int) -> EditorPlace? {
         guard (column..<column + columns).contains(pointed), (row..<row + rows).contains(pointedRow) else { return nil }
         let across = (2 * (pointed - column) + 1) * 500 / columns
@@ -41,7 +41,7 @@ extension CourtView {
         return EditorPlace(x: (place.0 + 5) / 10 * 10, y: (place.1 + 5) / 10 * 10)
     }
 
-    /// Whether an obstacle is drawn in a cell, in blocks or in ASCII.
+    /// True if an obstacle is drawn in a cell, in blocks or in ASCII.
     fileprivate func shows(_ obstacle: Obstacle, atColumn pointed: Int, row pointedRow: Int) -> Bool {
         [GlyphSet.blocks, .ascii].contains { glyphs in
             let box = box(of: obstacle, glyphs)
@@ -50,7 +50,7 @@ extension CourtView {
         }
     }
 
-    /// The cell that a place is in.
+    /// The cell that contains a place.
     func cell(of place: EditorPlace) -> (column: Int, row: Int) {
         let (across, down) = orientation == .vertical ? (place.x, place.y) : (1_000 - place.y, place.x)
         return (column + min(across * columns / 1_000, columns - 1), row + min(down * rows / 1_000, rows - 1))

@@ -1,49 +1,49 @@
 public import GameCore
 public import TerminalUI
 
-/// The editor of courts: places, moves and sizes obstacles, tries the court at once, and saves it.
+/// The editor of courts: places, moves and sizes obstacles, tries the court in a match, and saves it.
 ///
-/// It does nothing outside itself: saving is a ``Request``, whose outcome comes back with the next scene.
+/// It saves by a ``Request``, whose outcome comes back with the next scene.
 public struct CourtEditorScene: Scene {
     enum Overlay: Equatable {
         case help, reasons
         case name(String)
-        /// Whether to leave what is not saved: for the title, or out of the program.
+        /// The question whether to leave an unsaved court, for the title or out of the program.
         case leaving(quits: Bool)
     }
 
     package internal(set) var draft: CourtDraft
-    /// Where the cursor is, in thousandths of the court.
     var cursor = EditorPlace(x: 500, y: 300)
-    /// The obstacle that moves with the cursor.
+    /// The index of the obstacle that moves with the cursor.
     var held: Int?
-    /// The obstacle that was placed, or chosen by a key or the pointer; `nil` where the cursor chooses by its place.
+    /// The index of the obstacle that was placed, or chosen by a key or the pointer; `nil` if the cursor's place
+    /// chooses.
     var chosen: Int?
-    /// Whether it was taken by the pointer, whose release drops it.
+    /// True if the pointer holds the obstacle until its button is released.
     var isDragged = false
     var overlay: Overlay?
-    /// A word about the last key, in the last row.
+    /// A message about the last key, in the last row.
     var notice: String?
-    /// The match by which the court is tried.
+    /// The match that tries the court.
     var trial: MatchScene?
 
     var options: AppOptions
     private(set) var place: CourtFiles.Place
     private(set) var savedCourt: Court
     package private(set) var problems: [CourtProblem]
-    /// Ticks until the court is tried for traps, after the last change; 0 when it was.
+    /// Ticks until the court is searched for traps; 0 if it was.
     private var ticksUntilTrial: Int
     private var seeds: SplitMix64
     private var reportsReleases = false
 
-    /// How long the court must rest before it is tried for traps: half a second.
+    /// Ticks without a change before the search for traps: half a second.
     private static let rest = 30
 
     /// - Parameters:
-    ///   - court: The court to begin with.
-    ///   - place: Where it is saved.
-    ///   - options: The choices of the player; the court is tried by them.
-    ///   - seed: Decides the matches by which it is tried.
+    ///   - court: The court to edit.
+    ///   - place: The place to save it to.
+    ///   - options: The player's choices, also for the match that tries the court.
+    ///   - seed: Seed of the matches that try the court.
     public init(_ court: Court, savedAs place: CourtFiles.Place, _ options: AppOptions, seed: UInt64) {
         draft = CourtDraft(court)
         savedCourt = court
@@ -54,15 +54,15 @@ public struct CourtEditorScene: Scene {
         ticksUntilTrial = Self.rest
     }
 
-    /// The obstacle that keys change: the held one, the chosen one, or that under the cursor.
+    /// The index of the obstacle that keys change: the held one, the chosen one, or the one under the cursor.
     var current: Int? { held ?? chosen ?? draft.obstacle(atX: cursor.x, y: cursor.y) }
 
     var isSaved: Bool { savedCourt == draft.court }
 
-    /// Whether all problems were looked for.
+    /// True if all problems are known.
     var isTried: Bool { ticksUntilTrial == 0 }
 
-    /// Looks at the court again after a change.
+    /// Checks the changed court, except for traps.
     mutating func noteChange() {
         problems = draft.court.placeProblems
         ticksUntilTrial = Self.rest
@@ -70,14 +70,14 @@ public struct CourtEditorScene: Scene {
         if let chosen, chosen >= draft.court.obstacles.count { self.chosen = nil }
     }
 
-    /// Looks for all problems now.
+    /// Finds all problems, including traps.
     mutating func findProblems() {
         guard !isTried else { return }
         problems = draft.court.problems()
         ticksUntilTrial = 0
     }
 
-    /// Takes an obstacle, which moves with the cursor until ``drop()``; its moves are one change.
+    /// Takes an obstacle, which moves with the cursor until ``drop()``; its moves are one undo step.
     mutating func take(_ index: Int, isDragged: Bool = false) {
         drop()
         held = index
@@ -92,7 +92,7 @@ public struct CourtEditorScene: Scene {
         draft.endJoining()
     }
 
-    /// Begins a match on the court, or says why there is none.
+    /// Begins a match on the court, or shows the problems.
     mutating func beginTrial() {
         drop()
         findProblems()
@@ -110,7 +110,7 @@ public struct CourtEditorScene: Scene {
         trial = MatchScene(setup, reportsReleases: reportsReleases)
     }
 
-    /// The request to save the court, after which the editor goes on.
+    /// The request to save the court; the editor continues with the outcome.
     func save() -> Request {
         .save(draft.court, place) { outcome in
             var scene = self
@@ -137,7 +137,7 @@ public struct CourtEditorScene: Scene {
             guard key.action != .release else { return nil }
             return handle(key)
         case .pointer(let pointer):
-            // A drag ends wherever the button is released, also under what has been opened meanwhile.
+            // A drag ends with the button's release, even under an overlay that was opened meanwhile.
             if case .release = pointer.action, isDragged { drop() }
             if overlay == nil { handle(pointer, in: view(on: size)) }
             return nil
@@ -146,7 +146,7 @@ public struct CourtEditorScene: Scene {
         }
     }
 
-    /// Passes an event to the match; Esc and the way to the title lead back to the editor.
+    /// Passes an event to the match; Esc and most requests lead back to the editor.
     private mutating func handleInTrial(_ event: Event, at size: Size) -> Request? {
         if case .key(let key) = event, key.key == .escape, key.action == .press {
             endTrial()
@@ -158,7 +158,7 @@ public struct CourtEditorScene: Scene {
         return nil
     }
 
-    /// Goes back to the editor, with what the player has chosen in the match.
+    /// Goes back to the editor with the player's choices in the match.
     private mutating func endTrial() {
         trial?.keepChoices(in: &options)
         trial = nil
@@ -233,11 +233,10 @@ public struct CourtEditorScene: Scene {
         options.input = self.options.input
     }
 
-    /// The court on the screen.
     func view(on size: Size) -> CourtView { MatchLayout(size, options.orientation).court }
 }
 
-/// A place in the court, in thousandths.
+/// A place in the court, in thousandths of its sides.
 struct EditorPlace: Equatable, Sendable {
     var x: Int
     var y: Int

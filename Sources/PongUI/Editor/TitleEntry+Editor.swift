@@ -1,7 +1,7 @@
 public import GameCore
 
 extension TitleEntry {
-    /// The line that opens the editor: with the chosen court, or with an empty one.
+    /// The entry that opens the editor with a copy of the chosen court.
     public static var courtEditor: TitleEntry {
         TitleEntry("Make a court", in: .more) { options, seed in
             CourtEditorScene(copyOf: options.court, options, seed: seed)
@@ -10,7 +10,7 @@ extension TitleEntry {
 }
 
 extension CourtEditorScene {
-    /// Opens a court under another name, as which it is saved.
+    /// Opens a copy of a court under a new name.
     public init(copyOf court: Court, _ options: AppOptions, seed: UInt64) {
         var copy = court
         let name = String("my \(court.name)".prefix(Court.longestName))

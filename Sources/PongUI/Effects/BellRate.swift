@@ -1,26 +1,25 @@
-/// How often the terminal's bell rings: no more than a terminal can tell apart.
+/// Limits the rate of the terminal's bell, so that single rings stay distinct.
 struct BellRate {
-    /// The ticks from one bell to the next: 100 ms.
+    /// Ticks from one bell to the next: 100 ms.
     static let rest = 6
 
     private var ticksLeft = 0
-    /// Whether a cue waits for the end of the rest.
+    /// True if a bell waits for the end of the rest.
     private var isAwaited = false
 
-    /// Lets time pass.
+    /// Advances by ticks.
     ///
-    /// - Returns: Whether a bell that waited rings.
+    /// - Returns: True if a waiting bell rings now.
     mutating func pass(ticks: Int) -> Bool {
         ticksLeft = max(0, ticksLeft - ticks)
         return isAwaited && ring(for: .contact)
     }
 
-    /// Takes what can be heard.
+    /// Takes cues.
     ///
-    /// Within a rest, a contact, a goal and a win wait for its end, because the player looks for them; the others are
-    /// left out.
+    /// During a rest, a contact, a goal or a win waits for its end, because players expect it; other cues are dropped.
     ///
-    /// - Returns: Whether the bell rings.
+    /// - Returns: True if the bell rings now.
     mutating func ring(for cues: Cues) -> Bool {
         guard !cues.isEmpty else { return false }
         guard ticksLeft == 0 else {

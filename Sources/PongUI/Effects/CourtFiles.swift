@@ -1,19 +1,19 @@
 public import GameCore
 
-/// The courts that the player makes, and where they are saved.
+/// The files of the player's own courts.
 public struct CourtFiles {
-    /// The place of a court that is saved.
+    /// The place to save a court.
     public enum Place: Sendable, Hashable {
-        /// Among the player's own courts, under the court's name, which must be free there.
+        /// A new file among the player's own courts, under the court's name, which must be free.
         case new
-        /// A file that had these contents when it was opened or saved, `nil` for none: it must still have them.
+        /// A file and its contents when it was opened or last saved, `nil` for none: they must be unchanged.
         ///
-        /// One of the player's own courts that got another name meanwhile is saved as a new one instead.
+        /// One of the player's own courts that was renamed meanwhile is saved as a new file instead.
         case file(String, contents: [UInt8]?)
     }
 
     public enum Outcome: Sendable, Hashable {
-        /// The file that the court is in now.
+        /// The court's file.
         case saved(String)
         /// The file has changed since, and has these contents now; nothing is saved.
         case changed(String, contents: [UInt8]?)
@@ -21,10 +21,10 @@ public struct CourtFiles {
         case failed(String)
     }
 
-    /// Saves a court, whole or not at all.
+    /// Saves a court atomically.
     public var save: (Court, Place) -> Outcome
 
-    /// The player's own courts that can be played on, by their names.
+    /// The player's own valid courts, sorted by name.
     public var own: () -> [Court]
 
     public init(save: @escaping (Court, Place) -> Outcome, own: @escaping () -> [Court]) {
@@ -32,7 +32,7 @@ public struct CourtFiles {
         self.own = own
     }
 
-    /// Saves nothing, and says so; there are no courts.
+    /// Fails to save, and has no courts.
     public static var none: CourtFiles {
         CourtFiles { _, _ in
             .failed("there is no place to save to")
@@ -41,7 +41,7 @@ public struct CourtFiles {
         }
     }
 
-    /// Stops the program when it is used.
+    /// Stops the program when used.
     public static var unprovided: CourtFiles {
         CourtFiles { _, _ in
             Effects.stop("courts.save")

@@ -1,6 +1,6 @@
 public import GameCore
 
-/// What can be heard of some ticks.
+/// The sounds of some ticks.
 public struct Cues: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -30,9 +30,9 @@ public struct Cues: OptionSet, Sendable, Hashable {
         if events.contains(.served) { insert(.countdown) }
     }
 
-    /// The cues between two states that a screen shows one after the other, where nothing tells what happened.
+    /// The cues between two displayed states, inferred from the states.
     ///
-    /// A match between devices may be corrected: what was heard before is heard again where it happens again.
+    /// After a rollback, an event that happens again is heard again.
     package init(from old: Match, to new: Match, under rules: Rules) {
         self = []
         let (before, after) = (old.score.one + old.score.two, new.score.one + new.score.two)
@@ -50,7 +50,7 @@ public struct Cues: OptionSet, Sendable, Hashable {
         }
     }
 
-    /// Whether the ball met something between two states, and turned there.
+    /// True if the ball bounced between two states.
     ///
     /// A paddle that moves into the ball's side pushes it farther than it flies: that is not heard.
     private static func hasBounced(_ old: Ball, _ new: Ball) -> Bool {
@@ -62,7 +62,7 @@ public struct Cues: OptionSet, Sendable, Hashable {
         old != .zero && new.raw.signum() == -old.raw.signum()
     }
 
-    /// Whether the ball may have come from a wall in this tick.
+    /// True if the ball may have come from a wall in this tick.
     private static func isAtWall(_ x: Fixed) -> Bool {
         min(x, .one - x) < Fixed(1, over: 10)
     }

@@ -1,4 +1,4 @@
-/// All that the program does outside itself: each part is handed in, so that a test provides it and sees what was done.
+/// All effects of the program outside itself, passed in so that a test can provide and record them.
 public struct Effects {
     public var sounds: SoundPlayer
     public var courts: CourtFiles
@@ -25,7 +25,7 @@ public struct Effects {
         Effects(sounds: .none, courts: .none, settings: .none, history: .none, calendar: .none)
     }
 
-    /// Effects that stop the program when they are used: a test provides those that it expects.
+    /// Effects that stop the program when used: a test replaces those that it expects.
     public static var unprovided: Effects {
         Effects(
             sounds: .unprovided,

@@ -1,23 +1,23 @@
-/// Keeps the matches that are played, and knows those that were.
+/// Records matches and lists recorded ones.
 public struct HistoryKeeper {
-    /// Keeps what a tape has grown by since the last call; called about once a second, and when a match ends.
+    /// Saves the growth of a tape since the last call; called about once a second, and when a match ends.
     ///
-    /// Returns why nothing is kept, such as `disk full`, and `nil` where all is well.
+    /// Returns the reason if nothing can be saved, such as `disk full`, else `nil`.
     public var keep: (MatchTape) -> String?
 
-    /// Keeps the rest of a tape that does not go on, with the same answer.
+    /// Saves the rest of a finished tape; returns the same as ``keep``.
     public var finish: (MatchTape) -> String?
 
-    /// All matches that are kept.
+    /// Reads all kept matches.
     public var history: () -> KeptHistory
 
-    /// Reads the inputs of a match; `nil` where they are lost.
+    /// Reads the inputs of a match; `nil` if they are lost.
     public var replay: (HistoryEntry) -> MatchReplay?
 
-    /// The newest kept match, if it was left before its end.
+    /// Reads the newest kept match, if it was interrupted.
     public var interrupted: () -> InterruptedMatch?
 
-    /// The tries of a day's daily match that have begun.
+    /// The number of begun tries of a day's daily match.
     public var dailyTries: (CalendarDay) -> Int
 
     public init(

@@ -1,26 +1,26 @@
 /// Keeps the settings between runs.
 public struct SettingsStore {
-    /// A failure, in words.
+    /// A failure to read or write the settings.
     public struct Failure: Error, Hashable, CustomStringConvertible {
         public var description: String
 
         /// The reason alone, for a line that has no room for more.
         public var reason: String
 
-        /// - Parameter reason: The reason alone; the whole description unless told.
+        /// - Parameter reason: The reason alone; by default the description.
         public init(_ description: String, reason: String? = nil) {
             self.description = description
             self.reason = reason ?? description
         }
     }
 
-    /// Where the settings are kept, such as a file's path; `nil` if they are not kept.
+    /// The place of the settings, such as a file's path; `nil` if they are not kept.
     public var place: String?
 
-    /// Reads what is kept now.
+    /// Reads the file; `nil` if there is none.
     public var read: () throws(Failure) -> SettingsFile?
 
-    /// Changes what is kept at this moment, or begins with a new file; other programs' changes stay.
+    /// Changes the current file, or makes a new one; other programs' changes stay.
     public var change: ([SettingChange]) throws(Failure) -> Void
 
     public init(
@@ -48,7 +48,7 @@ public struct SettingsStore {
         }
     }
 
-    /// What the settings say: the defaults, and why, where they cannot be read.
+    /// The settings; if they cannot be read, the defaults and a complaint.
     public func reading() -> SettingsReading {
         do {
             return SettingsReading(try read())
@@ -59,9 +59,9 @@ public struct SettingsStore {
 }
 
 extension SettingsFile {
-    /// The bytes of a file after some changes; of a new one if there is none.
+    /// The bytes of a file after some changes; of a new file if there is none.
     ///
-    /// - Parameter bytes: Those that are there; `nil` if there is no file.
+    /// - Parameter bytes: The current bytes; `nil` if there is no file.
     public static func changed(_ bytes: [UInt8]?, by changes: [SettingChange]) -> [UInt8] {
         var file = bytes.map { SettingsFile($0) } ?? .new
         for change in changes { file.set(change) }

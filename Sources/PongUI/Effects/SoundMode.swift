@@ -1,4 +1,4 @@
-/// How a match is heard.
+/// The output for the sounds of a match.
 public enum SoundMode: String, Sendable, Hashable, CaseIterable {
     case off
     /// The terminal's bell.

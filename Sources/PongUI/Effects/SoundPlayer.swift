@@ -1,15 +1,15 @@
 /// Plays the sounds of a match.
 public struct SoundPlayer {
-    /// Begins to play tones, and returns at once.
+    /// Starts to play tones without waiting for their end.
     public var play: (Cues) -> Void
 
-    /// What tones are played with, or why they are not.
+    /// The program that plays tones, or the reason why none does.
     public var state: () -> State
 
     public enum State: Sendable, Hashable {
         /// The program that plays them.
         case playing(with: String)
-        /// Nothing is heard, for a reason.
+        /// Silent, with the reason.
         case silent(String)
     }
 

@@ -14,7 +14,7 @@ public struct Tone: Sendable, Hashable {
     /// The highest sample: a quarter of what is possible, so that two tones at once do not clip.
     public static let loudest = 8_000
 
-    /// How long a note rises, in samples, before it falls to its end: 2 ms.
+    /// Samples for which a note rises before it falls to its end: 2 ms.
     private static let rise = 96
 
     /// The tone of one cue; any other value gets that of a wall.
@@ -48,7 +48,7 @@ public struct Tone: Sendable, Hashable {
         }
     }
 
-    /// A triangle from -32768 to 32767 over all phases, which goes through zero at the first one.
+    /// A triangle wave from -32768 to 32767, zero at phase 0.
     private static func triangle(_ phase: UInt32) -> Int {
         let place = Int((phase &+ (1 << 30)) >> 15)
         return place < 65_536 ? place - 32_768 : 98_303 - place

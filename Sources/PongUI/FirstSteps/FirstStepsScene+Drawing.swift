@@ -21,7 +21,7 @@ extension FirstStepsScene {
         canvas.writeCentered(text(of: step), row: row, palette.chosen)
     }
 
-    /// What the player is asked to do, with a blank on each side at most 40 columns.
+    /// The instruction for a step: at most 40 columns, including a blank on each side.
     private func text(of step: Tutorial.Step) -> String {
         if tutorial.isPraising { return words.praise }
         return switch step {

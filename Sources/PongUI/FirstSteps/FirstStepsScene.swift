@@ -1,7 +1,7 @@
 internal import GameCore
 internal import TerminalUI
 
-/// The first steps over a lesson with the easy computer, and the question whether to play a match then.
+/// The first steps: a lesson against the easy computer, then the offer of a match.
 ///
 /// The lesson is a match without score and without end, in which a serve waits for its player.
 struct FirstStepsScene: Scene {
@@ -12,7 +12,7 @@ struct FirstStepsScene: Scene {
     /// The seed of the match that follows.
     private let nextSeed: UInt64
 
-    /// - Parameter seed: Decides the lesson, in which the learner has the first serve, and the match that follows.
+    /// - Parameter seed: Seed of the lesson, in which the learner serves first, and of the match that follows.
     init(_ options: AppOptions, seed: UInt64, reportsReleases: Bool) {
         self.options = options
         var seeds = SplitMix64(seed: seed)
@@ -45,7 +45,7 @@ struct FirstStepsScene: Scene {
         return match.handle(event, at: size)
     }
 
-    /// Answers the question whether to play a match.
+    /// Handles an event during the offer of a match.
     private func answer(_ event: Event) -> Request? {
         guard case .key(let key) = event, key.action == .press else { return nil }
         switch MenuKey(key.key) {

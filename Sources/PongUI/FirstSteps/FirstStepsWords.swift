@@ -1,10 +1,10 @@
 internal import GameCore
 
-/// What the first steps say, with the player's keys: made once, because a running match is drawn without new texts.
+/// The texts of the first steps with the player's keys, made once: drawing a running match makes no new strings.
 struct FirstStepsWords {
-    /// Which step it is, and how to skip them, by the number of the step.
+    /// The step's number and the key that skips the steps, by step.
     let titles: [String]
-    /// The same for a narrow screen.
+    /// ``titles`` for a narrow screen.
     let shortTitles: [String]
 
     let praise = " Good! "

@@ -1,9 +1,8 @@
 internal import GameCore
 
-/// The first steps of a player: what has been done so far, and what comes next.
+/// A player's progress through the first steps.
 ///
-/// It only watches the match. A step is done when the player has done it, in whatever order; the steps are shown one
-/// after the other.
+/// It only watches the match. Steps are shown in order; a move, a serve or an aimed shot also counts before its step.
 struct Tutorial {
     enum Step: Int, CaseIterable {
         case move, serve, aim, pause
@@ -15,10 +14,9 @@ struct Tutorial {
     /// Ticks since a step was done, up to ``praiseTicks``.
     private var ticksSinceStep = Tutorial.praiseTicks
 
-    /// For how long the layer says that a step is done.
     private static let praiseTicks = 60
 
-    /// The distance that the paddle must have moved in all, in court units: a tap's.
+    /// The paddle's total distance for the first step, in court units: one tap's.
     private static let leastWay = Fixed(8, over: 100)
 
     private var way = Fixed.zero
@@ -27,12 +25,12 @@ struct Tutorial {
     private var hasPaused = false
     private var hasGoneOn = false
 
-    /// Whether the layer says that a step has just been done.
+    /// True for a second after a step is done.
     var isPraising: Bool { ticksSinceStep < Tutorial.praiseTicks }
 
     mutating func skip() { step = nil }
 
-    /// Watches a tick of the match, in which player one is the learner.
+    /// Takes the match before and after a tick; player one is the learner.
     mutating func watch(_ before: Match, _ after: Match, under rules: Rules) {
         way += (after.paddles.one - before.paddles.one).magnitude
         if case .playing = after.phase, case .serving = before.phase, after.server == .one { hasServed = true }
@@ -40,7 +38,7 @@ struct Tutorial {
             hasAimed = true
         }
         if case .paused = after.phase {
-            // A pause before its step may be that of a screen that was too small.
+            // Before its step, a pause may come from a screen that was too small.
             if step == .pause { hasPaused = true }
         } else if hasPaused {
             hasGoneOn = true
@@ -51,7 +49,7 @@ struct Tutorial {
         ticksSinceStep = 0
     }
 
-    /// Whether a ball flies off at a third of the steepest slope or more.
+    /// True if the ball's slope is at least a third of the steepest.
     private func isSteep(_ ball: Ball, under rules: Rules) -> Bool {
         ball.vx.magnitude.scaled(by: Fixed(3, over: 1)) >= ball.vy.magnitude.scaled(by: rules.contactSlope)
     }

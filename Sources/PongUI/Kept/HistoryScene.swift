@@ -1,7 +1,7 @@
 internal import GameCore
 public import TerminalUI
 
-/// The matches that are kept: a list, the newest one first, from which each can be watched, and statistics.
+/// The kept matches: a list, newest first, to choose a replay from, and statistics.
 public struct HistoryScene: StillScene {
     private let history: KeptHistory
     private let matches: [(number: Int, entry: HistoryEntry)]
@@ -23,7 +23,7 @@ public struct HistoryScene: StillScene {
             guard showsStatistics else { return .showTitle }
             showsStatistics = false
             return nil
-        // Here these two do not go down.
+        // Elsewhere these two keys move down.
         case .character("s"), .tab:
             showsStatistics.toggle()
             return nil

@@ -15,13 +15,13 @@ public struct HistoryStatistics: Sendable, Hashable {
         public var count: Count
     }
 
-    /// The matches of two persons.
+    /// The number of matches between two persons.
     public private(set) var ofTwo = 0
 
-    /// How many of the latest matches against the computer were won in a row, or, negative, lost.
+    /// The current streak against the computer: positive for wins, negative for losses.
     public private(set) var streak = 0
 
-    /// The most matches against the computer that were won in a row.
+    /// The longest winning streak against the computer.
     public private(set) var longestStreak = 0
 
     /// The most contacts between a serve and its goal, in any match.
@@ -30,11 +30,11 @@ public struct HistoryStatistics: Sendable, Hashable {
     /// The human players' aces against the computer.
     public private(set) var aces = 0
 
-    /// The time of all matches.
+    /// The total time of all matches.
     public private(set) var seconds = 0
 
-    /// By how many points each match against the computer was won or, negative, lost, in parts per thousand of the
-    /// points that a match takes; the oldest one first.
+    /// The margin of each match against the computer, oldest first: in parts per thousand of the winner's points,
+    /// negative if lost.
     public private(set) var margins: [Int] = []
 
     public init(_ history: KeptHistory) {
@@ -61,11 +61,11 @@ public struct HistoryStatistics: Sendable, Hashable {
         margins.append(margin * 1_000 / max(match.score.one, match.score.two, 1))
     }
 
-    /// The latest margins as a line of bars: the middle of their height is a draw.
+    /// The latest margins as a line of bars: half height is a draw.
     ///
     /// - Parameters:
     ///   - columns: The most bars.
-    ///   - isASCII: Whether the bars are digits from 1, the worst, to 8.
+    ///   - isASCII: Draws digits from 1, the worst, to 8 instead of bars.
     public func plot(columns: Int, isASCII: Bool) -> String {
         var line = ""
         for margin in margins.suffix(columns) {
@@ -92,7 +92,7 @@ public struct HistoryStatistics: Sendable, Hashable {
 }
 
 extension PlayedMatch {
-    /// Who played, as a table shows it: `You : computer, hard`.
+    /// The players as a table shows them: `You : computer, hard`.
     public var players: String {
         "\(player(.one)) : \(player(.two))"
     }

@@ -1,13 +1,13 @@
 public import GameCore
 
-/// A match that was left before its end, and can go on.
+/// A match that was left before its end and can be resumed.
 public struct InterruptedMatch: Sendable {
     public private(set) var setup: MatchSetup
 
     /// The inputs of the ticks that were played.
     public let inputs: [PerPlayer<Input>]
 
-    /// The name of the file that it is kept in, which its going on replaces.
+    /// The name of its file, which the resumed match replaces.
     public let file: String
 
     public init(_ setup: MatchSetup, inputs: [PerPlayer<Input>], file: String) {
@@ -16,7 +16,7 @@ public struct InterruptedMatch: Sendable {
         self.file = file
     }
 
-    /// The same with what the player has chosen since for the screen.
+    /// This match with the player's current choices for the screen.
     public func with(_ options: AppOptions) -> InterruptedMatch {
         var match = self
         match.setup.orientation = options.orientation
@@ -26,7 +26,7 @@ public struct InterruptedMatch: Sendable {
         return match
     }
 
-    /// The score at its last tick; `nil` unless players would lose a match by not going on.
+    /// The score at its last tick; `nil` if the match has not begun or is over.
     public var score: PerPlayer<Int>? {
         var match = setup.beginning
         for inputs in inputs { _ = match.step(inputs, under: setup.rules) }

@@ -1,12 +1,12 @@
-/// The matches that were played to their end on this machine, as far as they are kept.
+/// The completed matches that are kept on this machine.
 public struct KeptHistory: Sendable {
-    /// The matches, the oldest one first.
+    /// The oldest match first.
     public var entries: [HistoryEntry] = []
 
-    /// How many lines of the file could not be read, and were left out.
+    /// The number of lines of the file that could not be read.
     public var unreadable = 0
 
-    /// Why nothing could be read at all; `nil` where it could.
+    /// The reason if nothing could be read at all.
     public var problem: String?
 
     public init(entries: [HistoryEntry] = [], unreadable: Int = 0, problem: String? = nil) {
@@ -15,7 +15,7 @@ public struct KeptHistory: Sendable {
         self.problem = problem
     }
 
-    /// The matches with their numbers, the newest one first; the oldest one has number 1.
+    /// The matches with their numbers, the newest first; the oldest has number 1.
     public var numbered: [(number: Int, entry: HistoryEntry)] {
         entries.enumerated().reversed().map { ($0 + 1, $1) }
     }
@@ -23,7 +23,7 @@ public struct KeptHistory: Sendable {
 
 /// A match of the history.
 public struct HistoryEntry: Sendable, Hashable {
-    /// When it ended: `2026-11-22T16:31:07+01:00`.
+    /// The time of its end: `2026-11-22T16:31:07+01:00`.
     public var when: String
 
     public var match: PlayedMatch
@@ -31,7 +31,7 @@ public struct HistoryEntry: Sendable, Hashable {
     /// The name of the file with its inputs.
     public var file: String
 
-    /// Whether the file is still there.
+    /// True if the file still exists.
     public var canBeWatched: Bool
 
     public init(when: String, match: PlayedMatch, file: String, canBeWatched: Bool) {

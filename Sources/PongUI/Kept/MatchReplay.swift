@@ -1,8 +1,8 @@
 public import GameCore
 
-/// A match that was kept, at any of its ticks.
+/// A kept match that can be sought to any tick.
 ///
-/// It simulates the match once, keeps its state every second, and goes from there to any other tick.
+/// It simulates the match once with a keyframe every second; seeking resimulates from the keyframe before.
 public struct MatchReplay: Sendable {
     public let setup: MatchSetup
 
@@ -33,8 +33,8 @@ public struct MatchReplay: Sendable {
     /// Simulates a match.
     ///
     /// - Parameters:
-    ///   - inputs: Those of all ticks since the beginning of its tape.
-    ///   - ticks: The match's own ticks, from 1; what the inputs lack of them is left out.
+    ///   - inputs: The inputs of all ticks from the beginning of the tape.
+    ///   - ticks: The match's own ticks in the tape, from 1; ticks without inputs are left out.
     public init(_ setup: MatchSetup, _ inputs: [PerPlayer<Input>], ticks: ClosedRange<Int>) {
         let first = min(max(ticks.lowerBound - 1, 0), inputs.count)
         let own = Array(inputs[first..<max(first, min(ticks.upperBound, inputs.count))])
@@ -51,7 +51,7 @@ public struct MatchReplay: Sendable {
         self.moment = keyframes[0]
     }
 
-    /// How many ticks the match has.
+    /// The number of ticks.
     public var end: Int { inputs.count }
 
     /// The match at the cursor.
@@ -59,7 +59,7 @@ public struct MatchReplay: Sendable {
 
     public var statistics: MatchStatistics { moment.statistics }
 
-    /// Moves the cursor to a tick, or to the nearest one that there is.
+    /// Moves the cursor to a tick, or to the nearest existing one.
     public mutating func seek(to wanted: Int) {
         let wanted = min(max(wanted, 0), end)
         if wanted < tick || wanted >= tick + Self.spacing {

@@ -1,7 +1,7 @@
 public import GameCore
 public import TerminalUI
 
-/// A match that was kept, on the screen: it plays forward and back, and goes to any of its ticks.
+/// A replay of a match: plays forward and backward, and seeks to any tick.
 public struct MatchReplayScene: Scene {
     private var replay: MatchReplay
     private let names: PerPlayer<String>
@@ -10,10 +10,10 @@ public struct MatchReplayScene: Scene {
     private var isPaused = false
     private var isBackward = false
     private var speed = Speed.normal
-    /// Ticks of the screen since the last one of a slow match.
+    /// Screen ticks since the last tick of a slow replay.
     private var waited = 0
 
-    /// How many ticks of the match pass in ticks of the screen.
+    /// The speed of the replay: `ticks` of the match in each `wait` ticks of the screen.
     private enum Speed: Int, CaseIterable {
         case quarter, half, normal, double, fourfold
 
@@ -29,7 +29,7 @@ public struct MatchReplayScene: Scene {
         self.init(replay, names: entry.match.names, from: previous)
     }
 
-    /// A match with the names of those who played.
+    /// Creates the replay of a match with its players' names.
     public init(_ replay: MatchReplay, names: PerPlayer<String>, from previous: (any Scene)? = nil) {
         self.replay = replay
         self.names = names
@@ -37,11 +37,10 @@ public struct MatchReplayScene: Scene {
         orientation = replay.setup.orientation
     }
 
-    /// The tick that is shown.
     var tick: Int { replay.tick }
 
     public mutating func handle(_ event: Event, at size: Size) -> Request? {
-        // The answer to the question is that of the scene below, which is seen from now on.
+        // The scene below asked the question: it gets the answer, and is shown from now on.
         if asksToQuit, var previous {
             return previous.handle(event, at: size) ?? .goBack(to: previous)
         }
@@ -90,7 +89,7 @@ public struct MatchReplayScene: Scene {
         }
     }
 
-    /// Shows another tick; it plays forward from there.
+    /// Shows another tick; the replay then runs forward.
     private mutating func seek(to tick: Int) {
         isBackward = false
         replay.seek(to: tick)
@@ -105,7 +104,7 @@ public struct MatchReplayScene: Scene {
         speed = Speed(rawValue: speed.rawValue + step) ?? speed
     }
 
-    /// Whether there is nothing more to play in the direction in which it plays.
+    /// True if the replay has reached its end, or its start when running backward.
     private var isAtStop: Bool { replay.tick == (isBackward ? 0 : replay.end) }
 
     public mutating func advance(by ticks: Int) {
@@ -127,12 +126,12 @@ public struct MatchReplayScene: Scene {
 
     public mutating func quit() -> Bool { interrupt() }
 
-    /// Asks where the scene below would lose something, as the editor does with a court that is not saved.
+    /// Asks if the scene below would lose work, such as an unsaved court in the editor.
     public mutating func interrupt() -> Bool { previous?.interrupt() ?? true }
 
     public var asksToQuit: Bool { previous?.asksToQuit ?? false }
 
-    /// What was put into the match that this scene was opened over, which ends with it.
+    /// The tape of the match that this scene was opened over, which ends with this scene.
     public var tape: MatchTape? { previous?.tape }
 
     public mutating func end() { previous?.end() }

@@ -1,11 +1,10 @@
 public import GameCore
 
-/// What was put into a match at one screen, tick by tick, and the matches that ended in it: a rematch goes on in the
-/// same tape.
+/// The recorded inputs of the matches at one screen, tick by tick; a rematch continues the tape.
 ///
-/// Equal inputs of ticks in a row are stored once, so that a tick in which nothing changes takes no room.
+/// Equal inputs of consecutive ticks are stored once, as a run.
 public struct MatchTape: Sendable {
-    /// Both players' inputs in some ticks in a row.
+    /// Equal inputs of consecutive ticks.
     public struct Run: Sendable, Equatable {
         public let inputs: PerPlayer<Input>
         public fileprivate(set) var count: Int
@@ -13,31 +12,31 @@ public struct MatchTape: Sendable {
 
     public let setup: MatchSetup
 
-    /// The name of the file that the tape takes the place of, because it goes on with what is in it.
+    /// The name of the file that this tape replaces, because it continues that file's match.
     public let replacedFile: String?
 
-    /// How many ticks of the tape were in that file.
+    /// The ticks that came from that file.
     public private(set) var resumedLength = 0
 
     /// The inputs from the first tick on.
     public private(set) var runs: [Run] = []
 
-    /// How many ticks there are.
+    /// The number of ticks.
     public private(set) var length = 0
 
-    /// The matches that ended, in their order.
+    /// The completed matches, in order.
     public private(set) var matches: [PlayedMatch] = []
 
-    /// Whether the first match has begun: before that there is nothing to keep.
+    /// True once the first match has begun; before that there is nothing to keep.
     public private(set) var hasBegun = false
 
-    /// Whether a ball was served.
+    /// True once a ball was served.
     public private(set) var hasServed = false
 
-    /// The ticks before the match that is played.
+    /// The ticks before the current match.
     private var start = 0
 
-    /// How far the tape had come when ``takeNews()`` was true last.
+    /// The tape's state when ``takeNews()`` last returned true.
     private var known = (length: 0, matches: 0, hasServed: false)
 
     init(_ setup: MatchSetup, replacing replacedFile: String? = nil) {
@@ -49,10 +48,10 @@ public struct MatchTape: Sendable {
     /// Appends a tick.
     ///
     /// - Parameters:
-    ///   - events: What happened in it.
+    ///   - events: The events of the tick.
     ///   - match: The match after it.
-    ///   - statistics: Those of the match so far.
-    ///   - shown: The setup as it is now, with what the player has changed for the screen.
+    ///   - statistics: The statistics of the match so far.
+    ///   - shown: The current setup, including the player's changes for the screen.
     mutating func append(
         _ inputs: PerPlayer<Input>,
         _ events: MatchEvents,
@@ -79,10 +78,10 @@ public struct MatchTape: Sendable {
     /// The inputs of all ticks.
     package var inputs: [PerPlayer<Input>] { runs.flatMap { Array(repeating: $0.inputs, count: $0.count) } }
 
-    /// Notes that the tape has come as far as the file that it replaces.
+    /// Marks the end of the ticks that came from the replaced file.
     mutating func noteResumed() { resumedLength = length }
 
-    /// Whether a second has passed since this was true last, a match has ended, or the first ball was served.
+    /// True after each second of ticks, after the end of a match, and after the first serve.
     mutating func takeNews() -> Bool {
         guard hasBegun,
             length >= known.length + 60 || matches.count > known.matches || hasServed != known.hasServed

@@ -1,21 +1,21 @@
 public import GameCore
 
-/// A match that was played to its end.
+/// A completed match.
 public struct PlayedMatch: Sendable, Hashable {
     public var contenders: PerPlayer<Contender>
 
-    /// The names as the screen had them.
+    /// The names as the screen showed them.
     public var names: PerPlayer<String>
 
     public var score: PerPlayer<Int>
     public var aces: PerPlayer<Int>
     public var longestRally: Int
 
-    /// The points that won it.
+    /// The points to win.
     public var points: Int
     public var winByTwo: Bool
 
-    /// The name of its court; `nil` for the empty one, and `a court of its own` where only its obstacles are known.
+    /// The name of its court; `nil` for the empty one, `a court of its own` if only its obstacles are known.
     public var court: String?
 
     /// The day of a daily match.
@@ -48,7 +48,7 @@ public struct PlayedMatch: Sendable, Hashable {
         self.ticks = ticks
     }
 
-    /// A match that has just ended.
+    /// Creates the record of a match that has just ended.
     public init(_ setup: MatchSetup, _ match: Match, _ statistics: MatchStatistics, ticks: ClosedRange<Int>) {
         self.init(
             contenders: setup.contenders,
@@ -64,12 +64,12 @@ public struct PlayedMatch: Sendable, Hashable {
         )
     }
 
-    /// The name of its court, also of the empty one.
+    /// The name of its court, including the empty one.
     var courtName: String { court ?? Court.classic.name }
 
     public var winner: Player { score.one > score.two ? .one : .two }
 
-    /// How long it took in whole seconds, without the time in which it stood still.
+    /// Duration in whole seconds, without pauses.
     public var seconds: Int { ticks.count / 60 }
 
     /// The level of the only computer player and the side of the human one; `nil` for a match of two persons.
@@ -85,7 +85,7 @@ public struct PlayedMatch: Sendable, Hashable {
 extension Rules {
     /// The name of the court with these rules; `nil` for the empty one.
     ///
-    /// - Parameter name: The name of a court that is not the game's, if it is known.
+    /// - Parameter name: The name of a court that is not shipped, if known.
     fileprivate func courtName(chosen name: String?) -> String? {
         let court = Court.shipped.first { (try? $0.rules(for: self)) == at(.fast) }
         return court == .classic ? nil : court?.name ?? name ?? "a court of its own"

@@ -35,14 +35,14 @@ extension Key {
         }
     }
 
-    /// The keys that have a word for a name.
+    /// The keys named by a word.
     private static let named: [Key] =
         [
             .character(" "), .up, .down, .left, .right, .enter, .escape, .tab, .backtab, .backspace, .delete, .insert,
             .home, .end, .pageUp, .pageDown,
         ] + (1...35).map { .function($0) }
 
-    /// The key of a name, in lower case.
+    /// Finds a key by its name, in upper or lower case.
     public init?(name: some StringProtocol) {
         if name.count == 1, let scalar = name.first?.composed {
             guard scalar.isDrawn else { return nil }

@@ -1,10 +1,10 @@
 public import GameCore
 public import TerminalUI
 
-/// What a key can do in a match, and in the whole program.
+/// An action of a key, in a match or in the whole program.
 ///
-/// Each player has four keys that point somewhere. Two of them move the paddle: up and down in a horizontal court, left and
-/// right in a vertical one. The one that points from the paddle into the court stops it.
+/// Each player has four direction keys. Two of them move the paddle: up and down in a horizontal court, left and right
+/// in a vertical one. The key that points from the paddle into the court stops it.
 public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
     case oneUp, oneDown, oneLeft, oneRight, oneStop
     case twoUp, twoDown, twoLeft, twoRight, twoStop
@@ -44,7 +44,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What the key does, in one line.
+    /// The key's effect in one line.
     public var comment: String {
         switch self {
         case .oneUp: "Moves player one's paddle up; in a vertical court it stops it."
@@ -85,7 +85,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The player who alone serves with the key; `nil` for any other action.
+    /// The player for whom alone the key serves; `nil` for any other action.
     var servingPlayer: Player? {
         switch self {
         case .oneServe: .one
@@ -94,7 +94,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The key that always does the same, as the screen shows it; `nil` if there is none.
+    /// A fixed key with the same effect, as the screen shows it; `nil` if there is none.
     var constantKey: String? {
         switch self {
         case .serve: "Enter"
@@ -104,7 +104,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether the key means the same on every screen, also where menus have keys of their own.
+    /// True if the key works on every screen, including menus.
     var isOfProgram: Bool {
         switch self {
         case .theme, .settings, .help, .quit: true
@@ -112,7 +112,7 @@ public enum KeyAction: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The keys unless the player chose others.
+    /// The default keys.
     public var standardKeys: [Key] {
         switch self {
         case .oneUp: [.character("w")]

@@ -4,10 +4,10 @@ public import TerminalUI
 
 /// The keys of every action: each key has one action at most.
 public struct KeyBindings: Sendable, Hashable {
-    /// By the action's number.
+    /// Indexed by the action's number.
     private var keys = KeyAction.allCases.map(\.standardKeys)
 
-    /// The keys unless the player chose others.
+    /// The default keys.
     public static let standard = KeyBindings()
 
     private init() {}
@@ -21,9 +21,9 @@ public struct KeyBindings: Sendable, Hashable {
         return keys.firstIndex { $0.contains(key) }.flatMap(KeyAction.init)
     }
 
-    /// Why a key cannot be one of an action's.
+    /// The reason to refuse a key for an action.
     public enum Refusal: Error, Hashable {
-        /// The key has a meaning that cannot be taken from it.
+        /// The key has a fixed meaning.
         case reserved(Key)
         /// The key has a meaning in menus, where the action's key works too.
         case ofMenus(Key)
@@ -43,9 +43,9 @@ public struct KeyBindings: Sendable, Hashable {
         }
     }
 
-    /// Gives an action other keys.
+    /// Sets the keys of an action.
     ///
-    /// - Throws: The ``Refusal`` of the first key that cannot be one of them; then nothing changes.
+    /// - Throws: The ``Refusal`` of the first refused key; then nothing changes.
     public mutating func set(_ newKeys: [Key], of action: KeyAction) throws(Refusal) {
         var unique: [Key] = []
         for key in newKeys.map(\.folded) where !unique.contains(key) {
@@ -56,18 +56,18 @@ public struct KeyBindings: Sendable, Hashable {
         keys[action.rawValue] = unique
     }
 
-    /// Keys for an action, such as those of a line in a file.
+    /// Keys for an action, such as from a line of the settings file.
     typealias Entry = (action: KeyAction, keys: [Key])
 
-    /// Gives the actions of a list their keys, also those that another action has, and then looks where two meet.
+    /// Sets the keys of the listed actions, then resolves conflicts.
     ///
-    /// Of several entries for an action the last one holds. Where a key meets another action's, the last entry of the list
-    /// that takes part is refused, until none meets another: then the one before for its action holds, or else the standard
-    /// keys. An entry that met only what was refused later holds after all.
+    /// Of several entries for an action, the last one counts. While two actions share a key, the last entry in conflict
+    /// is refused: then the action's previous entry counts, or else its standard keys. An entry that was in conflict
+    /// only with entries refused later is restored.
     ///
-    /// - Returns: The numbers of the entries that were refused, each with the reason, in the order of the list.
+    /// - Returns: The indices of the refused entries with the reasons, in list order.
     mutating func set(_ entries: [Entry]) -> [(index: Int, refusal: Refusal)] {
-        // By the action's number; the last one of each holds.
+        // By the action's number; the last entry of each counts.
         var holding = KeyAction.allCases.map { action in entries.indices.filter { entries[$0].action == action } }
         for action in KeyAction.allCases where !holding[action.rawValue].isEmpty { take(entries, holding, of: action) }
         var refused: [Int] = []
@@ -87,12 +87,12 @@ public struct KeyBindings: Sendable, Hashable {
         return refused.compactMap { index in meeting(of: entries[index]).map { (index, $0) } }
     }
 
-    /// Gives an action the keys of its last entry, or else the standard ones.
+    /// Sets the keys of an action from its last entry, or else the standard ones.
     private mutating func take(_ entries: [Entry], _ holding: [[Int]], of action: KeyAction) {
         keys[action.rawValue] = holding[action.rawValue].last.map { entries[$0].keys } ?? action.standardKeys
     }
 
-    /// The refusal of the first key of an entry that another action has; `nil` if none has one.
+    /// The refusal of the first key of an entry that another action has; `nil` without a conflict.
     private func meeting(of entry: Entry) -> Refusal? {
         for key in entry.keys {
             for other in KeyAction.allCases where other != entry.action && self[other].contains(key) {
@@ -102,19 +102,19 @@ public struct KeyBindings: Sendable, Hashable {
         return nil
     }
 
-    /// The refusal of a key for an action, whatever keys the others have.
+    /// The refusal of a key for an action, regardless of the other actions' keys.
     static func refusal(of key: Key, for action: KeyAction) -> Refusal? {
         if case .character(let scalar) = key, scalar != " ", !scalar.isDrawn { return .notShown }
         if [.enter, .escape, .yes].contains(key.folded) { return .reserved(key) }
         return action.isOfProgram && MenuKey(key) != nil ? .ofMenus(key) : nil
     }
 
-    /// The first key of an action as the screen shows it; without one the key that always does it, or a dash.
+    /// The first key of an action as the screen shows it; without one its fixed key, or a dash.
     public func label(of action: KeyAction) -> String {
         self[action].first.map { $0.label(for: action) } ?? action.constantKey ?? "–"
     }
 
-    /// The key that a player serves with as the screen shows it: the player's own one, or else that of both.
+    /// The key with which a player serves, as the screen shows it: the player's own key, or else the common one.
     func serveLabel(of player: Player) -> String {
         let own = player == .one ? KeyAction.oneServe : .twoServe
         return label(of: self[own].isEmpty ? .serve : own)

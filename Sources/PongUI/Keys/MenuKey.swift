@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// What a key does in menus, lists and questions.
+/// The meaning of a key in menus, lists and questions.
 ///
 /// Its keys cannot be those of ``KeyAction/isOfProgram``, which work there too.
 enum MenuKey: Equatable {
@@ -8,7 +8,7 @@ enum MenuKey: Equatable {
     case pageUp, pageDown, first, last
     /// Takes the chosen line.
     case choose
-    /// Adds to the chosen line, or gives it back what it had at first.
+    /// Adds to the chosen line, or resets it.
     case add, reset
 
     /// The meaning of a key; `nil` if it has none in menus.

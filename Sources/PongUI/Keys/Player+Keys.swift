@@ -11,7 +11,8 @@ extension Player {
         }
     }
 
-    /// The actions whose keys stop it: first the key for both courts, then the one that points into the court.
+    /// The actions whose keys stop the paddle: first the key for both orientations, then the key that points into the
+    /// court.
     func stops(_ orientation: Orientation) -> [KeyAction] {
         switch (self, orientation) {
         case (.one, .horizontal): [.oneStop, .oneRight]

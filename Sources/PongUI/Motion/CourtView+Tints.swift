@@ -4,14 +4,14 @@ internal import TerminalUI
 // Tints behind what is drawn on the court.
 
 extension CourtView {
-    /// Where the viewer sees a ball, in eighths of the canvas's cells.
+    /// The box of a ball as the viewer sees it, in eighths of a cell.
     func box(of ball: Ball, under rules: Rules, _ glyphs: GlyphSet) -> SubcellBox {
         ballBox(for: viewer == .one ? ball : ball.turned, rules, glyphs)
     }
 
     /// Tints the cells of the court that a box covers by half or more.
     func tint(_ box: SubcellBox, _ color: Color, on canvas: inout Canvas) {
-        // A predicted ball flies on behind an end until the goal is confirmed: cut off at the end, its box is none.
+        // Until its goal is confirmed, a predicted ball flies on past the end: clipped there, its box is empty.
         guard box.left < box.right, box.top < box.bottom else { return }
         tint(
             columns: (box.left + 4) / 8..<(box.right + 4) / 8,
@@ -21,7 +21,7 @@ extension CourtView {
         )
     }
 
-    /// Tints the cells before the front of a paddle; before its middle half if it is long.
+    /// Tints the cells in front of a paddle; only its middle half if it is long.
     func tintFront(
         ofPaddleOf player: Player,
         _ match: Match,
@@ -67,7 +67,7 @@ extension CourtView {
         }
     }
 
-    /// Tints cells of the court; those in reverse video have their colours the other way round, and stay.
+    /// Tints cells of the court except those in reverse video, whose colours are swapped.
     private func tint(columns: Range<Int>, rows: Range<Int>, _ color: Color, on canvas: inout Canvas) {
         for row in rows.clamped(to: row..<row + self.rows) {
             for column in columns.clamped(to: column..<column + self.columns)

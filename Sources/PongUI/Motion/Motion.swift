@@ -1,10 +1,10 @@
 package import GameCore
 internal import TerminalUI
 
-/// Motion that helps the eye: a short trail behind the ball, a paddle's answer to a contact, and a goal that is noticed.
+/// Motion that helps the eye: a short trail behind the ball, and flashes at contacts and goals.
 ///
-/// All of it is a tint behind what is drawn anyway, of small parts of the screen. At most three flashes begin within a
-/// second, as WCAG 2.3.1 asks.
+/// All of it tints small parts of the screen behind the picture. At most three flashes begin within a second, as WCAG
+/// 2.3.1 requires.
 package struct Motion: Equatable {
     /// The fewest ticks from one flash to the next: a third of a second.
     static let flashPeriod = 20
@@ -12,21 +12,21 @@ package struct Motion: Equatable {
     /// Ticks from one spot of the trail to the next.
     private static let spacing = 8
 
-    /// For how many ticks a paddle answers.
+    /// Duration of a contact's flash.
     private static let contactTicks = 8
 
-    /// For how many ticks an end of the court shows a goal.
+    /// Duration of a goal's flash.
     private static let goalTicks = 20
 
-    /// The ball's last places, the latest first.
+    /// The ball's last spots, the latest first.
     private var latest: Ball?
     private var earlier: Ball?
     private var ticksToSpot = 0
 
     private enum Flash: Equatable {
-        /// Of the front of a player's paddle.
+        /// The front of a player's paddle.
         case paddle(Player)
-        /// Of a player's end of the court, around the x at which the ball left it.
+        /// A player's end of the court, around the x at which the ball left it.
         case end(Player, x: Fixed)
     }
 
@@ -36,7 +36,7 @@ package struct Motion: Equatable {
 
     package init() {}
 
-    /// Takes two states that a screen shows one after the other, where nothing tells what happened.
+    /// Records the events between two displayed states, inferred from the states.
     package mutating func record(from old: Match, to new: Match, under rules: Rules) {
         var events: MatchEvents = []
         if new.rally > old.rally { events.formUnion(.contact(by: new.lastContact(under: rules))) }
@@ -46,7 +46,7 @@ package struct Motion: Equatable {
         record(events, in: new)
     }
 
-    /// Takes the events of a tick, and the match after it.
+    /// Records the events of a tick and the match after it.
     package mutating func record(_ events: MatchEvents, in match: Match) {
         recordTrail(of: match)
         ticksSinceFlash += 1
@@ -78,7 +78,7 @@ package struct Motion: Equatable {
         ticksSinceFlash = 0
     }
 
-    /// Tints the court, before paddles and ball are drawn; nothing where the palette has no tint, or in ASCII.
+    /// Tints the court before paddles and ball are drawn; does nothing without a tint in the palette, or in ASCII.
     func draw(
         _ match: Match,
         under rules: Rules,
@@ -88,7 +88,7 @@ package struct Motion: Equatable {
     ) {
         guard let tint = palette.tint, canvas.glyphs == .blocks else { return }
         // A ball of one cell leaves no spot: that would look like a second ball. A ball of many cells leaves one small
-        // spot: the terminal's bytes count.
+        // spot, to save bytes to the terminal.
         if let latest, case let box = court.box(of: latest, under: rules, canvas.glyphs), box.isLargerThanCell {
             let middle = box.middle
             court.tint(middle, tint, on: &canvas)

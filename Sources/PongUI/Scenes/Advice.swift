@@ -1,7 +1,9 @@
 internal import GameCore
 
-/// Decides when the pause after a point says how the keys move the paddle, to a player who has trouble with them: once,
-/// when two points in a row were lost, or a key was held where a terminal does not report that it comes up.
+/// Decides when to show how the keys move the paddle.
+///
+/// It is shown once, in the pause after a point: if the player lost two points in a row, or held a key in a terminal
+/// that does not report releases.
 struct Advice: Sendable {
     private var lost = 0
     private var isGiven = false

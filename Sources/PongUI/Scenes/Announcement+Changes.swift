@@ -1,5 +1,5 @@
 extension Announcement {
-    /// Names in words what a key has changed of the options.
+    /// Announces the options that a key has changed.
     mutating func name(_ new: AppOptions, after old: AppOptions, hasColors: Bool) {
         if new.theme != old.theme {
             say(hasColors ? "theme: \(new.theme.words)" : "theme: no colours here", for: Self.shortTicks)
@@ -14,7 +14,6 @@ extension Announcement {
 }
 
 extension Theme {
-    /// The theme in words.
     var words: String {
         switch self {
         case .classic: "classic"

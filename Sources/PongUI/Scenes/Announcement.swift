@@ -1,27 +1,27 @@
 internal import TerminalUI
 
-/// A line at the top of the screen that goes away by itself.
+/// A line at the top of the screen that disappears by itself.
 ///
 /// It stands in the first row, where no ball flies.
 struct Announcement {
     private var text = ""
 
-    /// The text for a narrow screen that has no room for the whole one.
+    /// ``text`` for a narrow screen.
     private var shortText = ""
 
-    /// The columns below which a screen is narrow.
+    /// A screen with fewer columns is narrow.
     private static let wideColumns = 60
 
-    /// Ticks until it goes away.
+    /// Ticks until it disappears.
     private(set) var ticksLeft = 0
 
-    /// For how long a line stays that a player must not miss: 5 s.
+    /// 5 s, for a line that the player must not miss.
     static let longTicks = 300
 
-    /// For how long a line stays that names what a key has just done: 1 s.
+    /// 1 s, for a line that names what a key has changed.
     static let shortTicks = 60
 
-    /// - Parameter short: What a narrow screen says that has no room for the text; the text, cut off, unless told.
+    /// - Parameter short: The text for a narrow screen; by default the text, cut off.
     mutating func say(_ text: String, short: String? = nil, for ticks: Int = Announcement.longTicks) {
         self.text = text
         shortText = short ?? text
@@ -32,7 +32,7 @@ struct Announcement {
         ticksLeft = max(ticksLeft - ticks, 0)
     }
 
-    /// When the screen changes next, of which a scene changes at its own pace.
+    /// The pace of a scene with the announcement over it.
     func pace(over scene: Pace) -> Pace {
         guard ticksLeft > 0 else { return scene }
         return switch scene {

@@ -35,7 +35,7 @@ public struct Help {
         )
     }
 
-    /// A line of the keys that serve for one player alone, where there are any.
+    /// The line of the keys that serve for one player only; empty if there are none.
     package static func ownServes(_ effect: String, _ keys: KeyBindings) -> [(keys: String, effect: String)] {
         keys[.oneServe].isEmpty && keys[.twoServe].isEmpty ? [] : [(keys.labels(of: .oneServe, .twoServe), effect)]
     }
@@ -45,7 +45,7 @@ public struct Help {
         Motion(orientation: orientation, keys: keys)
     }
 
-    /// The keys of the paddles in a list.
+    /// The lines for the keys that move and stop the paddles.
     package struct Motion {
         let orientation: Orientation
         let keys: KeyBindings
@@ -55,9 +55,9 @@ public struct Help {
             [(pairs(of: Player.allCases), "move"), (stops(of: Player.allCases), "stop")]
         }
 
-        /// The same for each player.
+        /// One line for moving and one for stopping for each player.
         ///
-        /// - Parameter first: Where player one's paddle is.
+        /// - Parameter first: The side of player one's paddle.
         func ofEach(_ first: String) -> [(keys: String, effect: String)] {
             let second = orientation == .horizontal ? "right" : "top"
             return [
@@ -123,9 +123,9 @@ public struct Help {
 }
 
 extension KeyBindings {
-    /// The keys of some actions in a line of a list: the first key of each, in their order, then as many more as fit.
+    /// The keys of some actions in a line of a list: the first key of each, then as many more as fit.
     ///
-    /// - Parameter more: A key that always does it; it is the last one.
+    /// - Parameter more: A fixed key with the same effect, listed last.
     package func labels(of actions: KeyAction..., and more: String? = nil) -> String {
         let first = actions.map { label(of: $0) }
         let further = actions.flatMap { action in self[action].dropFirst().map { $0.label(for: action) } }

@@ -7,7 +7,6 @@ package struct KeyHints {
     let scheme: InputScheme
     let orientation: Orientation
 
-    /// The keys in force.
     let keys: KeyBindings
 
     package init(scheme: InputScheme, orientation: Orientation, keys: KeyBindings) {
@@ -26,7 +25,7 @@ package struct KeyHints {
         }
     }
 
-    /// What a player's key does to the paddle, whatever the court.
+    /// A key's effect on a paddle, independent of the court's orientation.
     private enum Effect { case low, high, stop }
 
     private var motion: String {

@@ -10,7 +10,7 @@ package struct KeyLine {
         self.actions = actions
     }
 
-    /// Its columns, with two blanks before each key.
+    /// Columns of the line, with two blanks before each key.
     package var width: Int {
         actions.reduce(0) { $0 + 3 + Canvas.width(of: keys.label(of: $1)) + Canvas.width(of: $1.name) }
     }

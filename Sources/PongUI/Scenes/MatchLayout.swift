@@ -10,7 +10,7 @@ package struct MatchLayout {
     package let statusRow: Int
     /// The scale of the score's digits.
     package let digitScale: Int
-    /// The lettering of a screen of this size.
+    /// The lettering for a screen of this size.
     private let largestLettering: Lettering
 
     /// The rules whose obstacles the text goes around; `nil` for none.
@@ -46,8 +46,8 @@ package struct MatchLayout {
         digitScale = max(1, min(size.rows / 12, size.columns / 32, 4))
     }
 
-    /// The place of the message in the middle of the court: below the waiting ball, unless an obstacle is there; its
-    /// letters are small where large ones have no room between the obstacles.
+    /// The place of the message in the middle of the court: below the waiting ball, unless an obstacle is there; in
+    /// small letters if large ones do not fit between the obstacles.
     private var message: (row: Int, lettering: Lettering) {
         let usual = court.row + court.rows * 2 / 3
         guard let rules, !rules.settings.obstacles.isEmpty else { return (usual, largestLettering) }
@@ -71,16 +71,16 @@ package struct MatchLayout {
     /// The last row of the message in the middle of the court.
     package var messageRow: Int { message.row }
 
-    /// The row below the message, for what belongs to it.
+    /// The row below the message, for its details.
     package var belowMessageRow: Int {
         let (row, lettering) = message
         return row + max(1, lettering.scale ?? 0)
     }
 
-    /// The rows of lines below each other from a row on; among obstacles the nearest clear ones.
+    /// The rows for consecutive lines from a row on; between obstacles, the nearest clear rows.
     ///
-    /// - Parameter columns: The columns of a line of a width.
-    /// - Returns: `nil` for a line that has no room.
+    /// - Parameter columns: Returns the columns that a line of a width takes.
+    /// - Returns: `nil` for a line that does not fit.
     func rows(of lines: [String], from row: Int, columns: (Int) -> Range<Int>) -> [Int?] {
         guard let rules, !rules.settings.obstacles.isEmpty else { return lines.indices.map { row + $0 } }
         let (last, lettering) = message
@@ -103,7 +103,7 @@ package struct MatchLayout {
         return rows
     }
 
-    /// So many columns in the middle of the court.
+    /// The middle columns of the court, at most as many as it has.
     func middleColumns(_ count: Int) -> Range<Int> {
         let start = court.column + (court.columns - min(count, court.columns)) / 2
         return start..<start + min(count, court.columns)

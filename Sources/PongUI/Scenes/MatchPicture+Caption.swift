@@ -2,9 +2,9 @@ internal import GameCore
 internal import TerminalUI
 
 extension MatchPicture {
-    /// Draws between the names what the match is about: who has match point, or else the level and the points that win.
+    /// Draws the caption between the names: who has match point, or else the level and the points to win.
     ///
-    /// Where there is no room for all of it, the least important part is left out first.
+    /// If not all of it fits, the least important part is left out first.
     func drawCaption(between start: Int, and end: Int, on canvas: inout Canvas, with palette: Palette) {
         guard !isLesson else { return }
         func draw(_ caption: Caption, _ style: Style, beside player: Player? = nil) -> Bool {
@@ -22,7 +22,7 @@ extension MatchPicture {
             _ = draw(Caption(first: "next point decides"), palette.accent)
         case (let isOnes, let isTwos) where isOnes || isTwos:
             let player = isOnes ? Player.one : .two
-            // Without its name it stands beside it.
+            // Without the name, the caption stands on the player's side.
             _ =
                 draw(Caption(first: "match point: ", last: names[player]), palette.accent)
                 || draw(Caption(first: "match point"), palette.accent, beside: player)
@@ -37,7 +37,7 @@ extension MatchPicture {
     }
 }
 
-/// A few words and a number in a row, which are put together on the canvas.
+/// A few words and a number in a row, written without making a string.
 private struct Caption {
     let level: String
     let first: String

@@ -1,18 +1,17 @@
 package import GameCore
 package import TerminalUI
 
-/// A match on the screen: the court, the names, the rally, and what is said in its middle.
+/// A match on the screen: the court, the names, the rally, and the message in the middle.
 package struct MatchPicture {
     package let match: Match
     package let rules: Rules
     package let layout: MatchLayout
-    /// The names on the screen.
     package let names: PerPlayer<String>
-    /// The player whose victory or defeat it is; `nil` if both or none of them look at this screen.
+    /// The only player at this screen, whose victory or defeat it is; `nil` if both or none are here.
     package let you: Player?
-    /// How well the computer plays; `nil` where none plays, or two of different levels.
+    /// The computer's level; `nil` if no computer plays, or two of different levels.
     let level: ComputerPlayer.Level?
-    /// Leaves out the score and all that is said of it.
+    /// Leaves out the score, the caption and the message after a goal.
     let isLesson: Bool
     private let keys: KeyBindings
 
@@ -36,7 +35,7 @@ package struct MatchPicture {
         self.keys = keys
     }
 
-    /// Whether the screen calls a player "You".
+    /// True if the screen calls a player "You".
     package func isYou(_ player: Player) -> Bool {
         player == you && names[player] == "You"
     }
@@ -50,9 +49,9 @@ package struct MatchPicture {
         if case .over = match.play { true } else { false }
     }
 
-    /// Draws the walls, the net, the paddles, the ball, and the score, with what has just happened on the court.
+    /// Draws the score, the walls, the net, the trail and flashes, the paddles and the ball.
     package func drawCourt(with motion: Motion, on canvas: inout Canvas, with palette: Palette) {
-        // A result has the score in it, and might cut these digits in two.
+        // The result shows the score itself, and might cut these digits in two.
         if !isOver, !isLesson {
             layout.court.drawScore(of: match, under: rules, scale: layout.digitScale, on: &canvas, with: palette)
         }
@@ -78,7 +77,7 @@ package struct MatchPicture {
         }
     }
 
-    /// Writes a name with a blank at each side, and the server's mark at the side of the middle.
+    /// Writes a name with a blank at each side, and the server's mark on the side of the middle.
     ///
     /// - Returns: The column after it.
     @discardableResult
@@ -109,7 +108,7 @@ package struct MatchPicture {
 
     /// Draws the rally and the ball's speed at the left of the last row.
     ///
-    /// - Parameter end: The first column that is taken; what does not fit before it is left out.
+    /// - Parameter end: The first taken column; parts that do not fit before it are left out.
     package func drawRally(before end: Int, on canvas: inout Canvas, with palette: Palette) {
         let row = layout.statusRow
         // The server's mark always has its room, so that the text after the name stays in place.
@@ -132,7 +131,7 @@ package struct MatchPicture {
         return Int(match.ball.vy.magnitude.raw) * 10 / Int(rules.serveSpeed.raw)
     }
 
-    /// Says who serves, and how long it takes until then.
+    /// Draws the server and the time until the serve.
     package func drawServe(ticksLeft: UInt16, on canvas: inout Canvas, with palette: Palette) {
         say(match.server, .serve, on: &canvas, with: palette)
         if rules.servesAutomatically || ticksLeft > 0 {
@@ -142,7 +141,7 @@ package struct MatchPicture {
         }
     }
 
-    /// Says who scored, and how long it takes until the serve.
+    /// Draws the scorer and the time until the serve.
     package func drawGoal(by scorer: Player, ticksLeft: UInt16, on canvas: inout Canvas, with palette: Palette) {
         if !isLesson { say(scorer, .score, on: &canvas, with: palette) }
         drawWait(Int(ticksLeft) + Int(rules.servePause), on: &canvas, with: palette)
@@ -178,7 +177,7 @@ package struct MatchPicture {
         }
     }
 
-    /// Draws a bar below the message, which gets shorter until the serve.
+    /// Draws a bar below the message that shrinks until the serve.
     private func drawWait(_ ticks: Int, on canvas: inout Canvas, with palette: Palette) {
         let all = Int(rules.goalPause) + Int(rules.servePause)
         let columns = max(min(20, canvas.size.columns / 2), canvas.size.columns / 4)

@@ -2,7 +2,7 @@ internal import GameCore
 internal import TerminalUI
 
 extension MatchScene {
-    /// Draws the card of a daily match before its first serve: what is played, and what leaving it costs.
+    /// Draws the card of a daily match before its first serve: its day, court, level and try, and the cost of leaving.
     func drawDailyCard(on canvas: inout Canvas, with palette: Palette) {
         guard let daily = setup.daily else { return }
         let match = DailyMatch(daily.day)
@@ -25,7 +25,7 @@ extension MatchScene {
         card.draw(on: &canvas, with: palette)
     }
 
-    /// Draws the line to share of a daily match that is over, below its result.
+    /// Draws the line to share below the result of a daily match.
     func drawDailyResult(on canvas: inout Canvas, with palette: Palette) {
         guard isOver, let daily = setup.daily, let played = tape?.matches.last else { return }
         let line = DailyResult(daily, played).line

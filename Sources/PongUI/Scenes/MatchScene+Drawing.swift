@@ -73,7 +73,7 @@ extension MatchScene {
         picture.drawRally(before: start, on: &canvas, with: palette)
     }
 
-    /// - Parameter hasHints: Whether a result names the keys that go on.
+    /// - Parameter hasHints: Shows keys below a result.
     private func drawPhase(
         _ picture: MatchPicture,
         hasHints: Bool,

@@ -6,7 +6,7 @@ extension MatchScene {
         KeyHints(scheme: controls.scheme, orientation: setup.orientation, keys: setup.keys)
     }
 
-    /// Says how the keys move the paddle, below the message of a pause.
+    /// Draws how the keys move the paddle, below the message between points.
     func drawAdvice(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         guard advice.isShown, let line = hints.single.last else { return }
         draw([line], from: layout.belowMessageRow + 1, layout, on: &canvas, with: palette)
@@ -25,7 +25,8 @@ extension MatchScene {
         }
     }
 
-    /// Shows the keys below the message that begins the match; those of two players in their own halves.
+    /// Draws the keys below the message that begins the match; with two players, each player's keys in the player's
+    /// half.
     func drawKeys(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
         let common = setup.humans == .both ? [hints.both] : hints.single
         draw(common, from: layout.belowMessageRow, layout, on: &canvas, with: palette)

@@ -1,8 +1,7 @@
 extension MatchScene {
-    /// Goes on with a match that was left before its end.
+    /// Resumes an interrupted match.
     ///
-    /// It stands still at first. Then all is as if it had not been left: the first tick is the one after the last tick
-    /// that was kept.
+    /// It is paused at first; its next tick follows the last recorded one.
     init(resuming match: InterruptedMatch, reportsReleases: Bool) {
         self.init(match.setup, reportsReleases: reportsReleases)
         replay(match)

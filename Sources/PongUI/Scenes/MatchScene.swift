@@ -3,18 +3,18 @@ internal import TerminalUI
 
 /// A match on one screen: against the computer, between two players at one keyboard, or between computers.
 struct MatchScene: Scene {
-    /// For how many ticks after the end the serve keys do nothing.
+    /// Ticks after the end in which the serve keys do nothing.
     ///
     /// In this half second a player who was still playing does not begin a rematch by mistake.
     static let restAfterEnd = 30
 
-    /// How many ticks the match stands still after a pause or an overlay, so that the player finds the ball.
+    /// Length of the countdown after a pause or an overlay, which lets the player find the ball.
     static let countdownTicks = 60
 
     /// A list or a question over the match, which stands still meanwhile.
     enum Overlay {
         case help, quitQuestion
-        /// A pause without an effect on the match: of one that goes on after an interruption, and of a daily one.
+        /// A pause that is no input of the match: in a resumed match and in a daily one.
         case standstill
     }
 
@@ -24,16 +24,16 @@ struct MatchScene: Scene {
     var controls: Controls
     private var computers: PerPlayer<ComputerPlayer?>
     private(set) var overlay: Overlay?
-    /// Ticks until a match that stood still goes on.
+    /// Ticks until a paused match goes on.
     private(set) var countdown = 0
     private var ticksSinceEnd = 0
     private(set) var motion = Motion()
     private(set) var advice = Advice()
-    /// The level that the player goes on with.
+    /// The next level, once the player has accepted it.
     private var acceptedLevel: ComputerPlayer.Level?
-    /// What can be heard since ``takeCues()`` was called last.
+    /// Sounds since the last ``takeCues()``.
     private var cues: Cues = []
-    /// What was put into the match; `nil` where only computers play.
+    /// The recorded inputs; `nil` if only computers play.
     private(set) var tape: MatchTape?
 
     init(_ setup: MatchSetup, reportsReleases: Bool) {
@@ -52,7 +52,7 @@ struct MatchScene: Scene {
         if setup.humans.isEmpty { begin() }
     }
 
-    /// Begins a match that waits for it.
+    /// Begins a match that waits for its first serve.
     mutating func begin() {
         step(PerPlayer(Input(.none, .serve), .none))
     }
@@ -98,13 +98,13 @@ struct MatchScene: Scene {
         return nil
     }
 
-    /// Watches the match that has just ended.
+    /// Replays the match that has just ended.
     private func watchAgain() -> Request? {
         guard isOver, let tape, let played = tape.matches.last else { return nil }
         return .watchAgain(MatchReplay(tape.setup, tape.inputs, ticks: played.ticks), of: played)
     }
 
-    /// The level above that of the computer player that a person has beaten; `nil` where there is none.
+    /// The level above the computer's if a person has just beaten it; `nil` if there is none.
     var nextLevel: ComputerPlayer.Level? {
         guard canGoOnAfterEnd, case .over(let winner) = match.phase, setup.contenders[winner] == .human,
             let level = setup.level
@@ -113,7 +113,7 @@ struct MatchScene: Scene {
         return next == level ? nil : next
     }
 
-    /// Plays against the next level, at its pace unless another one was chosen.
+    /// Begins a match against the next level, at its pace unless the player chose another one.
     private mutating func playNextLevel() -> Request? {
         guard let next = nextLevel, ticksSinceEnd >= MatchScene.restAfterEnd else { return nil }
         var setup = setup
@@ -148,13 +148,13 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Whether a key that serves for one player counts: with two players at the keyboard, only for that one's serve.
+    /// True if the key counts: while two players wait for a serve, only the server's own key does.
     private func canServe(with action: KeyAction?) -> Bool {
         guard setup.contenders == PerPlayer(.human, .human), case .serving = match.phase else { return true }
         return action?.servingPlayer == match.server
     }
 
-    /// Pauses a match that goes on, or else goes to the title.
+    /// Pauses a running match, else goes to the title.
     private mutating func goBack() -> Request? {
         if !isAtStake || (isPaused && countdown == 0) { return .showTitle }
         pauseOrGoOn()
@@ -190,7 +190,7 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Pauses a match that goes on or is about to, or else begins the countdown to go on.
+    /// Pauses a running match or a countdown; begins the countdown of a paused match.
     private mutating func pauseOrGoOn() {
         if countdown > 0 || setup.daily != nil {
             pause()
@@ -202,7 +202,7 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Asks for an action that may set a match in motion that stood still.
+    /// Requests an action that may start a still match.
     private mutating func ask(for action: Input.Actions) {
         if pace == .still { controls.stopPaddlesNotHeld() }
         controls.ask(for: action)
@@ -219,9 +219,9 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Lets one tick of the countdown pass: keys count, but nothing moves.
+    /// Advances the countdown by a tick: keys are read, but nothing moves.
     private mutating func countDown() {
-        // Each of its three numbers is heard when it comes.
+        // A sound for each of the three numbers.
         if countdown % (MatchScene.countdownTicks / 3) == 0 { cues.insert(.countdown) }
         countdown -= 1
         if countdown == 0 && isPaused {
@@ -235,7 +235,7 @@ struct MatchScene: Scene {
     private mutating func tick() {
         var inputs = controls.takeInputs()
         for player in Player.allCases {
-            // A pointer has the places that it has in a match over a network, and in a file.
+            // Round a pointer's place to the precision of packets and files.
             inputs[player] = inputs[player].packed
             if let input = computers[player]?.input(for: match, under: setup.rules) {
                 inputs[player].move = input.move
@@ -245,7 +245,7 @@ struct MatchScene: Scene {
         step(inputs)
     }
 
-    /// Goes on with a match where it was left: the computer players see what they saw then.
+    /// Resimulates an interrupted match up to its last tick, with the computer players' decisions.
     mutating func replay(_ interrupted: InterruptedMatch) {
         tape = MatchTape(setup, replacing: interrupted.file)
         for inputs in interrupted.inputs {
@@ -275,7 +275,7 @@ struct MatchScene: Scene {
         if case .paused = match.phase { true } else { false }
     }
 
-    /// Whether the match goes on without a key.
+    /// True if the match goes on without a key.
     private var isRunning: Bool {
         switch match.phase {
         case .serving, .playing, .goal: true
@@ -283,10 +283,10 @@ struct MatchScene: Scene {
         }
     }
 
-    /// Whether a player would lose a match by quitting.
+    /// True if quitting would lose a player's match.
     private var isAtStake: Bool { !setup.humans.isEmpty && !setup.isLesson && (isRunning || isPaused) }
 
-    /// Whether a rematch can follow: not in a daily match, of which each is a try.
+    /// True if a rematch may follow; not in a daily match, whose tries are counted.
     private var canGoOnAfterEnd: Bool { isOver && setup.daily == nil }
 
     mutating func takeTapeNews() -> MatchTape? {

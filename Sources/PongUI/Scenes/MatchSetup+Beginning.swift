@@ -1,6 +1,6 @@
 public import GameCore
 
-/// What a match begins with: the seed decides it.
+/// The initial state of a match, derived from its seed.
 extension MatchSetup {
     /// The match before its first tick.
     public var beginning: Match {
@@ -11,7 +11,7 @@ extension MatchSetup {
     /// The computer players before the first tick; `nil` for a human one.
     public var computers: PerPlayer<ComputerPlayer?> {
         var seeds = SplitMix64(seed: seed)
-        // The first one is the match's.
+        // The first number is the match's seed.
         _ = seeds.next()
         var computers = PerPlayer<ComputerPlayer?>(nil, nil)
         for player in Player.allCases {

@@ -13,16 +13,16 @@ public struct MatchSetup: Sendable {
     public var orientation: Orientation
     /// The chosen input scheme; `nil` chooses by the terminal and the number of players.
     public var input: InputScheme?
-    /// The keys in force, which the program puts in.
+    /// The keys in force, set by ``App``.
     var keys = KeyBindings.standard
     public var seed: UInt64
-    /// The human players' own names; `nil` for the screen's own words.
+    /// The human players' names; `nil` for the screen's words, such as "You" or "Left".
     public var names = PerPlayer<String?>(nil, nil)
-    /// The name of the chosen court; `nil` where the rules alone are known, as of a match that goes on.
+    /// The name of the chosen court; `nil` if only the rules are known, as in a resumed match.
     var courtName: String?
-    /// The try that the match is of a daily one; `nil` for any other match.
+    /// The try of a daily match; `nil` for any other match.
     public var daily: DailyTry?
-    /// Marks the match of the first steps: nothing of it is counted, and nothing is lost by leaving it.
+    /// Marks the lesson of the first steps, which is not scored and may be left without a question.
     var isLesson = false
 
     public init(
@@ -40,7 +40,7 @@ public struct MatchSetup: Sendable {
         self.seed = seed
     }
 
-    /// Creates a match with what the player has chosen for all matches.
+    /// Creates a match with the player's options.
     public init(_ one: Contender, _ two: Contender, _ options: AppOptions, seed: UInt64) {
         self.init(
             one,
@@ -68,7 +68,7 @@ public struct MatchSetup: Sendable {
         Player.allCases.first { contenders[$0] == .human && contenders[$0.opponent] != .human }
     }
 
-    /// How well the computer plays; `nil` where none plays, or two of different levels.
+    /// The computer's level; `nil` if no computer plays, or two of different levels.
     var level: ComputerPlayer.Level? {
         switch (contenders.one, contenders.two) {
         case (.computer(let one), .computer(let two)): one == two ? one : nil

@@ -1,85 +1,87 @@
 public import GameCore
 public import TerminalUI
 
-/// A screen of the program: it answers events, advances by ticks, and draws itself; it reads no clock.
+/// A screen of the program: it handles events, advances by ticks, and draws itself; it reads no clock.
 public protocol Scene {
-    /// Answers an event.
+    /// Handles an event.
     ///
     /// - Parameter size: The size of the canvas, for the pointer.
-    /// - Returns: What the program has to do; `nil` if the scene did everything itself.
+    /// - Returns: A request to the program; `nil` if the scene did everything itself.
     mutating func handle(_ event: Event, at size: Size) -> Request?
 
-    /// Whether a key moves or stops a paddle here, or answers a question; it then does not mean what it does in every scene.
+    /// True if a key moves or stops a paddle here or answers a question, instead of its program-wide meaning.
     func steers(with event: KeyEvent) -> Bool
 
-    /// Whether a text is typed here: no key means what it does in every scene, and those together with Ctrl or Alt count.
+    /// True if a text is typed here: keys have no program-wide meaning, and combinations with Ctrl or Alt count.
     var takesText: Bool { get }
 
     /// Advances by ticks of 1/60 s.
     mutating func advance(by ticks: Int)
 
-    /// Advances by the ticks that are due after a wait, of which the device may have missed some.
+    /// Advances by the ticks due after a wait, in which the device may have slept.
     mutating func advance(by due: TickSchedule.Due)
 
-    /// By how much to shorten the next ticks, in parts per million.
+    /// Shortening of the next ticks, in parts per million, for time sync.
     var speedUp: Int { get }
 
-    /// Whether time passes for the scene even where the screen is too small to show it, because others play on.
+    /// True if time passes for the scene even on a screen that is too small, because remote players play on.
     var goesOnUnseen: Bool { get }
 
-    /// Takes what can be heard of the time since this was called last.
+    /// Takes the sounds since the last call.
     mutating func takeCues() -> Cues
 
-    /// Takes what was put into the scene's match, where there is news of it to keep.
+    /// Takes the scene's tape if it has news to save.
     mutating func takeTapeNews() -> MatchTape?
 
-    /// What was put into the scene's match; `nil` where nothing of it is kept.
+    /// The recorded inputs of the scene's match; `nil` if they are not kept.
     var tape: MatchTape? { get }
 
-    /// When the scene changes next without an event.
+    /// The time of the scene's next change without an event.
     var pace: Pace { get }
 
-    /// Whether a key was pressed whose answer should not wait for the next tick.
+    /// True if a key was pressed whose answer should not wait for the next tick.
     var isUrgent: Bool { get }
 
-    /// Whether the scene needs to know where the pointer is.
+    /// True if the scene needs the pointer's position.
     var wantsPointer: Bool { get }
 
     /// The smallest screen that the scene fits on.
     var smallest: Size { get }
 
-    /// Pauses, because the screen does not show the scene any more.
+    /// Pauses, because the screen no longer shows the scene.
     mutating func pause()
 
     /// Ends, because another scene follows or the program ends.
     mutating func end()
 
-    /// Answers the key that quits.
+    /// Handles the key that quits.
     ///
     /// It asks first if something would be lost. If a list or a question is open, it closes that.
     ///
-    /// - Returns: Whether the program ends.
+    /// - Returns: True if the program ends.
     mutating func quit() -> Bool
 
-    /// Whether the program ends at once by Ctrl-C; a scene in which work would be lost asks first, and ends by the next one.
+    /// Handles Ctrl-C.
+    ///
+    /// - Returns: True if the program ends; a scene that would lose work asks first, and ends at the next Ctrl-C.
     mutating func interrupt() -> Bool
 
-    /// Whether the scene asks whether to quit, so that the key that quits is the answer.
+    /// True if the scene asks whether to quit; the key that quits then answers it.
     var asksToQuit: Bool { get }
 
-    /// Whether Esc goes back to the title once the scene is paused.
+    /// True if Esc goes back to the title once the scene is paused.
     var leadsToTitle: Bool { get }
 
-    /// Whether the scene itself says what a key has changed of the player's choices.
+    /// True if the scene itself announces changes of the player's choices.
     var namesItsChanges: Bool { get }
 
-    /// Stores the player's choices in this scene that hold for other scenes, too.
+    /// Stores the player's choices in this scene that apply to other scenes too.
     func keepChoices(in options: inout AppOptions)
 
-    /// Takes the options that were changed while the scene stood still, where they can hold at once.
+    /// Applies options that changed while the scene stood still, as far as they can take effect immediately.
     mutating func adopt(_ options: AppOptions)
 
-    /// Whether the scene has commands of its own, among which the program's keys are the standard ones.
+    /// True if the scene has commands of its own; the program's keys are then the standard ones.
     var hasOwnKeys: Bool { get }
 
     /// Draws on a canvas of at least ``Scene/smallest``, cleared in the palette's ground.
@@ -92,7 +94,7 @@ extension Scene {
 
     public var takesText: Bool { false }
 
-    /// Drops the ticks that were missed: the scene stood still with its device.
+    /// Drops the missed ticks: the scene stood still with its device.
     public mutating func advance(by due: TickSchedule.Due) { advance(by: due.ticks) }
 
     public var speedUp: Int { 0 }
@@ -122,7 +124,7 @@ extension Scene {
     public var hasOwnKeys: Bool { false }
 }
 
-/// When a scene changes next without an event.
+/// The time of a scene's next change without an event.
 public enum Pace: Sendable, Hashable {
     /// Never.
     case still
@@ -132,7 +134,7 @@ public enum Pace: Sendable, Hashable {
     case after(ticks: Int)
 }
 
-/// What a scene asks the program for.
+/// A scene's request to the program.
 public enum Request {
     case showTitle
     /// Opens the settings over the scene.
@@ -143,13 +145,13 @@ public enum Request {
     case chooseMatch(seed: UInt64)
     /// Begin a match with the first steps over it.
     case beginFirstSteps(seed: UInt64)
-    /// Follow a line of the title.
+    /// Open an entry of the title.
     case open(TitleEntry, seed: UInt64)
-    /// Save a court; the outcome makes the scene that goes on.
+    /// Save a court; `then` makes the next scene from the outcome.
     case save(Court, CourtFiles.Place, then: (CourtFiles.Outcome) -> any Scene)
-    /// Go on with a match where it was left.
+    /// Resume an interrupted match.
     case resume(InterruptedMatch)
-    /// Go back to the scene that this one was opened over, where it was left.
+    /// Go back to the scene that this one was opened over, as it was left.
     case goBack(to: any Scene)
     /// Replay a match of the history, and come back to it.
     case watch(HistoryEntry)

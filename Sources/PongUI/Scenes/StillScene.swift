@@ -1,4 +1,4 @@
-/// A scene that only answers keys: no time passes in it, and it is left without a question.
+/// A scene that only handles keys: no time passes in it, and it quits without a question.
 public protocol StillScene: Scene {}
 
 extension StillScene {

@@ -1,17 +1,17 @@
 internal import TerminalUI
 
-/// The keys of every action, and how to choose others.
+/// The settings page that shows and changes the keys of every action.
 struct KeyPage {
     private(set) var chosen = 0
-    /// What the next key is for; `nil` if it moves in the list.
+    /// The pending assignment, which the next key completes; `nil` if keys move in the list.
     private(set) var awaited: Awaited?
-    /// What was refused or done; until the next key.
+    /// The result of the last assignment, until the next key.
     private(set) var notice: String?
 
     enum Awaited {
-        /// The action's only key.
+        /// Replace the action's keys.
         case only
-        /// One key more.
+        /// Add a key.
         case more
     }
 
@@ -21,12 +21,12 @@ struct KeyPage {
     /// The lines of the list: one for each action, and one that resets all.
     static let rows = KeyAction.allCases.count + 1
 
-    /// Answers a key.
+    /// Handles a key.
     ///
-    /// - Returns: Whether the page stays open.
+    /// - Returns: True if the page stays open.
     mutating func handle(_ event: KeyEvent, _ keys: inout KeyBindings) -> Bool {
         if awaited != nil {
-            // What is held down since the last key is not meant.
+            // A repeat of the previous key is not meant.
             if event.action == .press { take(event, &keys) }
             return true
         }
@@ -55,17 +55,17 @@ struct KeyPage {
             notice = "A key together with Ctrl or Alt cannot be chosen"
             return
         }
-        // A key that types a y says yes, wherever it is.
+        // A key that types a y answers questions on any keyboard.
         guard event.key.folded != .yes else {
             notice = "Refused: \(KeyBindings.Refusal.reserved(.yes).words)"
             return
         }
-        // A paddle's keys are those at the same places on every keyboard; other keys are those that type the character.
+        // A paddle's keys are stored by their place, the same on every keyboard; other keys by their character.
         let key = action.player == nil ? event.key : event.place
         set((awaited == .more ? keys[action] : []) + [key], of: action, &keys)
     }
 
-    /// Gives an action other keys; where one is refused, the page goes on waiting for another one.
+    /// Sets an action's keys; after a refusal the page waits for another key.
     private mutating func set(_ new: [Key], of action: KeyAction, _ keys: inout KeyBindings) {
         do {
             try keys.set(new, of: action)

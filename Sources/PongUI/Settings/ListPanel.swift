@@ -2,16 +2,16 @@ internal import TerminalUI
 
 /// A framed list that scrolls, with an explanation of the chosen line and the keys below it.
 struct ListPanel {
-    /// Where a line is written.
+    /// The place of a line.
     struct Place {
         let column: Int
         let row: Int
         let columns: Int
     }
 
-    /// Whether the explanation is one that the player must see.
+    /// True for an explanation that the player must see.
     var isAlert = false
-    /// The keys, in the lower frame.
+    /// The keys shown in the lower frame.
     var hint = ""
 
     private let headline: String
@@ -26,17 +26,17 @@ struct ListPanel {
     /// The columns from the start of a name to its value.
     static let valueColumn = 15
 
-    /// The rows of the frame, and of a blank row below the list.
+    /// Rows of the frame and of the blank row below the list.
     private static let otherRows = 3
 
-    /// The rows that an explanation has in any case.
+    /// Rows reserved for an explanation.
     private static let explanationRows = 3
 
-    /// The rows that the list keeps, however long the explanation is.
+    /// Rows that the list keeps below a long explanation.
     private static let leastRows = 3
 
-    /// - Parameter explanation: Below the list, on as many rows as it needs; where there is no room for more, the list gets
-    ///   shorter.
+    /// - Parameter explanation: Shown below the list, on as many rows as it needs; the list shrinks if there is no
+    ///   room.
     init(_ headline: String, rows: Int, chosen: Int, explanation: String, in size: Size) {
         self.headline = headline
         self.rows = rows
@@ -49,7 +49,7 @@ struct ListPanel {
         first = max(0, min(chosen - shownRows / 2, rows - shownRows))
     }
 
-    /// Draws the frame, and each line that has room.
+    /// Draws the frame, and each line that fits.
     ///
     /// - Parameter line: Draws a line by its number, at its place, in its style.
     func draw(
@@ -75,7 +75,7 @@ struct ListPanel {
         }
     }
 
-    /// Draws a sign at each end behind which the list goes on.
+    /// Draws an arrow at each end beyond which the list continues.
     private func drawMore(on canvas: inout Canvas, with palette: Palette) {
         let column = panel.column + panel.columns - 4
         if first > 0 { canvas.write(" ↑ ", column: column, row: panel.row, palette.accent) }

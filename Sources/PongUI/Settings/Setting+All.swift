@@ -6,7 +6,7 @@ extension Setting {
     /// All settings, in the order of the file and of the screen; the keys come last.
     public static let all: [Setting] = sections.flatMap(\.settings) + unseen + KeyAction.allCases.map { Setting($0) }
 
-    /// A part of the screen's list.
+    /// A group of settings on the screen.
     struct Section: Sendable {
         let title: String
         let settings: [Setting]
@@ -118,7 +118,7 @@ extension Setting {
         }
     ]
 
-    /// Names that earlier versions have written: their lines mean nothing, and are no mistakes.
+    /// Names that earlier versions wrote: their lines are ignored without a complaint.
     static let retired = ["sound-asked"]
 
     /// A choice between the cases of a type.
@@ -185,7 +185,7 @@ extension Setting {
         )
     }
 
-    /// What the file has in the place of a name that was not chosen.
+    /// The file's value for a name that was not chosen.
     static let noName = "-"
 
     /// The keys of an action.
@@ -206,15 +206,15 @@ extension Setting {
 }
 
 extension AppOptions {
-    /// The rule that the winner needs a lead of two points, which all other rules allow.
+    /// The rule that a win needs a lead of two points; valid with any other rules.
     fileprivate var winsByTwo: Bool {
         get { rules.settings.winByTwo }
         set { _ = change { $0.winByTwo = newValue } }
     }
 
-    /// Changes numbers of the rules.
+    /// Changes the settings of the rules.
     ///
-    /// - Returns: Whether the rules allow them.
+    /// - Returns: False if the result is invalid; then nothing changes.
     fileprivate mutating func change(_ change: (inout Rules.Settings) -> Void) -> Bool {
         var settings = rules.settings
         change(&settings)

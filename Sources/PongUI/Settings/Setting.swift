@@ -1,27 +1,26 @@
 internal import GameCore
 
-/// One value that the settings file keeps and the settings screen shows.
+/// A value that the settings file keeps and the settings screen shows.
 public struct Setting: Sendable {
     /// The first word of its lines in the file; of a key, the first two.
     public let name: String
 
-    /// What it is, in one line.
+    /// An explanation in one line.
     public let comment: String
 
-    /// Its values.
     let kind: Kind
 
-    /// When a change takes effect in a match that has begun.
+    /// The time at which a change takes effect during a match.
     let effect: Effect
 
-    /// The value in some options, as the file has it.
+    /// Reads the value from options, in the file's notation.
     public let value: @Sendable (AppOptions) -> String
 
-    /// The value in some options, explained in one sentence; `nil` if it explains itself.
+    /// Explains the current value in one sentence; `nil` if it explains itself.
     let meaning: @Sendable (AppOptions) -> String?
 
-    /// Puts a value into options and returns whether it is one of this setting's; `nil` for the keys of an action, which
-    /// are chosen together with those of the others.
+    /// Puts a value into options and returns false if it is invalid; `nil` for an action's keys, which are set together
+    /// with all others.
     let put: (@Sendable (_ value: String, _ options: inout AppOptions) -> Bool)?
 
     enum Kind: Sendable {
@@ -34,9 +33,9 @@ public struct Setting: Sendable {
 
     enum Effect: Sendable {
         case atOnce
-        /// It is part of the rules or of the opponent.
+        /// For the rules and the opponent.
         case nextMatch
-        /// The screen shows no line for it.
+        /// Has no line on the screen.
         case unseen
     }
 
@@ -50,10 +49,9 @@ public struct Setting: Sendable {
         }
     }
 
-    /// Whether the setting is the keys of an action.
     var isKeys: Bool { if case .keys = kind { true } else { false } }
 
-    /// Takes the next value, or the one before.
+    /// Changes to the next or the previous value; a choice wraps around.
     func change(by step: Int, in options: inout AppOptions) {
         let now = value(options)
         switch kind {
@@ -80,7 +78,7 @@ public struct Setting: Sendable {
     }
 }
 
-/// Another value of a setting.
+/// A new value of a setting.
 public struct SettingChange: Sendable, Hashable {
     public var name: String
     public var value: String

@@ -1,7 +1,7 @@
 internal import DisplayText
 internal import TerminalUI
 
-/// Something that does not count in a settings file, and what would.
+/// A problem of a settings file, with the values that would be valid.
 public struct SettingsComplaint: Sendable, Hashable, CustomStringConvertible {
     /// The line's number, from 1; `nil` for the whole file.
     public var line: Int?
@@ -15,28 +15,28 @@ public struct SettingsComplaint: Sendable, Hashable, CustomStringConvertible {
     public var description: String { line.map { "line \($0): \(text)" } ?? text }
 }
 
-/// What a settings file says.
+/// The contents of a settings file.
 public struct SettingsReading: Sendable {
     public var options: AppOptions
-    /// In the order of the lines.
+    /// In line order.
     public var complaints: [SettingsComplaint] = []
     /// The line of each setting whose value comes from the file.
     private var lines: [NamedLine] = []
 
     private typealias NamedLine = (name: String, line: Int)
 
-    /// What holds without a file.
+    /// Creates the contents of a missing file: the defaults.
     public init(options: AppOptions = AppOptions(), complaints: [SettingsComplaint] = []) {
         self.options = options
         self.complaints = complaints
     }
 
-    /// What holds where the settings cannot be read.
+    /// Creates the defaults, with a complaint that the settings cannot be read.
     public init(_ failure: SettingsStore.Failure) {
         self.init(complaints: [SettingsComplaint(text: failure.description)])
     }
 
-    /// Reads a file: what is right in it, on top of the defaults, which hold without one.
+    /// Reads a file: its valid lines override the defaults.
     public init(_ file: SettingsFile?) {
         self.init()
         guard let file else { return }
@@ -85,7 +85,7 @@ public struct SettingsReading: Sendable {
         lines.append((setting.name, line))
     }
 
-    /// Leaves the last line of each setting, which holds, and says so of the others.
+    /// Keeps the last line of each setting, and complains about the earlier ones.
     private mutating func complainOfDuplicates() {
         var holding: [NamedLine] = []
         for line in lines.reversed() {
@@ -129,7 +129,7 @@ public struct SettingsReading: Sendable {
         return "'\(shown(name))' is no setting\(nearest)"
     }
 
-    /// A text from the file, short and without what moves a terminal's cursor.
+    /// A text from the file, shortened, with `?` for characters that a terminal does not draw.
     private static func shown(_ text: String) -> String {
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(32) {

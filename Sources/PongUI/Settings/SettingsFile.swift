@@ -1,14 +1,14 @@
-/// The lines of a settings file, of which a change replaces one and leaves the others as they are, byte by byte.
+/// The lines of a settings file; a change replaces one line and keeps the others byte by byte.
 ///
-/// A line is a name and a value with blanks between them. A line that begins with `#` is a comment. A file that a player has
-/// edited may hold anything: a wrong line is named and does not count.
+/// A line is a name and a value with blanks between them. A line that begins with `#` is a comment. A player may have
+/// edited the file: an invalid line is reported and ignored.
 public struct SettingsFile: Sendable, Hashable {
     /// The largest file that is read, in bytes.
     public static let largest = 1 << 16
 
     private(set) var lines: [Line] = []
 
-    /// The bytes of a line, and those of its end, which the last line may lack.
+    /// The bytes of a line and of its line end, which the last line may lack.
     struct Line: Sendable, Hashable {
         var text: [UInt8]
         var end: [UInt8]
@@ -20,7 +20,7 @@ public struct SettingsFile: Sendable, Hashable {
             let newline = bytes[start...].firstIndex(of: 0x0A)
             var end = newline ?? bytes.endIndex
             let next = newline.map { $0 + 1 } ?? bytes.endIndex
-            // Carriage returns belong to the line's end.
+            // Carriage returns belong to the line end.
             if newline != nil { while end > start, bytes[end - 1] == 0x0D { end -= 1 } }
             lines.append(Line(text: Array(bytes[start..<end]), end: Array(bytes[end..<next])))
             start = next
@@ -43,10 +43,10 @@ public struct SettingsFile: Sendable, Hashable {
         return SettingsFile(Array(text.utf8))
     }
 
-    /// All bytes.
+    /// The bytes of the whole file.
     public var bytes: [UInt8] { lines.flatMap { $0.text + $0.end } }
 
-    /// Gives a setting a value: in the last line that names it, right or wrong, else in a new one at the end.
+    /// Sets a value in the last line that names the setting, valid or not, else in a new line at the end.
     public mutating func set(_ change: SettingChange) {
         let text = Array("\(change.name) \(change.value)".utf8)
         if let index = lines.indices.last(where: { Entry(lines[$0])?.name == change.name }) {
@@ -65,10 +65,10 @@ public struct SettingsFile: Sendable, Hashable {
         var name: String
         /// The other words, with one blank between them.
         var value: String
-        /// Whether the line is valid UTF-8; else name and value are only near it.
+        /// True if the line is valid UTF-8; else name and value contain replacement characters.
         var isText: Bool
 
-        /// What some editors put before the first line of a text.
+        /// The byte order mark, which some editors write at the start of a file.
         static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
         init?(_ line: Line) {

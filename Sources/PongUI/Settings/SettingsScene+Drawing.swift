@@ -2,8 +2,8 @@ internal import TerminalUI
 
 extension SettingsScene {
     /// - Parameters:
-    ///   - complaints: What does not count in the file now.
-    ///   - sound: What tones are played with now.
+    ///   - complaints: The current problems of the file.
+    ///   - sound: The state of the tone player.
     func draw(
         _ complaints: [SettingsComplaint],
         sound: SoundPlayer.State,
@@ -66,7 +66,7 @@ extension SettingsScene {
         }
     }
 
-    /// Draws a setting's value, between signs that change it where it is chosen.
+    /// Draws a setting's value; if it is chosen, between the signs that change it.
     private func draw(
         _ setting: Setting,
         isChosen: Bool,
@@ -104,7 +104,7 @@ extension SettingsScene {
         }
     }
 
-    /// What is heard with the chosen sound.
+    /// The tone player's state, if the sound is tones.
     private func soundExplanation(of setting: Setting, _ sound: SoundPlayer.State) -> String {
         guard setting.name == "sound", options.sound == .on else { return "" }
         return switch sound {
@@ -125,7 +125,6 @@ extension SettingsScene {
 }
 
 extension Setting {
-    /// Whether its values come one after the other.
     fileprivate var changesByArrows: Bool {
         switch kind {
         case .choice, .number: true

@@ -1,43 +1,43 @@
 internal import GameCore
 internal import TerminalUI
 
-/// The settings: a list of names and values over the scene that they were opened from.
+/// The settings: a list of names and values over a scene.
 struct SettingsScene {
-    /// The values now; the program takes them after each key.
+    /// The current values; ``App`` takes them after each key.
     private(set) var options: AppOptions
-    /// Where the settings are kept; `nil` if they are not.
+    /// The place of the settings, such as a path; `nil` if they are not kept.
     private let place: String?
-    /// Whether a match stands still behind the settings.
+    /// True if a match stands still behind the settings.
     let isOverMatch: Bool
 
-    /// The chosen line, counted from the first heading; below zero are the complaints, which come and go.
+    /// The chosen line, counted from the first heading; complaints, which come and go, have negative numbers.
     private(set) var chosen = 1
     private(set) var page = Page.list
-    /// What was refused, or could not be kept; until the next key.
+    /// A refusal or a failed write, until the next key.
     private(set) var notice: String?
 
-    /// What the keys mean.
+    /// The page that takes the keys.
     enum Page {
         case list
-        /// The value of a text, as it is typed.
+        /// A text being typed.
         case text(TextLine, Setting)
         case keys(KeyPage)
     }
 
     /// A line of the list.
     enum Row {
-        /// Something that does not count in the file.
+        /// A problem of the file.
         case complaint(SettingsComplaint)
         case heading(String)
         case setting(Setting)
         case keys
-        /// Where the settings are kept.
+        /// The place of the settings.
         case place(String)
     }
 
     /// - Parameters:
-    ///   - place: Where the settings are kept; `nil` if they are not.
-    ///   - isOverMatch: Whether a match stands still behind the settings.
+    ///   - place: The place of the settings, such as a path; `nil` if they are not kept.
+    ///   - isOverMatch: True if a match stands still behind the settings.
     init(_ options: AppOptions, place: String?, isOverMatch: Bool) {
         self.options = options
         self.place = place
@@ -54,12 +54,12 @@ struct SettingsScene {
 
     /// All lines of the list, and the number of the chosen one among them.
     ///
-    /// - Parameter complaints: What does not count in the file now.
+    /// - Parameter complaints: The current problems of the file.
     func list(_ complaints: [SettingsComplaint]) -> (rows: [Row], chosen: Int) {
         (complaints.map { .complaint($0) } + rows, max(chosen + complaints.count, 0))
     }
 
-    /// Whether each key counts as it is: a text is typed, or the key of an action is asked for.
+    /// True if keys are taken as they are: for a text, or as the key of an action.
     var takesText: Bool {
         switch page {
         case .list: false
@@ -68,15 +68,15 @@ struct SettingsScene {
         }
     }
 
-    /// Shows that a change holds for this run only.
+    /// Reports that a change holds for this run only.
     mutating func report(_ failure: String) {
         notice = "It holds until you quit: \(failure)"
     }
 
-    /// Answers a key.
+    /// Handles a key.
     ///
-    /// - Parameter complaints: What does not count in the file now.
-    /// - Returns: Whether the settings stay open.
+    /// - Parameter complaints: The current problems of the file.
+    /// - Returns: True if the settings stay open.
     mutating func handle(_ event: KeyEvent, _ complaints: [SettingsComplaint]) -> Bool {
         guard event.action != .release else { return true }
         notice = nil
@@ -107,14 +107,14 @@ struct SettingsScene {
         return true
     }
 
-    /// Goes to the next line up or down that is no heading, if there is one.
+    /// Moves up or down to the next line that is no heading, if there is one.
     private mutating func move(by step: Int, first: Int) {
         var next = chosen + step
         if rows.indices.contains(next), case .heading = rows[next] { next += step }
         if (first..<rows.count).contains(next) { chosen = next }
     }
 
-    /// Whether a press of a key closes the settings; a key that is held down since it opened them does not.
+    /// True if a press of the key closes the settings.
     private func closes(_ key: Key) -> Bool {
         if key == .escape { return true }
         let action = options.keys.action(of: key)
@@ -126,7 +126,7 @@ struct SettingsScene {
         setting.change(by: step, in: &options)
     }
 
-    /// Opens the page of the chosen line; a value without one changes.
+    /// Opens the chosen line's page, or changes its value if it has none.
     private mutating func open() {
         // A complaint has no page.
         guard rows.indices.contains(chosen) else { return }

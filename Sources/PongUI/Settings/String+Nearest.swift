@@ -1,8 +1,8 @@
 extension String {
-    /// The first name that needs the fewest changes of single characters to become this text; `nil` if all need more than
-    /// a typing mistake: two changes, and two in five characters.
+    /// The first name with the fewest single-character changes from this text; `nil` if every name needs more than a
+    /// typing mistake: two changes, and two in five of its characters.
     package func nearest(of names: [String]) -> String? {
-        // A longer text than any name is far from each in any case.
+        // A text longer than any name is far from all of them.
         let scalars = Array(unicodeScalars.prefix(64))
         var best: (name: String, distance: Int)?
         for name in names {
@@ -12,7 +12,7 @@ extension String {
         return best?.name
     }
 
-    /// The fewest insertions, removals and replacements that turn one text into another: the distance of Levenshtein.
+    /// The Levenshtein distance: the fewest insertions, removals and replacements.
     private static func distance(_ one: [Unicode.Scalar], _ two: [Unicode.Scalar]) -> Int {
         var row = Array(0...two.count)
         for (index, scalar) in one.enumerated() {

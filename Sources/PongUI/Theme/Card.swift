@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// A panel in the middle of the screen that says something: a headline, lines, and the keys that lead on.
+/// A panel in the middle of the screen: a headline, lines, and keys.
 public struct Card {
     package enum Line {
         case text(String)
@@ -8,11 +8,11 @@ public struct Card {
         case accent(String)
         /// An invite, in big capitals if there is room for them, in one or two lines.
         case large(String)
-        /// Big capitals, which go on below.
+        /// Big capitals, which extend over the blank rows below.
         case letters(String, scale: Int)
         /// A label and its value; the values of one card stand in one column.
         case field(String, String)
-        /// A row of at least so many columns, for what else is drawn there.
+        /// A row of at least this many columns, to draw something else in.
         case blank(columns: Int)
         /// A blank row that a small screen leaves out.
         case gap
@@ -28,9 +28,9 @@ public struct Card {
         self.keys = keys
     }
 
-    /// Creates the question whether to quit; any other key than `y` and the key that quits goes back.
+    /// Creates the question whether to quit; any key but `y` and the key that quits goes back.
     ///
-    /// - Parameter subject: What the player would lose, such as "match".
+    /// - Parameter subject: The thing that the player would lose, such as "match".
     public init(quitting subject: String) {
         self.init("Quit the \(subject)?", keys: "y quit  Esc back")
     }
@@ -62,7 +62,7 @@ public struct Card {
         }
     }
 
-    /// The row of the first blank line, for what else is drawn there; `nil` without one.
+    /// The row of the first ``Line/blank(columns:)``; `nil` without one.
     package func blankRow(on canvas: Canvas) -> Int? {
         let layout = Layout(self, on: canvas)
         return layout.lines.firstIndex { if case .blank = $0 { true } else { false } }.map { layout.firstRow + $0 }
@@ -78,12 +78,12 @@ public struct Card {
 
         init(_ card: Card, on canvas: Canvas) {
             let room = canvas.size.columns - 4
-            // The invite is the largest.
+            // Nothing may be larger than the invite.
             let lettering =
                 card.invite == nil
                 ? Lettering(for: canvas.size).fitting(card.headline, columns: room - 8) : Lettering(scale: nil)
             let headRows = lettering.rows(on: canvas)
-            // A small screen has no room for gaps: first for those among the lines, then for those around them.
+            // A small screen leaves out the gaps between the lines first, then the margins around them.
             var margin = 1
             var lines = card.wrapped(to: min(room - 2, Card.longestLine))
             if let invite = card.invite { Self.enlarge(invite, in: &lines, besides: headRows + 5, on: canvas) }
@@ -92,7 +92,7 @@ public struct Card {
             }
             while rows() > canvas.size.rows, let gap = lines.lastIndex(where: \.isGap) { lines.remove(at: gap) }
             if rows() > canvas.size.rows { margin = 0 }
-            // Between the keys and the corners the frame goes on.
+            // The frame stays visible between the keys and the corners.
             let widths = [lettering.width(of: card.headline), Canvas.width(of: card.keys) + 2, card.fieldColumns]
             let sides = lettering.scale == nil ? 2 : 6
             panel = Panel(
@@ -106,7 +106,7 @@ public struct Card {
             self.lines = lines
         }
 
-        /// Replaces an invite by big capitals: the largest that fit with all that is no gap.
+        /// Replaces an invite by the largest capitals that fit with all lines but the gaps.
         private static func enlarge(_ invite: String, in lines: inout [Line], besides rows: Int, on canvas: Canvas) {
             guard let place = lines.firstIndex(where: { if case .large = $0 { true } else { false } }) else { return }
             let halves = invite.split(separator: "-")
@@ -132,7 +132,7 @@ public struct Card {
         return nil
     }
 
-    /// The columns of the labels, with the blanks behind the longest one.
+    /// Columns of the labels, including the blanks after the longest one.
     private var labelColumns: Int {
         let labels = lines.map { if case .field(let label, _) = $0 { Canvas.width(of: label) + 2 } else { 0 } }
         return labels.max() ?? 0
@@ -143,7 +143,7 @@ public struct Card {
         return labelColumns + (values.max() ?? 0)
     }
 
-    /// The lines, of which a text that is too long goes on in further ones.
+    /// The lines, with long texts wrapped.
     private func wrapped(to columns: Int) -> [Line] {
         lines.flatMap { line -> [Line] in
             switch line {
@@ -159,7 +159,7 @@ public struct Card {
         text.split(separator: " ").flatMap { broken($0, to: columns) }.joined(separator: " ").wrapped(to: columns)
     }
 
-    /// A word in two parts if it is too long: an address, and the invite behind its slash.
+    /// The word, split after its last slash if it is too long: an address and its invite.
     private static func broken(_ word: Substring, to columns: Int) -> [Substring] {
         guard Canvas.width(of: String(word)) > columns, let slash = word.lastIndex(of: "/") else { return [word] }
         return [word[...slash], word[word.index(after: slash)...]]

@@ -18,7 +18,7 @@ package struct Lettering {
         }
     }
 
-    /// This lettering, or a smaller one in which a text fits some columns and has all its characters.
+    /// This lettering, or the largest smaller one in which a text fits the columns and has all its characters.
     package func fitting(_ first: String, _ second: String = "", columns: Int) -> Lettering {
         guard let scale, Canvas.hasLetters(for: first), Canvas.hasLetters(for: second) else {
             return Lettering(scale: nil)

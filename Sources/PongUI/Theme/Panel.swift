@@ -1,8 +1,8 @@
 package import TerminalUI
 
-/// A framed box in the exact middle of the screen, one column wider if it must be.
+/// A framed box in the exact middle of the screen, one column wider if centring needs it.
 ///
-/// The lower frame has the keys, in the words of the last row of a match: a key, what it does, two blanks.
+/// The lower frame shows keys in the form of a match's last row: a key, its effect, two blanks.
 package struct Panel {
     package let column: Int
     package let row: Int

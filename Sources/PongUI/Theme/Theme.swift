@@ -91,17 +91,17 @@ public struct Palette: Sendable, Hashable {
     public let one: Color
     public let two: Color
     public let ball: Color
-    /// Of walls, net and obstacles.
+    /// For walls, net and obstacles.
     public let lines: Style
-    /// Of the score's digits, behind the ball.
+    /// For the score's digits, behind the ball.
     public let score: Style
     public let text: Style
-    /// Of text that is less important.
+    /// For less important text.
     public let hint: Style
     public let accent: Style
-    /// Of the chosen line of a menu.
+    /// For the chosen line of a menu.
     public let chosen: Style
-    /// The background of what moves or has just happened; `nil` where nothing of that is shown.
+    /// The background of the ball's trail and of flashes; `nil` for none.
     public var tint: Color?
 
     init(

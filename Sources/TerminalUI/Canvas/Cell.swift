@@ -30,7 +30,7 @@ public struct Cell: Sendable, Hashable {
         }
     }
 
-    /// What a row of text has of the cell: nothing of a right half.
+    /// The scalars of the cell in a row of text; none for a right half.
     public var scalars: [Unicode.Scalar] {
         half == .right ? [] : [glyph] + [marks.first, marks.second].compactMap(\.self)
     }

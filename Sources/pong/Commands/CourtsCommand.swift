@@ -3,7 +3,7 @@ internal import GameCore
 internal import PongUI
 internal import SyncLab
 
-/// `pong courts`: lists the courts, checks a file of one, and opens the editor.
+/// `pong courts`: lists the courts, prints or checks one, and opens the editor.
 struct CourtsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "courts",
@@ -61,14 +61,14 @@ struct CourtsCommand: ParsableCommand {
         try StandardOutput.print(lines.joined(separator: "\n"))
     }
 
-    /// Whether a terminal shows a name as it is.
+    /// True if the name has no control or format characters, which a terminal would not show.
     private static func isPrintable(_ name: String) -> Bool {
         name.unicodeScalars.allSatisfy { scalar in
             ![.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
         }
     }
 
-    /// Opens the editor: a court of the game is saved under another name, a file where it is.
+    /// Opens the editor: it saves a copy of a shipped court under another name, and a file in place.
     private func open(_ nameOrFile: String) throws {
         var settings = kept.read()
         appearance.apply(to: &settings.options)
@@ -84,7 +84,7 @@ struct CourtsCommand: ParsableCommand {
         try GameLoop.play(.scene(scene), settings, seed: seed)
     }
 
-    /// The court of a file, or an empty one for a file or a name that is not there yet.
+    /// The court of a file, or an empty one if the file or name does not exist.
     private static func file(_ name: String) throws -> (Court, place: CourtFiles.Place) {
         do {
             let file = try CourtFile(named: name)
@@ -105,7 +105,7 @@ struct CourtsCommand: ParsableCommand {
         try StandardOutput.print("\(name): the court can be played on")
     }
 
-    /// The reasons why a court of this name, or a file, is none that can be played on.
+    /// The reasons why a court, by its name or its file, is not valid.
     private static func reasons(against name: String) throws -> [String] {
         if let court = Court.named(name) { return court.problems().map { "\($0)" } }
         do {

@@ -46,7 +46,7 @@ struct ForgetCommand: ParsableCommand {
 
     /// Asks at the terminal.
     ///
-    /// - Throws: `ValidationError` without a terminal to ask at.
+    /// - Throws: `ValidationError` if there is no terminal.
     private func isConfirmed(_ count: Int, bytes: Int) throws -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
             throw ValidationError("without a terminal to ask at, pong forget needs --yes.")

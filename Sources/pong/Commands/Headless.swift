@@ -10,10 +10,10 @@ struct Headless {
     let sync: SyncOptions
     let conditions: ConditionOptions
 
-    /// The plan that all runs share.
+    /// The plan of all runs; each sets its own network, strategy and length.
     let plan: LabRun.Plan
 
-    /// The name of the file in which the run is recorded.
+    /// The name of the file that records the run.
     let file: String?
 
     /// The exit status of a run with too few contacts to be conclusive.
@@ -31,12 +31,12 @@ struct Headless {
         }
     }
 
-    /// A run's report and the time that it took.
+    /// A run's report and its wall time.
     struct Outcome {
         let report: RunReport
         let wallTime: Duration
 
-        /// What the strategy makes of the inputs that all strategies of a comparison have; `nil` in other runs.
+        /// The report on the inputs that all strategies of a comparison share; `nil` for other runs.
         var taped: TapeReport?
 
         init(_ plan: LabRun.Plan) {
@@ -61,7 +61,7 @@ struct Headless {
     }
 
     /// - Throws: ``ConditionError`` before the run; `ExitCode` 1 if an expectation is broken, 3 if the run has too few
-    ///   contacts to tell.
+    ///   contacts.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)
@@ -78,7 +78,7 @@ struct Headless {
         if !complaints.isEmpty { throw ExitCode(1) }
     }
 
-    /// - Throws: `ExitCode` 1 if something differs, 3 if the run has too few contacts to tell.
+    /// - Throws: `ExitCode` 1 if something differs, 3 if the run has too few contacts.
     private func printSyncTest(depth: Int) throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let report = SyncTestRun.report(on: plan, depth: depth)
@@ -90,7 +90,7 @@ struct Headless {
         try check(contacts: report.contacts, to: "test")
     }
 
-    /// - Throws: ``tooFewContacts`` if a run has too few contacts to tell anything.
+    /// - Throws: ``tooFewContacts``.
     private func check(contacts: Int, to purpose: String) throws {
         let least = LabRun.leastContacts
         guard contacts < least else { return }
@@ -153,7 +153,7 @@ struct Headless {
         }
     }
 
-    /// Prints the result of several runs below the seed and length that they share.
+    /// Prints the result of several runs below their common seed and length.
     private func printTable(_ text: String, networks: [String]) throws {
         let heading = "Each run: seed \(plan.setup.seed), \(secondsOfEach) simulated seconds."
         let isChanged = networks.contains { $0.hasSuffix(NetworkConditions.changeMark) }
@@ -161,7 +161,7 @@ struct Headless {
         try StandardOutput.print(heading + "\n\n" + text + key)
     }
 
-    /// The length of each of several runs, in simulated seconds.
+    /// The length of each run in simulated seconds, if several are compared.
     private var secondsOfEach: Int { options.seconds ?? 60 }
 
     private func plan(over preset: NetworkPreset, by strategy: StrategyChoice) -> LabRun.Plan {

@@ -3,19 +3,19 @@ internal import LabUI
 internal import MatchSync
 internal import SyncLab
 
-/// Scenarios without a screen: plays each under each strategy, and prints what came of their expectations.
+/// Scenarios without a screen: plays each under each strategy, and prints the results of their expectations.
 struct HeadlessScenarios {
     let scenarios: [Scenario]
 
-    /// The strategies to play them under; empty for the default ones.
+    /// The chosen strategies; empty for the only scenario's own, or for all if there are several scenarios.
     let strategies: [StrategyChoice]
 
-    /// In place of the scenarios' own seeds; `nil` for those.
+    /// Replaces the scenarios' own seeds.
     let seed: UInt64?
 
     let format: HeadlessOptions.Format
 
-    /// The name of the file in which the only run is recorded.
+    /// The name of the file that records the only run.
     let file: String?
 
     /// A run of a scenario.
@@ -47,8 +47,8 @@ struct HeadlessScenarios {
         }
     }
 
-    /// - Throws: `ExitCode` 1 if an expectation is broken; `ValidationError` if a scenario does not apply to the only
-    ///   strategy.
+    /// - Throws: `ExitCode` 1 if an expectation is broken; `ValidationError` if the only scenario does not apply to the
+    ///   only strategy.
     func run() throws {
         let choices: [StrategyChoice?] = choices.isEmpty ? [nil] : choices
         let outcomes = try scenarios.map { scenario in
@@ -69,7 +69,7 @@ struct HeadlessScenarios {
         if !failed.isEmpty { throw ExitCode(1) }
     }
 
-    /// The strategies to play them under; empty for the only scenario's own.
+    /// The strategies to play; empty for the only scenario's own.
     private var choices: [StrategyChoice] {
         strategies.isEmpty && scenarios.count > 1 ? StrategyKind.allCases.map { StrategyChoice(kind: $0) } : strategies
     }
@@ -92,7 +92,7 @@ struct HeadlessScenarios {
         return "Each run: \(seeds). A number counts the expectations that hold.\n\n\(table.text)\(key)"
     }
 
-    /// The strategies of the columns, by their names.
+    /// The names of the strategies.
     private var columns: [String] {
         let choices = choices.isEmpty ? [StrategyChoice(kind: scenarios[0].setup.strategy)] : choices
         return choices.map { $0.plantedBug?.name ?? $0.kind.rawValue }
@@ -106,7 +106,6 @@ struct HeadlessScenarios {
 }
 
 extension HeadlessScenarios.Outcome {
-    /// The run as JSON.
     fileprivate var values: JSONValue {
         .object([
             ("scenario", .text(scenario.name)),

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PongUI
 internal import SyncLab
 
-/// `pong history`: shows the matches that are kept.
+/// `pong history`: shows the recorded matches.
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
@@ -83,7 +83,7 @@ struct HistoryCommand: ParsableCommand {
     }
 }
 
-/// A value of `--format` of a command that prints a table.
+/// The format of a command that prints a table.
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json
 }

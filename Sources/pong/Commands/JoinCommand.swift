@@ -3,7 +3,7 @@ internal import GameCore
 internal import PongUI
 internal import SocketSessions
 
-/// `pong join`: plays in a room that another player has started.
+/// `pong join`: joins a room as a player.
 struct JoinCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join",
@@ -22,7 +22,7 @@ struct JoinCommand: ParsableCommand {
     }
 }
 
-/// `pong watch`: looks on in a room.
+/// `pong watch`: joins a room as a spectator.
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",

@@ -6,7 +6,7 @@ internal import SyncLab
 
 /// `pong lab --scenario`.
 extension LabCommand {
-    /// Refuses flags that contradict a scenario, or have no effect beside one.
+    /// Refuses flags that contradict a scenario, or have no effect with one.
     func checkBesideScenario() throws {
         let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
         let network = (sync.network.isEmpty ? [] : ["--network"]) + conditions.given
@@ -23,7 +23,7 @@ extension LabCommand {
         }
     }
 
-    /// Plays scenarios: several only without a screen.
+    /// Plays scenarios; on the screen only one.
     func play(_ scenarios: [Scenario]) throws {
         guard !headless.headless, let scenario = scenarios.first else {
             let runs = HeadlessScenarios(
@@ -55,11 +55,11 @@ extension LabCommand {
 }
 
 extension Scenario {
-    /// What a run begins with.
+    /// The setup of a run.
     ///
     /// - Parameters:
-    ///   - seed: In place of the scenario's; `nil` for that.
-    ///   - choice: In place of the scenario's strategy; `nil` for that.
+    ///   - seed: Replaces the scenario's seed.
+    ///   - choice: Replaces the scenario's strategy.
     func setup(seed: UInt64?, _ choice: StrategyChoice?) -> RunSetup {
         var run = setup(seed: seed, strategy: choice?.kind)
         run.plantedBug = choice?.plantedBug

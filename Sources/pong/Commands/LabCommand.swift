@@ -6,7 +6,7 @@ internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 
-/// `pong lab`: two peers side by side, over a simulated network.
+/// `pong lab`: two devices side by side, over a simulated network.
 struct LabCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lab",
@@ -63,7 +63,7 @@ struct LabCommand: ParsableCommand {
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
     }
 
-    /// The given flags that have no effect on a list of names.
+    /// The given flags that have no effect with `--list`.
     private var givenBesideList: [String] {
         let movers = (left == nil ? [] : ["--left"]) + (right == nil ? [] : ["--right"])
         let file = (record == nil ? [] : ["--record"]) + script.given
@@ -71,7 +71,7 @@ struct LabCommand: ParsableCommand {
         return movers + sync.given + conditions.given + players + screenFlags + file + chance.given
     }
 
-    /// Refuses impossible movers, and flags that affect none of them.
+    /// Refuses two players at one pointer, and flags that affect neither player.
     private func checkMovers() throws {
         let movers = [left ?? (headless.isHeadless ? .computer : .keyboard), right ?? .computer]
         if movers == [.pointer, .pointer] {
@@ -88,7 +88,7 @@ struct LabCommand: ParsableCommand {
         }
     }
 
-    /// The given flags that decide what a screen shows, or how its keys work.
+    /// The given flags that only affect a screen and its keys.
     private var screenFlags: [String] {
         appearance.given + kept.given + (game.input == nil ? [] : ["--input"]) + (split == nil ? [] : ["--split"])
     }
@@ -99,7 +99,7 @@ struct LabCommand: ParsableCommand {
         }
         if script.scenario != nil { return try play(try script.scenarios()) }
         let seed = chance.value
-        // The flags alone decide the run, so that its seed gives the same one on every machine.
+        // From flags alone, not from the settings, so that a seed gives the same run on every machine.
         let rules = try match.rules()
         let level = game.level ?? .normal
         if headless.isHeadless {
@@ -131,9 +131,9 @@ struct LabCommand: ParsableCommand {
     enum Mover: String, CaseIterable, ExpressibleByArgument {
         case keyboard, pointer, computer, easy, normal, hard
 
-        /// The player that the lab puts at the paddle.
+        /// The player who moves the paddle.
         ///
-        /// - Parameter level: The level of `computer`, which names none itself.
+        /// - Parameter level: The level of `computer`; the other names have their own.
         func player(_ level: ComputerPlayer.Level) -> LabPlayer {
             switch self {
             case .keyboard: .keyboard
@@ -145,9 +145,9 @@ struct LabCommand: ParsableCommand {
             }
         }
 
-        /// The level of the computer player, without a screen.
+        /// The level of the computer player in a headless run.
         ///
-        /// - Throws: `ValidationError` for a person, who needs a screen.
+        /// - Throws: `ValidationError` if a person moves the paddle.
         func level(_ level: ComputerPlayer.Level) throws -> ComputerPlayer.Level {
             guard case .computer(let level) = player(level) else {
                 throw ValidationError("'\(rawValue)' needs a screen: without a screen, computer players play.")
@@ -156,7 +156,7 @@ struct LabCommand: ParsableCommand {
         }
     }
 
-    /// Reads the left view's share of the width, in percent.
+    /// Parses `--split` as the left view's share of the width, in percent.
     private static func split(_ argument: String) throws -> Int {
         let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let left = parts[0], let right = parts[1],

@@ -5,10 +5,9 @@ internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
 
-/// The lab that the program opens: its views, its network and its strategy.
+/// The lab to open: its views, its network and its strategy.
 struct LabPlan {
-    /// The rules of its runs, also of those that begin from the title: those of the command, whatever the player chose
-    /// for matches.
+    /// The command's rules, also for runs started from the title; the player's choice for matches does not apply.
     private let rules: Rules
     var setup = LabSetup()
     var network = NetworkConditions.perfect
@@ -19,16 +18,16 @@ struct LabPlan {
         setup.recorder = Self.recorder()
     }
 
-    /// Opens the lab.
+    /// Makes the lab's scene.
     ///
-    /// - Parameter file: The file in which its first run is recorded; `nil` where that was not asked for.
+    /// - Parameter file: Records the first run.
     func scene(seed: UInt64, recordedIn file: RecordedFile? = nil) -> LabScene {
         var setup = setup
         setup.recorder = Self.recorder(first: file)
         return LabScene(setup, run(seed: seed))
     }
 
-    /// Opens the lab with a scenario, which plays by itself.
+    /// Makes the lab's scene with a scenario.
     func scene(_ run: RunSetup, playing scenario: Scenario, recordedIn file: RecordedFile?) -> LabScene {
         var setup = setup
         setup.recorder = Self.recorder(first: file)
@@ -39,7 +38,6 @@ struct LabPlan {
         RunRecorder(program: Pong.version, first: first, openNext: RecordedFile.new)
     }
 
-    /// The title's line that opens the lab.
     var titleEntry: TitleEntry {
         .lab(setup) { _, seed in run(seed: seed) }
     }

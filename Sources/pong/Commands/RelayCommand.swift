@@ -76,7 +76,7 @@ struct RelayCommand: ParsableCommand {
         relay.run(until: stop)
     }
 
-    /// The invites on a terminal, else the file that has them: a service's output goes to a log.
+    /// The invites if the output is a terminal, else the file that has them: a service's output goes to a log.
     private func lines(about invite: Invite, of relay: Relay) throws -> [String] {
         if isHosted { return [] }
         let lines = ["play  \(invite)", "watch \(invite.watch)"]
@@ -85,7 +85,7 @@ struct RelayCommand: ParsableCommand {
         return ["room \(invite.room)", "invites in \(file)"]
     }
 
-    /// The relay's address, and what it means to use it.
+    /// The relay's address, with a warning.
     private func lines(about relay: Relay) -> [String] {
         guard let address = relay.address else { return [] }
         let missing = relay.missingAddresses.map { "not listening at \($0): this machine has no such address" }
@@ -107,7 +107,7 @@ struct RelayCommand: ParsableCommand {
         }
     }
 
-    /// The name of a room, alone or at the beginning of an invite.
+    /// Parses the name of a room, or takes it from an invite.
     private static func name(_ text: String) throws -> RoomName {
         do {
             if let invite = try? Invite(text) { return invite.room }

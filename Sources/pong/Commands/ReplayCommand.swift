@@ -114,7 +114,7 @@ struct ReplayCommand: ParsableCommand {
         }
     }
 
-    /// - Throws: `ExitCode` 1 if the condition holds at no tick; ``ReplayError`` if the file ends too soon.
+    /// - Throws: `ExitCode` 1 if the condition holds at no tick; ``ReplayError`` if the file is truncated.
     private func print(_ search: TickSearch, in run: RunFile) throws {
         let found = FoundTicks(search, in: RunHistory(run.record))
         switch format ?? .text {
@@ -125,9 +125,9 @@ struct ReplayCommand: ParsableCommand {
         if found.isEmpty { throw ExitCode(1) }
     }
 
-    /// Prints the dossier of the run's first desync, and makes the file of its excerpt.
+    /// Prints the dossier of the run's first desync, and writes its excerpt to a file if requested.
     ///
-    /// - Throws: `ExitCode` 1 if the run has no desync; ``ReplayError`` if the file ends too soon.
+    /// - Throws: `ExitCode` 1 if the run has no desync; ``ReplayError`` if it has none and the file is truncated.
     private func printDossier(of run: RunFile) throws {
         let dossier = DesyncDossier.first(in: RunHistory(run.record))
         if let dossier, let excerpt {
@@ -143,7 +143,7 @@ struct ReplayCommand: ParsableCommand {
         throw ExitCode(1)
     }
 
-    /// - Throws: `ExitCode` 1 if the run has no pop; ``ReplayError`` if the file ends too soon.
+    /// - Throws: `ExitCode` 1 if the run has no pop; ``ReplayError`` if the file is truncated.
     private func printPops(of run: RunFile) throws {
         let table = PopTable(causes: run.record.popCauses(), end: run.record.end)
         switch format ?? .text {
@@ -154,8 +154,8 @@ struct ReplayCommand: ParsableCommand {
         if table.causes.isEmpty { throw ExitCode(1) }
     }
 
-    /// - Throws: `ExitCode` 1 if the replay differs, 3 if nothing could be compared; ``ReplayError`` if the file ends
-    ///   too soon.
+    /// - Throws: `ExitCode` 1 if the replay differs, 3 if nothing could be compared; ``ReplayError`` if the file is
+    ///   truncated.
     private func print(_ verification: RunVerification, of run: RunFile) throws {
         if verification.difference == nil { try run.checkEnd(until, name: file) }
         switch format ?? .text {
@@ -191,9 +191,9 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension RunFile {
-    /// Reads the file of a name.
+    /// Reads a run file.
     ///
-    /// - Parameter force: Whether to take a run of another simulation too.
+    /// - Parameter force: True to accept a run of another simulation version.
     /// - Throws: ``InputError``, or ``ReplayError`` with the line and the reason.
     init(named name: String, force: Bool) throws {
         let bytes = try InputFile.read(name, upTo: Self.largestFile)
@@ -205,7 +205,7 @@ extension RunFile {
         }
     }
 
-    /// Refuses a file that ends too soon, unless it has all ticks up to one.
+    /// Throws if the file is truncated, unless it has the ticks up to the given one.
     fileprivate func checkEnd(_ tick: UInt32?, name: String) throws(ReplayError) {
         guard let truncation, tick.map({ $0 > record.end }) ?? true else { return }
         throw ReplayError(name: name, error: truncation)

@@ -7,12 +7,12 @@ struct ReplayError: Error {
     let name: String
     let error: RunFileError
 
-    /// Of a file of another simulation it says how to replay it nevertheless.
+    /// The reason; for a file of another simulation version with a hint at `--force`.
     var message: String {
         error.code == .otherSimulation ? "\(error): --force replays it nevertheless" : "\(error)"
     }
 
-    /// 125 where this build is not one for the file, so that `git bisect run` skips it; else 65.
+    /// 125 if the file needs another build, so that `git bisect run` skips this one; else 65.
     var status: ExitCode {
         switch error.code {
         case .foreign, .damaged, .truncated: ExitCode(65)

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PongUI
 internal import SyncLab
 
-/// `pong settings`: prints the settings and where they come from.
+/// `pong settings`: prints the settings and their sources.
 struct SettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",

@@ -1,12 +1,12 @@
 internal import PongUI
 
 extension Effects {
-    /// What the program does outside itself, on this machine.
+    /// The app's effects on this machine.
     ///
     /// - Parameters:
-    ///   - settings: Where the settings are kept.
+    ///   - settings: The store of the settings.
     ///   - tones: Plays the sounds.
-    ///   - matches: Keeps the matches.
+    ///   - matches: Records the matches.
     static func live(_ settings: SettingsStore, _ tones: TonePlayer, _ matches: MatchStore) -> Effects {
         Effects(
             sounds: SoundPlayer {

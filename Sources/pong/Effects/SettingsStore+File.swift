@@ -1,7 +1,7 @@
 internal import PongUI
 
 extension SettingsStore {
-    /// The settings in the player's file; `nil` for the folder keeps none.
+    /// The settings file in a folder; for `nil` a store that keeps nothing.
     static func file(in folder: String?) -> SettingsStore {
         guard let folder else { return .none }
         let file = KeptFile(path: "\(folder)/settings")

@@ -1,14 +1,14 @@
 internal import GameCore
 internal import PongUI
 
-/// What the header of a daily match's file says of it: `daily 2026-11-22 try 1 computers 1`.
+/// The note on a daily match in its file's header: `daily 2026-11-22 try 1 computers 1`.
 struct DailyOccasion {
     let daily: DailyTry
 
-    /// The ``GameCore/ComputerPlayer/version`` of the opponent.
+    /// The opponent's ``GameCore/ComputerPlayer/version``.
     let computers: Int
 
-    /// True if this build's computer players play as the opponent did: those of version 1 had the pace `fast` only.
+    /// True if this build's computer players play as the opponent did; version 1 had only the pace `fast`.
     var hasKnownComputers: Bool {
         computers == ComputerPlayer.version || (computers == 1 && !DailyMatch.isPaced(daily.day))
     }
@@ -20,7 +20,7 @@ struct DailyOccasion {
         computers = ComputerPlayer.version
     }
 
-    /// Reads the text, and no other form.
+    /// Parses exactly the form of ``text``.
     init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 6, let day = CalendarDay(String(words[1])), let number = Int(words[3]),

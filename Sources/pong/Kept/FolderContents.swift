@@ -4,9 +4,9 @@
     internal import Glibc
 #endif
 
-/// What is in a folder, without following links.
+/// The contents of a folder; links are not followed.
 enum FolderContents {
-    /// The names in a folder, in no order; none where it cannot be read.
+    /// The names in a folder, unsorted; empty if it cannot be read.
     static func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
@@ -20,20 +20,19 @@ enum FolderContents {
         return names
     }
 
-    /// The size of a regular file in bytes; `nil` where there is none of the name, or a link.
+    /// The size of a regular file in bytes; `nil` for anything else, including links.
     static func size(of path: String) -> Int? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(status.st_size)
     }
 
-    /// Whether a name is a link.
     static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// Whether a name is a folder itself, not a link to one.
+    /// True for a folder, false for a link to one.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -4,13 +4,13 @@
     internal import Glibc
 #endif
 
-/// The files that the program makes to keep something between runs, by their names: no others are touched.
+/// The files that the program keeps between runs, recognized by name; no others are touched.
 struct ForgettableFiles {
-    /// The folders; `nil` for one that stays as it is.
+    /// The folders; `nil` excludes one.
     let state: String?
     let settings: String?
 
-    /// The names of the files that several programs change.
+    /// Names of files that several programs may change at once.
     private static let changing = ["daily", "history", "settings"]
 
     struct File {
@@ -18,7 +18,7 @@ struct ForgettableFiles {
         let size: Int
     }
 
-    /// The regular files that are there, without those behind links.
+    /// All regular files; links and files behind them are excluded.
     var all: [File] {
         var paths: [String] = []
         if let state, FolderContents.isFolder(state) {
@@ -33,23 +33,23 @@ struct ForgettableFiles {
         return paths.compactMap { path in FolderContents.size(of: path).map { File(path: path, size: $0) } }
     }
 
-    /// The folders and files of these names that are links, and so stay.
+    /// Links among these folders and files, which are not removed.
     var links: [String] {
         let kept = state.map { [$0, "\($0)/runs", "\($0)/history", "\($0)/daily"] } ?? []
         let paths = kept + (settings.map { [$0, "\($0)/settings"] } ?? [])
         return paths.filter(FolderContents.isLink)
     }
 
-    /// The paths of files with those that belong to them: the lock, and new contents that a crash left behind.
+    /// The paths of files with their locks and their temporary files, which a crash may have left behind.
     private static func named(_ names: [String], in folder: String) -> [String] {
         names.flatMap { name in ["", KeptFile.lockEnding, ".new"].map { "\(folder)/\(name)\($0)" } }
     }
 
-    /// Removes files, and the folders that are empty then.
+    /// Removes files, and the folders if they are empty then.
     ///
-    /// A file that programs change is removed under its lock: no other program changes it meanwhile.
+    /// Shared files are removed under their locks, so that no other program changes them meanwhile.
     ///
-    /// - Returns: Why some could not be removed.
+    /// - Returns: The errors of files that could not be removed.
     func remove(_ files: [File]) -> [KeptFileError] {
         var failures: [KeptFileError] = []
         var locks: [(file: KeptFile, lock: Int32)] = []

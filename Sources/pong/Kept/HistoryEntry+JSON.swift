@@ -5,7 +5,7 @@ internal import SyncLab
 
 /// A match as a line of the history.
 extension HistoryEntry {
-    /// The fields of a line, which does not say whether the match can be watched.
+    /// The fields of a line; ``PongUI/HistoryEntry/canBeWatched`` is not stored.
     private static let fields: [Field<HistoryEntry>] = [
         Field("when", \.when, .shownText),
         Field("one", \.match.one, .player),
@@ -48,7 +48,6 @@ extension HistoryEntry {
     }
 }
 
-/// A player as the history names it.
 private struct NamedPlayer: Sendable, Hashable {
     var name: String
     var contender: Contender
@@ -87,7 +86,7 @@ extension Coding<NamedPlayer> {
 }
 
 extension Contender {
-    /// The player's name in files, as run files have it.
+    /// The player's name in files, the same as in run files.
     var name: String {
         switch self {
         case .human: LabPlayer.keyboard.name
@@ -105,7 +104,6 @@ extension Contender {
 }
 
 extension Coding<PerPlayer<Int>> {
-    /// The numbers of both players.
     fileprivate static func pair(in range: ClosedRange<Int>) -> Coding {
         let expected = "two whole numbers from \(range.lowerBound) to \(range.upperBound)"
         return list(of: .whole(in: range), count: 2, expected, { [$0.one, $0.two] }, { PerPlayer($0[0], $0[1]) })
@@ -113,7 +111,7 @@ extension Coding<PerPlayer<Int>> {
 }
 
 extension Coding<ClosedRange<Int>> {
-    /// The first tick and the last one, from 1.
+    /// The first and the last tick, from 1.
     fileprivate static var ticks: Coding {
         Coding<PerPlayer<Int>>.pair(in: 1...Int(UInt32.max)).map("the first tick and the last one") { ticks in
             PerPlayer(ticks.lowerBound, ticks.upperBound)

@@ -6,7 +6,7 @@ internal import PongUI
     internal import Glibc
 #endif
 
-/// Tells the date and the time of day.
+/// The source of the date and the time of day.
 struct KeptClock {
     /// The seconds since 1970, in UTC.
     let seconds: () -> time_t
@@ -14,10 +14,10 @@ struct KeptClock {
     /// The clock of this machine.
     static var system: KeptClock { KeptClock { time(nil) } }
 
-    /// The local time with its distance from UTC: `2026-11-22T16:31:07+01:00`.
+    /// The local time with its offset from UTC: `2026-11-22T16:31:07+01:00`.
     func now() -> String {
         let text = format("%Y-%m-%dT%H:%M:%S%z", localtime_r)
-        // The system writes the distance without its colon.
+        // `strftime` writes the offset without its colon.
         return "\(text.dropLast(2)):\(text.suffix(2))"
     }
 
@@ -26,7 +26,7 @@ struct KeptClock {
         CalendarDay(format("%Y-%m-%d", localtime_r)) ?? .first
     }
 
-    /// The time in UTC as a part of file names: `20261122-153107`.
+    /// The UTC time in the form of file names: `20261122-153107`.
     func stamp() -> String { format("%Y%m%d-%H%M%S", gmtime_r) }
 
     private func format(

@@ -4,27 +4,28 @@
     internal import Glibc
 #endif
 
-/// A file that several programs at once may read and change, and that a crash at any moment leaves whole.
+/// A file that several programs may read and change at once, and that stays whole if one crashes.
 ///
-/// A change is made under a lock: a file beside it, which the change removes. That of a killed program stays, unlocked. New contents go to a file of
-/// their own first, which then takes the place of the old one. A link stays: its target changes.
+/// A change takes a lock: a file beside this one, removed after the change. A killed program leaves its lock file
+/// behind, unlocked. New contents are written to a temporary file, which then replaces the old one. If the path is a
+/// link, its target changes.
 struct KeptFile {
     let path: String
 
-    /// How the name of the lock ends, after that of the file.
+    /// Suffix of the lock file's name.
     static let lockEnding = ".lock"
 
-    /// How long to wait for the end of another program's change, which takes a few milliseconds.
+    /// The timeout for another program's change, in milliseconds; a change takes a few.
     enum Wait: Int {
-        /// Not at all, as in a tick of a match.
+        /// Does not wait: for a tick of a match.
         case none = 0
-        /// Two seconds: a program that is stopped while it holds the lock must not stop this one.
+        /// Two seconds, so that a program suspended with the lock does not block this one for long.
         case long = 2_000
     }
 
     /// Reads the whole file.
     ///
-    /// - Parameter limit: The largest size in bytes that is read.
+    /// - Parameter limit: The largest accepted size in bytes.
     /// - Returns: The bytes; `nil` if there is no such file.
     func read(upTo limit: Int) throws(KeptFileError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -40,15 +41,15 @@ struct KeptFile {
         return bytes
     }
 
-    /// Replaces the contents by a function of those that are there at this moment, or leaves them.
+    /// Replaces the contents by a function of the current ones.
     ///
-    /// The file is never there in part: a failed or interrupted change leaves the old one. The new file has the old
+    /// The replacement is atomic: a failed or interrupted change leaves the old contents. The new file has the old
     /// one's mode.
     ///
     /// - Parameters:
-    ///   - limit: The largest size in bytes that is read, and that is written: what is written can be read again.
-    ///   - wait: How long to wait for another program.
-    ///   - edit: Takes the bytes, `nil` if there is no such file, and returns the new ones, or `nil` to change nothing.
+    ///   - limit: The largest size in bytes that may be read and written.
+    ///   - wait: The timeout for another program's change.
+    ///   - edit: Takes the bytes, `nil` if there is no such file; returns the new ones, or `nil` to change nothing.
     func replace(
         upTo limit: Int,
         wait: Wait = .long,
@@ -63,7 +64,7 @@ struct KeptFile {
         }
         let target = try target()
         let temporary = "\(target).new"
-        // What a killed program left behind is not followed, where it is a link.
+        // A killed program's leftover is removed, not followed if it is a link.
         unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(.write) }
@@ -80,12 +81,12 @@ struct KeptFile {
         synchronizeFolder(of: target)
     }
 
-    /// Adds bytes at the end, all of them or none.
+    /// Appends bytes, all of them or none.
     ///
-    /// A last line that was cut gets its line end first, so that what follows can be read.
+    /// If the last line has no line end, one is added first.
     ///
-    /// - Parameter wait: How long to wait for another program.
-    /// - Returns: The size of the file after it, in bytes.
+    /// - Parameter wait: The timeout for another program's change.
+    /// - Returns: The new size of the file in bytes.
     @discardableResult
     func append(_ bytes: [UInt8], wait: Wait = .long) throws(KeptFileError) -> Int {
         let lock = try lock(wait)
@@ -104,13 +105,13 @@ struct KeptFile {
         return Int(lseek(descriptor, 0, SEEK_END))
     }
 
-    /// Makes the folder of the file, and takes the lock.
+    /// Makes the file's folder, and takes the lock.
     ///
-    /// - Returns: The descriptor of the lock, for ``unlock(_:)``; it is also free once it is closed.
+    /// - Returns: The descriptor of the lock, for ``unlock(_:)``; closing it releases the lock, too.
     func lock(_ wait: Wait = .long) throws(KeptFileError) -> Int32 {
         guard KeptFolder.make(Self.folder(of: path)) else { throw failure(.write) }
         for attempt in 0...wait.rawValue {
-            // Not flock without LOCK_NB, which has no longest wait.
+            // Polls, because `flock` has no timeout.
             if attempt > 0 { usleep(1_000) }
             let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
             guard descriptor >= 0 else { throw failure(.write) }
@@ -123,9 +124,9 @@ struct KeptFile {
         throw KeptFileError(deed: .write, path: path, reason: "another program is changing it", isBusy: true)
     }
 
-    /// Removes the lock.
+    /// Removes the lock file and releases the lock.
     ///
-    /// A program that has it open by now finds that it is none any more, and makes another one.
+    /// A program that has already opened the lock file notices that it was removed, and makes another one.
     func unlock(_ lock: Int32) {
         unlink(lockPath)
         close(lock)
@@ -133,21 +134,21 @@ struct KeptFile {
 
     private var lockPath: String { path + Self.lockEnding }
 
-    /// Whether an open file is still the lock: the program that removed it has left the next one to make another.
+    /// True if the descriptor's file is still the lock file, and not one that another program has removed.
     private func isLockFile(_ descriptor: Int32) -> Bool {
         var (opened, named) = (stat(), stat())
         guard fstat(descriptor, &opened) == 0, stat(lockPath, &named) == 0 else { return false }
         return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
     }
 
-    /// The folder of a file; empty for one in the root, or in the current folder.
+    /// The folder of a file; empty for a file in the root or in the current folder.
     private static func folder(of path: String) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     }
 
     /// The file that the path leads to, through links; the path itself if it does not exist.
     ///
-    /// - Throws: ``KeptFileError`` for a link that leads nowhere.
+    /// - Throws: ``KeptFileError`` for a broken link.
     private func target() throws(KeptFileError) -> String {
         guard let resolved = realpath(path, nil) else {
             var status = stat()
@@ -158,7 +159,7 @@ struct KeptFile {
         return String(cString: resolved)
     }
 
-    /// Writes the folder's new entry to the disk; some file systems cannot, and have it anyway.
+    /// Flushes the folder's new entry to the disk; errors are ignored, because some file systems do not support it.
     private func synchronizeFolder(of file: String) {
         let folder = Self.folder(of: file)
         let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)

@@ -1,4 +1,4 @@
-/// A file of what the program keeps that cannot be read or written.
+/// A failure to read, write or remove a kept file.
 struct KeptFileError: Error, Equatable, CustomStringConvertible {
     enum Deed: String { case read, write, remove }
 
@@ -8,7 +8,7 @@ struct KeptFileError: Error, Equatable, CustomStringConvertible {
     /// The system's description of the error.
     let reason: String
 
-    /// Whether it can be written as soon as another program has changed it.
+    /// True if another program holds the file's lock, so that a later attempt may succeed.
     var isBusy = false
 
     var description: String { "cannot \(deed.rawValue) \(path): \(reason)" }

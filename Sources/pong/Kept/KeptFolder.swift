@@ -4,7 +4,7 @@
     internal import Glibc
 #endif
 
-/// The folders in which the program keeps files between runs, by the XDG Base Directory Specification.
+/// The folders of kept files, by the XDG Base Directory Specification.
 ///
 /// https://specifications.freedesktop.org/basedir-spec/latest/
 struct KeptFolder {
@@ -21,22 +21,22 @@ struct KeptFolder {
     /// The folder of the history: `$XDG_STATE_HOME/pong`, else `~/.local/state/pong`; `nil` without a home.
     var state: String? { path("XDG_STATE_HOME", else: ".local/state") }
 
-    /// The absolute path in a variable, without a slash at its end.
+    /// The absolute path in a variable, without trailing slashes.
     private func folder(_ variable: String) -> String? {
         guard var path = environment(variable), path.hasPrefix("/") else { return nil }
         while path.hasSuffix("/") { path.removeLast() }
         return path
     }
 
-    /// A relative path in a variable counts as none, as the specification says.
+    /// A folder below the variable's path or below the home; the specification ignores relative paths.
     private func path(_ variable: String, else standard: String) -> String? {
         if let base = folder(variable) { return "\(base)/pong" }
         return folder("HOME").map { "\($0)/\(standard)/pong" }
     }
 
-    /// Makes a folder with all above it, for this user alone.
+    /// Makes a folder and its parents, private to this user.
     ///
-    /// - Returns: Whether it is there; `errno` says why not.
+    /// - Returns: True if the folder exists; otherwise `errno` has the reason.
     static func make(_ folder: String) -> Bool {
         let names = folder.split(separator: "/", omittingEmptySubsequences: false)
         for count in stride(from: 1, through: names.count, by: 1) {

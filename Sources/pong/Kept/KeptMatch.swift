@@ -10,13 +10,14 @@ struct KeptMatch {
     /// Both players' inputs, from the first tick on.
     let inputs: [PerPlayer<Input>]
 
-    /// Reads a kept file, or what is readable of it; `nil` where that is no match at one screen.
+    /// Reads a kept file up to the first damaged line; `nil` if that is not a match at one screen.
     init?(_ name: String, in runs: KeptRuns) {
         guard let bytes = runs.read(name) else { return nil }
         self.init(readable: bytes)
     }
 
-    /// Reads what is before the first damaged line; `nil` where that is no match at one screen, or of another simulation.
+    /// Reads the lines before the first damaged one; `nil` if they are not a match at one screen, or of another
+    /// simulation version.
     init?(readable bytes: [UInt8]) {
         let file: RunFile
         do {
@@ -39,14 +40,14 @@ struct KeptMatch {
             let two = Contender(name: isTurned ? origin.left : origin.right)
         else { return nil }
         var setup = MatchSetup(one, two, rules: file.record.setup.rules, seed: file.record.setup.seed)
-        // Against other computer players than it began with it would be no daily match.
+        // Resumed against other computer players, it would not be the daily match.
         let occasion = origin.occasion.flatMap { DailyOccasion($0) }
         setup.daily = occasion?.hasKnownComputers == true ? occasion?.daily : nil
         self.setup = setup
         inputs = Array(match.inputs)
     }
 
-    /// The origin of a match's run.
+    /// The origin for the run file's header.
     ///
     /// - Parameter side: The device of player one.
     static func origin(of setup: MatchSetup, oneAt side: LabSide) -> RunOrigin {
@@ -61,7 +62,7 @@ struct KeptMatch {
 }
 
 extension [UInt8] {
-    /// The bytes of the lines before a line, whose number counts from 1.
+    /// The bytes before a line, counted from 1.
     fileprivate func lines(before line: Int) -> ArraySlice<UInt8> {
         var end = startIndex
         for _ in 1..<line { end = (self[end...].firstIndex(of: UInt8(ascii: "\n")) ?? endIndex - 1) + 1 }

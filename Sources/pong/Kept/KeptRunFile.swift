@@ -6,26 +6,26 @@ internal import SyncLab
     internal import Glibc
 #endif
 
-/// A run file that the program keeps, while it grows.
+/// A kept run file that is being written.
 ///
-/// It is locked as long as its program runs, however that ends: an unlocked file does not grow any more.
+/// The program holds a lock on it until it ends, even by a crash: an unlocked file does not grow.
 final class KeptRunFile: RunOutput {
     let path: String
     private let descriptor: Int32
 
     var name: String { path }
 
-    /// The name of the file in its folder.
+    /// The file's name without its folder.
     var fileName: String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// Makes a file that must not exist.
+    /// Creates a file, which must not exist.
     init(creating path: String) throws(RunOutputError) {
         self.path = path
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Self.failure(path) }
-        // Nothing but a look whether the file grows can hold the lock of a new file, for a moment.
+        // Blocks only for a moment: only `isGrowing(_:)` can hold a new file's lock.
         guard flock(descriptor, LOCK_EX) == 0 else {
             let error = Self.failure(path)
             close(descriptor)
@@ -39,12 +39,12 @@ final class KeptRunFile: RunOutput {
         guard Descriptor.writeAll(lines, to: descriptor) else { throw Self.failure(path) }
     }
 
-    /// Whether a file is locked by a program that still writes it.
+    /// True if a program holds the file's lock and may still write to it.
     static func isGrowing(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        // Two that look at once do not hold each other's lock.
+        // A shared lock, so that concurrent checks do not block each other.
         return flock(descriptor, LOCK_SH | LOCK_NB) != 0
     }
 

@@ -6,29 +6,29 @@ internal import SyncLab
     internal import Glibc
 #endif
 
-/// The folder of the run files that the program keeps, one for each sitting, named after the time when it began.
+/// The folder of kept run files, one for each sitting, named after the time of its start.
 ///
-/// A new file follows all that are there, also where the clock was set back: it takes the next name then.
+/// A new file's name sorts after all others: if the clock was set back, it is the next name.
 struct KeptRuns {
     let folder: String
 
-    /// Tells when a sitting begins.
+    /// The clock for names of new files.
     let clock: KeptClock
 
-    /// The most files, and the most bytes of them all: the oldest ones make room.
+    /// Limits on the number of files and their total bytes; the oldest files are removed.
     static let mostFiles = 500
     static let mostBytes = 64 << 20
 
-    /// The largest file that is read.
+    /// The largest file that is read, in bytes.
     static let largestFile = mostBytes
 
-    /// How the names of all files end.
+    /// Suffix of all files.
     static let ending = ".pong.log"
 
-    /// The number of a name at the beginning of the year 9999.
+    /// The first number of the year 9999; a new name does not follow names from then on.
     private static let last = 99_990_101_000_000_000
 
-    /// A name for a file that takes the place of another one, until it does.
+    /// Additional suffix of a replacement file, until it replaces another file.
     private static let newEnding = ".new"
 
     init(folder: String, clock: KeptClock = .system) {
@@ -36,7 +36,7 @@ struct KeptRuns {
         self.clock = clock
     }
 
-    /// Whether a name is one of those that the program gives: `20261122-153107-001.pong.log`.
+    /// True for a name that this program gives, such as `20261122-153107-001.pong.log`.
     static func isName(_ name: String) -> Bool {
         let stem = name.hasSuffix(newEnding) ? name.dropLast(newEnding.count) : name[...]
         guard stem.hasSuffix(ending) else { return false }
@@ -44,36 +44,36 @@ struct KeptRuns {
         return parts.map(\.count) == [8, 6, 3] && parts.joined().utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// The name with these digits, whose order is that of the names: 20261122153107001.
+    /// The name for a number with 17 digits, such as 20261122153107001; numbers sort as names do.
     private static func name(_ number: Int) -> String? {
         let digits = Array(String(number))
         guard digits.count == 17 else { return nil }
         return "\(String(digits[..<8]))-\(String(digits[8..<14]))-\(String(digits[14...]))\(ending)"
     }
 
-    /// The digits of a name.
+    /// The digits of a name as a number.
     private static func number(_ name: String) -> Int? { Int(name.filter(\.isWholeNumber)) }
 
-    /// The path of a file; `nil` for a name that no kept file has.
+    /// The path of a file; `nil` if it is not a name of a kept file.
     func path(of name: String) -> String? {
         Self.isName(name) ? "\(folder)/\(name)" : nil
     }
 
-    /// The names of all finished or growing files, the oldest one first.
+    /// The names of all finished or growing files, the oldest first.
     func names() -> [String] {
         FolderContents.names(in: folder).filter { Self.isName($0) && !$0.hasSuffix(Self.newEnding) }.sorted()
     }
 
-    /// Makes a file that follows all others, named after now where these are older.
+    /// Creates a file named after the current time, or after the newest file if that is later.
     ///
-    /// - Parameter isReplacement: Whether it is to take the place of another one by ``replace(_:with:)``.
+    /// - Parameter isReplacement: True if ``replace(_:with:)`` is to follow.
     func create(isReplacement: Bool = false) throws(RunOutputError) -> KeptRunFile {
         guard KeptFolder.make(folder) else {
             throw RunOutputError(name: folder, reason: String(cString: strerror(errno)))
         }
-        // Only then: the name of a file that goes must not be that of the new one.
+        // Afterwards, so that the new file cannot get the name of a removed one.
         defer { makeRoom() }
-        // A name that no clock gives is not followed: there would be none after it.
+        // A name from the year 9999 on is not followed: few names would be left after it.
         let newest = names().reversed().lazy.compactMap(Self.number).first { $0 < Self.last } ?? 0
         let first = max((Self.number(clock.stamp()) ?? 0) * 1_000, newest) + 1
         for name in (first..<first + 1_000).lazy.compactMap(Self.name) {
@@ -83,19 +83,19 @@ struct KeptRuns {
             let chosen = isReplacement ? newPath : path
             do throws(RunOutputError) {
                 let file = try KeptRunFile(creating: chosen)
-                // Before it had its lock, another program could take it for one that was left behind.
+                // Before the file was locked, another program may have removed it as a leftover.
                 if access(chosen, F_OK) == 0 { return file }
             } catch {
-                // Another program was faster.
+                // Another program has taken the name.
                 guard access(chosen, F_OK) == 0 else { throw error }
             }
         }
         throw RunOutputError(name: folder, reason: "there is no name for another file")
     }
 
-    /// Puts a file in the place of another one.
+    /// Replaces a file by another one.
     ///
-    /// - Throws: `RunOutputError` where that is being written by another program.
+    /// - Throws: `RunOutputError` if another program is writing the replaced file.
     func replace(_ name: String, with file: KeptRunFile) throws(RunOutputError) {
         guard !isGrowing(name) else {
             unlink(file.path)
@@ -106,12 +106,12 @@ struct KeptRuns {
         }
     }
 
-    /// Whether a file is being written.
+    /// True if a program is writing the file.
     func isGrowing(_ name: String) -> Bool {
         path(of: name).map(KeptRunFile.isGrowing) ?? false
     }
 
-    /// Reads a file.
+    /// The bytes of a file; `nil` if it cannot be read or is too large.
     func read(_ name: String) -> [UInt8]? {
         guard let path = path(of: name), FolderContents.size(of: path) != nil,
             let bytes = try? InputFile.read(path, upTo: Self.largestFile), bytes.count <= Self.largestFile
@@ -119,7 +119,7 @@ struct KeptRuns {
         return bytes
     }
 
-    /// Removes the oldest files until the others have room, and replacements that a killed program left behind.
+    /// Removes the oldest files beyond the limits, and replacement files that killed programs left behind.
     private func makeRoom() {
         for name in FolderContents.names(in: folder) where Self.isName(name) && name.hasSuffix(Self.newEnding) {
             let path = "\(folder)/\(name)"

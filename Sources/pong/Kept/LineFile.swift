@@ -1,24 +1,24 @@
 internal import PongUI
 internal import SyncLab
 
-/// A file of lines of JSON, each with its own checksum: the history, and the tries of daily matches.
+/// A file of JSON lines, each with its own checksum: the history, or the tries of daily matches.
 struct LineFile {
     let file: KeptFile
 
-    /// The most bytes of the file: its older lines make room.
+    /// Size in bytes above which the older lines are removed.
     static let mostBytes = 1 << 20
 
-    /// The largest file that is read, whatever made it larger.
+    /// The largest file that is read, in bytes.
     private static let largestFile = 16 << 20
 
     init(path: String) { file = KeptFile(path: path) }
 
-    /// Reads all lines that are as they were written; none where there is no such file.
+    /// Reads the intact lines; none if there is no such file.
     func read() throws(KeptFileError) -> (lines: [JSONFields], unreadable: Int) {
         Self.lines(of: try file.read(upTo: Self.largestFile) ?? [])
     }
 
-    /// The lines in these bytes that are as they were written, and how many others there are.
+    /// The intact lines, and the number of damaged ones.
     static func lines(of bytes: [UInt8]) -> (lines: [JSONFields], unreadable: Int) {
         var lines: [JSONFields] = []
         var unreadable = 0
@@ -30,18 +30,18 @@ struct LineFile {
 
     /// Appends a line.
     ///
-    /// - Parameter wait: How long to wait for another program.
+    /// - Parameter wait: The timeout for another program's change.
     func append(
         _ members: [(name: String, value: JSONValue)],
         wait: KeptFile.Wait = .long
     ) throws(KeptFileError) {
         let size = try file.append(SummedLine.bytes(members), wait: wait)
         guard size > Self.mostBytes else { return }
-        // The line is in the file: where there is no room made now, the next line tries again.
+        // The line is written; if trimming fails, the next append tries again.
         try? file.replace(upTo: Self.largestFile, wait: wait) { Self.newerHalf(of: $0 ?? []) }
     }
 
-    /// The newest lines that are as they were written, in half the bytes that the file may have.
+    /// The newest intact lines that fit into half of ``mostBytes``.
     private static func newerHalf(of bytes: [UInt8]) -> [UInt8] {
         guard bytes.count > mostBytes else { return bytes }
         var newest: [ArraySlice<UInt8>] = []

@@ -2,31 +2,31 @@ internal import GameCore
 internal import PongUI
 internal import SyncLab
 
-/// Keeps matches in the folder of the program's state: a run file for each sitting, and a line for each match that ended.
+/// Records matches below the state folder: a run file for each sitting, and a history line for each finished match.
 ///
-/// What was kept is on its way to the disk when a call returns: a program that is killed loses the last second.
+/// A call returns once the data is handed to the system; a killed program loses at most the last second of play.
 final class MatchStore {
-    /// The folder of all that is kept; `nil` without a home.
+    /// The state folder; `nil` without a home.
     private let folder: String?
 
-    /// Tells when a sitting begins and a match ends.
+    /// The clock for the names of sittings and the ends of matches.
     private let clock: KeptClock
 
     private var sitting: Sitting?
 
-    /// Why nothing more of this sitting is kept.
+    /// The reason why this sitting is no longer recorded.
     private var problem: String?
 
-    /// The name of the sitting's file, also after a failure.
+    /// The name of the sitting's file; kept after a failure.
     private var file: String?
 
-    /// How many matches of the sitting's tape are in the history, or on the way there.
+    /// The number of the tape's matches that were noted for the history.
     private var matches = 0
 
-    /// Lines that are not in their files yet, because another program is changing these, or they cannot be written.
+    /// Lines still to be written: another program is changing their file, or writing failed.
     private var waitingLines: [(file: LineFile, members: [(name: String, value: JSONValue)])] = []
 
-    /// The results of the daily matches that were played to their end, the last one last.
+    /// Results of finished daily matches, in order.
     private(set) var dailyResults: [DailyResult] = []
 
     init(in folder: String?, clock: KeptClock = .system) {
@@ -34,7 +34,6 @@ final class MatchStore {
         self.clock = clock
     }
 
-    /// What the program does outside itself to keep matches.
     var keeper: HistoryKeeper {
         HistoryKeeper(
             keep: { self.keep($0) },
@@ -59,12 +58,12 @@ final class MatchStore {
 
 /// Writing.
 extension MatchStore {
-    /// Keeps what a tape has grown by; see ``HistoryKeeper/keep``.
+    /// Records the new ticks of a tape; see ``PongUI/HistoryKeeper/keep``.
     func keep(_ tape: MatchTape) -> String? {
         keep(tape, wait: .none)
     }
 
-    /// Keeps the rest of a tape; see ``HistoryKeeper/finish``.
+    /// Records the rest of a tape; see ``PongUI/HistoryKeeper/finish``.
     func finish(_ tape: MatchTape) -> String? {
         let kept = keep(tape, wait: .long)
         defer { (sitting, problem, file, matches, waitingLines) = (nil, nil, nil, 0, []) }
@@ -76,24 +75,24 @@ extension MatchStore {
         return problem ?? kept
     }
 
-    /// - Parameter wait: How long to wait for another program that changes a file of lines.
+    /// - Parameter wait: The timeout for another program that changes a file of lines.
     private func keep(_ tape: MatchTape, wait: KeptFile.Wait) -> String? {
         do throws(StoreError) {
             if problem == nil { try write(tape) }
         } catch {
-            // Later ticks would not fit those before; what was written can be read.
+            // Later ticks would not continue the file; the written ones can be read.
             sitting = nil
             problem = error.reason
         }
-        // Also without their inputs, results are kept: a match that is over is not to go on.
+        // Even if the inputs cannot be written: a finished match must not be offered for resuming.
         noteMatches(of: tape)
         let lineProblem = writeLines(wait)
         return problem ?? lineProblem
     }
 
-    /// Writes the lines that wait; those that cannot be written wait for the next time.
+    /// Writes the waiting lines; lines that fail stay for the next call.
     ///
-    /// - Returns: Why not all of them are written; `nil` too for those that wait for another program, for a moment.
+    /// - Returns: The reason of a failure; `nil` also while a line only waits for another program's change.
     private func writeLines(_ wait: KeptFile.Wait) -> String? {
         var problem: String?
         waitingLines.removeAll { line in
@@ -114,12 +113,13 @@ extension MatchStore {
         if let begun = self.sitting {
             sitting = begun
         } else {
-            // A match that went on and cannot be written is over all the same, and its file is not to be offered again.
+            // If the resumed match cannot be written, its history line still names its old file, so that it is not
+            // offered again.
             file = tape.replacedFile.flatMap { runs.isGrowing($0) ? nil : $0 }
             sitting = try Sitting(tape, in: runs, hasCountedTry: hasCountedTry(of: tape, in: tries))
             file = sitting.file
         }
-        // Not two owners of the file: a copy of the sitting's recording would be made.
+        // Moved out and back: a second reference would copy the recording.
         self.sitting = nil
         try sitting.append(tape)
         if let daily = tape.setup.daily, daily.number > 0, tape.hasServed, !sitting.hasCountedTry {
@@ -137,7 +137,7 @@ extension MatchStore {
         self.sitting = sitting
     }
 
-    /// Whether a tape goes on with a file whose try of a daily match was counted: it was left after its first serve.
+    /// True if the tape resumes a match whose daily try was already counted.
     private func hasCountedTry(of tape: MatchTape, in tries: LineFile) throws(StoreError) -> Bool {
         guard tape.setup.daily != nil, let replaced = tape.replacedFile else { return false }
         do {
@@ -150,7 +150,7 @@ extension MatchStore {
         }
     }
 
-    /// Notes the lines of the matches that ended for the history, each one once.
+    /// Queues a history line for each newly finished match.
     private func noteMatches(of tape: MatchTape) {
         for match in tape.matches.dropFirst(matches) {
             matches += 1
@@ -162,15 +162,15 @@ extension MatchStore {
         }
     }
 
-    /// The file of a match in the history for which none could be made.
+    /// The file in the history line of a match that has none.
     private static let noFile = "-"
 }
 
 /// Reading.
 extension MatchStore {
-    /// The matches that are kept.
+    /// The recorded matches.
     ///
-    /// - Throws: ``KeptFileError`` for a history that is there, and cannot be read.
+    /// - Throws: ``KeptFileError`` if the history exists and cannot be read.
     func history() throws(KeptFileError) -> KeptHistory {
         guard let runs, let lines else { return KeptHistory() }
         let read = try lines.read()
@@ -191,17 +191,17 @@ extension MatchStore {
         guard let kept = runs.flatMap({ KeptMatch(entry.file, in: $0) }) else { return nil }
         guard kept.inputs.count >= entry.match.ticks.upperBound else { return nil }
         var setup = kept.setup
-        // A name was shown as the entry has it, whatever the file knows of its players.
+        // The history decides the players, not the file.
         setup.contenders = entry.match.contenders
         return MatchReplay(setup, kept.inputs, ticks: entry.match.ticks)
     }
 
-    /// The match of the newest file, if that is not over and no program plays it.
+    /// The match of the newest file, if it is not over and no program is playing it.
     func interrupted() -> InterruptedMatch? {
         guard let runs, let lines, let name = runs.names().last, !runs.isGrowing(name),
             let kept = KeptMatch(name, in: runs)
         else { return nil }
-        // Of a program that was killed, the last ticks may be lost of a match whose end is known.
+        // A killed program may have lost the last ticks of a match whose result is in the history.
         let ended = (try? lines.read())?.lines ?? []
         let hasEnded = ended.contains { fields in
             guard let entry = try? HistoryEntry(fields) else { return false }
@@ -211,7 +211,7 @@ extension MatchStore {
         return hasEnded || match.score == nil ? nil : match
     }
 
-    /// The tries of a day that have begun.
+    /// The number of a day's tries.
     func dailyTries(of day: CalendarDay) -> Int {
         let lines = (try? tries?.read())?.lines ?? []
         return lines.count { fields in
@@ -221,7 +221,7 @@ extension MatchStore {
     }
 }
 
-/// Why matches are not kept: the reason first, then the place, because a line on the screen may be cut.
+/// The reason why matches are not recorded; the path comes last, because a line on the screen may be cut.
 struct StoreError: Error {
     let reason: String
 

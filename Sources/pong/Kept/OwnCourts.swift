@@ -1,7 +1,7 @@
 internal import GameCore
 internal import PongUI
 
-/// The courts that the player has made and saved by name: files in the folder of the settings.
+/// The player's own courts, by name: files in the settings folder.
 struct OwnCourts {
     /// The folder; `nil` without a home.
     private let folder: String?
@@ -12,12 +12,12 @@ struct OwnCourts {
         folder = folders.settings.map { "\($0)/courts" }
     }
 
-    /// The file that a new court with this name is saved in; `nil` without a home.
+    /// The path for a new court with this name; `nil` without a home.
     func newPath(of name: String) -> String? {
         folder.map { "\($0)/\(Self.fileName(name))\(Self.ending)" }
     }
 
-    /// The file of the court that has this name, or that was saved by it; `nil` where there is none.
+    /// The path of the court with this file name, or with one that this name is saved under; `nil` if there is none.
     func path(of name: String) -> String? {
         let names = names()
         let found = names.first { $0 == name } ?? names.first { Self.fileName($0) == Self.fileName(name) }
@@ -25,31 +25,30 @@ struct OwnCourts {
         return "\(folder)/\(found)\(Self.ending)"
     }
 
-    /// Whether a file is that of an own court.
+    /// True if the path is that of an own court.
     func contains(_ path: String) -> Bool {
         names().contains { "\(folder ?? "")/\($0)\(Self.ending)" == path }
     }
 
-    /// The courts that can be played on, sorted by the names of their files.
+    /// The valid courts, sorted by file name.
     func playable() -> [Court] {
         names().compactMap { path(of: $0).flatMap { try? CourtFile($0).court } }.filter { $0.problems().isEmpty }
     }
 
-    /// The names of the files, sorted.
+    /// The file names without suffix, sorted.
     func names() -> [String] {
         guard let folder else { return [] }
         return FolderContents.names(in: folder).filter { $0.hasSuffix(Self.ending) }
             .map { String($0.dropLast(Self.ending.count)) }.sorted()
     }
 
-    /// The name without signs that a shell or a folder takes otherwise.
+    /// The name in lower case, with `-` for characters that are special in a shell or a path.
     private static func fileName(_ name: String) -> String {
         String(name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" }).lowercased()
     }
 }
 
 extension CourtFiles {
-    /// The files of this machine.
     static var live: CourtFiles {
         CourtFiles { court, place in
             switch place {
@@ -63,7 +62,7 @@ extension CourtFiles {
         }
     }
 
-    /// Saves a court among the player's own, where no other one has its name.
+    /// Saves a court as a new own one; fails if another has its name.
     private static func saveNew(_ court: Court) -> Outcome {
         guard Court.named(court.name) == nil else {
             return .failed("\(court.name) is a court of the game: choose another name")
@@ -77,7 +76,7 @@ extension CourtFiles {
         return outcome
     }
 
-    /// Saves a court in a file that still has its old contents, or has the new ones already.
+    /// Saves a court in a file, unless its contents have changed since they were read.
     private static func save(_ court: Court, at path: String, over contents: [UInt8]?) -> Outcome {
         let text = Array(court.text.utf8)
         var outcome = Outcome.saved(path)

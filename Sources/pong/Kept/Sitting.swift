@@ -2,23 +2,23 @@ internal import GameCore
 internal import PongUI
 internal import SyncLab
 
-/// A match that is being kept, with its rematches: the file that grows, and how far it has come.
+/// A match that is being recorded, with its rematches: its growing file, and the progress of writing.
 struct Sitting {
     private let runs: KeptRuns
     private let output: KeptRunFile
     private var recording: LocalMatchRecording
 
-    /// The name of the file.
+    /// The file's name.
     private(set) var file: String
 
-    /// Whether the try of a daily match is counted.
+    /// True if the sitting's daily try is counted.
     var hasCountedTry: Bool
 
-    /// The runs of the tape that are written, and the ticks of the next one that are.
+    /// Completed input runs on disk; ticks written of the current one.
     private var writtenRuns = 0
     private var writtenTicks = 0
 
-    /// Begins the file of a tape; one that goes on with a file takes the place of it.
+    /// Creates a tape's file; for a resumed match, it replaces the old file.
     init(_ tape: MatchTape, in runs: KeptRuns, hasCountedTry: Bool) throws(StoreError) {
         self.runs = runs
         self.hasCountedTry = hasCountedTry
@@ -44,14 +44,14 @@ struct Sitting {
         file = replaced
     }
 
-    /// Writes the ticks of the tape that are not in the file yet.
+    /// Writes the tape's new ticks.
     mutating func append(_ tape: MatchTape) throws(StoreError) {
         do {
             while writtenRuns < tape.runs.count {
                 let run = tape.runs[writtenRuns]
                 try recording.append(run.inputs, count: run.count - writtenTicks)
                 writtenTicks = run.count
-                // The last run may go on.
+                // The last input run may still grow.
                 guard writtenRuns < tape.runs.count - 1 else { break }
                 writtenRuns += 1
                 writtenTicks = 0
@@ -61,7 +61,6 @@ struct Sitting {
         }
     }
 
-    /// Ends the file.
     mutating func finish() throws(StoreError) {
         do {
             try recording.finish()

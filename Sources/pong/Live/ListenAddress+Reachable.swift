@@ -6,7 +6,7 @@
 internal import SocketSessions
 
 extension ListenAddress {
-    /// The addresses under which other machines reach this one: those of the machine if it listens at all of them.
+    /// The addresses at which other machines reach this one; for a wildcard, those of all network interfaces.
     var reachable: [ListenAddress] {
         switch host {
         case "*", "0.0.0.0": Self.hosts(families: [AF_INET]).map { ListenAddress(host: $0, port: port) }
@@ -15,7 +15,7 @@ extension ListenAddress {
         }
     }
 
-    /// The numeric addresses of the machine's network interfaces that are up, without those that only it reaches.
+    /// The numeric addresses of the network interfaces that are up, except loopback.
     private static func hosts(families: [Int32]) -> [String] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
@@ -39,7 +39,7 @@ extension ListenAddress {
                 NI_NUMERICHOST
             )
             let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            // An address with a zone is known on one link only.
+            // An address with a zone is valid on one link only.
             if status == 0, !host.contains("%") { hosts.append(host) }
         }
         return hosts

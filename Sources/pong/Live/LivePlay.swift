@@ -11,14 +11,14 @@ internal import MatchSync
 internal import PongUI
 internal import SocketSessions
 
-/// Play between devices over sockets: makes the scenes of rooms.
+/// Makes the scenes of rooms, over sockets.
 struct LivePlay {
-    /// The local player's name for this run; `nil` for that of the settings, else the user's.
+    /// The local player's name for this run; `nil` for the name in the settings, else the user's.
     var name: DisplayName?
 
     /// Starts a room in a process of its own, and plays in it.
     ///
-    /// - Parameter address: Where the room also accepts TCP connections; `nil` for nowhere.
+    /// - Parameter address: The address for TCP connections; `nil` for none.
     /// - Throws: `RelayError`, or `SessionError` if this machine has no folder for rooms.
     func host(
         _ options: AppOptions,
@@ -38,7 +38,7 @@ struct LivePlay {
             at: "the room",
             invitation: invitation,
             warning: listening == nil ? nil : Self.warning,
-            // It fails where the room is still there, and then there is nothing to do.
+            // An error means that the room still exists.
             reopen: { _ = try? RelayProcess.start(for: invite, listeningAt: listening) },
             progress: Self.progress
         )
@@ -47,7 +47,7 @@ struct LivePlay {
 
     /// Joins a room.
     ///
-    /// - Parameter command: The shell command that leads there; `nil` for the way that the address says.
+    /// - Parameter command: The shell command that connects to the room; `nil` to connect by the address.
     /// - Throws: `SessionError` if this machine has no folder for rooms.
     func join(
         _ address: RoomAddress,
@@ -74,7 +74,7 @@ struct LivePlay {
         return LiveScene(setup(options, seed), room)
     }
 
-    /// What the room offers if this device is its first player.
+    /// The activity to offer if this device is the room's first player.
     private func metadata(_ options: AppOptions) -> GroupActivityMetadata {
         let offer = MatchOffer(options.rules(against: nil))
         return GroupActivityMetadata(identifier: "pong", title: "Pong", details: offer.details)
@@ -92,14 +92,14 @@ struct LivePlay {
 
     private static let warning = "not encrypted: others on the way can read it"
 
-    /// Does a tick's work of connecting.
+    /// Advances connecting by one tick.
     private static func progress(of activity: SocketActivity) -> ActivationProgress {
         activity.poll()
         guard case .failed(let error) = activity.status else { return .connecting }
         return .failed(error.message)
     }
 
-    /// The name under which the user is known to the system.
+    /// The user's login name.
     static var userName: DisplayName {
         let user = getenv("USER").flatMap { DisplayName(String(cString: $0)) }
         guard let name = user ?? DisplayName("Player") else { preconditionFailure("'Player' is a name") }
@@ -108,7 +108,7 @@ struct LivePlay {
 }
 
 extension LivePlay {
-    /// The title's lines for rooms.
+    /// The title's entries for rooms.
     var titleEntries: [TitleEntry] {
         [
             TitleEntry("Host a match", in: .online) { options, seed in
@@ -125,8 +125,8 @@ extension LivePlay {
     /// The prompt for an invite.
     ///
     /// - Parameters:
-    ///   - command: The shell command that leads to the room; `nil` for the way that the address says.
-    ///   - watches: Whether to watch with an invite to play, too.
+    ///   - command: The shell command that connects to the room; `nil` to connect by the address.
+    ///   - watches: True to watch even with an invite to play.
     func prompt(_ options: AppOptions, seed: UInt64, via command: String? = nil, watches: Bool = false) -> JoinScene {
         JoinScene { text in
             do {
@@ -141,7 +141,7 @@ extension LivePlay {
 }
 
 extension RoomAddress.Place {
-    /// The place as the screen names it.
+    /// The place as shown on the screen.
     fileprivate var name: String {
         switch self {
         case .thisMachine: "the room"

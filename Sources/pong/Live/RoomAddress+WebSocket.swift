@@ -2,9 +2,8 @@ internal import SocketSessions
 internal import WebSocketStreams
 
 extension RoomAddress.Place {
-    /// Opens the streams to a room over WebSocket: as many as TCP has.
-    ///
-    /// `nil` for a room at another place, and in a build without the trait `WebSocket`.
+    /// Opens as many WebSocket streams to a room as TCP uses; `nil` for another kind of place, and in a build without
+    /// the trait `WebSocket`.
     var webSockets: (() -> Carrier)? {
         #if WebSocket
             guard case .webSocket(let host, let port) = self else { return nil }

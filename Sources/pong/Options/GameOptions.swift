@@ -21,16 +21,15 @@ struct GameOptions: ParsableArguments {
     }
 }
 
-/// A value of `--input`.
 enum InputChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, hold, latch, steps, mouse
 
-    /// Reads a name, or the former name `linger` of `steps`.
+    /// Parses a name, or `linger`, the former name of `steps`.
     init?(argument: String) {
         self.init(rawValue: argument == "linger" ? "steps" : argument)
     }
 
-    /// The chosen scheme; `nil` leaves the choice to the program.
+    /// The chosen scheme; `nil` lets the program choose.
     var scheme: InputScheme? {
         InputScheme(rawValue: rawValue)
     }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PongUI
 
-/// The flag that leaves the settings file alone.
+/// The flag that ignores the settings file.
 struct KeptOptions: ParsableArguments {
     @Flag(help: "Neither read nor write the settings file.")
     var noConfig = false
@@ -9,12 +9,11 @@ struct KeptOptions: ParsableArguments {
     /// The given flags.
     var given: [String] { noConfig ? ["--no-config"] : [] }
 
-    /// Reads the settings, which the other flags then change.
+    /// Reads the settings; other flags may then change the options.
     func read() -> Settings {
         Settings(store: noConfig ? .none : .file(in: KeptFolder().settings))
     }
 
-    /// The settings that a command begins with.
     struct Settings {
         let store: SettingsStore
         var options: AppOptions

@@ -3,7 +3,7 @@ internal import GameCore
 internal import PongUI
 internal import SocketSessions
 
-/// The flags that lead to a room.
+/// The flags that identify a room.
 struct RoomOptions: ParsableArguments {
     @Argument(
         help: """
@@ -18,9 +18,9 @@ struct RoomOptions: ParsableArguments {
     )
     var via: String?
 
-    /// Enters the room, or asks for it if neither an argument nor the environment names it.
+    /// Enters the room, or prompts for it if neither an argument nor the environment names it.
     ///
-    /// - Parameter watches: Whether to take no seat, whatever the invite allows.
+    /// - Parameter watches: True to watch even with an invite to play.
     func enter(
         as live: LiveOptions,
         _ appearance: AppearanceOptions,
@@ -46,9 +46,9 @@ struct RoomOptions: ParsableArguments {
         )
     }
 
-    /// The room that an argument or the environment names; `nil` for none.
+    /// The room that an argument or the environment names.
     ///
-    /// - Throws: `ValidationError` for a text that leads to no room, or by another way than `--via` says.
+    /// - Throws: `ValidationError` if the text is not a room's, or is an address that contradicts `--via`.
     private func address() throws -> RoomAddress? {
         guard let text = room ?? RelayProcess.inviteFromEnvironment else { return nil }
         let address: RoomAddress

@@ -5,7 +5,7 @@ internal import PongUI
 /// The flags of a match's rules.
 struct RulesOptions: ParsableArguments {
     @Option(
-        // A negative number must be read as a value, so that the error names the range.
+        // A negative number has to be read as a value, so that the error names the range.
         parsing: .unconditional,
         help:
             "The points that win a match: \(Rules.Settings.winningScores.inWords). (default: \(Rules.Settings().winningScore))",
@@ -30,7 +30,7 @@ struct RulesOptions: ParsableArguments {
     )
     var pace: Rules.Pace?
 
-    /// Puts what the flags choose in the place of what the options have.
+    /// Applies the given flags to the options.
     func apply(to options: inout AppOptions) throws {
         var settings = options.rules.settings
         if let points { settings.winningScore = points }
@@ -40,7 +40,7 @@ struct RulesOptions: ParsableArguments {
         if let pace { options.pace = pace }
     }
 
-    /// The rules that the flags alone choose, for the lab.
+    /// The rules by the flags and the defaults alone, for the lab.
     func rules() throws -> Rules {
         var options = AppOptions()
         try apply(to: &options)

@@ -12,7 +12,7 @@ struct ScenarioOptions: ParsableArguments {
     )
     var scenario: String?
 
-    /// The name that means each of the built-in scenarios.
+    /// The name for all built-in scenarios.
     static let all = "all"
 
     var isAll: Bool { scenario == Self.all }
@@ -32,7 +32,7 @@ struct ScenarioOptions: ParsableArguments {
 }
 
 extension Scenario {
-    /// Reads a file.
+    /// Reads a scenario file.
     fileprivate init(fileNamed name: String) throws {
         let bytes: [UInt8]
         do {
@@ -49,7 +49,7 @@ extension Scenario {
     }
 }
 
-/// A file that is no scenario.
+/// A file that is not a scenario.
 struct ScenarioFileError: Error {
     let name: String
     private let error: ScenarioError
@@ -59,7 +59,7 @@ struct ScenarioFileError: Error {
         self.error = error
     }
 
-    /// The line and the reason; below them, indented, the characters that are wrong.
+    /// The line and the reason; below it, indented, the incorrect characters.
     var message: String {
         let pointer = error.pointer?.split(separator: "\n").map { "\n  \($0)" }.joined() ?? ""
         return "\(error)\(pointer)"

@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// The options of a command that take one value.
 ///
-/// The library takes the last of two values and drops the first without a word.
+/// Given two values, the library silently takes the last.
 struct SingleValues {
     private let command: any ParsableArguments
 
@@ -18,7 +18,7 @@ struct SingleValues {
     /// - Parameter arguments: The command line without the program's name.
     /// - Throws: `ValidationError` with the option's name.
     func check(_ arguments: some Collection<String>) throws {
-        // Reflection takes half a millisecond of the start, and few command lines repeat anything.
+        // Reflection takes half a millisecond, and few command lines repeat an option.
         let names = arguments.map { $0.prefix { $0 != "=" } }.filter { $0.hasPrefix("--") }
         guard Set(names).count < names.count else { return }
         let options = options
@@ -29,12 +29,12 @@ struct SingleValues {
             guard options.contains(name) else { continue }
             guard !given.contains(name) else { throw ValidationError("\(name) is given twice: it takes one value.") }
             given.append(name)
-            // The next argument is the value, even where it looks like an option.
+            // The next argument is the value, even if it looks like an option.
             if name == argument { _ = arguments.next() }
         }
     }
 
-    /// The options in the property wrappers of a command and of its groups, which the library reads too.
+    /// The single-value options of a command and its groups, found in the property wrappers.
     private static func options(of arguments: Any) -> [String] {
         Mirror(reflecting: arguments).children.flatMap { label, value in
             switch value {
@@ -45,13 +45,13 @@ struct SingleValues {
         }
     }
 
-    /// The option of a property: `--jitter-shape` of `_jitterShape`.
+    /// The option's name: `--jitter-shape` for `_jitterShape`.
     private static func name(ofProperty label: String) -> String {
         label.drop { $0 == "_" }.reduce("--") { $0 + ($1.isUppercase ? "-" : "") + $1.lowercased() }
     }
 }
 
-/// An option as reflection finds it, whatever the type of its value.
+/// An option of any value type, for reflection.
 private protocol ReadOption {
     var isSingle: Bool { get }
 }
@@ -65,7 +65,7 @@ private protocol ListOfValues {}
 
 extension Array: ListOfValues {}
 
-/// A group as reflection finds it, whatever the options in it.
+/// An option group of any type, for reflection.
 private protocol ReadGroup {
     var content: any ParsableArguments { get }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PongUI
 
-/// The flag of what is heard.
+/// The flag for sound.
 struct SoundOption: ParsableArguments {
     @Option(help: "What is heard of a match: nothing, the terminal's bell, or tones. (default: off)")
     var sound: SoundMode?

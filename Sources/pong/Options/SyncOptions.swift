@@ -15,13 +15,13 @@ struct SyncOptions: ParsableArguments {
     )
     var strategy: [StrategyChoice] = []
 
-    /// The one given network, or else the perfect one.
+    /// The only given network; the perfect one if none is given.
     func single() throws -> NetworkPreset {
         guard network.count <= 1 else { throw ValidationError("Only --compare takes several networks.") }
         return network.first ?? .perfect
     }
 
-    /// The networks to compare: the given ones, or else all.
+    /// The networks to compare; all if none is given.
     var compared: [NetworkPreset] { network.isEmpty ? NetworkPreset.allCases : network }
 
     /// The given flags.
@@ -34,7 +34,7 @@ struct SyncOptions: ParsableArguments {
         return strategy.first ?? StrategyChoice()
     }
 
-    /// The strategies to compare: the given ones, or else all.
+    /// The strategies to compare; all if none is given.
     func comparedStrategies() throws -> [StrategyKind] {
         guard strategy.allSatisfy({ $0.plantedBug == nil }) else {
             throw ValidationError("--compare and --sweep take no planted bug.")

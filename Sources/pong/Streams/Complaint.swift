@@ -6,14 +6,14 @@ internal import PongUI
 internal import SocketSessions
 internal import SyncLab
 
-/// The text that reports an error, and the exit status that goes with it.
+/// The text of an error, and its exit status.
 struct Complaint {
     /// One line; below an incorrect condition, two more point at its characters.
     let text: String
 
     let status: Int32
 
-    /// Describes an error; `nil` for an exit status that needs no line.
+    /// Describes an error; `nil` for an exit status without a message.
     ///
     /// - Parameter command: The command that ran, or the root if none did.
     init?(about error: any Error, in command: any ParsableCommand.Type = Pong.self) {
@@ -58,24 +58,23 @@ struct Complaint {
         self.status = status.rawValue
     }
 
-    /// The library's message about wrong arguments, and its usage text; `nil` for another error.
+    /// The library's message about incorrect arguments, and its usage text; `nil` for another error.
     ///
-    /// The library makes the help of all options for each question about an error: its whole text answers all at once.
+    /// Parses the full message, because the library generates the whole help for each single query.
     private static func refusal(of error: any Error) -> (message: String, usage: Substring)? {
         let text = Pong.fullMessage(for: error)
         guard let rest = text.firstMatch(of: /\n(?:Help:  |Usage: |\nOVERVIEW: )/)?.range else { return nil }
         return (String(text[..<rest.lowerBound].trimmingPrefix("Error: ")), text[rest.upperBound...])
     }
 
-    /// A message about wrong arguments, followed by the command line that shows help.
+    /// A message about incorrect arguments, followed by the command line that shows help.
     private static func line(_ message: String, _ help: String) -> String {
-        // A message may end with the names that the argument may mean: "Did you mean …?"
+        // A message may end with a proposal: "Did you mean …?"
         let end = message.hasSuffix(".") || message.hasSuffix("?") ? "" : "."
         return "\(message)\(end) See \(help)."
     }
 
-    /// The message with the name that the argument may mean: one within a typing mistake, and none of the command that
-    /// removes files.
+    /// The message with a proposal of the intended name: at most a typing mistake away, and never of `pong forget`.
     ///
     /// The library proposes options only, and distant ones too.
     private static func proposing(_ message: String, _ help: String) -> String {
@@ -94,9 +93,9 @@ struct Complaint {
 
     private static let rootHelp = "pong --help"
 
-    /// The library's message on one line, with its list of values in the words of the other messages.
+    /// The library's message on one line, with its list of values in the form of the other messages.
     ///
-    /// The library writes two values as "one of 'a' and 'b'", and more as a list with a dash before each.
+    /// The library writes two values as "one of 'a' and 'b'", and more as a list with dashes.
     private static func onOneLine(_ message: String) -> String {
         let lines = message.split(whereSeparator: \.isNewline).map(\.trimmed)
         let items = lines.filter { $0.hasPrefix(dash) }.map { "'\($0.dropFirst(dash.count))'" }
@@ -111,9 +110,9 @@ struct Complaint {
 
     private static let dash = "- "
 
-    /// The command line that shows help on the command with wrong arguments.
+    /// The command line that shows help on the command with incorrect arguments.
     ///
-    /// If no command could run, only the usage text of the library's message names the command.
+    /// If no command ran, only the usage text of the library's message names the command.
     private static func help(_ usage: Substring, on command: any ParsableCommand.Type) -> String {
         if command != Pong.self, let name = command.configuration.commandName { return "pong help \(name)" }
         let commands = Pong.configuration.subcommands.compactMap { $0.configuration.commandName }

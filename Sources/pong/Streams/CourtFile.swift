@@ -6,12 +6,12 @@ struct CourtFile {
     let name: String
     let contents: [UInt8]
     let court: Court
-    /// The line of each obstacle.
+    /// The line number of each obstacle.
     private let obstacleLines: [Int]
 
     /// Reads a file.
     ///
-    /// - Throws: `InputError`, or ``CourtFileError`` with the first line that is wrong.
+    /// - Throws: `InputError`, or ``CourtFileError`` with the first incorrect line.
     init(_ name: String) throws {
         contents = try InputFile.read(name, upTo: Court.largestText + 1)
         self.name = name
@@ -22,7 +22,7 @@ struct CourtFile {
         }
     }
 
-    /// The reasons why the court cannot be played on, each with its line where one is wrong.
+    /// The reasons why the court is not valid, each with the line of its obstacle.
     var reasons: [String] {
         court.problems().map { problem in
             guard let index = problem.obstacleIndex else { return "\(problem)" }
@@ -31,14 +31,14 @@ struct CourtFile {
     }
 }
 
-/// A file that is no court, or none that can be played on.
+/// A file that is not a court, or not a valid one.
 struct CourtFileError: Error {
     let name: String
     let message: String
 }
 
 extension Court {
-    /// The court of the game with this name, one of the player's own, or that of a file; it must be valid.
+    /// The shipped court with this name, an own court, or a file's court; it is valid.
     ///
     /// - Throws: `ValidationError` for an unknown name, `InputError`, or ``CourtFileError``.
     static func chosen(_ nameOrFile: String) throws -> Court {
@@ -50,7 +50,7 @@ extension Court {
 }
 
 extension CourtFile {
-    /// Reads one of the player's own courts by its name, or a file.
+    /// Reads a file, or if there is none, the own court with this name.
     ///
     /// - Throws: `ValidationError` for an unknown name, `InputError`, or ``CourtFileError``.
     init(named name: String) throws {
@@ -59,10 +59,10 @@ extension CourtFile {
         } catch let error as InputError {
             if let path = OwnCourts().path(of: name) {
                 try self.init(path)
-                // With a slash it was meant as a file, but for the name that the court has itself.
+                // A name with a slash means a file, unless the court itself has this name.
                 if !name.contains("/") || court.name == name { return }
             }
-            // With an ending, too.
+            // So does a name with an extension.
             guard !name.contains("/"), !name.contains(".") else { throw error }
             throw ValidationError("'\(name)' is neither a court nor a file; pong courts prints the courts.")
         }

@@ -4,7 +4,7 @@
     internal import Glibc
 #endif
 
-/// The system's calls on open files, under names that a type's own methods do not hide.
+/// System calls on descriptors, for types whose own methods hide the system's names.
 enum Descriptor {
     #if canImport(Darwin)
         static let read = Darwin.read
@@ -36,7 +36,7 @@ enum Descriptor {
 
     /// Writes all bytes.
     ///
-    /// - Returns: Whether it did; `errno` says why not.
+    /// - Returns: False for an error, which is in `errno`.
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {

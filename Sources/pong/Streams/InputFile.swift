@@ -11,18 +11,18 @@ struct InputError: Error {
     /// The system's description of the error.
     let reason: String
 
-    /// Whether there is no such file.
+    /// True if there is no such file.
     var isAbsent: Bool { reason == String(cString: strerror(ENOENT)) }
 }
 
-/// A file that is read whole.
+/// Reads whole files.
 enum InputFile {
-    /// The name that means standard input.
+    /// The name for standard input.
     static let standardInput = "-"
 
-    /// Reads all bytes of a file.
+    /// Reads a file.
     ///
-    /// - Parameter limit: After this many bytes it stops.
+    /// - Parameter limit: Reading stops once there are more bytes than this.
     static func read(_ name: String, upTo limit: Int) throws(InputError) -> [UInt8] {
         let descriptor = name == standardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InputError(name: name, reason: String(cString: strerror(errno))) }

@@ -8,13 +8,13 @@ internal import SyncLab
 
 /// A new run file on disk.
 ///
-/// Each line is written at once: what was recorded survives the end of the program, whatever ended it. A file that
-/// exists is never touched, but a pipe or a device is written to.
+/// Each line is written at once, so that it survives a crash. An existing file is never overwritten; a pipe or a device
+/// is written to.
 final class RecordedFile: RunOutput {
     let name: String
     private let descriptor: Int32
 
-    /// Makes a file.
+    /// Creates a file, or opens a pipe or a device.
     init(creating name: String) throws(RunOutputError) {
         self.name = name
         let flags = O_WRONLY | O_APPEND | O_CLOEXEC
@@ -32,7 +32,7 @@ final class RecordedFile: RunOutput {
         self.descriptor = descriptor
     }
 
-    /// Makes a file in the current folder that is named after a seed, and numbered where that name is taken.
+    /// Creates a file in the current folder, named after a seed; numbered if the name is taken.
     static func new(seed: UInt64) throws(RunOutputError) -> RecordedFile {
         var number = 1
         while true {
@@ -54,7 +54,7 @@ final class RecordedFile: RunOutput {
 
     private static var reason: String { String(cString: strerror(errno)) }
 
-    /// Whether a regular file, a folder or a broken link has the name, and not a pipe or a device.
+    /// False for a pipe or a device; true for anything else with this name.
     private static func isFile(_ name: String) -> Bool {
         var status = stat()
         guard stat(name, &status) == 0 else { return true }

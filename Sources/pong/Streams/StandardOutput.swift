@@ -4,9 +4,9 @@
     internal import Glibc
 #endif
 
-/// Standard output, written at once and with its errors reported.
+/// Standard output, unbuffered and with errors reported.
 enum StandardOutput {
-    /// Writes a text and a line end, see ``Swift/String/shown``.
+    /// Writes a text and a line end; see ``Swift/String/shown``.
     ///
     /// - Throws: ``OutputError`` if not all of it could be written.
     static func print(_ text: String) throws(OutputError) {

@@ -1,5 +1,5 @@
 extension String {
-    /// The text for a terminal: a character of a file or an argument that would steer the terminal is shown as U+FFFD.
+    /// The text with U+FFFD for characters that would control the terminal.
     var shown: String {
         guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
         var text = String.UnicodeScalarView()
@@ -9,7 +9,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control character other than a line end or a tab, or changes the direction of a line.
+    /// True for a control character other than a line end or a tab, and for format characters and separators, such as
+    /// those that change the writing direction.
     fileprivate var steersTerminals: Bool {
         switch properties.generalCategory {
         case .control: self != "\n" && self != "\t"

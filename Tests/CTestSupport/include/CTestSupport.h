@@ -1,5 +1,5 @@
-/// What the tests need of the system and Swift does not import: functions that C libraries hide from strict
-/// C, a fork, and requests to devices.
+/// System calls for the tests that Swift does not import: functions that C libraries hide from strict C, a fork, and
+/// requests to devices.
 
 #ifndef C_TEST_SUPPORT_H
 #define C_TEST_SUPPORT_H
@@ -38,10 +38,10 @@ int pseudo_terminal_start(
 /// The path of the executable or library that an address belongs to, or NULL.
 const char *image_path(const void *address);
 
-/// Moves the calling thread to a new network namespace, which has no device that is up.
+/// Moves the calling thread to a new network namespace, in which no device is up.
 ///
-/// Threads that it starts afterwards belong to the namespace too. The namespace ends with the last thread, the last
-/// socket and the last descriptor of it. Linux only, and for a privileged user.
+/// Threads that it starts afterwards belong to the namespace too. The namespace ends with its last thread, socket and
+/// descriptor. Linux only, and for a privileged user.
 ///
 /// Returns 0 and an open file descriptor of the namespace, or the error number of the system call that failed.
 int network_namespace_open(int *descriptor);

@@ -22,7 +22,7 @@ struct MatchFieldTests {
         return match
     }()
 
-    /// The match with one field changed, in each bit of a number and to each other value of the rest.
+    /// The match with one field changed: in each bit of a number, and to each other value of other types.
     private var changes: [(field: MatchField, match: Match)] {
         var changes: [(MatchField, Match)] = []
         func change(_ field: MatchField, _ body: (inout Match) -> Void) {

@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("A court's problems")
 struct CourtProblemTests {
-    /// A court with what a text says beside its name.
+    /// A court with these lines besides its name.
     private func court(_ lines: String...) throws -> Court {
         try Court(Array(("name test\n" + lines.joined(separator: "\n")).utf8))
     }
@@ -100,7 +100,7 @@ struct CourtProblemTests {
 
     @Test("a room whose only door the ball hardly finds is a trap")
     func trap() throws {
-        // Two rooms beside the middle, open towards it by a door that is a little wider than the ball.
+        // Two rooms beside the middle, each with a door that is slightly wider than the ball.
         let court = try court(
             "wall 0 0.3 0.475 0.3",
             "wall 0.525 0.3 1 0.3",
@@ -132,7 +132,7 @@ struct CourtProblemTests {
             Issue.record("\(problems)")
             return
         }
-        // It is between the two left blocks at the wall, or between the two right ones.
+        // The trap is between the two left blocks at the wall, or between the two right ones.
         let (left, down) = x < .half ? (x, y) : (.one - x, .one - y)
         #expect(left < Fixed(1, over: 10) && down > Fixed(4, over: 10) && down < Fixed(45, over: 100), "\(problems)")
         #expect(problems[0].description.contains("near 0.0"))

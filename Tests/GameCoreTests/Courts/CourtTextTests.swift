@@ -159,7 +159,7 @@ struct CourtTextTests {
 }
 
 extension SplitMix64 {
-    /// Changes, adds, removes or repeats something in a text.
+    /// Changes, adds, removes or repeats a part of a text.
     fileprivate mutating func edit(_ text: inout [UInt8]) {
         guard !text.isEmpty else { return text.append(UInt8(truncatingIfNeeded: next())) }
         let place = integer(0...text.count - 1)

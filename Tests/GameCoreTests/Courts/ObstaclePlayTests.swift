@@ -3,7 +3,7 @@ internal import GameTesting
 internal import Testing
 internal import TestExtent
 
-/// Matches on random courts, looked at each tick.
+/// Matches on random courts, checked each tick.
 @Suite("Play among obstacles")
 struct ObstaclePlayTests {
     static let seeds = 0..<1_000 as Range<UInt64>
@@ -25,7 +25,7 @@ struct ObstaclePlayTests {
                 if events.contains(.contactWithObstacle) {
                     met += 1
                 } else if events.isEmpty, before.y > rules.lowFace, before.y < rules.highFace {
-                    // Without an event, and with no paddle beside it, the ball flew straight.
+                    // Without an event, and with no paddle beside it, the ball flies straight.
                     try #require(after.x == before.x + before.vx && after.y == before.y + before.vy)
                     try #require(boxes.crossed(by: before) == nil, "seed \(seed): \(before)")
                 }
@@ -60,7 +60,7 @@ struct ObstaclePlayTests {
         var (met, several) = (0, 0)
         var generator = SplitMix64(seed: 7)
         for seed in 0..<2_000 as Range<UInt64> {
-            // On a coarse grid contacts fall together: faces in line, corners met exactly, obstacles that overlap.
+            // On a coarse grid contacts coincide: faces in line, corners met exactly, obstacles that overlap.
             func place(_ range: ClosedRange<Int>) -> Fixed { Fixed(raw: Int32(generator.integer(range) << 20)) }
             var settings = Rules.Settings()
             settings.ballSize = Fixed(raw: 1 << 19)
@@ -105,7 +105,7 @@ struct ObstaclePlayTests {
     @Test("on a court without problems no ball flies on for long")
     func endless() throws {
         var (rallies, longest, courts) = (0, 0, Set<String>())
-        // The slice has a court that held a ball for five minutes when fewer flights were tried.
+        // The slice has a court that trapped a ball for five minutes when the trial had fewer flights.
         let seeds: Range<UInt64> = TestExtent.isFull ? 0..<1_000 : 220..<240
         for seed in seeds {
             let court = try Court.randomPlayable(seed: seed)

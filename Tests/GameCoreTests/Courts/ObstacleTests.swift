@@ -102,11 +102,11 @@ struct ObstacleTests {
         )
         var match = rally(ball)
         #expect(match.step(still, under: rules) == [.contactWithWall, .contactWithObstacle])
-        // Half of the tick leads to the face, the other half away from it, with the speed that it leaves.
+        // Half of the tick leads to the face, the other half away from it, with the speed after the contact.
         #expect((match.ball.y - ball.y).magnitude.raw <= 4)
         let isWallFirst = wallGap <= 5
         let met = isWallFirst ? rules.ballRadius + half - thousandths(wallGap) : ball.x - half
-        // The push away from the middle tells where the face was met, and from which side.
+        // The push away from the middle shows the place of the contact, and the side.
         let reach = thousandths(50) + rules.ballRadius
         let part = Fixed(raw: (reach.raw + 7 * (thousandths(50) - met).raw) / 64)
         let left = (isWallFirst ? way : -way) - ball.vy.scaled(by: part, over: reach)
@@ -136,7 +136,7 @@ struct ObstacleTests {
             let obstacles = [block(400, 500, 50, 100), block(600, 500, 50, 100)]
             var rules = try rules(obstacles)
             var settings = rules.settings
-            // The ball fits between the two, and has so much room beside it.
+            // The ball fits between the two, with only this much room beside it.
             let inner = settings.obstacles[1].x - settings.obstacles[0].x - thousandths(50)
             settings.obstacles[0].x += Fixed(raw: inner.raw - settings.ballSize.raw - play - 1)
             settings.obstacles = settings.obstacles.map { obstacle in

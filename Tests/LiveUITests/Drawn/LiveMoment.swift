@@ -16,7 +16,7 @@ enum LiveMoment: CaseIterable, Sendable {
     case won, lost, rematchAsked
     case spectator, spectatorResult
 
-    /// Whose screen it is.
+    /// The index of the device whose screen is drawn.
     var viewer: Int {
         switch self {
         case .waitingAsGuest, .pausedByOther, .won, .rallyVertical: 1
@@ -141,7 +141,7 @@ enum LiveMoment: CaseIterable, Sendable {
 }
 
 extension LiveWorld {
-    /// Advances to a later rally, when the measures of the connection are known.
+    /// Advances to a later rally, in which the measures of the connection are known.
     fileprivate func runToRally() {
         run(400)
         run(0) { $0.phase == .playing }
@@ -156,7 +156,7 @@ extension Match {
 }
 
 extension SessionError {
-    /// A room that no way leads to.
+    /// The error of a room that cannot be reached.
     static let unreachable = SessionError(.connectionLost, "192.168.1.20:7666 does not answer")
 }
 

@@ -4,7 +4,7 @@ internal import GroupSessions
 internal import MatchSync
 import Testing
 
-/// What participants say of themselves, on its way over the wire.
+/// Encoding and decoding of names and signals.
 @Suite("Names and signals")
 struct CompanyMessageTests {
     @Test(
@@ -82,7 +82,7 @@ struct CompanyMessageTests {
 }
 
 extension SessionMessage {
-    /// Reads what ``SessionMessage/framed()`` gave.
+    /// Decodes a framed message.
     fileprivate init(framed bytes: [UInt8]) throws(DecodingFailure) {
         var reader = ByteReader(bytes)
         try self.init(MessageType(from: &reader), from: &reader)

@@ -6,17 +6,17 @@ internal import PeerTesting
 internal import TestExtent
 import Testing
 
-/// One message of a third participant, or one every tick, each by its name: the two players play on.
+/// A third participant sends one message, or one every tick: the two players play on.
 @Suite("Attacks")
 struct AttackTests {
-    /// A message, and whether it is sent once or in every tick.
+    /// A kind of message, sent once or in every tick.
     enum Attack: String, CaseIterable, Sendable {
         case anyScore, greatestEpoch, greatestRevision, greatestTimeline, halfOfTheTicks, ballWithoutSpeed
         case claimEachTick, falseHashEachTick, inputsEachTick, seatsWithItself, greatestStanding
         case ownerIsAnother, seatsOfStrangers, staleState, floodEachTick, impossibleScore, declineEachTick
         case pauseEachTick, serveEachTick, anotherStrategy, impossibleEachTick, greatestEachTick
 
-        /// Whether the participant is put out for it.
+        /// True if the participant is put out for it.
         var isBreach: Bool {
             switch self {
             case .floodEachTick, .impossibleEachTick, .greatestEachTick: true

@@ -4,7 +4,7 @@ internal import GroupSessions
 internal import PeerTesting
 import Testing
 
-/// What a peer puts another participant out for, and what it only ignores.
+/// Acts for which a peer puts another participant out, and acts that it only ignores.
 @Suite("Breaches of the rules") struct RuleBreachTests {
     private static let local = ParticipantID(rawValue: 5)
     private static let owner = ParticipantID(rawValue: 2)

@@ -6,8 +6,8 @@ internal import PeerTesting
 internal import TestExtent
 import Testing
 
-/// A hostile participant that plays can lose or stop the match: it never traps the other player, hangs it, fills its memory
-/// or makes it show an impossible match.
+/// A hostile player can lose or stop the match, but never traps the other player, hangs it, fills its memory or makes
+/// it show an impossible match.
 @Suite("Storms by a player")
 struct SeatedStormTests {
     private static let storms = TestExtent.full(1_500, slice: 60)
@@ -100,7 +100,7 @@ struct SeatedStormTests {
         #expect(driven > 3)
     }
 
-    /// Whether a match is possible but for a predicted goal, whose ball stays where it left the court.
+    /// True if a match is impossible only because of a predicted goal, whose ball stays outside the court.
     private static func isOut(_ match: Match, under rules: Rules) -> Bool {
         guard match.play == .playing, !(-rules.ballRadius...Fixed.one + rules.ballRadius).contains(match.ball.y) else {
             return false

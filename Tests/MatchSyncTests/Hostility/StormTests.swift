@@ -5,10 +5,10 @@ internal import PeerTesting
 internal import TestExtent
 import Testing
 
-/// Two honest peers play on whatever a third participant sends.
+/// Two honest peers keep playing, whatever a third participant sends.
 @Suite("Storms")
 struct StormTests {
-    /// How many storms each of the four parts is of: 10,000 together at full length.
+    /// Storms in each of the four parts: 10,000 together at full length.
     private static let storms = TestExtent.full(2_500, slice: 60)
 
     @Test("of well-formed messages break no match", arguments: TestExtent.simulated(0..<4))

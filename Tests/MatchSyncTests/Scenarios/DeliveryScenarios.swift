@@ -108,7 +108,7 @@ struct DeliveryScenarios {
                 for index in 0...1 {
                     if case .over = meeting.phase(index) { winners[index] = meeting.phase(index) }
                 }
-                // The peer that has seen the end waits until the other one has.
+                // The peer that has seen the end waits until the other one has seen it, too.
                 meeting.isPlaying = winners == [nil, nil]
                 return !winners.contains(nil)
             }
@@ -224,7 +224,7 @@ struct DeliveryScenarios {
                     return before != meeting.peer(owner).revision
                 }
             )
-            // The refusal that was left meets it a second time.
+            // The remaining scripted refusal hits the first retry.
             meeting.run(3)
             #expect(meeting.peer(0).revision == meeting.peer(1).revision, "seed \(seed)")
             meeting.calm()

@@ -5,7 +5,7 @@ internal import MockGroupSessions
 internal import PeerTesting
 import Testing
 
-/// The scenarios of joining and coming back; the numbers are those of the session contract.
+/// The scenarios of joining and rejoining; the numbers are those of the session contract.
 @Suite("Scenarios of joining")
 struct JoiningScenarios {
     @Test("1. join delayed 5 s, sends meanwhile: queued, delivered once", arguments: Meeting.strategies)
@@ -69,7 +69,7 @@ struct JoiningScenarios {
             #expect(meeting.score(leaver) == score && score != PerPlayer(0, 0), "seed \(seed)")
             meeting.calm()
             try meeting.expectAgreement(seed)
-            // Each message that came was heard by exactly one listener.
+            // Each delivered message reached exactly one listener.
             let received = meeting.shells[leaver].received + meeting.shells[1 - leaver].received - heard
             #expect(received == meeting.total(\.delivered) - before, "seed \(seed)")
             #expect(received > 0)

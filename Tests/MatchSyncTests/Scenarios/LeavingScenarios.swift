@@ -27,7 +27,7 @@ struct LeavingScenarios {
             #expect(meeting.peer(failing).owner == nil)
             #expect(meeting.points(1 - failing) > 0 && meeting.peer(1 - failing).isOwner, "seed \(seed)")
             meeting.expectFrozen(1 - failing, seed)
-            // A survivor may receive messages after the break that were sent before it.
+            // A survivor may receive messages after the failure that were sent before it.
             #expect(failing == 0 || meeting.score(0) == score, "seed \(seed)")
         }
     }
@@ -106,7 +106,7 @@ struct LeavingScenarios {
             try meeting.expectAgreement(seed)
             #expect(meeting.owners == [follower])
         }
-        // When all peers simulate, an owner that nothing reaches stalls at its prediction window.
+        // When all peers simulate, an owner that receives nothing stalls at its prediction window.
         if strategy == .lockstep(inputDelay: strategy.inputDelay) { return }
         #expect(goals > 2 * Meeting.seeds.count / 5)
     }

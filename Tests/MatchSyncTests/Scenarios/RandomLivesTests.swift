@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Random lives of real peers")
 struct RandomLivesTests {
-    /// How many schedules each of the eight parts plays: 10,000 together at full length.
+    /// Schedules in each of the eight parts: 10,000 together at full length.
     private static let schedules = TestExtent.full(1_250, slice: 12)
 
     @Test("end with one owner and one score, none lost or revoked", arguments: TestExtent.simulated(0..<8))

@@ -5,14 +5,14 @@ internal import MockGroupSessions
 internal import PeerTesting
 import Testing
 
-/// Participants that look on: those that the session makes spectators, and those that decline a seat.
+/// Participants that only watch: spectators by role, and participants that decline a seat.
 @Suite("Spectators")
 struct RoleTests {
     enum Reason: CaseIterable, Sendable {
         case role, decline
     }
 
-    /// A meeting in which some devices look on.
+    /// A meeting in which some devices only watch.
     private func meeting(
         _ seed: UInt64,
         _ strategy: StrategyKind,
@@ -50,7 +50,7 @@ struct RoleTests {
             for player in players { #expect(meeting.peer(player).seats[meeting.peer(player).local] != nil) }
             meeting.calm()
             try meeting.expectAgreement(seed)
-            // Without an opponent the match waits: the one that looks on takes no free seat.
+            // Without an opponent the match waits: the participant that only watches takes no free seat.
             try meeting.leave(players[0])
             meeting.run(400)
             let left = meeting.peer(players[1])
@@ -114,7 +114,7 @@ struct RoleTests {
             let link = LinkConditions(delay: .milliseconds(70))
             let meeting = try meeting(seed, strategy, devices: 3, lookingOn: [2], by: .role, conditions: link)
             #expect(meeting.startRally())
-            // The last inputs of the player that leaves reach the spectator first.
+            // The last inputs of the leaving player reach the spectator first.
             let owner = try #require(meeting.owners.first)
             let devices = meeting.devices
             meeting.network[from: devices[1 - owner], to: devices[owner]].delay = .milliseconds(140)
@@ -136,7 +136,7 @@ struct RoleTests {
                 points = meeting.points(2)
             }
         }
-        // Of a ball that the owner has frozen before, no peer awards a goal.
+        // No peer awards a goal for a ball that the owner froze earlier.
         #expect(goals > 0)
     }
 
@@ -164,7 +164,7 @@ struct RoleTests {
                 )
             )
         }
-        // It follows a player, which then says that it owns nothing.
+        // It follows a player, which then announces that it owns nothing.
         peer.receive(state(0, nil, 1), from: ids[2], into: &directives)
         peer.receive(state(1, ids[1], 1), from: ids[1], into: &directives)
         #expect(peer.owner == ids[1] && peer.seats == seats)

@@ -30,7 +30,7 @@ struct TakeoverTests {
             #expect(isDecided, "seed \(seed)")
             meeting.calm()
             try meeting.expectAgreement(seed)
-            // Two may claim the session at once, and no more than that.
+            // Two may claim the session at once, but no more.
             #expect(meeting.peer(meeting.owners[0]).epoch <= epoch + 2, "seed \(seed)")
         }
     }

@@ -5,9 +5,9 @@ internal import PeerTesting
 internal import TestExtent
 import Testing
 
-/// A device that stood still is in step with the other one a second after it wakes, whatever its clock tells it.
+/// A device that slept is in step with the other one a second after it wakes, whatever its clock shows.
 @Suite("Waking") struct WakingTests {
-    /// What a device learns of the gap when it wakes.
+    /// A device's knowledge of the gap when it wakes.
     enum Clock: CaseIterable, Sendable {
         /// The clock ran on, and the device receives before its first tick.
         case ranOn
@@ -33,16 +33,16 @@ import Testing
         LinkConditions(delay: .milliseconds(250)),
     ]
 
-    /// In ticks: a half, one, three and eight seconds.
+    /// In ticks: half a second, one, three and eight seconds.
     private static let lengths = [30, 60, 180, 480]
 
     private static let seeds = 1...TestExtent.full(8, slice: 1) as ClosedRange<UInt64>
 
-    /// How far two peers are apart.
+    /// The distance between two peers.
     private struct Distance {
         /// Ticks between the two.
         var apart = 0
-        /// The most that one is ahead of what it has confirmed.
+        /// The most ticks that one is ahead of its confirmed tick.
         var lead = 0
 
         mutating func note(_ meeting: Meeting) {
@@ -62,7 +62,7 @@ import Testing
         for (place, link) in Self.links.enumerated() {
             for length in Self.lengths {
                 for seed in Self.seeds {
-                    // The slice lets every other one of the cases be that of device 0.
+                    // The slice tests each case with one device, by turns.
                     for device in TestExtent.full([0, 1], slice: [(place + gaps) % 2]) {
                         let seed = seed * 100 + UInt64(place)
                         let meeting = try Meeting(seed: seed, strategy: strategy, conditions: link, rules: .standard)
@@ -132,8 +132,8 @@ import Testing
 
     /// The most ticks between two peers that are in step.
     ///
-    /// In lockstep they wait for each other, and are apart by the input delay at most. Over a link that loses packets, a
-    /// follower of states is a state behind.
+    /// In lockstep the peers wait for each other, so they are apart by at most the input delay. On a link with loss, a
+    /// follower of states is one state behind.
     private static func bound(_ usual: Int, _ strategy: StrategyKind) -> Int {
         if strategy.has(.predicts) { return max(usual, 1) + 1 }
         return strategy.has(.sendsInputs) ? strategy.inputDelay : usual + 12

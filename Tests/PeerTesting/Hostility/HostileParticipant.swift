@@ -3,28 +3,28 @@ package import GroupSessions
 package import MatchSync
 package import MockGroupSessions
 
-/// A participant that means harm: it sends well-formed messages of all kinds, made of what it receives and of numbers
-/// at the ends of their ranges.
+/// A hostile participant: sends well-formed messages of all kinds, made from received ones and from numbers at the ends
+/// of their ranges.
 package final class HostileParticipant {
     private let session: MockSession
     private let reliable: MessageInbox<PeerMessage>
     private let unreliable: MessageInbox<PeerMessage>
     private var random: SplitMix64
 
-    /// Messages that it may send again, newest last.
+    /// Received messages that it may send again, newest last.
     private var heard: [PeerMessage] = []
 
     /// The latest snapshot of each other participant.
     private var states: [ParticipantID: GameStateMessage] = [:]
 
-    /// The announcement that it followed last.
+    /// The last followed announcement.
     private var followed: OwnerAnnouncement?
 
     private var nonce: UInt32 = 0
     private var sequence: UInt32 = 0
     package private(set) var sent = 0
 
-    /// - Parameter device: Joins the session that is under way.
+    /// - Parameter device: The device that joins the session under way.
     package init(_ device: MockDevice, seed: UInt64) throws {
         try device.activate()
         guard let session = device.nextSession() else { throw SessionError(.activationFailed, "No session") }
@@ -42,7 +42,7 @@ package final class HostileParticipant {
         session.activeParticipants.map(\.id).filter { $0 != id }.sorted()
     }
 
-    /// The snapshot that counts: the owner's, where one claims the session.
+    /// The snapshot that counts: the owner's if a participant claims the session.
     package var latest: GameStateMessage? {
         let known = others.compactMap { states[$0] }
         return known.first { $0.owner.map(others.contains) == true } ?? known.first
@@ -62,7 +62,7 @@ package final class HostileParticipant {
         try session.leave()
     }
 
-    /// Sends a message to all; what the session refuses is not sent.
+    /// Sends a message to all, unless the session refuses it.
     package func send(_ message: PeerMessage) {
         guard (try? session.messenger(message.deliveryMode).send(message, to: .all)) != nil else { return }
         sent += 1
@@ -89,9 +89,9 @@ package final class HostileParticipant {
     }
 }
 
-/// What it sends.
+/// Sending.
 extension HostileParticipant {
-    /// What a participant does all the time.
+    /// A habit of a participant, kept for its whole stay.
     package enum Habit: CaseIterable, Sendable {
         case anything, claims, states, hashes, inputs, updates, requests, replays, floods
     }
@@ -132,7 +132,7 @@ extension HostileParticipant {
         send(message)
     }
 
-    /// Does what an honest peer does at first: greets, and follows the owner.
+    /// Acts like an honest peer at first: greets, and follows the owner.
     package func greet() {
         guard !others.isEmpty else { return }
         guard let state = latest, state.owner.map(others.contains) == true else {
@@ -157,7 +157,7 @@ extension HostileParticipant {
         )
     }
 
-    /// Sends a snapshot like the latest that came, with changes.
+    /// Sends the latest received snapshot with changes.
     package func sendState(_ change: (inout GameStateMessage) -> Void) {
         guard var state = latest else { return }
         state.announcement.nonce = nextNonce()
@@ -165,7 +165,7 @@ extension HostileParticipant {
         send(.state(state))
     }
 
-    /// Makes a snapshot a claim of its sender with as much to count for as the numbers say.
+    /// Turns a snapshot into a claim of its sender, with the highest standing that its numbers allow.
     package func claim(_ state: inout GameStateMessage, by step: UInt32 = 1) {
         state.announcement.owner = id.rawValue
         state.announcement.epoch = state.announcement.epoch &+ step
@@ -194,7 +194,7 @@ extension HostileParticipant {
         return numbers[draw(numbers.count)]
     }
 
-    /// Asks the owner for something, as if it were a player.
+    /// Sends the owner a request, as if from a player.
     package func sendRequest(_ actions: RequestMessage.Actions) {
         var request = falseRequest()
         request.number = nextSequence()

@@ -3,7 +3,7 @@ package import GroupSessions
 package import MatchSync
 internal import MockGroupSessions
 
-/// Two honest peers that play, and a participant that means harm, which joins and leaves.
+/// Two honest peers that play, and a hostile participant that joins and leaves.
 package final class Storm {
     package let meeting: Meeting
     package private(set) var hostile: HostileParticipant
@@ -11,7 +11,7 @@ package final class Storm {
     private var last: [(score: PerPlayer<UInt16>, tick: UInt32)]
     package private(set) var failures: [String] = []
 
-    /// The ticks that the hostile participant stays.
+    /// Ticks that the hostile participant stays.
     package let stay: Int
 
     private static let links: [LinkConditions] = [
@@ -25,8 +25,8 @@ package final class Storm {
     ]
 
     /// - Parameters:
-    ///   - role: The hostile participant's.
-    ///   - strategy: By the seed unless given.
+    ///   - role: The hostile participant's role.
+    ///   - strategy: `nil` for one that the seed decides.
     package init(seed: UInt64, role: Participant.Role, strategy: StrategyKind? = nil) throws {
         var random = SplitMix64(seed: seed &* 0x9FB2_1C65_1E98_DF25)
         let kind = Meeting.strategies[Int(random.next() % UInt64(Meeting.strategies.count))]
@@ -43,15 +43,15 @@ package final class Storm {
         if !isPlaying { failures.append("the two do not begin to play") }
     }
 
-    /// Lets the hostile participant do what it has in mind, then leave.
+    /// Lets the hostile participant act, then leave.
     ///
-    /// - Parameter act: What it does in a tick, by the number of the tick since it came.
+    /// - Parameter act: Its acts in a tick; the number counts its ticks so far.
     package func run(_ act: (HostileParticipant, Int) -> Void) throws {
         let before = meeting.shells.map(\.peer.confirmed.tick)
         stay(stay, act)
         for index in 0...1 {
             let progress = Int(meeting.peer(index).confirmed.tick) - Int(before[index])
-            // A second is for the link, and for the greeting that is waited for.
+            // A second is allowed for the link, and for the awaited greeting.
             if progress < stay - 60 {
                 failures.append("\(index) confirms \(progress) of \(stay) ticks while it is there")
             }
@@ -72,7 +72,7 @@ package final class Storm {
         compare()
     }
 
-    /// Lets the hostile participant do what it has in mind for some ticks.
+    /// Lets the hostile participant act for some ticks.
     package func stay(_ ticks: Int, _ act: (HostileParticipant, Int) -> Void) {
         for tick in 0..<ticks {
             step()
@@ -81,7 +81,7 @@ package final class Storm {
         }
     }
 
-    /// Whom the two have put out, and why.
+    /// The participants that the two peers have put out, and the reasons.
     package var putOut: [(id: ParticipantID, breach: RuleBreach)] {
         meeting.shells.flatMap(\.putOut)
     }
@@ -114,7 +114,7 @@ package final class Storm {
         if one.seats != two.seats { failures.append("the seats differ") }
         let tick = min(one.confirmed.tick, two.confirmed.tick)
         if let hash = one.confirmedHash(at: tick) {
-            // Two peers that simulate need not be in the same tick, but have the same match in each.
+            // Two peers that simulate may be in different ticks, but have the same match in each.
             if two.confirmedHash(at: tick) != hash { failures.append("the matches differ") }
         } else if one.shown.score != two.shown.score {
             failures.append("the scores differ")
@@ -123,7 +123,7 @@ package final class Storm {
 }
 
 extension PeerShell {
-    /// Whom its peer has put out of late, and why.
+    /// The participants that the peer has recently put out, and the reasons.
     package var putOut: [(id: ParticipantID, breach: RuleBreach)] {
         reports.numbers.compactMap { number in
             if case .putOut(let id, let breach) = reports[number] { (id, breach) } else { nil }

@@ -14,15 +14,15 @@ extension Meeting {
 
     package func phase(_ index: Int) -> Phase { peer(index).shown.phase }
 
-    /// The participants of a session.
+    /// The devices that are joined to the session.
     package var present: [Int] {
         shells.indices.filter { shells[$0].session.state == .joined }
     }
 
-    /// The devices that believe that they are the owner.
+    /// The devices that take themselves for the owner.
     package var owners: [Int] { present.filter { peer($0).isOwner } }
 
-    /// The one owner, and a peer that follows it.
+    /// The owner, and a peer that follows it.
     package func roles() throws -> (owner: Int, follower: Int) {
         let owner = try #require(owners.first)
         return (owner, try #require(present.first { $0 != owner }))
@@ -30,7 +30,7 @@ extension Meeting {
 
     package func problems(_ index: Int) -> Int { shells[index].problems }
 
-    /// How many messages all peers have ignored, for one reason.
+    /// Messages that all peers have ignored, for one reason.
     package func ignored(_ kind: KeyPath<IgnoredMessages, Int>) -> Int {
         shells.reduce(0) { $0 + $1.peer.ignored[keyPath: kind] }
     }

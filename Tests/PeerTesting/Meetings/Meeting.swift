@@ -8,7 +8,7 @@ internal import TestExtent
 package final class Meeting {
     package static let rules = Rules.brisk
 
-    /// Of the meetings that each scenario is played in with each strategy.
+    /// The seeds of each scenario's meetings with each strategy.
     package static let seeds = 1...TestExtent.full(50, slice: 16) as ClosedRange<UInt64>
 
     package static let strategies = StrategyKind.ofScenarios
@@ -18,16 +18,16 @@ package final class Meeting {
     package let network: MockNetwork
     package private(set) var devices: [MockDevice]
 
-    /// The peer of each device, or its last one.
+    /// The current or last peer of each device.
     package private(set) var shells: [PeerShell<MockSession>] = []
 
     /// The devices that are suspended: they make no ticks and drain no messages.
     package var standing: Set<Int> = []
 
-    /// How many ticks each device missed, as its clock tells it when it wakes.
+    /// Ticks that each device missed, as its clock shows them when it wakes.
     package var missed: [Int: Int] = [:]
 
-    /// Whether the players give input.
+    /// True if the players give input.
     package var isPlaying = true
 
     package private(set) var tick: Int64 = 0
@@ -35,12 +35,12 @@ package final class Meeting {
     private let match: Match
     private let declining: Set<Int>
 
-    /// Makes devices that join one session.
+    /// Creates devices that join one session.
     ///
     /// - Parameters:
-    ///   - memories: What each device brings along.
+    ///   - memories: Each device's memory of an earlier session.
     ///   - declining: The devices whose participants decline a seat.
-    ///   - script: How each device behaves.
+    ///   - script: Prepares a device before it joins; gets the device and its index.
     package init(
         seed: UInt64,
         strategy: StrategyKind,
@@ -68,7 +68,7 @@ package final class Meeting {
 
     /// Runs some ticks, or until a condition is true at the end of one.
     ///
-    /// - Returns: Whether it became true.
+    /// - Returns: True if it became true.
     @discardableResult
     package func run(_ ticks: Int, until isReached: () -> Bool = { false }) -> Bool {
         for _ in 0..<ticks {
@@ -83,7 +83,7 @@ package final class Meeting {
         run(400) { shells.allSatisfy { $0.peer.shown.phase == .playing && !$0.peer.isPending } }
     }
 
-    /// Runs until the first two devices have seen so many points.
+    /// Runs until the first two devices have seen a number of points.
     package func play(toPoints points: Int) -> Bool {
         run(1_500) { self.points(0) >= points && self.points(1) >= points }
     }
@@ -93,7 +93,7 @@ package final class Meeting {
         run(100) { !peer(index).isPending && peer(index).seats[peer(index).local] != nil }
     }
 
-    /// Makes all links perfect and lets all messages arrive, while no player moves.
+    /// Makes all links perfect and delivers all messages, while no player moves.
     package func calm(_ ticks: Int = 30) {
         setLinks { $0 = .perfect }
         isPlaying = false
@@ -101,7 +101,7 @@ package final class Meeting {
         run(300) { isQuiet }
     }
 
-    /// Delivers everything that is in flight, while all go on playing.
+    /// Delivers everything in flight, while all keep playing.
     package func calmLinks() {
         setLinks { $0 = .perfect }
         run(20)
@@ -150,7 +150,7 @@ package final class Meeting {
         shells[index].receive()
     }
 
-    /// Sends a message that a device's peer did not make.
+    /// Sends a message that the device's peer did not make.
     package func send(_ message: PeerMessage, from index: Int) throws {
         try shells[index].session.messenger(message.deliveryMode).send(message, to: .all)
     }
@@ -195,7 +195,7 @@ package final class Meeting {
 }
 
 extension LinkConditions {
-    /// Delay, jitter, loss, second copies and reordering, more or less of each.
+    /// Delay, jitter, loss, duplication and reordering, each of random strength.
     package static func rough(_ random: inout SplitMix64) -> LinkConditions {
         func upTo(_ limit: UInt64) -> UInt64 { random.next() % (limit + 1) }
         return LinkConditions(

@@ -3,8 +3,8 @@ internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 
-/// Real peers on a mock network that join, leave, fail, come back, are suspended, run by different clocks and change
-/// the strategy, all by a seed.
+/// Real peers on a mock network that join, leave, fail, rejoin, are suspended, run by different clocks and change the
+/// strategy, all by a seed.
 package final class RandomLives {
     private let network: MockNetwork
     private let match: Match
@@ -15,14 +15,14 @@ package final class RandomLives {
     /// Virtual time, in 1/60 s.
     private var tick: Int64 = 0
 
-    /// The last score that all peers present had at once, and which participants these were.
+    /// The last score that all peers present had at once, and their participants.
     private var agreed: (score: PerPlayer<UInt16>, holders: Set<ParticipantID>) = (PerPlayer(0, 0), [])
     private var lostScores = 0
 
-    /// How often a peer that kept its owner's term took back what it had confirmed or shown.
+    /// Goals and confirmed ticks that a peer took back within its owner's term.
     private var (revokedGoals, rewinds) = (0, 0)
 
-    /// How many honest peers were put out, and how many of their states were refused.
+    /// Honest peers that were put out, and refused states of honest peers.
     private var (putOut, refused) = (0, 0)
     package private(set) var counts = Counts()
 
@@ -60,15 +60,15 @@ package final class RandomLives {
         var shell: PeerShell<MockSession>
         var players: PerPlayer<ComputerPlayer>
 
-        /// Of its clock, in microseconds: 58 to 62 Hz.
+        /// The tick length of its clock, in microseconds: 58 to 62 Hz.
         let tickLength: Int64
 
         var schedule = TickSchedule(next: 0)
 
-        /// What its peer had confirmed and shown at the last tick, and the owner's term then.
+        /// The confirmed and the shown match of its peer at the last tick, and the owner's term.
         var last: (confirmed: Match, shown: Match, term: Term)?
 
-        /// Until when it is suspended, in microseconds.
+        /// The end of its suspension, in microseconds.
         var wakesAt: Int64 = 0
 
         /// Its clock's reading, in sixtieths of its microseconds.
@@ -76,9 +76,9 @@ package final class RandomLives {
 
         var peer: Peer { shell.peer }
 
-        /// Notes what its peer has confirmed and shows.
+        /// Notes the confirmed and the shown match of its peer.
         ///
-        /// - Returns: Whether a goal of before was taken back, and whether a confirmed tick was.
+        /// - Returns: `isRevoked` is true if an earlier goal was taken back, `isRewound` if a confirmed tick was.
         mutating func note() -> (isRevoked: Bool, isRewound: Bool) {
             let term = Term(owner: peer.owner, epoch: peer.epoch)
             let now = (confirmed: peer.confirmed, shown: peer.shown, term: term)
@@ -87,7 +87,7 @@ package final class RandomLives {
             let isRevoked =
                 RandomLives.isLess(now.confirmed.score, than: last.confirmed.score)
                 || RandomLives.isLess(now.shown.score, than: last.shown.score)
-            // A newcomer that gets a free seat begins with the owner's tick, and players with that of a seatless owner.
+            // A newcomer in a free seat starts from the owner's tick, and so do players under an owner without a seat.
             let isExempt = !last.confirmed.absentPlayers.isEmpty || peer.seats[owner] == nil
             let isRewound = !isExempt && now.confirmed.tick < last.confirmed.tick
             return (isRevoked, isRewound)
@@ -120,7 +120,7 @@ package final class RandomLives {
         }
     }
 
-    /// Lives for a while, then lets all come to rest on links without faults.
+    /// Runs random events, then lets all come to rest on links without faults.
     package func run() throws {
         for _ in 0..<(4 + draw(8)) {
             run(draw(4) == 0 ? 60 + draw(400) : draw(60))
@@ -219,7 +219,7 @@ extension RandomLives {
         devices[index].schedule = TickSchedule(next: devices[index].reading(at: tick * 1_000_000 / 60))
     }
 
-    /// Counts what a peer holds against the others, before another one takes its place.
+    /// Adds up a peer's complaints about the others, before another peer takes its place.
     private func noteAlarms(of index: Int) {
         putOut += devices[index].shell.putOut.count
         let ignored = devices[index].peer.ignored
@@ -270,7 +270,7 @@ extension RandomLives {
         }
     }
 
-    /// Whether all peers present know of each other, and have one owner, one revision and one score.
+    /// True if all peers present know of each other, and have one owner, one revision and one score.
     private var isAtRest: Bool {
         let present = devices.filter(\.isPresent)
         guard let first = present.first, first.peer.owner != nil else { return false }
@@ -301,7 +301,7 @@ extension RandomLives {
         agreed = (score, holders)
     }
 
-    /// Whether a score is less than the one before, and not that of a rematch.
+    /// True if a score is less than the one before, and not that of a rematch.
     private static func isLess(_ score: PerPlayer<UInt16>, than before: PerPlayer<UInt16>) -> Bool {
         // A rematch begins from a score that may have been won since, and has few points.
         let isWon = max(before.one, before.two) + 4 >= Meeting.rules.winningScore

@@ -1,6 +1,6 @@
 import Testing
 
-/// The pages of the documentation, held against the files that they name.
+/// Checks that the documentation's pages match the files that they name.
 @Suite("Documentation") struct DocumentationTests {
     @Test("names files and folders that exist")
     func paths() throws {
@@ -32,7 +32,7 @@ import Testing
                 guard parts.count > 1 else { continue }
                 let anchors = try #require(pages.first { $0.path == target }?.anchors)
                 #expect(anchors.contains(parts[1]), "\(page.path) links to \(link)")
-                // DocC names headings in another way than a forge: `.ci/docs` carries over links to pages only.
+                // DocC names headings differently than a forge, and `.ci/docs` converts only links to pages.
                 #expect(!page.path.hasPrefix(Page.guide), "\(page.path) links to \(link)")
             }
         }

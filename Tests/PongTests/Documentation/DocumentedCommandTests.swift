@@ -2,9 +2,9 @@ import TestExtent
 import TerminalKit
 import Testing
 
-/// The commands of the documentation, held against the real program.
+/// Runs the documentation's commands in the real program.
 @Suite("Documented commands", .waits) struct DocumentedCommandTests {
-    /// Whether commands run as they are written; else those that simulate run for one simulated second.
+    /// True to run commands as written; false to shorten simulations to one second.
     private static let isComplete = TestExtent.isFull
 
     @Test("are accepted, end with what they promise, and print what stands below them")
@@ -13,7 +13,7 @@ import Testing
         #expect(pages.flatMap(\.commands).count > 15)
         #expect(pages.flatMap(\.outputs).count { $0.command.isHeadless } > 1)
         for page in pages {
-            // A command of a page may read the file that one before it has written.
+            // A command may read the file that an earlier one on its page has written.
             let folder = try TemporaryFolder(linking: "Sources")
             for command in page.commands {
                 let output = try output(of: command, in: folder)
@@ -26,17 +26,17 @@ import Testing
 
     /// Runs a command and checks its status.
     ///
-    /// - Returns: The output; `nil` if the run was another one than that of the page.
+    /// - Returns: The output; `nil` if the command was shortened or needs a terminal.
     private func output(of command: DocumentedCommand, in folder: TemporaryFolder) throws -> String? {
         if !command.isHeadless {
-            // All that it lacks is a terminal.
+            // Only the terminal is missing.
             #expect(try Program.run(command.arguments, in: folder).status == 2, "\(command.arguments)")
         } else if Self.isComplete || !command.canBeShortened {
             let result = try Program.run(command.arguments, in: folder)
             #expect(result.status == command.status, "\(command.arguments)")
             return result.output
         } else {
-            // Too little happens in a second for bounds and measures to mean anything.
+            // One second is too short for bounds and measures.
             #expect(try [0, 1, 3].contains(Program.run(command.shortened, in: folder).status), "\(command.arguments)")
         }
         return nil

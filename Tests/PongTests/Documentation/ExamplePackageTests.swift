@@ -3,12 +3,12 @@ import TerminalKit
 import TestExtent
 import Testing
 
-/// The package of the guide that implements a session of its own on this package's products.
+/// The guide's example package, which implements a session with this package's products.
 @Suite("Example package", .waits)
 struct ExamplePackageTests {
     private static let example = "Sources/pong/Documentation/Examples/InstantSessions"
 
-    /// The way from the example to this package, as its manifest has it.
+    /// The relative path from the example to this package, as in its manifest.
     private static let root = #""../../../../..""#
 
     @Test("keeps the contract of a session", .enabled(if: TestExtent.isFull, "builds a package"))

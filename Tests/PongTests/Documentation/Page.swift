@@ -1,21 +1,21 @@
 import Foundation
 
-/// A page of the documentation in Markdown, cut into what the tests check.
+/// A Markdown page of the documentation, split into the parts that tests check.
 struct Page {
     /// From the package's folder.
     let path: String
 
-    /// The text outside of fenced code.
+    /// The text outside fenced code.
     private(set) var prose = ""
 
     private(set) var fences: [Fence] = []
 
-    /// A block of code between fences.
+    /// A fenced block of code.
     struct Fence: Equatable {
-        /// What stands behind the opening fence, such as `sh`.
+        /// The language after the opening fence, such as `sh`.
         var language: String
         var lines: [String] = []
-        /// Whether only empty lines stand between this block and the one before.
+        /// True if only empty lines separate this block from the previous one.
         var followsFence = false
     }
 
@@ -39,17 +39,17 @@ struct Page {
         }
     }
 
-    /// The text of inline code, in the order of the page.
+    /// The text of inline code, in the page's order.
     var codeSpans: [String] {
         prose.matches(of: /`([^`\n]+)`/).map { String($0.1) }
     }
 
-    /// Where the links point.
+    /// The targets of the links.
     var links: [String] {
         prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
     }
 
-    /// The names by which a forge links to the headings.
+    /// The anchors that a forge gives the headings.
     var anchors: [String] {
         prose.matches(of: /(?m)^#+ (.+)$/).map { heading in
             let kept = heading.1.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }
@@ -57,32 +57,32 @@ struct Page {
         }
     }
 
-    /// The files and folders of the package that inline code and blocks of code name.
+    /// The files and folders of the package in the page's code.
     var paths: [String] {
         (codeSpans + fences.flatMap(\.lines)).flatMap { code in
             code.matches(of: /(?:^|[\s(])((?:Sources|Tests|\.ci|\.github)\/[\w+.\/-]+)/).map { String($0.1) }
         }
     }
 
-    /// Names of code that stand right behind the file that holds them: `File.swift`, `name`.
+    /// Names of code after the file that declares them: `File.swift`, `name`.
     var members: [(file: String, name: String)] {
         let pattern = /`((?:Sources|Tests)\/[^`]+\.swift)`, `(\w+)(?:\([^`]*\))?`/
         return prose.matches(of: pattern).map { (String($0.1), String($0.2)) }
     }
 
-    /// The targets of the Makefile that inline code and blocks of code name.
+    /// The Makefile targets in the page's code.
     var makeTargets: [String] {
         (codeSpans + fences.flatMap(\.lines)).compactMap { code in
             code.prefixMatch(of: /make ([a-z-]+)/).map { String($0.1) }
         }
     }
 
-    /// The runs of the program that blocks of shell code show.
+    /// The program runs in blocks of shell code.
     var commands: [DocumentedCommand] {
         fences.filter { $0.language == "sh" }.flatMap { $0.lines.compactMap { DocumentedCommand($0) } }
     }
 
-    /// The commands that a block of their own shows right before a block with their output.
+    /// Commands in a block of their own, each with the following block of output.
     var outputs: [(command: DocumentedCommand, output: String)] {
         zip(fences, fences.dropFirst()).compactMap { source, output in
             guard source.language == "sh", output.language == "text", output.followsFence else { return nil }
@@ -101,7 +101,7 @@ extension Page {
     /// The folder of the guide.
     static let guide = "Sources/pong/Documentation"
 
-    /// The README, what contributors read, and the guide.
+    /// The README, the contributors' page and the guide.
     static func all() throws -> [Page] {
         let names = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: guide).path())
         let pages = names.filter { $0.hasSuffix(".md") }.sorted().map { "\(guide)/\($0)" }

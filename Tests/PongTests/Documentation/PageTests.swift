@@ -1,6 +1,6 @@
 import Testing
 
-/// The parts that the tests of the documentation take pages apart with.
+/// Checks how a page is split into the parts that other tests use.
 @Suite("Documentation pages") struct PageTests {
     private let page = Page(
         """

@@ -1,7 +1,7 @@
 import PongUI
 import Testing
 
-/// The page on settings, held against the list of settings.
+/// Checks that the page on settings matches the list of settings.
 @Suite("The page on settings") struct SettingsPageTests {
     @Test("has a row for every setting and every action, and no other")
     func rows() throws {

@@ -41,7 +41,7 @@ struct DailyTests {
         #expect(CalendarDay("2028-02-29") != nil && CalendarDay("2000-02-29") != nil)
     }
 
-    /// Rename the file, and record another one, with every new ``ComputerPlayer/version`` or ``Simulation/version``.
+    /// With every new ``ComputerPlayer/version`` or ``Simulation/version``, rename the file and record another one.
     @Test("leads to the same result for ever: a recorded one does today")
     func recorded() throws {
         let path = URL(filePath: #filePath).deletingLastPathComponent().path + "/Daily-1.pong.log"
@@ -76,7 +76,7 @@ struct DailyTests {
             play.press(" ")
             play.run(65)
             #expect(store.dailyTries(of: day) == number)
-            // A pause is none of the match's: it goes on as if there had been none.
+            // A pause does not change the daily match.
             play.press("p")
             #expect(play.text.contains("Paused"))
             play.press(" ")

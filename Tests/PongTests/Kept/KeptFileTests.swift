@@ -3,7 +3,7 @@ import Testing
 
 @testable import pong
 
-/// Files that several programs change, on a real disk.
+/// Tests files that several programs change, on a real disk.
 @Suite("Kept files") struct KeptFileTests {
     private let folder: TemporaryFolder
     private let file: KeptFile
@@ -73,7 +73,7 @@ import Testing
     @Test("have a line as a whole or not at all, where the disk is full")
     func fullDisk() async throws {
         try file.append(Array("one\n".utf8))
-        // The limit is one of the whole process.
+        // The limit applies to the whole process.
         await #expect(processExitsWith: .success) { [path = file.path as String] in
             #if os(Linux)
                 let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)

@@ -7,14 +7,14 @@ import Testing
 
 @testable import pong
 
-/// The order of kept files, at other dates than that of the test, and with clocks that were set back.
+/// The order of kept files, at various dates and after the clock was set back.
 @Suite("Order of kept files", .waits)
 struct KeptOrderTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Plays a match and leaves it: in the middle, or at its end.
+    /// Plays a match and quits in the middle or at its end.
     private func play(over isOver: Bool = false, at moment: Moment, ticks: Int = 200) throws -> KeptPlay {
         let rules = try KeptPlay.rules(points: isOver ? 1 : 99)
         var play = KeptPlay(MatchSetup(.human, .computer(.hard), rules: rules, seed: 5), in: folder, at: moment)
@@ -28,7 +28,7 @@ struct KeptOrderTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong/runs")).sorted()
     }
 
-    /// Makes files as an earlier program left them.
+    /// Creates files as left by an earlier program.
     private func add(_ count: Int, at moment: Moment) throws -> [String] {
         let names = (1...count).map { "\(moment.stamp)-\("\(1_000 + $0)".dropFirst()).pong.log" }
         try FileManager.default.createDirectory(
@@ -44,7 +44,7 @@ struct KeptOrderTests {
         #expect(moment.clock.stamp() == moment.stamp)
         #expect(moment.clock.now().wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/) != nil)
         #expect(moment.clock.now().hasPrefix("\(moment.clock.today())T"))
-        // The local day is that of UTC, or one beside it.
+        // The local day is that of UTC, or an adjacent one.
         let days = (-1...1).map { moment.adding(days: $0).stamp.prefix(8) }
         #expect(days.contains("\(moment.clock.today().number)"))
     }
@@ -78,7 +78,7 @@ struct KeptOrderTests {
             #expect(offered?.file == names.last && offered?.inputs.count == 200 + count)
         }
         #expect(try self.play(over: true, at: moment).store.interrupted() == nil)
-        // After the latest date there was, names are of the time again.
+        // After the latest date so far, names follow the clock again.
         _ = try self.play(at: moment.adding(days: 500))
         #expect(try names().last == "\(moment.adding(days: 500).stamp)-001.pong.log")
     }
@@ -92,7 +92,7 @@ struct KeptOrderTests {
         let name = try #require(try names().first)
         let others = try add(KeptRuns.mostFiles, at: moment.adding(days: 1))
         try Data("mine".utf8).write(to: URL(filePath: folder.path(of: "pong/runs/notes.txt")))
-        // The clock is before the 500 files: each new one follows them all the same.
+        // The clock is before the 500 files; new names still follow them.
         for round in 1...3 {
             let play = try play(at: moment)
             let names = try names()

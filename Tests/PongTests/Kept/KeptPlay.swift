@@ -6,7 +6,7 @@ import TerminalUI
 
 @testable import pong
 
-/// The program without a terminal, which keeps its matches in a folder.
+/// The app without a terminal; it records its matches in a folder.
 struct KeptPlay {
     let store: MatchStore
     var app: App
@@ -19,7 +19,7 @@ struct KeptPlay {
         self.init(start, store: MatchStore(in: folder.path(of: name), clock: moment.clock))
     }
 
-    /// The program with a store; all else that it does outside itself does nothing.
+    /// An app with a store and no other effects.
     init(_ start: App.Start, store: MatchStore) {
         self.store = store
         var effects = Effects.none
@@ -48,14 +48,14 @@ struct KeptPlay {
         for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
     }
 
-    /// The match that can go on, waited for.
+    /// The interrupted match, after waiting for it.
     ///
-    /// A process that another test is just starting has a copy of every open file of this one, with its lock, until it
-    /// begins its own program.
+    /// A process that another test is forking holds copies of this one's open files and their locks until it calls
+    /// exec.
     func interrupted() -> InterruptedMatch? {
         for _ in 0..<1_000 {
             if let match = store.interrupted() { return match }
-            // Nothing tells when the other process has begun its program.
+            // Nothing reports the exec of the other process.
             usleep(10_000)
         }
         return nil

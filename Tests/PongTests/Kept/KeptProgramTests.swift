@@ -7,7 +7,7 @@ import Testing
 
 @testable import pong
 
-/// What the real program keeps, and gives back.
+/// Recording, resuming and replaying in the real program.
 @Suite("Kept matches in the program", .waits)
 struct KeptProgramTests {
     private let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct KeptProgramTests {
         try Program.start(arguments, environment: environment)
     }
 
-    /// The kept run files, the oldest one first.
+    /// The kept run files, the oldest first.
     private func runs() -> [String] {
         let runs = folder.path(of: "state/pong/runs")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: runs)) ?? []
@@ -88,9 +88,9 @@ struct KeptProgramTests {
             try terminal.wait(for: isResumed ? "Paused" : "Space begins")
             try terminal.type(.character(" "))
             let old = size(runs().last)
-            // The first second of play comes after the header and a line without input.
+            // The first second of play follows the header and a line without input.
             let more = Int.random(in: isResumed ? 1...1_500 : 2_500...3_500, using: &random)
-            // Some new bytes: while a line is written, or between two.
+            // A random number of new bytes: during a write, or between two.
             try terminal.wait(for: "\(more) bytes more") { _ in size(runs().last) >= old + more }
             let path = try #require(runs().last)
             let kept = try InputFile.read(path, upTo: 1 << 24)
@@ -110,7 +110,7 @@ struct KeptProgramTests {
     @Test("on a full disk the match goes on, and a notice says why it is not kept")
     func fullDisk() throws {
         let command = [try Program.path(), "play", "--opponent", "human", "--points", "3", "--seed", "1"]
-        // The limit of a file's size, in blocks: the header fits, a second of play does not.
+        // The file size limit in blocks: enough for the header, too little for a second of play.
         let terminal = try TerminalSession(
             "/bin/sh",
             ["-c", "ulimit -f 3; exec \"$@\"", "sh"] + command,
@@ -123,7 +123,7 @@ struct KeptProgramTests {
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [])
-        // What was written before can be read.
+        // Earlier lines can be read.
         #expect(KeptMatch(readable: try InputFile.read(try #require(runs().first), upTo: 1 << 24)) != nil)
     }
 
@@ -186,7 +186,7 @@ struct KeptProgramTests {
         terminal = try start(["play", "--resume", "--name", "Anna"])
         try terminal.wait(for: "Paused")
         try terminal.type(.character(" "))
-        // The paddle stays where it is: the computer wins soon.
+        // The paddle does not move, so the computer wins soon.
         try terminal.wait(for: "the result", timeout: .seconds(120)) { $0.shows("not counted") && !$0.isUpdating }
         try terminal.type(.character("q"))
         #expect(try terminal.waitForEnd() == .exited(0))
@@ -236,7 +236,7 @@ struct KeptProgramTests {
         let played = try Program.run(["forget", "--yes"], environment: moved)
         #expect(played.status == 74 && played.errors.contains("its match is being played"))
         play.quit()
-        // A process that another test is just starting has a copy of the lock until it begins its own program.
+        // A process that another test is forking holds a copy of the lock until it calls exec.
         var status: Int32 = 74
         for _ in 0..<100 where status == 74 {
             status = try Program.run(["forget", "--yes"], environment: moved).status

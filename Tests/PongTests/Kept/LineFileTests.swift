@@ -18,7 +18,7 @@ struct LineFileTests {
         let entry = try Self.entry(1)
         let length = SummedLine.bytes(entry.members).count
         let count = LineFile.mostBytes / length + 50
-        // All at once: a lock for each of some thousands takes long.
+        // In one append: locking for each of thousands takes long.
         try file.file.append((1..<count).flatMap { SummedLine.bytes((try? Self.entry($0).members) ?? []) })
         try file.append(Self.entry(count).members)
         let read = try file.read()
@@ -70,7 +70,7 @@ struct LineFileTests {
             var start = 0
             for (index, line) in lines.enumerated() {
                 let range = start..<start + line.count
-                // A line end that is taken away joins the line to the next one.
+                // Removing a line end joins the line to the next one.
                 let isTouched = touched.overlaps(range) || touched.contains(range.lowerBound - 1)
                 if !isTouched && !rallies.contains(index + 1) {
                     Issue.record("line \(index + 1) is lost, with \(touched) of \(range) touched")

@@ -49,7 +49,7 @@ struct MatchStoreTests {
             #expect(Int(replay.match.score.two) == entry.match.score.two && replay.tick == entry.match.ticks.count)
         }
         #expect(HistoryStatistics(history).streak == -3)
-        // Left in the middle of the fourth: it can go on.
+        // Left in the middle of the fourth match, which can be resumed.
         #expect(play.interrupted() != nil)
     }
 
@@ -61,7 +61,7 @@ struct MatchStoreTests {
             play?.press(" ")
             play?.run(ticks)
             #expect(play?.store.interrupted() == nil, "it is played")
-            // The lock goes with the program: nothing is finished.
+            // The program ends without finishing anything; its lock is released.
             play = nil
             let next = KeptPlay(.title, in: folder)
             let match = try #require(next.interrupted())
@@ -93,7 +93,7 @@ struct MatchStoreTests {
         #expect(RunVerification(of: file).difference == nil)
         let kept = try #require(KeptMatch(file))
         #expect(kept.inputs.starts(with: match.inputs))
-        // All of the computer's inputs are those of a computer player that saw the whole match.
+        // The computer player's inputs are those of one that has seen the whole match.
         var computer = kept.setup.computers.two
         var state = kept.setup.beginning
         for inputs in kept.inputs {
@@ -225,7 +225,7 @@ struct MatchStoreTests {
             atPath: folder.path(of: "pong"),
             withIntermediateDirectories: true
         )
-        // A file in the place of the folder: no run can be made.
+        // A file in the place of the folder: no run file can be created.
         try Data().write(to: URL(filePath: folder.path(of: "pong/runs")))
         play.press(" ")
         play.run(6_000)
@@ -296,7 +296,7 @@ struct MatchStoreTests {
         #expect(read.unreadable == 0 && read.lines.count == 4 * rounds)
         let rallies = try read.lines.map { try HistoryEntry($0).match.longestRally }
         #expect(Set(rallies).count == 4 * rounds)
-        // Each program has a run file of its own.
+        // Each program has its own run file.
         var plays = try (1...3).map { KeptPlay(try setup(points: 99, seed: $0), in: folder) }
         for index in plays.indices { plays[index].press(" ") }
         for _ in 0..<5 { for index in plays.indices { plays[index].run(60) } }
@@ -327,7 +327,7 @@ struct MatchStoreTests {
             case 1: bytes.removeSubrange(place..<min(place + 40, bytes.count))
             default: bytes.removeSubrange(place...)
             }
-            // A line a second, behind the header; a second of the lead-in.
+            // After the header, one line a second; the first second is the lead-in.
             let seconds = ends.count { $0 < place } - 2
             guard let kept = KeptMatch(readable: bytes) else {
                 #expect(seconds < 1, "nothing is read, with \(seconds) seconds whole")

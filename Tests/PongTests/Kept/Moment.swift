@@ -2,9 +2,9 @@ import Testing
 
 @testable import pong
 
-/// A moment that a test takes for now: what is kept bears dates.
+/// A date and time that a test uses as the current one.
 struct Moment: CustomTestStringConvertible {
-    /// In UTC, as names of files have it: `20261122-153107`.
+    /// In UTC, in the form of file names: `20261122-153107`.
     let stamp: String
 
     /// Since 1970.
@@ -12,7 +12,7 @@ struct Moment: CustomTestStringConvertible {
 
     static let ordinary = Moment(stamp: "20261122-153107", seconds: 1_795_361_467)
 
-    /// Moments that tests of dates run at: also one with more seconds than 32 bits have.
+    /// Dates for tests, including one beyond 32 bits of seconds.
     static let all = [
         ordinary,
         Moment(stamp: "20261231-235959", seconds: 1_798_761_599),
@@ -25,7 +25,7 @@ struct Moment: CustomTestStringConvertible {
 
     var clock: KeptClock { KeptClock { [seconds] in seconds } }
 
-    /// A moment some days later, or earlier.
+    /// The moment some days later; earlier if negative.
     func adding(days: Int) -> Moment {
         let seconds = seconds + days * 86_400
         return Moment(stamp: KeptClock { seconds }.stamp(), seconds: seconds)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import pong
 
-/// The settings of the real program, in a terminal and without one.
+/// The settings of the real program, with and without a terminal.
 @Suite("Settings of the program", .waits)
 final class SettingsProgramTests {
     private let folder: TemporaryFolder
@@ -23,7 +23,7 @@ final class SettingsProgramTests {
 
     private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-    /// The lines of the file that are no comments.
+    /// The file's lines that are not comments.
     private func lines() throws -> [String] {
         try text().split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
     }
@@ -102,7 +102,7 @@ final class SettingsProgramTests {
         try terminal.wait(for: "Space begins")
         try terminal.type(.character(" "))
         try terminal.wait(for: "serves")
-        // The left paddle goes up to the wall.
+        // The left paddle moves up to the wall.
         let middle = try paddleRow(terminal)
         try terminal.press(.character("e"))
         try terminal.wait(for: "the paddle at the top") {
@@ -177,7 +177,7 @@ final class SettingsProgramTests {
     @Test("say that a full disk or a folder without writing keeps no change, and go on", arguments: [true, false])
     func failure(isFull: Bool) throws {
         try write("introduced yes\n")
-        // A file in the way of the lock, or no byte for any file: neither yields to root.
+        // A folder in place of the lock file, or a file size limit of 0: these stop even root.
         let script = isFull ? "ulimit -f 0; exec \"$@\"" : "exec \"$@\""
         if !isFull {
             try FileManager.default.createDirectory(atPath: path + ".lock", withIntermediateDirectories: true)
@@ -210,7 +210,7 @@ final class SettingsProgramTests {
             try terminal.type(.character(","))
             try terminal.wait(for: "◀ classic ▶")
         }
-        // The first changes points alone, the second the theme, in turns as fast as both are.
+        // The first changes only points, the second only the theme, alternating as fast as possible.
         for _ in 0..<5 { try terminals[0].type(.down) }
         for _ in 0..<25 {
             try terminals[0].type(.right)
@@ -233,7 +233,7 @@ final class SettingsProgramTests {
             try terminal.type(.character(","))
             try terminal.wait(for: "kept in")
             for _ in 0..<5 { try terminal.type(.down) }
-            // Each key makes a change; the program dies among them, at a moment that no event stands for.
+            // Each key makes a change; the program is killed at a random moment among them.
             try terminal.send(String(repeating: "\u{1B}[C", count: 30))
             usleep(.random(in: 0...30_000, using: &random))
             terminal.signal(SIGKILL)

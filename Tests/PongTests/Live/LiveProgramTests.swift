@@ -66,7 +66,7 @@ struct LiveProgramTests {
         let back = try table.join(as: "Bob again")
         try back.wait(for: "the match") { $0.lines[0].contains("▄ You") && $0.lines[0].contains("Ann") }
         try ann.wait(for: "the match") { $0.lines[0].contains("Bob again") && !$0.shows("Bob left") }
-        // The match goes on with a serve.
+        // The match resumes with a serve.
         try TerminalSession.wait([ann, back], for: "the serve") { $0.shows(" serve") && !$0.isUpdating }
         #expect(ann.screen.rowsOfScore == score.ann && back.screen.rowsOfScore == score.bob)
         try TerminalSession.wait([ann, back], for: "the next point") { $0.shows(" score") }
@@ -187,11 +187,11 @@ struct LiveProgramTests {
         let variable = try Program.run(["join"], environment: ["PONG_INVITE": "U"])
         #expect(variable.status == 64 && variable.errors.contains("PONG_INVITE leads to no room"))
         let ann = try table.host()
-        // The room's name is right, the secret is another one.
+        // The room's name is correct, the secret is not.
         let bob = try table.join(table.invite.prefix(5) + "0000-0000-0000")
         try bob.wait(for: "Could not join")
         try bob.wait(for: "the room does not know this invite")
-        // The room's name is another one, and a command leads to its machine.
+        // The room's name is incorrect, but the command leads to the machine.
         let cid = try table.start([
             "join", "--via", "'\(Program.path())' relay --stdio", "0000\(table.invite.dropFirst(4))",
         ])
@@ -248,7 +248,7 @@ extension TerminalSession {
         #expect(try leftovers() == [])
     }
 
-    /// Types a key again and again until the screen is as expected.
+    /// Types a key repeatedly until the screen is as expected.
     fileprivate func typeUntil(_ key: VirtualTerminal.Key, _ isExpected: (VirtualTerminal) -> Bool) throws {
         for _ in 0..<120 where !isExpected(screen) {
             try type(key)
@@ -259,6 +259,6 @@ extension TerminalSession {
 }
 
 extension VirtualTerminal {
-    /// The rows of the score's digits in 80 columns and 24 rows, while no ball is there.
+    /// The rows of the score's digits on 80×24, if the ball is not there.
     var rowsOfScore: [String] { lines[2...6].map { String($0.dropFirst(20).prefix(40)) } }
 }

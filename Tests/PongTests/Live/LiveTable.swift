@@ -1,9 +1,9 @@
 import Foundation
 import TerminalKit
 
-/// A room of real programs: terminals that play over a relay of their own.
+/// A room of real programs: terminals that play over their own relay.
 final class LiveTable {
-    /// The folder that holds the sockets of the rooms.
+    /// The folder of the rooms' sockets.
     private let folder: TemporaryFolder
     private(set) var invite = ""
     private(set) var watchInvite = ""
@@ -20,8 +20,8 @@ final class LiveTable {
     /// Starts the program in a terminal.
     ///
     /// - Parameters:
-    ///   - variable: What the environment has as the invite; `nil` for nothing.
-    ///   - script: The shell's, whose job the program is; `nil` without a shell.
+    ///   - variable: The invite in the environment.
+    ///   - script: The script of a shell that runs the program as a job; `nil` runs it directly.
     func start(
         _ arguments: [String],
         variable: String? = nil,
@@ -44,7 +44,7 @@ final class LiveTable {
         return terminal
     }
 
-    /// Joins a room: this one, unless told.
+    /// Joins a room, by default this one.
     func join(
         _ room: some StringProtocol,
         as name: String = "Bob",
@@ -57,7 +57,7 @@ final class LiveTable {
         try start(["join", "--name", name, invite], script: script)
     }
 
-    /// Joins without an argument that names the room.
+    /// Joins without an argument for the room.
     func join(variable: String?, as name: String, command: String = "join") throws -> TerminalSession {
         try start([command, "--name", name], variable: variable)
     }
@@ -73,7 +73,7 @@ final class LiveTable {
         return (invites[0], invites[1])
     }
 
-    /// Two players in their first match, which chance decides: no paddle moves.
+    /// Starts a match of two players without input, so that chance decides it.
     func match(points: Int) throws -> (ann: TerminalSession, bob: TerminalSession) {
         let ann = try host(["--points", "\(points)"])
         let bob = try join()
@@ -81,7 +81,7 @@ final class LiveTable {
         return (ann, bob)
     }
 
-    /// Waits for the rules on both screens, then both players press Space.
+    /// Waits for the rules on both screens, then presses Space for both players.
     func begin(_ ann: TerminalSession, _ bob: TerminalSession) throws {
         try ann.wait(for: "the rules") { $0.shows("You and Bob") && $0.shows("first to ") }
         try bob.wait(for: "the rules") { $0.shows("You and Ann") && $0.shows("first to ") }
@@ -102,7 +102,7 @@ final class LiveTable {
         return (ann.screen.rowsOfScore, bob.screen.rowsOfScore)
     }
 
-    /// The processes that serve this table's rooms.
+    /// The relay processes of this table.
     func relays() throws -> [pid_t] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter { process in
             guard let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline"),
@@ -115,9 +115,9 @@ final class LiveTable {
 }
 
 extension TerminalSession {
-    /// Waits until each of several screens has been as expected.
+    /// Waits until each screen has once met the condition.
     ///
-    /// It reads all of them meanwhile: a program whose terminal does not read stands still, and its room puts it out.
+    /// Reads all terminals meanwhile: a program whose output is not read blocks, and its room evicts it.
     static func wait(
         _ terminals: [TerminalSession],
         for expectation: String,

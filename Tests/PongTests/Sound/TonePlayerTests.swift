@@ -5,7 +5,7 @@ import Testing
 
 @testable import pong
 
-/// Tones on this machine, with programs of the test's own in place of the system's.
+/// Tests tones with scripts in place of the system's sound programs.
 @Suite("Tone player", .waits)
 final class TonePlayerTests {
     private let folder: TemporaryFolder
@@ -15,10 +15,10 @@ final class TonePlayerTests {
         folder = try TemporaryFolder()
     }
 
-    /// Puts a program into the path.
+    /// Installs a program in the path.
     ///
-    /// Another process writes the file: a child that another test starts meanwhile would have this process's descriptor of
-    /// it for a moment, and the system runs no program that is open for writing.
+    /// Another process writes the file: otherwise a child that another test is forking would briefly hold it open for
+    /// writing, and the system does not run such a file.
     private func install(_ name: String, _ script: String) throws {
         let writer = try Process.run(
             URL(filePath: "/bin/sh"),
@@ -28,7 +28,7 @@ final class TonePlayerTests {
         try #require(writer.terminationStatus == 0)
     }
 
-    /// A program that writes its name, its arguments and a copy of the tone.
+    /// Installs a program that logs its name and arguments, and copies the tone.
     private func installRecorder(_ name: String) throws {
         try install(name, "for last; do :; done; cp \"$last\" '\(log).wav'; echo \"\(name) $*\" >> '\(log)'")
     }
@@ -38,12 +38,12 @@ final class TonePlayerTests {
         return TonePlayer { environment[$0] }
     }
 
-    /// What the recorders wrote.
+    /// The recorders' log.
     private var lines: [String] {
         ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
-    /// Waits until something is so.
+    /// Waits until a condition holds.
     private func wait(for what: String, until isMet: () throws -> Bool) throws {
         for _ in 0..<6_000 {
             if try isMet() { return }
@@ -111,7 +111,7 @@ final class TonePlayerTests {
         try Data().write(to: URL(filePath: file))
         let player = player(["TMPDIR": file])
         #expect(player.state == .playing(with: "aplay"))
-        // It takes the report by itself: nothing asks for its state meanwhile.
+        // The player reads the thread's report itself: nothing else asks for its state.
         for _ in 0..<200 {
             player.play(.contact)
             usleep(500)
@@ -149,7 +149,7 @@ final class TonePlayerTests {
     func hanging() throws {
         try install("aplay", "echo $$ >> '\(log)'; exec sleep 600")
         let player = player()
-        // Far more than is played at once: none of them waits.
+        // Far more cues than can be played: no call blocks.
         for _ in 0..<100_000 { player.play(.contact) }
         try wait(for: "as many as play at once") {
             player.play(.contact)

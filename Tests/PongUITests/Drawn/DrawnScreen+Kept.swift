@@ -5,7 +5,7 @@ internal import StageTesting
 internal import TerminalUI
 
 extension DrawnScreen {
-    /// The matches that are kept, their statistics, and one of them watched again.
+    /// The kept matches, their statistics, and a replay.
     static let kept = sizes.flatMap { size in
         [
             DrawnScreen("\(size.name)/history") { Stage.history(size).text },

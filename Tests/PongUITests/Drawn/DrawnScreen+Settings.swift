@@ -21,7 +21,7 @@ extension DrawnScreen {
 }
 
 extension Stage {
-    /// The settings with a wrong line in their file, over a match that is paused.
+    /// The settings with an invalid line in their file, over a paused match.
     fileprivate static func settings(_ size: DrawnSize) -> Stage {
         let settings = RecordedSettings("theme purple\n")
         var stage = rally(.horizontal, size.columns, size.rows, size.glyphs, effects: settings.effects)
@@ -37,7 +37,7 @@ extension Stage {
         return stage
     }
 
-    /// The part of the screen in which a list is.
+    /// The part of the screen with a list.
     fileprivate var middle: String {
         let size = canvas.size
         let (columns, rows) = (min(size.columns, 70), min(size.rows, 34))

@@ -5,7 +5,7 @@ internal import StageTesting
 internal import TerminalUI
 
 extension DrawnScreen {
-    /// The title with all that the program puts there, and the choices before a match.
+    /// The title with the program's entries, and the choices before a match.
     static let titles = sizes.flatMap { size in
         [
             DrawnScreen("\(size.name)/title-full") { Stage.fullTitle(size).text },
@@ -72,7 +72,7 @@ extension DrawnScreen {
         }
     }
 
-    /// Match point, and names of one's own.
+    /// Match point, and names chosen by the players.
     static let captions = sizes.flatMap { size in
         Orientation.allCases.map { orientation in
             DrawnScreen("\(size.name)/match-point-\(orientation.rawValue)") {
@@ -99,7 +99,7 @@ extension DrawnScreen {
     }
 }
 
-/// A size of the screen, and what it can show.
+/// The size and the glyphs of a screen.
 struct DrawnSize: Sendable {
     let columns: Int
     let rows: Int
@@ -109,7 +109,7 @@ struct DrawnSize: Sendable {
 }
 
 extension Stage {
-    /// The title with as many lines as it can have.
+    /// The title with the most lines.
     fileprivate static func fullTitle(_ size: DrawnSize) -> Stage {
         let lines: [(String, TitleEntry.Section)] = [
             ("Go on: 3 : 5 against the computer", .waiting), ("Daily match: try 1 of 3", .play),

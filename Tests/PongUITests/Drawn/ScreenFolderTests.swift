@@ -2,7 +2,7 @@ internal import DrawnScreens
 internal import Foundation
 internal import Testing
 
-/// The comparison itself: each part of it can fail.
+/// The comparison of screens with files: each part of it can fail.
 @Suite("Folder of drawn screens") final class ScreenFolderTests {
     private let root = FileManager.default.temporaryDirectory.appendingPathComponent(
         "pong-screens-\(UUID().uuidString)",

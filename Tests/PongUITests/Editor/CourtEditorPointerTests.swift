@@ -32,7 +32,7 @@ internal import TerminalUI
         #expect(stage.app.wantsPointer)
     }
 
-    /// The cells that are drawn otherwise than on another screen.
+    /// The cells that differ from those of another screen.
     private func cells(_ stage: Stage, without empty: Stage) -> [(column: Int, row: Int)] {
         let (with, without) = (stage.canvas, empty.canvas)
         return (1..<with.size.rows - 1).flatMap { row in

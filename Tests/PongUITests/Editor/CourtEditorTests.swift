@@ -4,11 +4,11 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// What a test's place for courts was given.
+/// Records the courts that are saved.
 private final class SavedCourts {
     var courts: [(court: Court, place: CourtFiles.Place)] = []
     var failure: String?
-    /// What another program has written meanwhile.
+    /// Contents that another program has written meanwhile.
     var other: [UInt8]?
 
     var effects: Effects {
@@ -93,7 +93,7 @@ private final class SavedCourts {
         stage.press("b")
         for key in ["+", "]", "]", "-", "["] as [Unicode.Scalar] { stage.press(key) }
         let block = try #require(try obstacles(stage).first)
-        // On a horizontal court, what is higher on the screen is wider in the court.
+        // On a horizontal court, the height on the screen is the width in the court.
         #expect(block.width == .thousandths(110) && block.height == .thousandths(40))
         var upright = self.stage()
         for key in ["o", "b", "+", "]", "]", "-", "["] as [Unicode.Scalar] { upright.press(key) }
@@ -126,7 +126,7 @@ private final class SavedCourts {
         #expect(try obstacles(stage) == placed)
         stage.press("r")
         #expect(try obstacles(stage) == moved)
-        // There and back again is no change.
+        // There and back is no change.
         stage.press(" ")
         stage.press("j")
         stage.press("k")
@@ -280,7 +280,7 @@ private final class SavedCourts {
         #expect(stage.text.contains("Leave the court?"))
         let answer = stage.press("y")
         #expect(answer == .quit)
-        // The question of Esc is not that of q, which asks once more.
+        // The question of Esc is another one: q asks again.
         var twice = self.stage()
         twice.press("p")
         twice.press(.escape)

@@ -10,7 +10,7 @@ internal import TerminalUI
         Stage(DailyMatch(.first).setup(try: number, AppOptions()), columns: columns, rows: rows)
     }
 
-    /// The words on the screen, of lines that may be broken anywhere.
+    /// The words on the screen, regardless of line breaks.
     private func said(_ stage: Stage) -> String {
         stage.text.split(whereSeparator: { " \n│█▔▁▀▄".contains($0) }).joined(separator: " ")
     }

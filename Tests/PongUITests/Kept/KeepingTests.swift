@@ -5,7 +5,7 @@ internal import TerminalUI
 
 @testable import PongUI
 
-/// What the program hands to those who keep matches.
+/// The program's calls of the history keeper.
 @Suite("Kept matches")
 struct KeepingTests {
     private static func rules(_ points: Int) throws -> Rules {
@@ -142,7 +142,7 @@ struct KeepingTests {
             _ = match.step(inputs, under: scene.setup.rules)
         }
         #expect(interrupted.inputs.elementsEqual(end.inputs.prefix(interrupted.inputs.count)))
-        // Space, then the countdown, and the next tick is the one that came next.
+        // After Space and the countdown, the next tick follows the last recorded one.
         _ = scene.handle(.key(KeyEvent(.character(" "))), at: App.smallest)
         let before = scene.match
         scene.advance(by: MatchScene.countdownTicks)

@@ -56,7 +56,7 @@ struct MatchReplayTests {
         #expect(replay.tick == 3_600)
         let part = MatchReplay(setup, inputs, ticks: 601...700)
         #expect(part.end == 100 && part.match == states[600])
-        // What a cut file lacks is left out.
+        // Ticks that a truncated file lacks are left out.
         #expect(MatchReplay(setup, inputs, ticks: 3_500...5_000).end == 101)
         #expect(MatchReplay(setup, inputs, ticks: 5_000...6_000).end == 0)
     }

@@ -4,7 +4,7 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// Keys of the player's own.
+/// Keys chosen by the player.
 @Suite("Keys of one's own") struct KeyBindingsTests {
     @Test("have one action each at first")
     func standard() {
@@ -79,7 +79,7 @@ internal import TerminalUI
         #expect(keys.label(of: .twoUp) == "–" && keys.label(of: .oneDown) == "W" && keys.label(of: .oneUp) == "E")
     }
 
-    /// The keys of a menu that are refused where they would do two things: all that change it.
+    /// A menu refuses exactly the keys that change it.
     @Test("are refused where menus have them, and no menu has another one", arguments: Menu.allCases)
     func menus(_ menu: Menu) throws {
         var free = KeyBindings.standard
@@ -112,7 +112,7 @@ internal import TerminalUI
         #expect(refused > 20 && allowed > 20)
     }
 
-    /// What has keys of its own, and those of the program too.
+    /// The screens with keys of their own, on which the program's keys work too.
     enum Menu: CaseIterable {
         case title, question, choices, settings, keys, history, statistics
 

@@ -5,7 +5,7 @@ internal import TestExtent
 internal import Testing
 internal import TerminalUI
 
-/// The settings file as a text: what is read from it, and what a change leaves as it was.
+/// Reading and changing a settings file.
 @Suite("Settings file") struct SettingsFileTests {
     private func reading(_ text: String) -> SettingsReading { SettingsReading(file(text)) }
 
@@ -172,7 +172,7 @@ internal import TerminalUI
                 == ["line 2: x is a key of pause, so key theme keeps its default"]
         )
         #expect(meeting.options.keys[.theme] == [.character("t")] && meeting.options.keys[.help] == [.function(1)])
-        // The standard key of the refused one may be another's by now: then that one is refused, too.
+        // The refused entry's standard key may be another action's by now: then that entry is refused too.
         let chain = reading("key pause t\nkey theme x\nkey rematch x\n")
         #expect(chain.complaints.map(\.line) == [3] && chain.options.keys[.theme] == [.character("x")])
         let circle = reading("key pause t\nkey theme esc\n")
@@ -196,7 +196,7 @@ internal import TerminalUI
                 "line 3: theme is in line 5 too, which holds", "line 4: key help is in line 6 too, which holds",
             ]
         )
-        // What a line met was refused itself: it holds.
+        // The entry in conflict is refused itself, so this one is restored.
         let freed = reading("key pause f1 t\nkey theme f1\n")
         #expect(
             freed.complaints.map(\.description) == ["line 1: f1 is a key of theme, so key pause keeps its default"]
@@ -309,7 +309,7 @@ internal import TerminalUI
             let value = setting.samples[Int(random.next() % UInt64(setting.samples.count))]
             let after = SettingsFile.changed(bytes, by: [SettingChange(name: setting.name, value: value)])
             #expect(SettingsFile(bytes).bytes == bytes)
-            // One line is another one, and at most one is new; all others are the same bytes.
+            // At most one line differs and at most one is new; all others are the same bytes.
             let (old, new) = (SettingsFile(bytes).lineTexts, SettingsFile(after).lineTexts)
             #expect((0...1).contains(new.count - old.count) && zip(old, new).count { $0 != $1 } <= 1)
             let read = SettingsReading(SettingsFile(after))

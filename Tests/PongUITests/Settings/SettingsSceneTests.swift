@@ -93,7 +93,7 @@ internal import TerminalUI
         let settings = RecordedSettings("# mine\nlevel hard\nnonsense\n")
         var options = AppOptions()
         options.isIntroduced = true
-        options.theme = .mono  // As --theme says, which is not the file's business.
+        options.theme = .mono  // As set by --theme, which is not saved.
         var stage = Stage(options: options, effects: settings.effects)
         stage.press("?")
         #expect(settings.text == "# mine\nlevel hard\nnonsense\n")
@@ -192,7 +192,7 @@ internal import TerminalUI
         #expect(said(stage).contains("Nothing is heard: aplay failed three times."))
     }
 
-    /// The words on the screen, of lines that may be broken anywhere.
+    /// The words on the screen, regardless of line breaks.
     private func said(_ stage: Stage) -> String {
         stage.text.split(whereSeparator: { " \n│█▔▁▀▄".contains($0) }).joined(separator: " ")
     }

@@ -4,7 +4,7 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// What is heard of a match, by a player of sounds that remembers it.
+/// The sounds of a match, as a recording player gets them.
 @Suite("What is heard") struct CueTests {
     /// A match between two computers.
     private func stage(_ sound: SoundMode, _ effects: Effects, points: Int = 3, seed: UInt64 = 1) -> Stage {
@@ -14,7 +14,7 @@ internal import TerminalUI
         return Stage(setup, options: options, effects: effects)
     }
 
-    /// The contacts of the rally, as the status line has them.
+    /// The contacts of the rally, from the status line.
     private func rally(_ stage: Stage) throws -> Int {
         let line = try #require(stage.lines.last?.firstMatch(of: /Rally (\d+)/))
         return try #require(Int(line.1))

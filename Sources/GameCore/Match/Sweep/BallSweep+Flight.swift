@@ -1,14 +1,14 @@
 extension BallSweep {
-    /// The most contacts of one flight; a ball with more of them stays where it is.
+    /// The most contacts of one flight, which ends there.
     private static let mostContacts = 2_000
 
-    /// Flies a ball without paddles, and says where it is after some ticks.
+    /// Flies a ball without paddles, and returns it after some ticks.
     ///
-    /// The whole way is one sweep from contact to contact and not tick by tick, which takes a tenth of the time. It is
-    /// the way of a match but for the rounding of each tick.
+    /// One sweep covers all ticks, from contact to contact: it is ten times as fast as single ticks, and differs from
+    /// them only by each tick's rounding.
     ///
-    /// - Returns: `nil` for a ball that came to a player's end before.
-    /// - Precondition: The way is shorter than 127 courts along each axis; under all ``Rules`` it is in 1,200 ticks.
+    /// - Returns: `nil` for a ball that reached a player's end before.
+    /// - Precondition: The distance is less than 127 courts along each axis; under all ``Rules`` it is in 1,200 ticks.
     static func end(of ball: Ball, after ticks: Int32, under rules: Rules) -> Ball? {
         var sweep = BallSweep(ball: ball, paddles: PerPlayer(.half, .half))
         sweep.dx = Fixed(raw: ball.vx.raw * ticks)

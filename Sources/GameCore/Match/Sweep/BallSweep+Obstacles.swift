@@ -1,12 +1,12 @@
-// The contacts with obstacles. A block turns the ball back; its faces are a little round, so that a ball that bounces to
-// and fro between two of them leaves them: CourtTrial refuses courts in which one stays long. A peg sends the ball off
-// by where it is met, as a paddle does. Neither changes the speed along y.
+// Contacts with obstacles. A block reflects the ball; its faces are slightly round, so that a ball bouncing between two
+// of them gets out (CourtTrial refuses courts in which a ball stays long). A peg returns the ball at an angle given by
+// the place of contact, as a paddle does. Neither changes the speed along y.
 
 extension BallSweep {
-    /// Moves the ball to its next contact, or to the end of its way.
+    /// Moves the ball to its next contact, or to the end of its movement.
     ///
-    /// A wall comes before an obstacle that is met at the same time. The front of a paddle lies behind every obstacle
-    /// that the ball can meet on its way there: see ``Obstacle/fault(under:)``.
+    /// If the ball meets a wall and an obstacle at the same time, the wall comes first. The front of a paddle lies
+    /// behind every obstacle that the ball can meet on its way there; see ``Obstacle/fault(under:)``.
     ///
     /// - Parameter near: The obstacles that the ball can meet in this tick.
     mutating func advance(under rules: Rules, near: ObstacleMap.Selection) -> MatchEvents {
@@ -28,7 +28,7 @@ extension BallSweep {
         return contact.isSooner(than: wallGap, over: dx.magnitude)
     }
 
-    /// Moves the ball to a face that it meets along y, and sends it back.
+    /// Moves the ball to a face that it meets along y, and returns it.
     private mutating func meetFace(of contact: ObstacleContact, under rules: Rules) {
         let aside = dx.scaled(by: contact.gap, over: dy.magnitude)
         ball.x += aside
@@ -36,7 +36,7 @@ extension BallSweep {
         leave(contact, with: ball.vx, after: contact.gap, under: rules)
     }
 
-    /// Moves the ball to a corner, and sends it back where it came from.
+    /// Moves the ball to a corner, and reverses its flight.
     private mutating func meetCorner(of contact: ObstacleContact, under rules: Rules) {
         let along = dy.magnitude.scaled(by: contact.gap, over: contact.way)
         ball.x = dx > .zero ? ball.x + contact.gap : ball.x - contact.gap
@@ -44,11 +44,11 @@ extension BallSweep {
         leave(contact, with: -ball.vx, after: along, under: rules)
     }
 
-    /// Sends the ball back along y, and aside by where it has met the obstacle.
+    /// Reverses the ball along y, and deflects it along x by the place of contact.
     ///
     /// - Parameters:
     ///   - vx: The speed along x that a flat face would leave.
-    ///   - gap: The way along y to the contact.
+    ///   - gap: The distance along y to the contact.
     private mutating func leave(_ contact: ObstacleContact, with vx: Fixed, after gap: Fixed, under rules: Rules) {
         let left = dy.magnitude - gap
         let whole = ball.vy.magnitude
@@ -65,11 +65,11 @@ extension BallSweep {
         dy = ball.vy > .zero ? left : -left
     }
 
-    /// The speed along x away from the obstacle's middle that a contact adds.
+    /// The speed along x, away from the obstacle's middle, that a contact adds.
     ///
-    /// It grows with the distance from the middle and is never nothing: a ball that falls straight on a middle would
-    /// else bounce there for ever. At the very middle the side follows from the ball's direction, so that a turned ball
-    /// goes to the turned side.
+    /// It grows with the distance from the middle and is never 0, or a ball falling straight onto a middle would bounce
+    /// there forever. At the exact middle the ball's direction decides the side, so that a turned ball goes to the
+    /// turned side.
     private func push(from box: ObstacleBox, steepest: Fixed) -> Fixed {
         let offset = ball.x - box.x
         let distance = Int64(offset.raw.magnitude)
@@ -86,7 +86,7 @@ extension BallSweep {
         return isHigh ? size : -size
     }
 
-    /// Moves the ball along y by what is left of its way, as far as nothing stops it.
+    /// Moves the ball along y by the rest of its movement, up to the next contact.
     mutating func advanceAlongY(under rules: Rules, near: ObstacleMap.Selection) {
         guard near != 0, !isPastFace, rules.depth(of: ball, behindFaceOf: defender) <= .zero else {
             ball.y += dy

@@ -1,13 +1,13 @@
-/// The ball's way through the rest of one tick.
+/// The ball's movement through the rest of one tick.
 struct BallSweep {
     var ball: Ball
     let paddles: PerPlayer<Fixed>
 
-    /// The rest of this tick's way.
+    /// The rest of this tick's movement.
     var dx: Fixed
     var dy: Fixed
 
-    /// Whether the ball has passed the front of the paddle that it flies towards.
+    /// True if the ball has passed the front of the paddle that it flies towards.
     private(set) var isPastFace = false
 
     private(set) var isDone = false
@@ -24,7 +24,7 @@ struct BallSweep {
         ball.vy > .zero ? .one : .two
     }
 
-    /// Moves the ball to its next contact with a wall or a paddle, or to the end of its way.
+    /// Moves the ball to its next contact with a wall or a paddle, or to the end of its movement.
     mutating func advance(under rules: Rules) -> MatchEvents {
         let depth = rules.depth(of: ball, behindFaceOf: defender)
         let wallGap = dx < .zero ? ball.x - rules.ballRadius : rules.ballHigh - ball.x
@@ -50,7 +50,7 @@ struct BallSweep {
         return []
     }
 
-    /// Whether the ball covers `gap` of `way` before `other` of `otherWay`.
+    /// True if the ball covers `gap` of `way` before `other` of `otherWay`.
     private func isSooner(_ gap: Fixed, over way: Fixed, than other: Fixed, over otherWay: Fixed) -> Bool {
         Int64(gap.raw) * Int64(otherWay.raw.magnitude) < Int64(other.raw) * Int64(way.raw.magnitude)
     }
@@ -63,7 +63,7 @@ struct BallSweep {
         return gap >= .zero ? gap : nil
     }
 
-    /// Moves the ball to the line of the paddle's front, and turns it back if the paddle is there.
+    /// Moves the ball to the line of the paddle's front, and returns it if the paddle is there.
     private mutating func meetFace(after gap: Fixed, under rules: Rules) -> MatchEvents {
         let aside = dx.scaled(by: gap, over: dy.magnitude)
         ball.x += aside
@@ -76,7 +76,7 @@ struct BallSweep {
             isPastFace = true
             return []
         }
-        // The rest of the tick, as a part of a whole tick's way along y.
+        // The rest of the tick is `left` / `whole`.
         let left = dy.magnitude - gap
         let whole = ball.vy.magnitude
         let speed = min(whole + rules.speedGain, rules.topSpeed)

@@ -3,16 +3,15 @@ internal import GroupSessions
 
 /// Decides which messages count, and which parts of them.
 ///
-/// A message counts once its sender is present and has sent a snapshot. Of updates and requests, each counts only if it
-/// is later than all before it of the same sender; the rest is counted by the reason.
+/// A message counts if its sender is present and has sent a snapshot. An update or a request counts only if it is later
+/// than all before it from the same sender. Ignored messages are counted by reason.
 struct Admission: Sendable {
-    /// What did not count.
     private(set) var ignored = IgnoredMessages()
 
-    /// The latest participants that play by other rules, and whether each was reported.
+    /// The latest participants with other rules, and whether each was reported.
     private var foreigners: [(id: ParticipantID, isReported: Bool)] = []
 
-    /// What came last of each sender.
+    /// The latest numbers and the rate limits of each sender.
     private var latest: [Latest] = []
 
     private struct Latest: Sendable {
@@ -20,30 +19,30 @@ struct Admission: Sendable {
         var update: UInt32 = 0
         var request: UInt32 = 0
 
-        /// What a sender makes in five minutes at once, for a device that wakes, and then four messages a tick.
+        /// Burst of 20,000 (five minutes of packets after sleep), then 4 a tick.
         var messages = Allowance(20_000, then: 4, every: 1)
 
-        /// Impossible snapshots that are ignored.
+        /// Impossible snapshots that are only ignored.
         var impossible = Allowance(64, then: 1, every: 60)
     }
 
-    /// How many senders it keeps something of.
+    /// Senders with stored state.
     var count: Int { latest.count + foreigners.count }
 
-    /// What the peer knows about the sender of a message.
+    /// A message's sender as the peer knows it.
     struct Sender: Sendable {
         let id: ParticipantID
 
-        /// Whether it is present and has sent a snapshot.
+        /// True if it is present and has sent a snapshot.
         let isMet: Bool
 
-        /// The player that it is; `nil` for a spectator.
+        /// Its seat; `nil` for a spectator.
         let player: Player?
 
         let isOwner: Bool
     }
 
-    /// Whether a snapshot is of a match by these rules, and possible under them.
+    /// True if a snapshot is of a match by these rules, and possible under them.
     mutating func admits(_ snapshot: GameStateMessage, from sender: ParticipantID, under rules: Rules) -> Bool {
         guard snapshot.rules == rules.digest else {
             ignored.foreignRules += 1
@@ -57,13 +56,13 @@ struct Admission: Sendable {
         return true
     }
 
-    /// Whether a sender's messages other than snapshots count.
+    /// True if a sender's messages other than snapshots count.
     mutating func admits(_ sender: Sender) -> Bool {
         if !sender.isMet { ignored.fromStrangers += 1 }
         return sender.isMet
     }
 
-    /// Takes the parts of an update that count: the ball only of the owner, in the revision that the peer knows.
+    /// Returns the parts of an update that count: the ball only from the owner, and in the peer's revision.
     ///
     /// - Returns: `nil` if the update does not count at all.
     mutating func admit(
@@ -92,7 +91,7 @@ struct Admission: Sendable {
         return update
     }
 
-    /// Takes the parts of a request that count: a serve only in the revision that the peer knows.
+    /// Returns the parts of a request that count: a serve only in the peer's revision.
     ///
     /// - Returns: `nil` if the request does not count at all.
     mutating func admit(
@@ -120,12 +119,12 @@ struct Admission: Sendable {
         return (actions, player)
     }
 
-    /// Whether a participant present has not sent more messages than a peer makes.
+    /// True unless a participant present has sent more messages than a peer makes.
     mutating func allowsMessage(of sender: ParticipantID, at tick: UInt32) -> Bool {
         latest[index(of: sender)].messages.take(at: tick)
     }
 
-    /// Whether an impossible snapshot of a participant present is only ignored: there were few of them.
+    /// True if an impossible snapshot of a participant present is only ignored, because there were few of them.
     mutating func ignoresImpossible(from sender: ParticipantID, at tick: UInt32) -> Bool {
         latest[index(of: sender)].impossible.take(at: tick)
     }
@@ -133,13 +132,13 @@ struct Admission: Sendable {
     /// Counts a snapshot whose numbers are out of reach.
     mutating func ignoreOutOfReach() { ignored.outOfReach += 1 }
 
-    /// Counts a message of a participant that is taken for absent.
+    /// Counts a message of a participant that was put out.
     mutating func ignoreShunned() { ignored.fromShunned += 1 }
 
     /// Counts a snapshot that is no later than the sender's last one.
     mutating func ignoreRepeatedSnapshot() { ignored.repeatedStates += 1 }
 
-    /// Counts inputs that the strategy has no use for.
+    /// Counts inputs that the strategy cannot use.
     mutating func ignoreStrayInputs() { ignored.strayInputs += 1 }
 
     /// Forgets participants that have left.
@@ -148,7 +147,7 @@ struct Admission: Sendable {
         foreigners.removeAll { left.contains($0.id) }
     }
 
-    /// Whether to report that a participant plays by other rules: once for each.
+    /// True if a participant's other rules must be reported: once for each participant.
     mutating func takeForeigner(_ id: ParticipantID) -> Bool {
         guard let index = foreigners.firstIndex(where: { $0.id == id && !$0.isReported }) else { return false }
         foreigners[index].isReported = true
@@ -161,7 +160,7 @@ struct Admission: Sendable {
         foreigners.append((id, false))
     }
 
-    /// The place of a sender in ``latest``.
+    /// The index of a sender in ``latest``, which adds a new one.
     private mutating func index(of id: ParticipantID) -> Int {
         if let index = latest.firstIndex(where: { $0.id == id }) { return index }
         latest.append(Latest(id: id))

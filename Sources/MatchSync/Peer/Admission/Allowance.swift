@@ -1,11 +1,11 @@
-/// A limit of rate: a number of times at once, and then a number of times in each period of ticks.
+/// A rate limit: a burst, then a count in each period of ticks.
 struct Allowance: Sendable {
     private let capacity: UInt32
 
-    /// How many times are allowed in how many ticks in the long run.
+    /// Long-term limit: a count in a number of ticks.
     private let rate: (count: UInt32, ticks: UInt32)
 
-    /// How many times are left, as of a tick.
+    /// The remaining count, as of ``tick``.
     private var left: UInt32
     private var tick: UInt32 = 0
 
@@ -15,8 +15,8 @@ struct Allowance: Sendable {
         left = capacity
     }
 
-    /// - Parameter tick: Counts the peer's ticks.
-    /// - Returns: Whether it is allowed now; it counts then.
+    /// - Parameter tick: The peer's tick.
+    /// - Returns: True if allowed now, which uses up one.
     mutating func take(at tick: UInt32) -> Bool {
         let periods = (tick &- self.tick) / rate.ticks
         self.tick = self.tick &+ periods &* rate.ticks

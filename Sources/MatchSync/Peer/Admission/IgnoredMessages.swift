@@ -1,27 +1,27 @@
-/// How many messages, or parts of one, a peer has ignored, by the reason.
+/// Counts of the messages, or parts of messages, that a peer has ignored, by reason.
 public struct IgnoredMessages: Sendable, Hashable {
-    /// Messages of a participant that is not present, or whose snapshot has not come yet or was refused.
+    /// Messages of a participant that is not present, or has sent no accepted snapshot.
     public var fromStrangers = 0
 
-    /// Updates that came after a later one, or a second time.
+    /// Updates that arrived after a later one, or twice.
     public var outdatedUpdates = 0
 
     /// Balls of a participant that does not own the session, or of an earlier epoch.
     public var unauthorizedBalls = 0
 
-    /// Balls of another revision than the one that the peer knows.
+    /// Balls of a revision other than the peer's.
     public var mistimedBalls = 0
 
     /// Paddles and requests of spectators.
     public var fromSpectators = 0
 
-    /// Requests that came a second time.
+    /// Requests that arrived twice.
     public var repeatedRequests = 0
 
-    /// Inputs of another timeline, or that do not follow on the inputs that are known of this one.
+    /// Inputs of another timeline, or after a gap in the known inputs.
     public var strayInputs = 0
 
-    /// Serves that were asked for in another revision than the one that the peer knows.
+    /// Serves requested in a revision other than the peer's.
     public var mistimedServes = 0
 
     /// Snapshots of a match by other rules.
@@ -30,10 +30,10 @@ public struct IgnoredMessages: Sendable, Hashable {
     /// Snapshots that contradict themselves or the rules.
     public var impossibleStates = 0
 
-    /// Snapshots that are no later than the last one of their sender.
+    /// Snapshots not later than the last one of their sender.
     public var repeatedStates = 0
 
-    /// Snapshots with an epoch, a revision or a tick that is out of range.
+    /// Snapshots with an epoch, a revision or a tick out of range.
     public var outOfReach = 0
 
     /// Messages of participants that were put out, see ``RuleBreach``.
@@ -41,7 +41,7 @@ public struct IgnoredMessages: Sendable, Hashable {
 
     public init() {}
 
-    /// All of them.
+    /// The sum of all counts.
     public var total: Int {
         fromStrangers + outdatedUpdates + unauthorizedBalls + mistimedBalls + fromSpectators + repeatedRequests
             + strayInputs + mistimedServes + foreignRules + impossibleStates + repeatedStates + outOfReach + fromShunned

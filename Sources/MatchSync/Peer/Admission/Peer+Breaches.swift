@@ -3,10 +3,10 @@ internal import GroupSessions
 
 /// Participants that break the rules.
 ///
-/// Only what no honest peer does on any network counts as a breach; all else that does not fit is ignored, see
-/// `Admission`. An impossible snapshot is ignored too, and many of them are a breach.
+/// A breach is only what no honest peer does on any network; other unfitting messages are ignored, see `Admission`.
+/// Impossible snapshots are ignored, too, unless there are many.
 extension Peer {
-    /// Takes a participant for absent from now on.
+    /// Treats a participant as absent from now on.
     mutating func putOut(_ id: ParticipantID, for breach: RuleBreach, into directives: inout [PeerDirective]) {
         guard roster.isPresent(id) else { return }
         roster.shun(id)
@@ -14,7 +14,7 @@ extension Peer {
         receiveView(into: &directives)
     }
 
-    /// What is wrong with a snapshot that is possible; `nil` for nothing.
+    /// The rule that a possible snapshot breaks; `nil` for none.
     func breach(in snapshot: GameStateMessage, from sender: ParticipantID) -> RuleBreach? {
         if roster.remoteSpectators.contains(sender) && snapshot.owner == sender {
             return .claimAsSpectator
@@ -22,10 +22,10 @@ extension Peer {
         return sender == owner && !mayChangeScore(to: snapshot) ? .changedScore : nil
     }
 
-    /// Whether the numbers of a snapshot are in the range of a match, or not far from the local ones.
+    /// True if the numbers of a snapshot are in the range of a match, or close to the local ones.
     ///
-    /// A peer that is driven beyond the range counts from the beginning again, see ``restartMatch()`` and
-    /// ``GameCore/SessionOwner/greatestEpoch``: or a newcomer would refuse its match.
+    /// A peer driven beyond the range counts from the beginning again, see ``restartMatch()`` and
+    /// ``GameCore/SessionOwner/greatestEpoch``; otherwise newcomers would refuse its match.
     func isInReach(_ snapshot: GameStateMessage) -> Bool {
         func isNear(_ number: UInt32, _ local: UInt32, greatest: UInt32) -> Bool {
             UInt64(number) <= UInt64(max(local, greatest)) + UInt64(greatest / 16)
@@ -35,14 +35,15 @@ extension Peer {
             && isNear(snapshot.match.tick, strategy.confirmed.tick, greatest: Self.greatestTick)
     }
 
-    /// A match has no more ticks than those of 51 days.
+    /// The most ticks of a match: 51 days.
     static var greatestTick: UInt32 { 1 << 28 }
 
-    /// Whether play can have led to the owner's score, where the local player and the other one simulate the match together.
+    /// True if play can have led to the owner's score, given that both players simulate the match.
     ///
-    /// Both confirm the same ticks in a term, so the score of a tick that is confirmed here is known. A later one may have
-    /// as many goals more as a ball can make since; the owner confirms no tick without the local inputs, and so it is not
-    /// far ahead. A goal of difference is for a desync, after which the owner's match counts.
+    /// Both confirm the same ticks in a term, so the score of a locally confirmed tick is known. A later tick may have
+    /// as many more goals as a ball can make in that time. The owner confirms no tick without the local inputs, so it
+    /// is not far ahead. A difference of one goal is tolerated: it may be a desync, after which the owner's match
+    /// counts.
     private func mayChangeScore(to snapshot: GameStateMessage) -> Bool {
         guard roster.localPlayer != nil, seats.absentPlayers.isEmpty, snapshot.seats == seats,
             strategy.kind.has(.sendsInputs), snapshot.strategy.has(.sendsInputs)
@@ -67,10 +68,10 @@ extension Peer {
         return isWon && score.isBetween(.zero, and: .zero.increased(by: goals))
     }
 
-    /// The most ticks that two players of a match are apart in what they have confirmed.
+    /// The most ticks between the last confirmed ticks of two players.
     private static var farthest: UInt32 { 320 }
 
-    /// Fewer ticks than from one goal to the next: a ball crosses half the way from paddle to paddle at least.
+    /// Fewer ticks than from one goal to the next: the ball crosses at least half the distance between the paddles.
     private static var shortestRally: Int { Rules.shortestCrossing / 2 }
 }
 
@@ -81,7 +82,7 @@ extension PerPlayer<UInt16> {
         Self(UInt16(clamping: Int(one) + goals), UInt16(clamping: Int(two) + goals))
     }
 
-    /// Whether it is between two scores, but for a goal.
+    /// True if the score is between two scores, with a tolerance of one goal.
     fileprivate func isBetween(_ low: Self, and high: Self) -> Bool {
         func isBetween(_ value: UInt16, _ low: UInt16, _ high: UInt16) -> Bool {
             Int(low) - 1 <= Int(value) && Int(value) <= Int(high) + 1

@@ -1,21 +1,21 @@
-/// What a participant did that no honest peer does.
+/// An act of a participant that no honest peer commits.
 ///
-/// A peer puts such a participant out: from then on it takes it for absent.
+/// A peer puts such a participant out: it treats the participant as absent from then on.
 public enum RuleBreach: Sendable, Hashable, CaseIterable {
     /// Many snapshots contradict themselves or the rules.
     case impossibleMatch
     /// Many snapshots have an epoch, a revision or a tick that is out of range.
     case outOfReach
-    /// The owner changed the score by more than play can have changed it since.
+    /// The owner changed the score by more than play could have.
     case changedScore
     /// A spectator claimed the session.
     case claimAsSpectator
-    /// More messages came than a peer makes.
+    /// The participant sent more messages than a peer makes.
     case flood
 }
 
 extension RuleBreach: CustomStringConvertible {
-    /// What the participant did, in plain words.
+    /// The act in plain words, to follow the participant's name.
     public var description: String {
         switch self {
         case .impossibleMatch: "sent impossible matches"

@@ -1,35 +1,34 @@
 internal import GameCore
 
-/// The scores that a peer has confirmed of late, each with the tick at which it noticed it.
+/// The scores that a peer has confirmed recently, each with the tick at which it noticed the score.
 ///
-/// The peer notices a score in the tick in which it was made or later, because it confirms several ticks at once.
+/// The peer may notice a score later than it was made, because it confirms several ticks at once.
 struct ScoreRecord: Sendable {
-    /// The most goals that are kept.
     private static let capacity = 64
 
-    /// In the order of the ticks; each score differs from the one before.
+    /// Ascending by tick; each score differs from the one before.
     private var entries: [(tick: UInt32, score: PerPlayer<UInt16>)] = []
 
-    /// Notes a confirmed match.
+    /// Records the score of a confirmed match.
     mutating func note(_ match: Match) {
         if let last = entries.last, last.score == match.score { return }
         if entries.count == Self.capacity { entries.removeFirst() }
         entries.append((match.tick, match.score))
     }
 
-    /// Forgets what was confirmed, because another match is.
+    /// Starts over with another match.
     mutating func begin(with match: Match) {
         entries.removeAll(keepingCapacity: true)
         note(match)
     }
 
-    /// Goes on from a match: what was confirmed after its tick no longer is.
+    /// Continues from a match: scores after its tick are no longer confirmed.
     mutating func resume(with match: Match) {
         while let last = entries.last, last.tick > match.tick { entries.removeLast() }
         note(match)
     }
 
-    /// The score that was noticed last up to a tick, and the one that was noticed next; `nil` where none is known.
+    /// The last score noticed up to a tick, and the next one after it; `nil` if unknown.
     func scores(around tick: UInt32) -> (before: PerPlayer<UInt16>?, after: PerPlayer<UInt16>?) {
         let next = entries.firstIndex { $0.tick > tick } ?? entries.endIndex
         return (

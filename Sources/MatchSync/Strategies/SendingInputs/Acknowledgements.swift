@@ -1,21 +1,19 @@
 internal import GameCore
 internal import GroupSessions
 
-/// Up to which tick of the timeline the other participants have acknowledged all inputs.
+/// The ticks of the timeline up to which the other participants have acknowledged all inputs.
 struct Acknowledgements: Sendable {
-    /// The other participants present, with what each has acknowledged; `nil` for nothing of the timeline.
+    /// The other participants present, with the acknowledged tick; `nil` for nothing of the timeline.
     private var entries: [(id: ParticipantID, tick: UInt32?)] = []
 
-    /// What each player has acknowledged.
     private var players = PerPlayer<UInt32?>(nil, nil)
 
-    /// What all other participants have acknowledged; `nil` while one of them has acknowledged nothing.
+    /// The tick acknowledged by all other participants; `nil` while one of them has acknowledged nothing.
     private(set) var least: UInt32?
 
-    /// What a player has acknowledged.
+    /// The tick acknowledged by a player.
     subscript(player: Player) -> UInt32? { players[player] }
 
-    /// Takes over which other participants are present.
     mutating func setOthers(_ ids: [ParticipantID]) {
         entries = ids.map { id in (id, entries.first { $0.id == id }?.tick) }
         updateLeast()
@@ -29,7 +27,7 @@ struct Acknowledgements: Sendable {
         updateLeast()
     }
 
-    /// Forgets all acknowledgements, because another timeline begins.
+    /// Forgets all acknowledgements, for another timeline.
     mutating func restart() {
         for index in entries.indices { entries[index].tick = nil }
         players = PerPlayer(nil, nil)

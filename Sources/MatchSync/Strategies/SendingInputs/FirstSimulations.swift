@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// The inputs that each recent tick of a timeline was first simulated with.
+/// The inputs with which each recent tick of a timeline was first simulated.
 struct FirstSimulations: Sendable {
     private static let capacity = SnapshotBuffer.capacity
 
@@ -12,7 +12,7 @@ struct FirstSimulations: Sendable {
         var predicted: PlayerSet = []
     }
 
-    /// The first simulation of a tick; `nil` where it is not kept.
+    /// The first simulation of a tick; `nil` if it is not kept.
     subscript(tick: UInt32) -> SimulatedTick.First? {
         let entry = entries[Int(tick % Self.capacity)]
         return entry.tick == tick ? SimulatedTick.First(inputs: entry.inputs, predicted: entry.predicted) : nil
@@ -23,7 +23,7 @@ struct FirstSimulations: Sendable {
         entries[Int(tick % Self.capacity)] = Entry(tick: tick, inputs: inputs, predicted: predicted)
     }
 
-    /// Forgets all ticks, because another timeline begins.
+    /// Forgets all ticks, for another timeline.
     mutating func restart() {
         for index in entries.indices { entries[index].tick = .max }
     }

@@ -1,33 +1,31 @@
 package import GameCore
 
-/// Both players' inputs in the recent ticks of a timeline: those that are known, and a prediction of the others.
+/// Both players' inputs in the recent ticks of a timeline: the known ones, and predictions of the others.
 ///
-/// The local player's inputs are queued for the tick in which they take effect, ``delay`` ticks after the one
-/// that they are made in.
+/// A local input is queued for the tick in which it takes effect, ``delay`` ticks after it is made.
 package struct InputQueue: Sendable {
-    /// Ticks that are kept: more than two peers need of each other that are each a whole prediction window ahead of
-    /// what they know.
+    /// Ticks kept: more than two peers need that are each a whole prediction window ahead of the known inputs.
     private static let capacity: UInt32 = 512
 
     /// The input delay in ticks, 0 to 30.
     let delay: UInt32
 
-    /// The last tick of which each player's input is known; the inputs of the ticks before it are known too.
+    /// The last tick up to which each player's inputs are known.
     private(set) var known = PerPlayer<UInt32>(0, 0)
 
-    /// What each player is predicted to do in the ticks after that.
+    /// Each player's predicted input in the ticks after that.
     private var predicted = PerPlayer(Input.none, Input.none)
 
     private var inputs = [PerPlayer<Input>](repeating: PerPlayer(.none, .none), count: Int(capacity))
 
-    /// The same inputs as packets have them: each is sent in many packets, and coded once.
+    /// The same inputs as in packets: each is sent in many packets, and coded once.
     private var codes = [PerPlayer<InputCode>](repeating: PerPlayer(.empty, .empty), count: Int(capacity))
 
     package init(delay: Int = 0) {
         self.delay = UInt32(delay)
     }
 
-    /// The inputs to simulate a tick with.
+    /// The inputs for simulating a tick.
     subscript(tick: UInt32) -> PerPlayer<Input> {
         var inputs = inputs[Int(tick % Self.capacity)]
         if known.one < tick { inputs.one = predicted.one }
@@ -43,15 +41,15 @@ package struct InputQueue: Sendable {
         return players
     }
 
-    /// The last tick of which the inputs of all players are known but of those that are left out; `UInt32.max` if
-    /// all are.
+    /// The last tick up to which the inputs of all players but the given ones are known; `UInt32.max` if both are
+    /// given.
     func knownTick(leavingOut players: PlayerSet) -> UInt32 {
         let one = players.contains(PlayerSet(.one)) ? .max : known.one
         let two = players.contains(PlayerSet(.two)) ? .max : known.two
         return min(one, two)
     }
 
-    /// A player's known inputs after a tick, as many as there is room for in a packet, and the tick of the last one.
+    /// A player's known inputs after a tick, as many as fit into a packet, and the tick of the last one.
     func run(of player: Player, after first: UInt32) -> (run: InputRun, last: UInt32) {
         var run = InputRun()
         var tick = first
@@ -65,7 +63,7 @@ package struct InputQueue: Sendable {
         return (run, tick)
     }
 
-    /// Begins a timeline at a tick, in which no player does anything.
+    /// Begins a timeline at a tick, which has empty inputs.
     ///
     /// - Parameter kept: The players whose inputs of later ticks stay known.
     mutating func begin(at tick: UInt32, keeping kept: PlayerSet) {
@@ -77,9 +75,9 @@ package struct InputQueue: Sendable {
         }
     }
 
-    /// Records a player's input in the first tick of which it is not known yet.
+    /// Records a player's input in the first tick without a known one.
     ///
-    /// - Returns: Whether the prediction was correct, where the tick was predicted.
+    /// - Returns: True if the input equals the prediction.
     package mutating func record(_ input: Input, of player: Player) -> Bool {
         known[player] += 1
         let index = Int(known[player] % Self.capacity)
@@ -88,17 +86,17 @@ package struct InputQueue: Sendable {
         return input == predicted[player]
     }
 
-    /// Predicts from now on that each player goes on with its last known move.
+    /// Predicts that each player repeats its last known move.
     mutating func predict() {
         predicted = PerPlayer(Input(self[known.one].one.move), Input(self[known.two].two.move))
     }
 }
 
-/// The local player's part.
+/// The local player's inputs.
 extension InputQueue {
-    /// Queues what the local player does in the tick after the current one.
+    /// Queues the local player's input of the tick after the current one.
     ///
-    /// - Returns: Whether there is room for it: not where the tick in which it would take effect has an input already.
+    /// - Returns: False if the tick in which it would take effect has an input already.
     mutating func queue(_ input: Input, of player: Player, after currentTick: UInt32) -> Bool {
         fill(player, through: currentTick)
         guard known[player] <= currentTick + delay else { return false }
@@ -106,13 +104,13 @@ extension InputQueue {
         return true
     }
 
-    /// Queues the local player's next input as the other peers have predicted it, for a tick that the device was
-    /// suspended in: what these peers have simulated stays correct.
+    /// Queues the input that remote peers have predicted for the local player, in a tick in which the device was
+    /// suspended, so that their simulation stays correct.
     mutating func queuePrediction(of player: Player, after currentTick: UInt32) {
         _ = queue(Input(self[known[player]][player].move), of: player, after: currentTick)
     }
 
-    /// Queues empty inputs of the local player up to those made in the current tick, where none is known.
+    /// Queues empty inputs of the local player, up to those made in the current tick, if none are known.
     mutating func fill(_ player: Player, through currentTick: UInt32) {
         while known[player] < currentTick + delay {
             _ = record(.none, of: player)

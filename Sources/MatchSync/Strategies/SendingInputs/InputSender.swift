@@ -1,57 +1,57 @@
 internal import GameCore
 
-/// Decides in which ticks a peer sends its inputs, and which of them: those that the other participants lack.
+/// Decides in which ticks a peer sends its inputs, and selects the inputs that the other participants lack.
 struct InputSender: Sendable {
-    /// Ticks for which it is kept when they were sent.
+    /// Ticks whose time of sending is kept.
     private static let capacity: UInt32 = 256
 
     /// Longest possible backlog with one direction dead: 2 × prediction window + 2 × maximum input delay.
     private static let longestBacklog = 2 * Rollback.predictionWindow + 2 * UInt32(StrategyKind.inputDelays.upperBound)
 
-    /// What the other participants have of the inputs.
+    /// The acknowledged inputs.
     var acknowledgements = Acknowledgements()
 
     private var pace: SendPace
 
-    /// The last tick of which the remote player has the local input, and the frame advantage that it sees, by its
-    /// packets since the last turn.
+    /// The remote player's acknowledgement since the last turn: the last tick of its known local inputs, and its frame
+    /// advantage.
     private var heard: (tick: UInt32, advantage: Int32)?
 
-    /// In which of the peer's ticks each tick's input was first sent, and the last tick that was.
+    /// The peer's tick in which each tick's input was first sent, and the last tick sent.
     private var firstSent = [UInt32](repeating: 0, count: Int(capacity))
     private var lastSent: UInt32 = 0
 
-    /// - Parameter longestInterval: Ticks from one packet to the next where the link carries little.
+    /// - Parameter longestInterval: The most ticks between packets on a link with little bandwidth.
     init(longestInterval: UInt32) {
         pace = SendPace(longest: longestInterval)
     }
 
-    /// Ticks from one packet to the next.
+    /// Ticks between packets.
     var interval: UInt32 { pace.interval }
 
-    /// Begins a timeline, or goes on in one, at a tick.
+    /// Begins a timeline, or continues one, at a tick.
     mutating func begin(at tick: UInt32) {
         heard = nil
         lastSent = tick
         pace.restart()
     }
 
-    /// Sends in the next tick whatever the interval.
+    /// Makes the peer send in the next tick at any interval.
     mutating func hurry() {
         pace.hurry()
     }
 
-    /// Takes what a packet of the remote player says that it has.
+    /// Takes the acknowledgement in a packet of the remote player.
     mutating func receive(advantage: Int, knowing tick: UInt32) {
         if tick > heard?.tick ?? 0 { heard = (tick, Int32(advantage)) }
     }
 
-    /// Whether a player sends in this tick; see ``SendPace``.
+    /// Returns true if a player sends in this tick; see ``SendPace``.
     ///
     /// - Parameters:
-    ///   - known: The last tick of which the player's input is known.
-    ///   - showsWay: Whether the frame advantage that the remote player sees grows with the one-way delay: not where
-    ///     each waits for the other's inputs.
+    ///   - known: The last tick of the player's known inputs.
+    ///   - showsWay: True if the remote player's frame advantage grows with the one-way delay; false if the players
+    ///     wait for each other's inputs.
     mutating func takeTurn(at sequence: UInt32, known: UInt32, showsWay: Bool) -> Bool {
         if let (tick, advantage) = heard {
             heard = nil
@@ -68,7 +68,7 @@ struct InputSender: Sendable {
         return pace.takeTurn(at: sequence)
     }
 
-    /// Notes that the inputs up to a tick are sent.
+    /// Notes that the inputs up to a tick were sent.
     mutating func noteSent(through tick: UInt32, at sequence: UInt32) {
         lastSent = max(lastSent, tick - min(tick, Self.capacity))
         while lastSent < tick {
@@ -79,8 +79,8 @@ struct InputSender: Sendable {
 
     /// The inputs of a player that the other participants lack, and the tick of the last one.
     ///
-    /// Where there is no room for all, the other player gets the oldest inputs that it lacks: without these it would
-    /// stall, and with it all others. A spectator that lacks more gets the owner's next snapshot.
+    /// If not all fit, the other player gets the oldest inputs that it lacks: without these it would stall, and then
+    /// all others. A spectator that lacks more gets the owner's next snapshot.
     func run(of player: Player, in inputs: InputQueue, from firstTick: UInt32) -> (run: InputRun, last: UInt32) {
         let known = inputs.known[player]
         let byAll = min(max(acknowledgements.least ?? firstTick, firstTick), known)

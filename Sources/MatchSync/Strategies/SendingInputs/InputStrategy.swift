@@ -1,12 +1,12 @@
 package import GameCore
 package import GroupSessions
 
-/// A strategy over a ``SyncLayer``, which keeps the inputs and the snapshots of its timeline.
+/// A strategy with a ``SyncLayer``, which keeps the inputs and the snapshots of its timeline.
 package protocol InputStrategy: SyncStrategy {
     var layer: SyncLayer { get set }
 }
 
-/// The layer's own answers.
+/// The requirements that the layer fulfills.
 extension InputStrategy {
     public var confirmed: Match { layer.confirmed }
     public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }

@@ -3,22 +3,23 @@ internal import GroupSessions
 
 /// Each peer simulates a tick once it has all players' inputs for it, and so never predicts.
 ///
-/// To have them in time, each input takes effect some ticks after it is made, at the local paddle too. Where the input
-/// delay is less than the one-way delay, the match goes slowly. After P. Bettner, M. Terrano, "1500 Archers on a 28.8",
-/// 2001.
+/// For the inputs to arrive in time, each takes effect some ticks after it is made, at the local paddle, too. If the
+/// input delay is less than the one-way delay, the match runs slowly. After P. Bettner, M. Terrano, "1500 Archers on a
+/// 28.8", 2001.
 public struct Lockstep: InputStrategy {
     public private(set) var statistics = SyncStatistics()
 
     package var layer: SyncLayer
 
-    /// Whether the device was ever suspended: at first no gap is made up, because the peers wait for each other anyway.
+    /// True if the device was ever suspended; until then no gap is made up, because the peers wait for each other
+    /// anyway.
     private var wasSuspended = false
 
-    /// Ticks from one packet to the next where the link carries little: the peers wait for each packet, seven and more
-    /// a second.
+    /// The most ticks between packets on a link with little bandwidth: the peers wait for each packet, at least seven a
+    /// second.
     private static let longestInterval: UInt32 = 8
 
-    /// - Parameter inputDelay: In ticks, 0 to 30: the one-way delay and its jitter, and one more.
+    /// - Parameter inputDelay: In ticks, 0 to 30: the one-way delay with its jitter, and one more.
     public init(_ match: Match, inputDelay: Int) {
         layer = SyncLayer(
             match,
@@ -77,7 +78,7 @@ public struct Lockstep: InputStrategy {
 
     /// Simulates the next tick.
     ///
-    /// - Returns: Whether all inputs for it are known, and for a spectator, the players have simulated it.
+    /// - Returns: False unless all inputs for it are known and, for a spectator, the players have simulated it.
     private mutating func step(under rules: Rules) -> Bool {
         guard layer.knownTick > layer.currentTick else { return false }
         layer.simulateNext(under: rules)

@@ -1,13 +1,13 @@
 internal import GameCore
 
-/// Shows the local end of the court as it is now and the remote end as it was when its inputs were known, and blends
-/// between the two along the way of the ball.
+/// Shows the local end of the court as it is now and the remote end at the time of its known inputs, and blends between
+/// them along the flight of the ball.
 ///
-/// The remote paddle and what it does to the ball are then confirmed before they are seen, and need not be taken back.
-/// Source: P. M. Sharkey, M. D. Ryan, D. J. Roberts, "A Local Perception Filter for Distributed Virtual Environments",
-/// 1998.
+/// The remote paddle and its contacts with the ball are then confirmed before they are shown, and need not be taken
+/// back. Source: P. M. Sharkey, M. D. Ryan, D. J. Roberts, "A Local Perception Filter for Distributed Virtual
+/// Environments", 1998.
 struct PerceptionFilter: Sendable {
-    /// By how much the remote end is shown late, in 1/256 ticks.
+    /// The delay of the remote end in the view, in 1/256 ticks.
     private(set) var delay: Int64 = 0
 
     /// The last confirmed score, and its tick.
@@ -20,12 +20,12 @@ struct PerceptionFilter: Sendable {
     /// The longest delay in ticks.
     private static let limit: UInt32 = 20
 
-    /// Follows the delay with which inputs come.
+    /// Follows the delay of the inputs.
     ///
-    /// It rises by a tenth of a tick a tick and falls by a thirtieth, so that the ball is not seen to fly faster or
-    /// slower, and one late packet does not count twice. With a goal it falls at once: nothing flies then, and the
-    /// score is shown as soon as it can be. In a silence longer than the filter hides it does not rise: that is no
-    /// delay of the link, and would show the remote end late for seconds after.
+    /// The filter's delay rises by a tenth of a tick a tick and falls by a thirtieth, so that the ball's speed does not
+    /// visibly change, and one late packet does not count twice. At a goal the delay falls at once: nothing flies then,
+    /// and the score is shown as early as possible. In a silence longer than the filter hides the delay does not rise:
+    /// the silence is no delay of the link, and would show the remote end late for seconds after.
     ///
     /// - Parameter score: The score at the last confirmed tick.
     mutating func follow(to currentTick: UInt32, confirmed confirmedTick: UInt32, score: PerPlayer<UInt16>) {
@@ -46,7 +46,7 @@ struct PerceptionFilter: Sendable {
     ///
     /// - Parameters:
     ///   - firstTick: The first tick of the timeline.
-    ///   - seat: The player that sees it.
+    ///   - seat: The player who sees it.
     func shown(
         of snapshots: SnapshotBuffer,
         from firstTick: UInt32,
@@ -56,7 +56,7 @@ struct PerceptionFilter: Sendable {
         under rules: Rules
     ) -> Match {
         let present = snapshots[currentTick]
-        // Go back to the tick, and the part of the next one, at which the ball was where its delay is the time since.
+        // Find the tick, and the part of the next one, whose age is the delay at the ball's place.
         var tick = currentTick
         var excess = -delay(of: present.ball, seenBy: seat, under: rules)
         var later = excess
@@ -76,9 +76,9 @@ struct PerceptionFilter: Sendable {
         return match
     }
 
-    /// By how much a ball is shown late where it is, in 1/256 ticks.
+    /// The delay in the view of a ball at its place, in 1/256 ticks.
     ///
-    /// By nothing where the local paddle meets it, and by all of ``delay`` where the remote one does.
+    /// It is 0 at the local paddle, and the whole ``delay`` at the remote one.
     private func delay(of ball: Ball, seenBy seat: Player, under rules: Rules) -> Int64 {
         let way = rules.highFace - rules.lowFace
         let distance = seat == .one ? rules.highFace - ball.y : ball.y - rules.lowFace
@@ -103,7 +103,7 @@ struct PerceptionFilter: Sendable {
 }
 
 extension SnapshotBuffer {
-    /// The ball a part of a tick later, on its way in the next tick; `nil` outside a rally.
+    /// The ball after a tick and a part of the next one; `nil` outside a rally.
     fileprivate func ball(after tick: UInt32, part: Int64, of whole: Int64, under rules: Rules) -> Ball? {
         var match = self[tick]
         let next = self[tick + 1]
@@ -114,7 +114,8 @@ extension SnapshotBuffer {
         match.ball.vy = Fixed(raw: Int32(Int64(ball.vy.raw) * part / whole))
         guard match.ball.vy != .zero else { return ball }
         _ = match.step(PerPlayer(.none, .none), under: rules)
-        // It flies as fast as before, or as after a contact, and where the part of the way has turned it.
+        // The speed is that before the tick, or after a contact in it; the direction along x is that of the simulated
+        // part.
         let isContact = (match.ball.vy > .zero) != (ball.vy > .zero)
         let speed = isContact ? next.ball : ball
         match.ball.vx = match.ball.vx < .zero ? -speed.vx.magnitude : speed.vx.magnitude

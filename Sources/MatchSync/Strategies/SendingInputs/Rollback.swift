@@ -1,34 +1,33 @@
 public import GameCore
 internal import GroupSessions
 
-/// Each peer simulates at once with the inputs that it knows, predicts that the other players go on as before, and
-/// resimulates from the first tick in which a prediction was incorrect.
+/// Each peer simulates at once with the known inputs, predicts that the other players repeat their moves, and
+/// resimulates from the first tick with an incorrect prediction.
 ///
-/// The local paddle answers at once, and what two peers have confirmed is the same to the bit. The price: the remote
-/// paddle, and a ball that it meets, may turn out to be elsewhere. After GGPO, T. Cannon, "Fight the Lag!", Game
+/// The local paddle responds at once, and the confirmed ticks of two peers are identical to the bit. The price: the
+/// remote paddle, and a ball that it meets, may turn out to be elsewhere. After GGPO, T. Cannon, "Fight the Lag!", Game
 /// Developer, September 2012.
 public struct Rollback: InputStrategy {
-    /// Ticks that are simulated without the remote player's inputs before the match stalls: enough for 250 ms one-way
-    /// and a second in which nothing comes.
+    /// Ticks simulated without the remote player's inputs before the match stalls: enough for 250 ms one-way and a
+    /// second of silence.
     public static let predictionWindow: UInt32 = 80
 
     public private(set) var statistics = SyncStatistics()
 
     package var layer: SyncLayer
 
-    /// How many ticks in a row were not simulated: because the device was suspended, or in a stall.
+    /// Ticks in a row that were not simulated: the device was suspended, or the match stalled.
     private var gap: UInt32 = 0
 
-    /// The local player.
     private var seat: Player?
 
-    /// Delays the remote end of the court in the view; `nil` shows all of the current tick.
+    /// Delays the remote end of the court in the view; `nil` shows everything at the current tick.
     private var filter: PerceptionFilter?
 
     /// - Parameters:
-    ///   - inputDelay: Ticks from making a local input to its effect, 0 to 30: each makes every rollback a tick
+    ///   - inputDelay: Ticks from making a local input to its effect, 0 to 30; each makes every rollback a tick
     ///     shallower.
-    ///   - isFiltered: Whether the view shows the remote end of the court a little late, see ``PerceptionFilter``.
+    ///   - isFiltered: True if the view shows the remote end of the court slightly late, see ``PerceptionFilter``.
     public init(_ match: Match, inputDelay: Int = 0, isFiltered: Bool = false) {
         layer = SyncLayer(
             match,
@@ -66,7 +65,7 @@ public struct Rollback: InputStrategy {
     }
 
     public mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
-        // The known inputs of a seat that the local participant takes over are those of its last player.
+        // The known inputs of a seat that the local participant takes over are its last player's.
         let local = seat == self.seat ? PlayerSet(seat) : []
         self.seat = seat
         layer.isSpectator = seat == nil
@@ -88,7 +87,7 @@ public struct Rollback: InputStrategy {
         gap += moment.missed
         guard layer.isInWindow else { return stall(input) }
         var ticks = layer.takeGap()
-        // A few ticks are the stutter of a match at its window's edge.
+        // A gap of a few ticks is the stutter of a match at the edge of its window.
         if gap > TickSchedule.mostMadeUp {
             ticks = layer.noteGap(gap, of: seat)
         } else if layer.showsGap(of: seat) {
@@ -107,7 +106,7 @@ public struct Rollback: InputStrategy {
         return isTaken ? [] : input.actions
     }
 
-    /// Lets a tick pass that is beyond the prediction window.
+    /// Lets a tick beyond the prediction window pass.
     private mutating func stall(_ input: Input) -> Input.Actions {
         statistics.stallTicks += 1
         gap += 1
@@ -115,8 +114,9 @@ public struct Rollback: InputStrategy {
             layer.confirm()
             return []
         }
-        // Ticks simulated before the timeline began have no local input. A peer that begins at the window's edge
-        // has to send them as empty: without them all peers would stall for good.
+        // Ticks simulated before the timeline began have no local input. A peer that begins at the window's edge must
+        // send
+        // empty ones: without them all peers would stall for good.
         layer.inputs.fill(seat, through: layer.currentTick)
         layer.confirm()
         return input.actions

@@ -1,14 +1,14 @@
 public import GameCore
 
-/// A recent tick of a timeline as an ``InputStrategy`` has simulated it.
+/// A recent tick of a timeline as simulated by an ``InputStrategy``.
 public struct SimulatedTick: Sendable, Hashable {
     /// The match after the tick.
     public let match: Match
 
-    /// Both players' inputs in the tick: those that are known by now, and a prediction of the others.
+    /// Both players' inputs in the tick: the known ones, and predictions of the others.
     public let inputs: PerPlayer<Input>
 
-    /// The inputs that the tick was first simulated with; `nil` for a tick from before the timeline.
+    /// The inputs with which the tick was first simulated; `nil` for a tick before the timeline.
     public let first: First?
 
     /// The first simulation of a tick.

@@ -1,8 +1,8 @@
 package import GameCore
 
-/// The match after each of the recent ticks of a timeline.
+/// The match after each recent tick of a timeline.
 package struct SnapshotBuffer: Sendable {
-    /// Ticks that are kept: those from the last confirmed to the current one, and more for the view to look back to.
+    /// Ticks kept: from the last confirmed to the current one, and earlier ones for the view.
     static let capacity: UInt32 = 128
 
     private var matches: [Match]
@@ -16,7 +16,7 @@ package struct SnapshotBuffer: Sendable {
         set { matches[Int(tick % Self.capacity)] = newValue }
     }
 
-    /// Simulates the ticks after `first` up to `last`, with predicted inputs where none are known.
+    /// Simulates the ticks after `first` up to `last`, with predictions of unknown inputs.
     package mutating func simulate(
         after first: UInt32,
         through last: UInt32,
@@ -35,9 +35,9 @@ package struct SnapshotBuffer: Sendable {
 }
 
 extension SnapshotBuffer {
-    /// The match after a tick with the score of the confirmed one.
+    /// The match after a tick with the confirmed score.
     ///
-    /// A goal that is only predicted is not shown: the ball stays where it left the court until the goal is confirmed.
+    /// A goal that is only predicted is not shown: the ball stays at the court's end until the goal is confirmed.
     func shown(at tick: UInt32, confirmed confirmedTick: UInt32) -> Match {
         var match = self[tick]
         let confirmed = self[confirmedTick]

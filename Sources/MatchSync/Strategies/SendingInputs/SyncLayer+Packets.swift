@@ -1,15 +1,14 @@
 internal import GameCore
 internal import GroupSessions
 
-/// Packets.
 extension SyncLayer {
     /// Takes the inputs and the hash of another peer's packet.
     ///
     /// - Parameters:
-    ///   - sender: Who has sent the packet.
-    ///   - player: Whose inputs these are; `nil` for a spectator.
-    ///   - timeline: The timeline that the packet has to be of.
-    /// - Returns: Whether the packet is of use.
+    ///   - sender: The sender of the packet.
+    ///   - player: The player whose inputs they are; `nil` for a spectator.
+    ///   - timeline: The local peer's timeline: the packet must be of the same.
+    /// - Returns: True if the packet is of use.
     mutating func receive(
         _ message: InputMessage,
         from sender: ParticipantID,
@@ -32,7 +31,7 @@ extension SyncLayer {
                 timeSync.receive(advantage: message.frameAdvantage, knowing: heard)
                 self.sender.receive(advantage: message.frameAdvantage, knowing: UInt32(heard))
             }
-            // The players' hashes count: what a spectator comes to changes nothing for them.
+            // Only the players' hashes count: a spectator's desync does not concern them.
             let confirmed = hashedTick(last: UInt32(last), advantage: message.frameAdvantage)
             desyncs.receive(message.hash, at: confirmed)
             confirmedByPlayers[player] = max(confirmedByPlayers[player], confirmed)
@@ -41,7 +40,7 @@ extension SyncLayer {
         return true
     }
 
-    /// Records those inputs of a remote player that were not known.
+    /// Records the inputs of a remote player that were not known.
     private mutating func receive(_ run: InputRun, after first: UInt32, of player: Player) {
         var tick = first
         for input in run {
@@ -52,10 +51,10 @@ extension SyncLayer {
         }
     }
 
-    /// Ticks from one packet of a spectator to the next.
+    /// Ticks between the packets of a spectator.
     private static var spectatorInterval: UInt32 { 10 }
 
-    /// Whether to send in this tick.
+    /// Returns true if the peer sends in this tick.
     ///
     /// A spectator acknowledges six times a second; a participant that may still get a free seat sends in every tick.
     ///
@@ -67,7 +66,7 @@ extension SyncLayer {
         return sender.takeTurn(at: moment.sequence, known: inputs.known[seat], showsWay: showsWay)
     }
 
-    /// What the others have to know.
+    /// The packet for the other participants.
     mutating func message(at moment: SyncMoment) -> InputMessage {
         let present = currentTick + inputs.delay
         var (run, last) = (InputRun(), present)
@@ -77,7 +76,7 @@ extension SyncLayer {
         let heard = others == .both ? present : inputs.knownTick(leavingOut: others)
         let bounds = InputMessage.frameAdvantages
         let advantage = min(max(Int(last) - Int(heard), bounds.lowerBound), bounds.upperBound)
-        // Without predictions a spectator is late by the one-way delay, which the players' input delay hides.
+        // Without predictions a spectator is late by the one-way delay, which the input delay hides from the players.
         let hidden = awaitsPlayers && predictionWindow == 0 ? Int(inputs.delay) : 0
         timeSync.send(advantage: advantage + hidden, interval: sender.interval)
         return InputMessage(
@@ -89,7 +88,7 @@ extension SyncLayer {
         )
     }
 
-    /// The tick whose hash a packet has: the last one that is confirmed for its sender.
+    /// The tick of the hash in a packet: the last one that is confirmed for the packet's sender.
     private func hashedTick(last: UInt32, advantage: Int) -> UInt32 {
         UInt32(clamping: Int(last) - max(advantage, Int(inputs.delay)))
     }

@@ -1,12 +1,12 @@
 internal import GameCore
 
-/// One peer's copy of a timeline in which all peers simulate the same inputs: the inputs, the match after each recent
-/// tick, and how far both are confirmed.
+/// One peer's copy of a timeline in which all peers simulate the same inputs: the inputs, the recent matches, and the
+/// last confirmed tick.
 ///
-/// It brings four parts together: the ``InputQueue``, the ``SnapshotBuffer``, the ``DesyncDetector`` and the
-/// ``TimeSync``. What a peer sends of it is the ``InputSender``'s, see `SyncLayer+Packets.swift`.
+/// The layer combines the ``InputQueue``, the ``SnapshotBuffer``, the ``DesyncDetector`` and the ``TimeSync``. The
+/// ``InputSender`` selects the inputs to send, see `SyncLayer+Packets.swift`.
 package struct SyncLayer: Sendable {
-    /// Ticks that may be simulated beyond the last confirmed one: 0 where no input is predicted.
+    /// Ticks that may be simulated beyond the last confirmed one; 0 for no predictions.
     let predictionWindow: UInt32
 
     var inputs: InputQueue
@@ -16,24 +16,24 @@ package struct SyncLayer: Sendable {
     var timeSync = TimeSync()
     var sender: InputSender
 
-    /// The tick that the timeline begins with, the last confirmed one, and the last simulated one.
+    /// The first tick of the timeline, the last confirmed one, and the last simulated one.
     private(set) var firstTick: UInt32 = 0
     private(set) var confirmedTick: UInt32 = 0
     package private(set) var currentTick: UInt32 = 0
 
-    /// Whether the local peer follows the players without a seat.
+    /// True if the local peer has no seat and follows the players.
     var isSpectator = false
 
-    /// The last tick that each player has confirmed, as its packets tell.
+    /// The last tick that each player has confirmed, according to its packets.
     var confirmedByPlayers = PerPlayer<UInt32>(0, 0)
 
-    /// The first tick that was simulated with an incorrect prediction, as received inputs have shown.
+    /// The first tick simulated with an incorrect prediction, according to the received inputs.
     package var firstIncorrectTick: UInt32?
 
     /// - Parameters:
     ///   - inputDelay: In ticks, 0 to 30.
     ///   - predictionWindow: In ticks, at most 80.
-    ///   - longestInterval: Ticks from one packet to the next where the link carries little.
+    ///   - longestInterval: The most ticks between packets on a link with little bandwidth.
     init(_ match: Match, inputDelay: Int, predictionWindow: UInt32, longestInterval: UInt32) {
         self.predictionWindow = predictionWindow
         inputs = InputQueue(delay: inputDelay)
@@ -45,26 +45,26 @@ package struct SyncLayer: Sendable {
 
     var confirmed: Match { snapshots[confirmedTick] }
 
-    /// Who is absent in this timeline, and gives no inputs.
+    /// The absent players in this timeline, who give no inputs.
     var absentPlayers: PlayerSet { snapshots[confirmedTick].absentPlayers }
 
-    /// Whether the next tick is in the prediction window.
     var isInWindow: Bool { currentTick - confirmedTick < predictionWindow }
 
-    /// Whether the local peer confirms no tick before both players have.
+    /// True if the local peer confirms no tick before both players have.
     ///
-    /// When a player leaves, its last inputs may have reached a spectator only. The match goes on from what the other
-    /// player has confirmed, and a goal that the spectator had shown by then would be taken back. While a player is absent
-    /// no point is scored, and a newcomer that gets the seat is not held up.
+    /// When a player leaves, its last inputs may have reached only a spectator. The match continues from the other
+    /// player's last confirmed tick, and a goal that the spectator had shown would be revoked. While a player is absent
+    /// no point is scored, and a newcomer that gets the seat is not delayed.
     var awaitsPlayers: Bool { isSpectator && absentPlayers.isEmpty }
 
-    /// The last tick of which the inputs of all present players are known; for a spectator, to both players too.
+    /// The last tick up to which the inputs of all present players are known; for a spectator, known to both players,
+    /// too.
     package var knownTick: UInt32 {
         let known = inputs.knownTick(leavingOut: absentPlayers)
         return awaitsPlayers ? min(known, confirmedByPlayers.one, confirmedByPlayers.two) : known
     }
 
-    /// Whether a participant lacks more inputs than a packet has room for.
+    /// True if a participant lacks more inputs than a packet has room for.
     var hasStraggler: Bool {
         guard let acknowledged = sender.acknowledgements.least else { return false }
         return Int(confirmedTick) - Int(acknowledged) > InputRun.capacity
@@ -81,12 +81,13 @@ package struct SyncLayer: Sendable {
         timeSync.begin()
     }
 
-    /// Goes on in a timeline from a later match.
+    /// Continues a timeline from a later match.
     ///
-    /// The current tick stays where it is if that is in the prediction window, so that the view does not jump; the
-    /// ticks up to it are to be simulated next.
+    /// The current tick stays if it is in the prediction window, so that the view does not jump; the ticks up to it
+    /// must be simulated next.
     ///
-    /// - Parameter kept: The players whose inputs after the match's tick are kept; of one player only in the window.
+    /// - Parameter kept: The players whose inputs after the match's tick are kept; a single player's only in the
+    ///   window.
     mutating func resume(with match: Match, keeping kept: PlayerSet) {
         let isClose = currentTick >= match.tick && currentTick - match.tick <= predictionWindow
         (firstTick, confirmedTick) = (match.tick, match.tick)
@@ -99,10 +100,10 @@ package struct SyncLayer: Sendable {
         sender.begin(at: match.tick)
     }
 
-    /// Whether a match that the owner has confirmed is of a tick that is confirmed here too, and so says nothing new.
+    /// True if a match that the owner has confirmed is of a tick that is confirmed here, too, and so adds nothing.
     ///
-    /// A spectator confirms the ticks whose inputs it has when the players have: it skips none, unless it is late itself.
-    /// If the match differs from the match here, that is a desync.
+    /// A spectator confirms the ticks of its known inputs once the players have: it skips none unless it is late
+    /// itself. If the match differs from the local one, that is a desync.
     mutating func hasConfirmed(_ match: Match) -> Bool {
         let reachable = min(inputs.knownTick(leavingOut: absentPlayers), currentTick + inputs.delay)
         let last = awaitsPlayers ? max(confirmedTick, reachable) : confirmedTick
@@ -111,7 +112,7 @@ package struct SyncLayer: Sendable {
         return true
     }
 
-    /// Simulates the next tick, and confirms what is known.
+    /// Simulates the next tick, and confirms the known ones.
     mutating func simulateNext(under rules: Rules) {
         currentTick += 1
         resimulate(after: currentTick - 1, under: rules)
@@ -122,21 +123,21 @@ package struct SyncLayer: Sendable {
         )
     }
 
-    /// A tick of the timeline that is kept: the last 128 up to the current one; `nil` for any other.
+    /// A kept tick of the timeline: one of the last 128; `nil` for any other.
     func simulated(_ tick: UInt32) -> SimulatedTick? {
         guard tick >= firstTick, tick <= currentTick, currentTick - tick < SnapshotBuffer.capacity else { return nil }
         return SimulatedTick(match: snapshots[tick], inputs: inputs[tick], first: firstSimulations[tick])
     }
 
-    /// Simulates the ticks after the given one up to the current one, and confirms what is known.
+    /// Simulates the ticks after the given one up to the current one, and confirms the known ones.
     mutating func resimulate(after tick: UInt32, under rules: Rules) {
         snapshots.simulate(after: tick, through: currentTick, &inputs, under: rules)
         confirm()
     }
 
-    /// Resimulates from the first tick with an incorrect prediction, and confirms what is known.
+    /// Resimulates from the first tick with an incorrect prediction, and confirms the known ticks.
     ///
-    /// - Returns: The rollback depth in ticks; 0 where no prediction was incorrect.
+    /// - Returns: The rollback depth in ticks; 0 without an incorrect prediction.
     mutating func rollBack(under rules: Rules) -> Int {
         guard let tick = firstIncorrectTick else {
             confirm()
@@ -160,13 +161,13 @@ package struct SyncLayer: Sendable {
 
 /// Gaps, see ``TimeSync``.
 extension SyncLayer {
-    /// Notes a gap of some ticks, in which this peer simulated nothing.
+    /// Notes a gap, in which this peer simulated nothing.
     ///
-    /// It is made up in two steps: at once, as far as it is known how far the remote peers are; and for the rest after
-    /// eight packets of remote peers that have heard of it, see ``takeGap()``.
+    /// The peer makes it up in two steps: at once, as far as the distance to the remote peers is known; and the rest
+    /// after eight packets of remote peers that know of the gap, see ``takeGap()``.
     ///
-    /// - Parameter length: In ticks; `nil` where the clock does not tell.
-    /// - Returns: How many ticks to simulate at once besides the next one.
+    /// - Parameter length: In ticks; `nil` if the clock does not show it.
+    /// - Returns: Ticks to simulate at once, besides the next one.
     mutating func noteGap(_ length: UInt32?, of seat: Player?) -> UInt32 {
         let ticks = ticksBehind(after: length, of: seat)
         timeSync.restart(afterGap: currentTick + 1 + ticks + inputs.delay, isTold: length != nil)
@@ -174,15 +175,14 @@ extension SyncLayer {
         return ticks
     }
 
-    /// How many ticks to simulate at once to make up the rest of a gap.
+    /// Ticks to simulate at once to make up the rest of a gap.
     mutating func takeGap() -> UInt32 {
         let ticks = timeSync.takeGap(before: currentTick + 1 + inputs.delay)
         if ticks > 0 { sender.hurry() }
         return ticks
     }
 
-    /// Whether the remote peers' inputs show a gap that the clock does not tell of: a clock may stand still with its
-    /// device.
+    /// True if the remote peers' inputs show a gap that the clock does not, because it slept with its device.
     func showsGap(of seat: Player?) -> Bool {
         remoteTick(for: seat).map { timeSync.showsGap(at: currentTick, remoteTick: $0) } ?? false
     }
@@ -197,7 +197,7 @@ extension SyncLayer {
         )
     }
 
-    /// The tick that the remote peers were in when they sent their latest input; `nil` where no remote player is present.
+    /// The tick of the remote peers when they sent their latest input; `nil` if no remote player is present.
     private func remoteTick(for seat: Player?) -> Int? {
         let others = absentPlayers.union(PlayerSet(seat))
         return others == .both ? nil : Int(inputs.knownTick(leavingOut: others)) - Int(inputs.delay)

@@ -1,31 +1,31 @@
 public import GameCore
 internal import GroupSessions
 
-/// As ``HostState``, but a peer that is not the owner shows the ball where it must be by now.
+/// Like ``HostState``, but a peer that is not the owner extrapolates the ball to the present.
 ///
-/// The one-way delay is half of what an update and its echo take. The ball meets the local paddle where it is shown, and
-/// flies on as if the remote paddle stood still; the owner's next update corrects it. After "dead reckoning", IEEE
-/// 1278.1.
+/// The one-way delay is half of the round trip of an update and its echo. The ball meets the local paddle where it is
+/// shown, and flies on as if the remote paddle stood still; the owner's next update corrects it. After "dead
+/// reckoning", IEEE 1278.1.
 public struct HostExtrapolated: SyncStrategy {
     private var host: HostState
     private var isFollower = false
 
-    /// The peer's tick, and the ticks since the ball last came.
+    /// The peer's tick, and the ticks since the last ball was received.
     private var sequence: UInt32 = 0
     private var age: UInt32 = 0
 
     /// The number of the other player's latest update.
     private var heard: UInt32?
 
-    /// What an update and its echo take, in 1/256 ticks; 0 while it is not known.
+    /// The round trip in 1/256 ticks; 0 while unknown.
     private var roundTrip: Int64 = 0
 
-    /// The same at the last tick.
+    /// The round trip at the last tick.
     ///
-    /// While the device is suspended it counts no ticks, and an echo does not show how long it took.
+    /// A suspended device counts no ticks, so an echo does not show its round trip.
     private var roundTripBefore: Int64 = 0
 
-    /// Ticks by which the ball is shown ahead of what came, at most.
+    /// The most ticks by which the ball is extrapolated.
     private static let limit: Int64 = 60
 
     public init(_ match: Match) {
@@ -50,7 +50,7 @@ public struct HostExtrapolated: SyncStrategy {
         age += 1
         if moment.missed > 0 { roundTrip = roundTripBefore }
         roundTripBefore = roundTrip
-        // The other peers have shown the ball fly on meanwhile, as far as they show it.
+        // The other peers have extrapolated the ball meanwhile, up to their limit.
         for _ in 0..<min(Int64(moment.missed), max(Self.limit - roundTrip / 512, 0)) where moment.isOwner {
             _ = host.advance(Input(input.move), at: moment, under: rules)
         }

@@ -1,18 +1,17 @@
 public import GameCore
 internal import GroupSessions
 
-/// The owner simulates, and all other peers follow it: each moves the local paddle at once and shows the ball and the
-/// remote paddle as they last came.
+/// The owner simulates, and all other peers follow it: each moves the local paddle at once, and shows the ball and the
+/// remote paddle as last received.
 ///
 /// It is cheap, and the peers always agree about the score. The price: the two players see each paddle and the ball at
-/// different times, by the one-way delay. After "Sync data with GroupSessionMessenger" of weakself.dev.
+/// different times, apart by the one-way delay. After "Sync data with GroupSessionMessenger" of weakself.dev.
 public struct HostState: SyncStrategy {
     private var match: Match
 
-    /// What the other players asked the owner for since the last tick.
+    /// The other players' requests to the owner since the last tick.
     private var asked = PerPlayer<Input.Actions>([], [])
 
-    /// How often to send.
     private var pace = SendPace()
 
     /// The peer's tick, and the number of the other player's latest update.
@@ -20,7 +19,7 @@ public struct HostState: SyncStrategy {
     private var heard: UInt32?
     private var isOwner = false
 
-    /// What the local player asks the owner for in this tick.
+    /// The local player's request to the owner in this tick.
     private var requested: RequestMessage.Actions = []
 
     public init(_ match: Match) {
@@ -95,18 +94,18 @@ public struct HostState: SyncStrategy {
             later.play = match.play.later(by: update.tick - match.tick)
         }
         later.tick = update.tick
-        // A ball that cannot be there would stay for good where its sender leaves.
+        // An impossible ball would stay for good if its sender left.
         guard later.isPossible(under: rules), update.tick - match.tick <= Self.longestLeap else { return }
         match = later
     }
 
-    /// The most ticks from one ball to the next: half an hour.
+    /// The most ticks between two received balls: half an hour.
     private static let longestLeap: UInt32 = 108_000
 
-    /// Notes how late the other player has what the local peer sent.
+    /// Notes the delay until the other player has the local packets.
     ///
-    /// The other player's update has the owner's latest tick, which tells the owner as much as an echo does. An owner
-    /// that has to send less notices it by that, and sends echoes from then on, so that the other player notices too.
+    /// The other player's update has the owner's latest tick, which is as good as an echo for the owner. An owner that
+    /// must send less notices it by that tick, and sends echoes from then on, so that the other player notices it, too.
     private mutating func noteDelay(of update: GameUpdateMessage) {
         heard = update.sequence
         let delay: UInt32
@@ -128,7 +127,7 @@ public struct HostState: SyncStrategy {
 }
 
 extension RequestMessage.Actions {
-    /// What a player's actions ask for in the match as the player sees it.
+    /// The request for a player's actions in the match as the player sees it.
     fileprivate init(_ actions: Input.Actions, whilePaused isPaused: Bool) {
         self = []
         if actions.contains(.serve) { insert(.serve) }
@@ -147,7 +146,7 @@ extension Phase {
 }
 
 extension Play {
-    /// Whether a serve comes next.
+    /// True if a serve comes next.
     fileprivate var awaitsServe: Bool {
         switch self {
         case .ready, .serving, .over: true
@@ -155,7 +154,7 @@ extension Play {
         }
     }
 
-    /// The same some ticks later; a pause does not end by it.
+    /// The play some ticks later; a pause counts down to 0 but does not end.
     fileprivate func later(by ticks: UInt32) -> Play {
         switch self {
         case .serving(let ticksLeft): .serving(ticksLeft: ticksLeft - UInt16(min(UInt32(ticksLeft), ticks)))

@@ -1,10 +1,10 @@
 internal import GameCore
 internal import TerminalUI
 
-/// The course of the score as a picture.
+/// A plot of the score's course.
 ///
-/// Where there is room, the near player's points grow up from an axis and the other one's down, point by point to the
-/// right. In one line each point is a mark: high for the near player, low for the other one.
+/// If there is room, the near player's points grow up from an axis and the other player's down, point by point to the
+/// right. In a single line each point is a mark: high for the near player, low for the other one.
 struct CoursePlot {
     private let course: ScoreCourse
     private let near: Player
@@ -35,7 +35,7 @@ struct CoursePlot {
         }
     }
 
-    /// Draws the last points that have room.
+    /// Draws as many of the last points as fit.
     private func drawLine(
         from start: Int,
         to end: Int,
@@ -73,7 +73,7 @@ struct CoursePlot {
         let unit = canvas.glyphs == .ascii ? 8 : 1
         for column in 0..<columns {
             canvas.write("─", column: start + column, row: axis, palette.lines)
-            // The last column shows the end, and a short match takes as many columns for each point.
+            // The last column shows the final score; in a short match a point takes several columns.
             let score = course.score(after: (column + 1) * course.count / columns)
             let left = (start + column) * 8
             for player in Player.allCases where score[player] > 0 {

@@ -17,11 +17,10 @@ struct ResultLayout {
     let labelColumn: Int
     /// The column after the table's first numbers.
     let numberEnd: Int
-    /// The place of the course of the score; `nil` where there is no room.
+    /// The place of the score's course; `nil` if there is no room.
     let plot: Plot?
     let hintRow: Int
 
-    /// The place of the course of the score.
     enum Plot {
         /// A line of points, in one row.
         case line(row: Int)

@@ -3,8 +3,8 @@ package import TerminalUI
 
 /// The result of a match: the winner, the score and the statistics.
 ///
-/// A victory looks different from a defeat by the computer even without colours: it has a frame of its own, and its
-/// headline stands on a bar.
+/// Even without colours a victory differs from a defeat by the computer: it has a double frame, and its headline stands
+/// on a bar.
 package struct ResultPanel {
     private let picture: MatchPicture
     private let statistics: MatchStatistics
@@ -13,7 +13,7 @@ package struct ResultPanel {
     private let isDefeat: Bool
     private let hints: [String]
 
-    /// - Parameter hints: The lines below the statistics: at most 38 columns, and on the smallest screen two rows.
+    /// - Parameter hints: Lines below the statistics: at most 38 columns each, and two lines on the smallest screen.
     package init(
         _ picture: MatchPicture,
         _ statistics: MatchStatistics,
@@ -55,7 +55,7 @@ package struct ResultPanel {
         fitting.writeCentered(name, verb, lastRow: lastRow, on: &canvas, headStyle)
         drawScore(layout, on: &canvas, palette)
         drawTable(layout, on: &canvas, palette)
-        // A course that does not lead to the score was seen only in part.
+        // A course that does not end in this score was seen only in part.
         let score = picture.match.score
         if statistics.course.end == PerPlayer(Int(score.one), Int(score.two)) {
             CoursePlot(statistics.course, near: picture.layout.court.viewer, names: picture.names)

@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// One thing that is chosen before a match.
+/// A choice before a match.
 enum MatchChoice: CaseIterable {
     case players, level, points, winByTwo, court
 
@@ -14,13 +14,13 @@ enum MatchChoice: CaseIterable {
         }
     }
 
-    /// Whether the choice means something for these players.
+    /// True if the choice applies to these players.
     func matters(for players: MatchPlayers) -> Bool {
         self != .level || players != .two
     }
 }
 
-/// Who plays a match on this screen.
+/// The players of a match at this screen.
 enum MatchPlayers: String, CaseIterable {
     case one = "one player"
     case two = "two players"
@@ -28,10 +28,10 @@ enum MatchPlayers: String, CaseIterable {
 }
 
 extension Rules {
-    /// The points to choose from; other ones come from the command line.
+    /// The points to choose from; the settings file and the command line allow others.
     private static let choicesOfPoints = [1, 3, 5, 7, 11, 15, 21]
 
-    /// Whether there are more points to choose, or with a negative step fewer.
+    /// True if there are more points to choose; with a negative step, fewer.
     func canChangePoints(by step: Int) -> Bool {
         nextPoints(by: step) != nil
     }
@@ -42,7 +42,7 @@ extension Rules {
             ? Rules.choicesOfPoints.last { $0 < points } : Rules.choicesOfPoints.first { $0 > points }
     }
 
-    /// The same rules with the next points to choose; it ends at the last ones.
+    /// These rules with the next choice of points; unchanged after the last one.
     func changingPoints(by step: Int) -> Rules {
         changing { $0.winningScore = nextPoints(by: step) ?? $0.winningScore }
     }

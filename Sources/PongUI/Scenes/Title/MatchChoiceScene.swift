@@ -7,21 +7,20 @@ struct MatchChoiceScene: StillScene {
     private var players = MatchPlayers.one
     private var chosen = MatchChoice.players
     private var seeds: SplitMix64
-    /// The courts to choose from.
     private let courts: [Court]
 
     /// - Parameters:
-    ///   - ownCourts: The player's own courts that can be played on.
-    ///   - seed: Decides the seed of the match.
+    ///   - ownCourts: The player's own valid courts.
+    ///   - seed: Seed of the match's seed.
     init(_ options: AppOptions, ownCourts: [Court], seed: UInt64) {
         self.options = options
         let courts = Court.shipped + ownCourts.filter { !Court.shipped.contains($0) }
-        // A court from elsewhere stays among them when another one is looked at.
+        // A court of neither list, such as one from a file, stays a choice.
         self.courts = (courts.contains(options.court) ? [] : [options.court]) + courts
         seeds = SplitMix64(seed: seed)
     }
 
-    /// The choices that mean something for the chosen players.
+    /// The choices that apply to the chosen players.
     private var choices: [MatchChoice] {
         MatchChoice.allCases.filter { $0.matters(for: players) }
     }
@@ -56,12 +55,12 @@ struct MatchChoiceScene: StillScene {
         case .winByTwo: options.rules = options.rules.changing { $0.winByTwo.toggle() }
         case .court:
             guard let next = court(after: step) else { return }
-            // Each of them was tried when the program was made.
+            // Only valid courts are listed.
             try? options.choose(next)
         }
     }
 
-    /// Whether a choice has a value further on, or with a negative step before.
+    /// True if a choice has a next value; with a negative step, a previous one.
     private func canChange(_ choice: MatchChoice, by step: Int) -> Bool {
         switch choice {
         case .players: players != (step < 0 ? MatchPlayers.allCases.first : MatchPlayers.allCases.last)

@@ -1,8 +1,8 @@
 internal import GameCore
 
-/// The lines of what is kept between runs.
+/// Entries about kept matches.
 extension TitleEntry {
-    /// Goes on with the match that was left before its end.
+    /// Resumes the interrupted match.
     public static var unfinished: TitleEntry {
         TitleEntry(in: .waiting) { effects in
             effects.history.interrupted()?.titleLine
@@ -25,7 +25,7 @@ extension TitleEntry {
         }
     }
 
-    /// Shows the matches that are kept.
+    /// Shows the kept matches.
     public static var history: TitleEntry {
         TitleEntry(in: .more) { _ in
             "Matches and statistics"
@@ -36,7 +36,7 @@ extension TitleEntry {
 }
 
 extension InterruptedMatch {
-    /// Such as `Go on: 3 : 5 against the computer`.
+    /// A label such as `Go on: 3 : 5 against the computer`; `nil` if there is nothing to lose.
     var titleLine: String? {
         guard let score else { return nil }
         let points = "Go on: \(score.one) : \(score.two)"

@@ -1,6 +1,6 @@
 internal import GameCore
 
-/// The lines that every title has.
+/// The entries that every title has.
 extension TitleEntry {
     static var play: TitleEntry {
         var entry = TitleEntry("Play", in: .play) { context in

@@ -1,11 +1,11 @@
-/// A line of the title that leads somewhere.
+/// An entry of the title's menu.
 public struct TitleEntry {
     /// The group of lines that an entry belongs to.
     public enum Section: Sendable, Hashable, CaseIterable {
-        /// What waits for the player, above everything else: the title begins with it chosen.
+        /// An entry at the top, chosen at first, such as an interrupted match.
         case waiting
         case play
-        /// The program itself.
+        /// Entries of the program itself, such as the settings.
         case program
         /// Matches with players elsewhere, on a page of their own.
         case online
@@ -13,29 +13,29 @@ public struct TitleEntry {
         case more
     }
 
-    /// What the program knows when the player chooses a line.
+    /// The program's state when the player chooses an entry.
     public struct Context {
         public let options: AppOptions
-        /// A seed in the range of the command line's.
+        /// A seed in the range of the command line's seeds.
         public let seed: UInt64
         public let effects: Effects
     }
 
     let section: Section
-    /// Whether the line leads to another scene, and does not only open something over the title.
+    /// True if the entry leads to another scene; false if it only opens something over the title.
     let leadsOn: Bool
-    /// Shows the computer's level, which the keys to the sides change.
+    /// Shows the computer's level, which the left and right keys change.
     var hasLevel = false
     let label: (Effects) -> String?
     let open: (Context) -> Request
 
-    /// Creates a line that is only there when it leads somewhere.
+    /// Creates an entry that appears only while it has a label.
     ///
     /// - Parameters:
     ///   - section: The group that it belongs to.
-    ///   - leadsOn: Whether it leads to another scene, and does not only open something over the title.
-    ///   - label: Its text, at most 33 columns wide, each time the title comes up; `nil` leaves the line out.
-    ///   - open: What the program has to do when the line is chosen.
+    ///   - leadsOn: False if it only opens something over the title.
+    ///   - label: Its text, at most 33 columns wide, each time the title is shown; `nil` leaves the entry out.
+    ///   - open: Returns the request that choosing it makes.
     public init(
         in section: Section,
         leadsOn: Bool = true,
@@ -48,19 +48,19 @@ public struct TitleEntry {
         self.open = open
     }
 
-    /// Creates a line that is always there.
+    /// Creates an entry that always appears.
     ///
     /// - Parameter label: Its text, at most 33 columns wide.
     init(_ label: String, in section: Section, leadsOn: Bool = true, open: @escaping (Context) -> Request) {
         self.init(in: section, leadsOn: leadsOn, label: { _ in label }, open: open)
     }
 
-    /// Creates a line that opens a scene.
+    /// Creates an entry that opens a scene.
     ///
     /// - Parameters:
     ///   - label: Its text, at most 33 columns wide.
     ///   - section: The group that it belongs to.
-    ///   - makeScene: Makes the scene from the current options and a seed in the range of the command line's.
+    ///   - makeScene: Makes the scene from the current options and a seed in the range of the command line's seeds.
     public init(
         _ label: String,
         in section: Section,

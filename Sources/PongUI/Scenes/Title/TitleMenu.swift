@@ -1,4 +1,4 @@
-/// The lines of the title in groups, and the chosen one: at most eight, of which two lead to pages of further lines.
+/// The lines of the title in groups, and the chosen one: at most eight, two of which lead to further pages.
 struct TitleMenu {
     enum Page: String {
         case first = ""
@@ -31,9 +31,9 @@ struct TitleMenu {
     private(set) var chosen = 0
 
     /// - Parameters:
-    ///   - entries: The lines besides the title's own.
-    ///   - effects: What they are asked with whether they are there.
-    ///   - isIntroduced: Whether the player knows the game: else the first steps wait at the top.
+    ///   - entries: The entries besides the title's own.
+    ///   - effects: The effects from which entries make their labels.
+    ///   - isIntroduced: False puts the first steps at the top.
     init(_ entries: [TitleEntry], _ effects: Effects, isIntroduced: Bool) {
         func among(_ section: TitleEntry.Section) -> [TitleEntry] { entries.filter { $0.section == section } }
         func lines(_ entries: [TitleEntry]) -> [Line] {

@@ -1,12 +1,12 @@
 internal import GameCore
 internal import TerminalUI
 
-/// The title: a menu of what to play, and after a while without a key or a click a demo in its place.
+/// The title: a menu, replaced by a demo after a while without a key or a click.
 struct TitleScene: Scene {
-    /// After how many ticks without a key the demo begins: 20 s.
+    /// Ticks without a key until the demo begins: 20 s.
     static let idleTicks = 1_200
 
-    /// For how many ticks the result of a demo stays: 4 s.
+    /// Ticks for which the result of a demo stays: 4 s.
     private static let resultTicks = 240
 
     private(set) var options: AppOptions
@@ -17,7 +17,7 @@ struct TitleScene: Scene {
     private var seeds: SplitMix64
     private var idle = 0
 
-    /// - Parameter seed: Decides the seeds of the matches that begin here, and of the demo.
+    /// - Parameter seed: Seed of the seeds of matches that begin here, and of the demo.
     init(_ options: AppOptions, _ menu: TitleMenu, seed: UInt64) {
         self.options = options
         self.menu = menu
@@ -58,7 +58,7 @@ struct TitleScene: Scene {
         return nil
     }
 
-    /// Does with the line at the pointer what Enter does; with the signs beside the level, what the keys to the sides do.
+    /// Opens the clicked line; the signs beside the level change it.
     private mutating func click(_ pointer: PointerEvent, at size: Size) -> Request? {
         let layout = TitleLayout(size, menu)
         guard let index = layout.line(atColumn: pointer.column, row: pointer.row) else { return nil }
@@ -83,7 +83,7 @@ struct TitleScene: Scene {
             menu.open(page)
             return nil
         case .entry(let entry):
-            // A player who chooses has seen the first line.
+            // Choosing an entry dismisses the introduction.
             if entry.leadsOn { options.isIntroduced = true }
             return .open(entry, seed: seeds.nextSeed())
         }
@@ -107,7 +107,7 @@ struct TitleScene: Scene {
     private mutating func demoSetup() -> MatchSetup {
         let (one, two) = (draw(from: ComputerPlayer.Level.allCases), draw(from: ComputerPlayer.Level.allCases))
         var options = options
-        // A court that does not go with the rules is left for the one that is chosen.
+        // If the rules do not work with the court, the chosen court stays.
         try? options.choose(draw(from: Court.shipped))
         return MatchSetup(.computer(one), .computer(two), options, seed: seeds.next())
     }
@@ -149,7 +149,7 @@ struct TitleScene: Scene {
 }
 
 extension ComputerPlayer.Level {
-    /// The level some steps harder or, below zero, easier; it ends at the last one.
+    /// The level some steps harder, or easier if negative; ends at the last level.
     func changed(by steps: Int) -> ComputerPlayer.Level {
         let all = ComputerPlayer.Level.allCases
         let index = all.firstIndex(of: self) ?? 0

@@ -6,15 +6,15 @@ internal import PongUI
     internal import Glibc
 #endif
 
-/// A folder of this process with the tones as files, for this user alone.
+/// A folder with the tones as files, private to the user and named after the process.
 struct SoundFolder: Sendable {
     let path: String
 
     private static let prefix = "pong-sounds-\(getuid())-"
 
-    /// Removes the folders of programs that were killed, and makes one of this process with every tone.
+    /// Removes the folders of killed programs, and makes this process's folder with every tone.
     ///
-    /// - Parameter base: The folder around it.
+    /// - Parameter base: The parent folder.
     /// - Returns: `nil` if the files cannot be written.
     init?(in base: String) {
         Self.removeLeftovers(in: base)
@@ -25,10 +25,8 @@ struct SoundFolder: Sendable {
         }
     }
 
-    /// The file of a cue's tone.
     func file(of cue: Cues) -> String { "\(path)/\(cue.rawValue).wav" }
 
-    /// Removes the folder with its files.
     func remove() {
         for cue in Cues.each { unlink(file(of: cue)) }
         rmdir(path)
@@ -47,7 +45,7 @@ struct SoundFolder: Sendable {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
             guard name.hasPrefix(prefix), let process = pid_t(name.dropFirst(prefix.count)) else { continue }
-            // A process of this number that is another program keeps the folder until it ends.
+            // If another program has reused the process number, the folder stays until that program ends.
             let isGone = process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
             var status = stat()
             guard isGone, lstat("\(base)/\(name)", &status) == 0, status.st_uid == getuid(),
@@ -58,7 +56,7 @@ struct SoundFolder: Sendable {
         for path in left { SoundFolder(leftAt: path).remove() }
     }
 
-    /// Writes a new file.
+    /// Creates a file; fails if it exists.
     private func write(_ bytes: [UInt8], to path: String) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }

@@ -4,22 +4,22 @@
     internal import Glibc
 #endif
 
-/// A program of the system that plays a WAV file.
+/// A system program that plays a WAV file.
 struct SoundProgram: Sendable, Equatable {
     let path: String
-    /// What stands between the name and the file.
+    /// Arguments before the file.
     let flags: [String]
 
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// The programs of PipeWire, PulseAudio, ALSA and macOS, in this order.
+    /// Programs of PipeWire, PulseAudio, ALSA and macOS, in the order of preference.
     private static let known = [
         ("pw-play", []), ("pw-cat", ["-p"]), ("paplay", []), ("aplay", ["-q"]), ("afplay", []),
     ]
 
-    /// The programs that the system has.
+    /// The installed programs, in the order of preference.
     ///
-    /// - Parameter path: The folders in which it looks for programs, with a colon between each two.
+    /// - Parameter path: The value of `PATH`.
     static func all(in path: String) -> [SoundProgram] {
         let folders = path.split(separator: ":").filter { $0.hasPrefix("/") }
         return known.compactMap { name, flags in

@@ -7,18 +7,18 @@ internal import SocketSessions
     internal import Glibc
 #endif
 
-/// Plays tones with a program of the system, in a thread of its own: a tick never waits for it.
+/// Plays tones with a system program, on a thread of its own, so that a tick never waits.
 ///
-/// A cue is one byte in a pipe. What comes faster than it is played is left out, because a late tone is worse than none.
+/// A cue is one byte in a pipe. Cues that arrive too fast are dropped, because a late tone is worse than none.
 final class TonePlayer {
     private let programs: [SoundProgram]
     private let folder: String
-    /// Why nothing is heard; `nil` while something is.
+    /// The reason why nothing can be heard.
     private var reason: String?
 
-    /// The writing end of the cues, and the reading end of what the thread reports; `nil` before the first cue.
+    /// The writing end of the cues and the reading end of the thread's reports; `nil` before the first cue.
     private var ends: (cues: Int32, reports: Int32)?
-    /// The number of the program in use.
+    /// The index of the program in use.
     private var current: Int = 0
 
     /// - Parameter environment: Returns the value of a variable; `nil` if it is not set.
@@ -37,37 +37,37 @@ final class TonePlayer {
 
     deinit { close() }
 
-    /// What plays the tones, or why nothing does.
+    /// The program that plays the tones, or the reason why none does.
     var state: SoundPlayer.State {
         takeReports()
         return reason.map { .silent($0) } ?? .playing(with: programs[current].name)
     }
 
-    /// Begins to play the most important of some cues, unless the thread has enough to do.
+    /// Starts the most important of these cues, unless the thread is busy.
     func play(_ cues: Cues) {
         takeReports()
         guard reason == nil, let end = start() else { return }
         var byte = cues.rawValue
-        // A full pipe leaves the cue out.
+        // If the pipe is full, the cue is dropped.
         _ = Descriptor.write(end, &byte, 1)
     }
 
-    /// Ends what plays, and removes the files.
+    /// Stops all tones, and removes the files.
     func close() {
         guard let ends else { return }
         self.ends = nil
         reason = "the program ends"
         _ = Descriptor.close(ends.cues)
-        // The thread ends its children and closes its end.
+        // The thread kills its children, and then closes its end.
         var report = pollfd(fd: ends.reports, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
         while poll(&report, 1, 1_000) > 0, Descriptor.read(ends.reports, &byte, 1) > 0 {}
         _ = Descriptor.close(ends.reports)
     }
 
-    /// Starts the thread with the first cue.
+    /// Starts the thread if it is not running.
     ///
-    /// - Returns: Where the cues go; `nil` if the system has no thread or no pipe for them.
+    /// - Returns: The writing end of the cues; `nil` if the system has no thread or no pipe for them.
     private func start() -> Int32? {
         if let ends { return ends.cues }
         guard let cues = SystemCalls.pipe() else { return nil }
@@ -89,7 +89,7 @@ final class TonePlayer {
         return cues.writing
     }
 
-    /// Takes what the thread has reported.
+    /// Reads the thread's reports.
     private func takeReports() {
         guard let ends else { return }
         var byte: UInt8 = 0

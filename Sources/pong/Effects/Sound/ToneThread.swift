@@ -7,24 +7,24 @@ internal import SocketSessions
     internal import Glibc
 #endif
 
-/// What the thread of a ``TonePlayer`` does: it starts a program for each tone, and reaps it.
+/// The thread of a ``TonePlayer``: starts a program for each tone, and reaps it.
 struct ToneThread: Sendable {
     let programs: [SoundProgram]
-    /// The folder around that of the tones.
+    /// The parent of the tones' folder.
     let base: String
-    /// The reading end of the cues, which does not block.
+    /// The reading end of the cues; non-blocking.
     let cues: Int32
-    /// The writing end of the reports: the number of the program in use, or one of these.
+    /// The writing end of the reports: the index of the program in use, ``noFolder`` or ``noProgram``.
     let reports: Int32
 
     static let noFolder: UInt8 = 254
     static let noProgram: UInt8 = 255
 
-    /// How many tones play at once; more are left out.
+    /// Most simultaneous tones; further ones are dropped.
     private static let mostTones = 3
-    /// After how many failures in a row a program is given up.
+    /// Failures in a row after which the next program is tried.
     private static let mostFailures = 3
-    /// How long a program may run: the longest tone takes half a second.
+    /// Longest run of a program; the longest tone takes half a second.
     private static let longest = Duration.seconds(3)
 
     private struct Child {
@@ -32,14 +32,13 @@ struct ToneThread: Sendable {
         let start: ContinuousClock.Instant
     }
 
-    /// The state of the thread while it runs.
     private struct State {
         var children: [Child] = []
         var program = 0
         var failures = 0
     }
 
-    /// Plays until the cues end.
+    /// Plays until the pipe of the cues is closed.
     func run() {
         defer {
             _ = Descriptor.close(cues)
@@ -62,14 +61,14 @@ struct ToneThread: Sendable {
         }
     }
 
-    /// Leaves out all cues until they end, so that none is written into a pipe that nothing reads.
+    /// Drops all cues until the pipe is closed, so that its reading end stays open.
     private func dropCues() {
         while waitForCues(true) != nil {}
     }
 
-    /// Waits for cues, for a moment only while children play.
+    /// Waits for cues; while children play, at most 20 ms.
     ///
-    /// - Returns: All that have come, empty if the time was over; `nil` once no more will come.
+    /// - Returns: All cues so far, empty after a timeout; `nil` once the pipe is closed.
     private func waitForCues(_ isIdle: Bool) -> Cues? {
         var descriptor = pollfd(fd: cues, events: Int16(POLLIN), revents: 0)
         _ = poll(&descriptor, 1, isIdle ? -1 : 20)
@@ -100,7 +99,7 @@ struct ToneThread: Sendable {
         }
     }
 
-    /// Reaps the programs that have ended, and kills those that hang.
+    /// Reaps programs that have ended, and kills those that hang.
     private func reap(_ state: inout State) {
         for child in state.children {
             var status: Int32 = 0
@@ -112,7 +111,7 @@ struct ToneThread: Sendable {
         }
     }
 
-    /// Counts failures in a row; too many give the turn to the next program.
+    /// Counts failures in a row; after too many, switches to the next program.
     private func count(failure: Bool, _ state: inout State) {
         state.failures = failure ? state.failures + 1 : 0
         guard state.failures == Self.mostFailures else { return }
@@ -121,7 +120,7 @@ struct ToneThread: Sendable {
         report(programs.indices.contains(state.program) ? UInt8(state.program) : Self.noProgram)
     }
 
-    /// Ends a program and what it started.
+    /// Kills a program with its children.
     private func end(_ child: Child) {
         kill(-child.process, SIGKILL)
         kill(child.process, SIGKILL)

@@ -1,5 +1,5 @@
 extension [String] {
-    /// The strings in lines of at most `width` characters, two blanks between them.
+    /// The strings in lines of at most `width` characters, separated by two spaces.
     func wrapped(at width: Int) -> String {
         var lines: [String] = []
         for word in self {

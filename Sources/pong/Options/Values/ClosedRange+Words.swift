@@ -1,4 +1,4 @@
 extension ClosedRange {
-    /// The range in a sentence: `1 to 99`.
+    /// The range as text: `1 to 99`.
     var inWords: String { "\(lowerBound) to \(upperBound)" }
 }

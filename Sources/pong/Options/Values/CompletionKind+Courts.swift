@@ -2,12 +2,12 @@ internal import ArgumentParser
 internal import GameCore
 
 extension CompletionKind {
-    /// The courts of the game and the player's own, and files of courts.
+    /// Completes to shipped courts, own courts, and court files.
     static var courts: CompletionKind {
         .custom { _, _, begun in Court.shipped.map(\.name) + OwnCourts().names() + files(begun) }
     }
 
-    /// The files of courts, and the folders, in the folder that a word begins with.
+    /// Court files and subfolders of the folder in the word.
     private static func files(_ begun: String) -> [String] {
         let folder = begun.lastIndex(of: "/").map { begun[...$0] } ?? ""
         return FolderContents.names(in: folder.isEmpty ? "." : String(folder)).sorted().compactMap { name in

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import SyncLab
 
-/// Conditions as flags give them.
+/// Conditions as values of flags.
 extension Condition {
-    /// Reads the flag's value in the condition's unit, a percentage exactly: a binary fraction would round it.
+    /// Parses a value in the condition's unit; percentages are parsed as decimals, without rounding.
     func value(_ argument: String) throws -> Int {
         guard unit == .partsPerMillion else { return try Self.whole(argument, within: range, unitName) }
         guard let parts = Decimal(argument)?.scaled(to: 4), range.contains(parts) else {
@@ -12,12 +12,12 @@ extension Condition {
         return parts
     }
 
-    /// The value as the flag takes it.
+    /// The value in the flag's form.
     func text(_ value: Int) -> String {
         unit == .partsPerMillion ? Decimal(value, digits: 4).shortest : "\(value)"
     }
 
-    /// What the flag's numbers count, for a person to read.
+    /// The unit's name in messages.
     var unitName: String {
         switch unit {
         case .milliseconds: "milliseconds, one way"
@@ -28,7 +28,6 @@ extension Condition {
         }
     }
 
-    /// Reads a whole number.
     static func whole(_ argument: String, within range: ClosedRange<Int>, _ unit: String) throws -> Int {
         guard let value = Int(argument), range.contains(value) else {
             throw ValidationError("it must be \(range.lowerBound) to \(range.upperBound) \(unit).")

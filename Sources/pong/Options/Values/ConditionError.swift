@@ -1,6 +1,6 @@
 internal import SyncLab
 
-/// A text given to an option is not a condition.
+/// An option's text is not a condition.
 struct ConditionError: Error {
     private let option: String
     private let error: ExpressionError
@@ -10,12 +10,12 @@ struct ConditionError: Error {
         self.error = error
     }
 
-    /// What is wrong, in one line.
+    /// The reason, in one line.
     var message: String {
         isShort ? error.line : "\(option): \(error.message)"
     }
 
-    /// The text with a line below it that points at the error, indented; `nil` for a single comparison, which needs none.
+    /// The indented text and a line that points at the error; `nil` for a short condition, whose message shows both.
     var pointer: String? {
         isShort ? nil : error.pointer.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
     }

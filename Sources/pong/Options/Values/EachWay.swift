@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import SyncLab
 
-/// A flag's values for the link's two directions: one for both, such as `20`, or one for each, such as `20/120`.
+/// A flag's values for the two directions of the link: `20` for both, or `20/120` for each.
 struct EachWay<Value> {
     private let fromLeft: Value
     private let fromRight: Value
 
-    /// - Parameter read: Reads the value of one direction.
+    /// - Parameter read: Parses the value of one direction.
     init(_ argument: String, _ read: (String) throws -> Value) throws {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2 else {

@@ -1,6 +1,6 @@
 internal import SyncLab
 
-/// A condition that the report of a run must meet, such as `pops.perMinute<=3`.
+/// A condition on a run's report, such as `pops.perMinute<=3`.
 struct Expectation {
     private let condition: Expression
 
@@ -13,9 +13,9 @@ struct Expectation {
         }
     }
 
-    /// How a run breaks the expectation; `nil` if it meets it.
+    /// The reason why a report breaks the expectation; `nil` if it meets it.
     ///
-    /// A condition that depends on a value that was not observed is broken.
+    /// A condition on a value that was not measured is broken.
     func complaint(about report: JSONValue) -> String? {
         let values = ReportValues(report)
         guard condition.holds(in: values) != true else { return nil }
@@ -37,7 +37,7 @@ struct Expectation {
     }
 }
 
-/// The numbers of a report by the index of their names in ``MeasureNames``.
+/// The numbers of a report, by the index of their names in ``MeasureNames``.
 private struct ReportValues: ExpressionValues {
     private let report: JSONValue
 

@@ -4,7 +4,7 @@ internal import MatchSync
 public import MockGroupSessions
 public import PongUI
 
-// Values of other rooms that flags take.
+// Flag values of other modules.
 
 extension Theme: ExpressibleByArgument {
     public init?(argument: String) {
@@ -13,7 +13,7 @@ extension Theme: ExpressibleByArgument {
 }
 
 extension Orientation: ExpressibleByArgument {
-    /// Reads `horizontal` or `vertical`, or their former names `lying` and `upright`.
+    /// Parses `horizontal` or `vertical`, or their former names `lying` and `upright`.
     public init?(argument: String) {
         switch argument {
         case "horizontal", "lying": self = .horizontal

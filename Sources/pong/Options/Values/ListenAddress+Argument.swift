@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import SocketSessions
 
 extension ListenAddress {
-    /// Reads the value of a flag.
+    /// Parses the value of a flag.
     ///
-    /// - Throws: `ValidationError` with what is allowed.
+    /// - Throws: `ValidationError` with the allowed forms.
     static func argument(_ text: String) throws -> ListenAddress {
         do {
             return try ListenAddress(text)

@@ -2,12 +2,12 @@ internal import ArgumentParser
 internal import MatchSync
 internal import SyncLab
 
-/// What `--strategy` names: a strategy, or rollback with a planted bug at one device.
+/// The value of `--strategy`: a strategy, or rollback with a planted bug at one device.
 struct StrategyChoice: Sendable, Equatable {
     var kind = StrategyKind.standard
     var plantedBug: PlantedBug?
 
-    /// Reads a strategy's name, see ``StrategyKind/named(_:)``, or a planted bug's.
+    /// Parses the name of a strategy, see ``StrategyKind/named(_:)``, or of a planted bug.
     static func named(_ argument: String) throws -> StrategyChoice {
         guard argument.hasPrefix(PlantedBug.prefix) else {
             return StrategyChoice(kind: try StrategyKind.named(argument))

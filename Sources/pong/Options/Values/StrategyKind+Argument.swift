@@ -3,7 +3,7 @@ internal import MatchSync
 internal import SyncLab
 
 extension StrategyKind {
-    /// Reads a strategy's name, with the input delay in ticks after a colon if it has one, such as `lockstep:12`.
+    /// Parses a strategy's name, optionally with the input delay in ticks, such as `lockstep:12`.
     ///
     /// - Throws: `ValidationError` for an unknown name or a delay that is not allowed.
     static func named(_ argument: String) throws -> StrategyKind {

@@ -5,10 +5,10 @@ public final class InstantActivity: GroupActivity {
     public let metadata: GroupActivityMetadata
     private let call: InstantCall
 
-    /// The session that was offered last.
+    /// The latest offered session.
     private var session: InstantSession?
 
-    /// Whether ``nextSession()`` has still to give it.
+    /// True until ``nextSession()`` returns the offered session.
     private var isOffered = false
 
     init(_ metadata: GroupActivityMetadata, in call: InstantCall) {
@@ -27,7 +27,7 @@ public final class InstantActivity: GroupActivity {
         return isOffered ? session : nil
     }
 
-    /// Whether the device has a session that is not over.
+    /// True if the device has a session that is not over.
     var isBusy: Bool {
         guard let session else { return false }
         return !session.isOver
@@ -38,7 +38,7 @@ public final class InstantActivity: GroupActivity {
         isOffered = true
     }
 
-    /// Takes back the session of an offer that was not taken.
+    /// Discards an offered session that was not taken.
     func withdrawOffer() {
         guard isOffered else { return }
         session = nil

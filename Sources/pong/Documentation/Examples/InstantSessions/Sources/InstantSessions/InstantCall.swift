@@ -1,11 +1,11 @@
 public import GroupSessions
 
-/// A call within one process, whose messages arrive in the recipients' next drain.
+/// A call within one process: a message arrives in the recipients' next drain.
 public final class InstantCall {
     private let metadata: GroupActivityMetadata
     private var activities: [InstantActivity] = []
 
-    /// The sessions that have joined, in the order in which they did.
+    /// The joined sessions, in the order of joining.
     private(set) var joined: [InstantSession] = []
 
     private var sessionNumber: UInt64 = 0
@@ -22,7 +22,7 @@ public final class InstantCall {
         return activity
     }
 
-    /// Offers a session: the current one to this device, or else a new one to all devices.
+    /// Offers the current session to this device; if there is none, a new one to all devices.
     func activate(_ activity: InstantActivity) {
         guard !activities.contains(where: \.isBusy) else { return offerSession(to: activity) }
         sessionNumber += 1

@@ -14,19 +14,19 @@ public final class InstantSession: GroupSession {
     private var hasJoined = false
     private var sends: UInt64 = 0
 
-    /// What happens in the next drain, in this order.
+    /// Arrivals for the next drain, in order.
     private var arrivals: [Arrival] = []
 
-    /// What was sent before the participants were known.
+    /// Messages sent before the participants were known.
     private var queue: [Send] = []
 
-    /// What a drain takes over.
+    /// An effect of the next drain.
     enum Arrival {
         case participants(Set<Participant>)
         case message([UInt8], DeliveryMode, from: Participant)
         case completed(SendID, SendOutcome)
         case end
-        /// The local participant has left the session or ended it, which `state` tells already.
+        /// The local participant left or ended the session; `state` is already updated.
         case over
     }
 
@@ -84,7 +84,7 @@ public final class InstantSession: GroupSession {
         }
     }
 
-    /// Keeps what the next drain takes over.
+    /// Queues an arrival for the next drain.
     func receive(_ arrival: Arrival) {
         arrivals.append(arrival)
     }
@@ -111,7 +111,8 @@ public final class InstantSession: GroupSession {
         }
     }
 
-    /// Ends the session for the local participant: what has not arrived never does, and each send has its outcome.
+    /// Ends the session for the local participant: drops undelivered messages, and completes each queued send as
+    /// failed.
     private func invalidate(_ reason: InvalidationReason) {
         state = .invalidated(reason)
         arrivals.removeAll { arrival in
@@ -151,7 +152,7 @@ extension InstantSession {
         return send.id
     }
 
-    /// Delivers a message to the participants that are known and still there.
+    /// Delivers a message to the known participants that are still in the call.
     private func transmit(_ send: Send) {
         for session in call.joined where session !== self && activeParticipants.contains(session.localParticipant) {
             if case .only(let some) = send.recipients, !some.contains(session.localParticipant) { continue }

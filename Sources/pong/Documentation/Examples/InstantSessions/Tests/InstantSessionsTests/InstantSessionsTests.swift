@@ -11,7 +11,7 @@ struct InstantSessionsTests {
     }
 }
 
-/// A call as the checks drive it: everything has arrived at once.
+/// A call for the conformance checks: everything arrives at once.
 struct InstantWorld: SessionWorld {
     private let call = InstantCall(GroupActivityMetadata(identifier: "example.instant", title: "Instant"))
 
