@@ -8,7 +8,7 @@ import Testing
 
 @testable import pong
 
-/// The help and the refusals of the program.
+/// The program's help and its refusals.
 @Suite("Command line", .waits)
 struct CommandLineTests {
     @Test(
@@ -66,7 +66,7 @@ struct CommandLineTests {
         #expect(result.status == 0)
         #expect(result.output.contains("orientation"))
         #expect(result.errors == "")
-        // -n reads a script and runs nothing. A shell that is not here has nothing to say.
+        // `-n` parses a script without running it. A shell that is not installed is skipped.
         let script =
             "command -v \(shell) >/dev/null || exit 0; \"$0\" --generate-completion-script \(shell) | \(shell) -n"
         let terminal = try TerminalSession("/bin/sh", ["-c", script, Program.path()])
@@ -78,10 +78,10 @@ struct CommandLineTests {
     func completedValues(_ shell: String) throws {
         let script = try Program.answer(["--generate-completion-script", shell]).output
         let words = script.split { !$0.isLetter && !$0.isNumber && $0 != "." }
-        // Once for --measure, once for --expect.
+        // Once for `--measure`, once for `--expect`.
         for name in MeasureNames.all { #expect(words.count { $0 == name } >= 2, "\(name)") }
         #expect(MeasureNames.all.contains("pops.perMinute"))
-        for condition in Condition.allCases { #expect(script.contains("\(condition.rawValue)=")) }
+        for condition in Condition.allCases { #expect(script.contains("\(condition.name)=")) }
     }
 
     private static let refusals: [([String], String)] = [

@@ -1,39 +1,117 @@
 public import MockGroupSessions
 
-/// A condition of a link that one whole number describes; the raw value is its flag.
-public enum Condition: String, Sendable, Hashable, CaseIterable {
-    case delay, jitter
-    case jitterCorrelation = "jitter-correlation"
-    case loss
-    case lossBurst = "loss-burst"
-    case duplicate, reorder, corrupt, bandwidth, queue
-
-    /// The unit of the number.
-    public var unit: Unit {
-        switch self {
-        case .delay, .jitter: .milliseconds
-        case .loss, .duplicate, .reorder, .corrupt, .jitterCorrelation: .partsPerMillion
-        case .lossBurst: .packets
-        case .bandwidth: .kilobitsPerSecond
-        case .queue: .bytes
-        }
-    }
+/// A condition of a link that one whole number describes: a row with its flag, its unit, its range and its place.
+public struct Condition: Sendable {
+    /// The name of its flag.
+    public let name: String
+    public let unit: Unit
 
     /// The allowed numbers.
-    public var range: ClosedRange<Int> {
-        switch self {
-        case .delay, .jitter: 0...5_000
-        case .loss, .duplicate, .reorder, .corrupt, .jitterCorrelation: 0...1_000_000
-        case .lossBurst: 1...1_000
-        case .bandwidth: 0...1_000_000
-        case .queue: 1...10_000_000
-        }
+    public let range: ClosedRange<Int>
+
+    /// One sentence for the flag's help.
+    public let help: String
+
+    fileprivate let number: any WritableKeyPath<LinkConditions, Int> & Sendable
+
+    private init(
+        _ name: String,
+        _ unit: Unit,
+        _ range: ClosedRange<Int>,
+        _ number: any WritableKeyPath<LinkConditions, Int> & Sendable,
+        help: String
+    ) {
+        self.name = name
+        self.unit = unit
+        self.range = range
+        self.number = number
+        self.help = help
+    }
+
+    /// A row of a share of the messages.
+    private init(share name: String, _ number: any WritableKeyPath<LinkConditions, Int> & Sendable, help: String) {
+        self.init(name, .partsPerMillion, 0...1_000_000, number, help: help)
     }
 
     /// A unit of conditions.
-    public enum Unit: Sendable, Hashable {
+    public enum Unit: Sendable {
         case milliseconds, partsPerMillion, packets, kilobitsPerSecond, bytes
     }
+}
+
+extension Condition {
+    public static let delay = Condition(
+        "delay",
+        .milliseconds,
+        0...5_000,
+        \.delay.inMilliseconds,
+        help: "The one-way delay in milliseconds: 0 to 5000."
+    )
+    public static let jitter = Condition(
+        "jitter",
+        .milliseconds,
+        0...5_000,
+        \.jitter.amount.inMilliseconds,
+        help: "How far the one-way delay varies, in milliseconds: 0 to 5000."
+    )
+    public static let jitterCorrelation = Condition(
+        share: "jitter-correlation",
+        \.jitter.correlation.inPartsPerMillion,
+        help: "Messages with the same jitter as the one before, in percent."
+    )
+    public static let loss = Condition(
+        share: "loss",
+        \.loss.mean.inPartsPerMillion,
+        help: "Messages that are lost, in percent: 0 to 100, with up to four decimals."
+    )
+    public static let lossBurst = Condition(
+        "loss-burst",
+        .packets,
+        1...1_000,
+        \.loss.burst,
+        help: "How many messages are lost in a row, on average: 1 to 1000."
+    )
+    public static let duplicate = Condition(
+        share: "duplicate",
+        \.duplication.inPartsPerMillion,
+        help: "Messages that arrive twice, in percent."
+    )
+    public static let reorder = Condition(
+        share: "reorder",
+        \.reordering.heldBack,
+        help: "Messages that later ones overtake, in percent."
+    )
+    public static let corrupt = Condition(
+        share: "corrupt",
+        \.corruption.inPartsPerMillion,
+        help: "Messages that arrive with a bit flipped, in percent."
+    )
+    public static let bandwidth = Condition(
+        "bandwidth",
+        .kilobitsPerSecond,
+        0...1_000_000,
+        \.bandwidth.kilobitsPerSecond,
+        help: "The bandwidth in kilobits a second; 0 for no limit."
+    )
+    public static let queue = Condition(
+        "queue",
+        .bytes,
+        1...10_000_000,
+        \.bandwidth.queueBytes,
+        help: "The queue of a link with limited bandwidth, in bytes."
+    )
+}
+
+extension Condition: CaseIterable {
+    public static let allCases = [
+        delay, jitter, jitterCorrelation, loss, lossBurst, duplicate, reorder, corrupt, bandwidth, queue,
+    ]
+}
+
+extension Condition: Hashable {
+    public static func == (lhs: Condition, rhs: Condition) -> Bool { lhs.name == rhs.name }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension LinkConditions {
@@ -49,42 +127,46 @@ extension LinkConditions {
     ///
     /// - Precondition: A new number is within the condition's range.
     public subscript(condition: Condition) -> Int {
-        get {
-            switch condition {
-            case .delay: delay.wholeMilliseconds
-            case .jitter: jitter.amount.wholeMilliseconds
-            case .jitterCorrelation: jitter.correlation.partsPerMillion
-            case .loss: loss.mean.partsPerMillion
-            case .lossBurst: loss.burst
-            case .duplicate: duplication.partsPerMillion
-            case .reorder: if case .holdingBack(let share, _) = reordering { share.partsPerMillion } else { 0 }
-            case .corrupt: corruption.partsPerMillion
-            case .bandwidth: (bandwidth.bitsPerSecond ?? 0) / 1_000
-            case .queue: bandwidth.queueBytes
-            }
-        }
+        get { self[keyPath: condition.number] }
         set {
-            let range = condition.range
-            precondition(range.contains(newValue), "\(condition) is within \(range), not \(newValue)")
-            switch condition {
-            case .delay: delay = .milliseconds(newValue)
-            case .jitter: jitter.amount = .milliseconds(newValue)
-            case .jitterCorrelation: jitter.correlation = Probability(partsPerMillion: newValue)
-            case .loss: loss.mean = Probability(partsPerMillion: newValue)
-            case .lossBurst: loss.burst = newValue
-            case .duplicate: duplication = Probability(partsPerMillion: newValue)
-            case .reorder: reordering = newValue == 0 ? .byJitter : .holdingBack(newValue)
-            case .corrupt: corruption = Probability(partsPerMillion: newValue)
-            case .bandwidth: bandwidth.bitsPerSecond = newValue == 0 ? nil : newValue * 1_000
-            case .queue: bandwidth.queueBytes = newValue
-            }
+            precondition(
+                condition.range.contains(newValue),
+                "\(condition.name) is within \(condition.range), not \(newValue)"
+            )
+            self[keyPath: condition.number] = newValue
         }
     }
 }
 
+extension Duration {
+    fileprivate var inMilliseconds: Int {
+        get { wholeMilliseconds }
+        set { self = .milliseconds(newValue) }
+    }
+}
+
+extension Probability {
+    fileprivate var inPartsPerMillion: Int {
+        get { partsPerMillion }
+        set { self = Probability(partsPerMillion: newValue) }
+    }
+}
+
 extension Reordering {
-    /// Holds back this share of the packets, in parts per million, for up to 50 ms, so that later ones overtake them.
-    fileprivate static func holdingBack(_ partsPerMillion: Int) -> Reordering {
-        .holdingBack(Probability(partsPerMillion: partsPerMillion), upTo: .milliseconds(50))
+    /// The share of the packets that is held back for up to 50 ms, so that later ones overtake them: in parts per
+    /// million.
+    fileprivate var heldBack: Int {
+        get { if case .holdingBack(let share, _) = self { share.partsPerMillion } else { 0 } }
+        set {
+            let share = Probability(partsPerMillion: newValue)
+            self = share == .never ? .byJitter : .holdingBack(share, upTo: .milliseconds(50))
+        }
+    }
+}
+
+extension Bandwidth {
+    fileprivate var kilobitsPerSecond: Int {
+        get { (bitsPerSecond ?? 0) / 1_000 }
+        set { bitsPerSecond = newValue == 0 ? nil : newValue * 1_000 }
     }
 }

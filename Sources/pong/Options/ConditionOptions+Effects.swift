@@ -9,19 +9,19 @@ extension ConditionOptions {
             ("jitter-shape", jitterShape != nil), ("sawtooth", sawtooth != nil), ("blackout", blackout != nil),
             ("in-order", inOrder), ("skew", skew != nil), ("start-offset", startOffset != nil), ("hitch", hitch != nil),
         ]
-        let names = Condition.allCases.filter { self[$0] != nil }.map(\.rawValue) + others.filter(\.1).map(\.0)
+        let names = Condition.allCases.filter { self[$0] != nil }.map(\.name) + others.filter(\.1).map(\.0)
         return names.map { "--\($0)" }
     }
 
-    /// Refuses a flag that has no effect with the others.
+    /// Refuses a flag that has no effect in combination with the others.
     ///
     /// - Parameters:
-    ///   - presets: The networks that the flags change; an effect on one of them is enough.
+    ///   - presets: The networks to change; an effect on one of them is enough.
     ///   - swept: The condition that a sweep sets.
-    ///   - onScreen: Whether keys can add delay, jitter and loss later.
+    ///   - onScreen: True if keys can add delay, jitter and loss later.
     func checkEffects(over presets: [NetworkPreset], sweeping swept: Condition?, onScreen: Bool) throws {
         if let swept, self[swept] != nil {
-            throw ValidationError("--\(swept.rawValue) has no effect: --sweep sets it.")
+            throw ValidationError("--\(swept.name) has no effect: --sweep sets it.")
         }
         if inOrder && (reorder != nil || swept == .reorder) {
             throw ValidationError("--reorder has no effect with --in-order.")
@@ -33,10 +33,10 @@ extension ConditionOptions {
         }
         func check(_ flag: String, _ isGiven: Bool, needs need: Condition) throws {
             guard isGiven, swept != need, links.allSatisfy({ $0[need] == 0 }) else { return }
-            throw ValidationError("--\(flag) has no effect without --\(need.rawValue).")
+            throw ValidationError("--\(flag) has no effect without --\(need.name).")
         }
         func check(_ flag: Condition, needs need: Condition) throws {
-            try check(flag.rawValue, self[flag] != nil || swept == flag, needs: need)
+            try check(flag.name, self[flag] != nil || swept == flag, needs: need)
         }
         try check(.queue, needs: .bandwidth)
         if onScreen { return }

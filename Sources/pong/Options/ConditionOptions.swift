@@ -2,31 +2,16 @@ internal import ArgumentParser
 internal import MockGroupSessions
 internal import SyncLab
 
-/// The flags that change the network's conditions, each in place of the chosen network's own.
+/// The flags that replace conditions of the chosen network.
 struct ConditionOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: "The one-way delay in milliseconds: 0 to 5000.",
-        transform: { try EachWay($0, Condition.delay.value) }
-    )
-    var delay: EachWay<Int>?
+    @Option(.delay) var delay: EachWay<Int>?
 
-    @Option(
-        parsing: .unconditional,
-        help: "How far the one-way delay varies, in milliseconds: 0 to 5000.",
-        transform: { try EachWay($0, Condition.jitter.value) }
-    )
-    var jitter: EachWay<Int>?
+    @Option(.jitter) var jitter: EachWay<Int>?
 
     @Option(help: "What --jitter measures: the range, the standard deviation, or the scale of a long tail.")
     var jitterShape: Jitter.Shape?
 
-    @Option(
-        parsing: .unconditional,
-        help: "Messages with the same jitter as the one before, in percent.",
-        transform: { try EachWay($0, Condition.jitterCorrelation.value) }
-    )
-    var jitterCorrelation: EachWay<Int>?
+    @Option(.jitterCorrelation) var jitterCorrelation: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
@@ -35,19 +20,9 @@ struct ConditionOptions: ParsableArguments {
     )
     var sawtooth: EachWay<Sawtooth>?
 
-    @Option(
-        parsing: .unconditional,
-        help: "Messages that are lost, in percent: 0 to 100, with up to four decimals.",
-        transform: { try EachWay($0, Condition.loss.value) }
-    )
-    var loss: EachWay<Int>?
+    @Option(.loss) var loss: EachWay<Int>?
 
-    @Option(
-        parsing: .unconditional,
-        help: "How many messages are lost in a row, on average: 1 to 1000.",
-        transform: { try EachWay($0, Condition.lossBurst.value) }
-    )
-    var lossBurst: EachWay<Int>?
+    @Option(.lossBurst) var lossBurst: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
@@ -56,43 +31,18 @@ struct ConditionOptions: ParsableArguments {
     )
     var blackout: EachWay<Blackout>?
 
-    @Option(
-        parsing: .unconditional,
-        help: "Messages that arrive twice, in percent.",
-        transform: { try EachWay($0, Condition.duplicate.value) }
-    )
-    var duplicate: EachWay<Int>?
+    @Option(.duplicate) var duplicate: EachWay<Int>?
 
-    @Option(
-        parsing: .unconditional,
-        help: "Messages that later ones overtake, in percent.",
-        transform: { try EachWay($0, Condition.reorder.value) }
-    )
-    var reorder: EachWay<Int>?
+    @Option(.reorder) var reorder: EachWay<Int>?
 
     @Flag(help: "Keep messages in order, whatever their jitter.")
     var inOrder = false
 
-    @Option(
-        parsing: .unconditional,
-        help: "Messages that arrive with a bit flipped, in percent.",
-        transform: { try EachWay($0, Condition.corrupt.value) }
-    )
-    var corrupt: EachWay<Int>?
+    @Option(.corrupt) var corrupt: EachWay<Int>?
 
-    @Option(
-        parsing: .unconditional,
-        help: "The bandwidth in kilobits a second; 0 for no limit.",
-        transform: { try EachWay($0, Condition.bandwidth.value) }
-    )
-    var bandwidth: EachWay<Int>?
+    @Option(.bandwidth) var bandwidth: EachWay<Int>?
 
-    @Option(
-        parsing: .unconditional,
-        help: "The queue of a link with limited bandwidth, in bytes.",
-        transform: { try EachWay($0, Condition.queue.value) }
-    )
-    var queue: EachWay<Int>?
+    @Option(.queue) var queue: EachWay<Int>?
 
     @Option(
         parsing: .unconditional,
@@ -115,7 +65,7 @@ struct ConditionOptions: ParsableArguments {
     )
     var hitch: Blackout?
 
-    /// Replaces a network's conditions with the given ones; its name then shows that it was changed.
+    /// Replaces the given conditions of a network, and marks its name as changed.
     func apply(to network: inout NetworkConditions) {
         network.change { network in
             for side in LabSide.allCases {
@@ -140,27 +90,20 @@ struct ConditionOptions: ParsableArguments {
         if inOrder { conditions.reordering = .none }
     }
 
-    subscript(condition: Condition) -> EachWay<Int>? {
-        switch condition {
-        case .delay: delay
-        case .jitter: jitter
-        case .jitterCorrelation: jitterCorrelation
-        case .loss: loss
-        case .lossBurst: lossBurst
-        case .duplicate: duplicate
-        case .reorder: reorder
-        case .corrupt: corrupt
-        case .bandwidth: bandwidth
-        case .queue: queue
-        }
-    }
+    subscript(condition: Condition) -> EachWay<Int>? { Self.flags[condition].flatMap { self[keyPath: $0] } }
+
+    private static let flags: [Condition: any KeyPath<Self, EachWay<Int>?> & Sendable] = [
+        .delay: \.delay, .jitter: \.jitter, .jitterCorrelation: \.jitterCorrelation, .loss: \.loss,
+        .lossBurst: \.lossBurst, .duplicate: \.duplicate, .reorder: \.reorder, .corrupt: \.corrupt,
+        .bandwidth: \.bandwidth, .queue: \.queue,
+    ]
 
     private static func sawtooth(_ argument: String) throws -> Sawtooth {
         let (height, period) = try recurring(argument)
         return Sawtooth(height: .milliseconds(height), period: .milliseconds(period))
     }
 
-    /// Reads a pause: at most as long as its period.
+    /// Parses a pause, at most as long as its period.
     private static func pause(_ argument: String) throws -> Blackout {
         let (length, period) = try recurring(argument)
         guard length <= period else {
@@ -169,7 +112,7 @@ struct ConditionOptions: ParsableArguments {
         return Blackout(length: .milliseconds(length), every: .milliseconds(period))
     }
 
-    /// Reads two numbers of milliseconds.
+    /// Parses two numbers of milliseconds.
     private static func recurring(_ argument: String) throws -> (amount: Int, period: Int) {
         let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let amount = parts[0], let period = parts[1],
@@ -186,5 +129,16 @@ struct ConditionOptions: ParsableArguments {
 
     private static func startOffset(_ argument: String) throws -> Int {
         try Condition.whole(argument, within: -10_000...10_000, "milliseconds")
+    }
+}
+
+extension Option<EachWay<Int>?> {
+    /// The flag of a condition.
+    fileprivate init(_ condition: Condition) {
+        self.init(
+            parsing: .unconditional,
+            help: "\(condition.help)",
+            transform: { try EachWay($0, condition.value) }
+        )
     }
 }

@@ -3,7 +3,7 @@ internal import SyncLab
 internal import MatchSync
 internal import MockGroupSessions
 
-/// The flags of the lab without a screen.
+/// The flags of the headless lab.
 struct HeadlessOptions: ParsableArguments {
     @Flag(help: "Print the names for --network, --strategy, --scenario, --measure and --expect.")
     var list = false
@@ -16,7 +16,7 @@ struct HeadlessOptions: ParsableArguments {
 
     @Option(
         help: "Run once for each value of a condition, such as delay=0:300:25, and print a curve.",
-        completion: .list(Condition.allCases.map { "\($0.rawValue)=" }),
+        completion: .list(Condition.allCases.map { "\($0.name)=" }),
         transform: Sweep.init
     )
     var sweep: Sweep?
@@ -49,15 +49,15 @@ struct HeadlessOptions: ParsableArguments {
             A condition on measures, such as 'pops.perMinute<=3 and unfairContacts==0'; if it is broken, the exit \
             status is 1.
             """,
-        // The relation is left out: a shell would read it as a redirection.
+        // Without the relation: a shell would read it as a redirection.
         completion: .list(MeasureNames.all)
     )
     var expect: [String] = []
 
-    /// Whether the lab runs without a screen.
+    /// True if the lab runs without a screen.
     var isHeadless: Bool { headless || compare || sweep != nil || syncTest != nil }
 
-    /// The given flags that have no effect on a scenario.
+    /// The given flags that have no effect with a scenario.
     var givenBesideScenario: [String] {
         (compare ? ["--compare"] : []) + (sweep == nil ? [] : ["--sweep"]) + (seconds == nil ? [] : ["--seconds"])
             + (syncTest == nil ? [] : ["--sync-test"])
@@ -68,7 +68,7 @@ struct HeadlessOptions: ParsableArguments {
         guard [list, headless, compare, sweep != nil, syncTest != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("Only one of --list, --headless, --compare, --sweep and --sync-test may be given.")
         }
-        // Here, because a value that cannot be read would count as none.
+        // Not in a transform: the library would treat a value that fails to parse as absent.
         if let syncTest, !(1...60).contains(syncTest) { throw ValidationError("--sync-test must be 1 to 60 ticks.") }
         if !expect.isEmpty && !headless { throw ValidationError("--expect needs --headless.") }
         if seconds != nil && !isHeadless {

@@ -2,7 +2,7 @@ internal import MatchSync
 internal import SyncLab
 
 extension Sweep {
-    /// Draws a curve for each strategy: a line for each value, with all bars on one scale.
+    /// Draws a chart for each strategy: a line with a bar for each value, all on one scale.
     ///
     /// - Parameters:
     ///   - network: The network's name without the swept condition.
@@ -21,7 +21,7 @@ extension Sweep {
                 table.add([condition.text(value), figure?.text ?? "–", figure.map { Self.bar($0, of: largest) } ?? ""])
             }
             let title =
-                "\(measure) of \(strategy.rawValue) over \(network), by \(condition.rawValue), \(condition.unitName)"
+                "\(measure) of \(strategy.rawValue) over \(network), by \(condition.name), \(condition.unitName)"
             return title + "\n" + table.text
         }.joined(separator: "\n\n")
     }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import MatchSync
 internal import SyncLab
 
-/// The values of one condition, each for a run of its own, such as `delay=0:300:25`.
+/// The values of one condition, with a run for each, such as `delay=0:300:25`.
 struct Sweep {
     let condition: Condition
 
@@ -11,13 +11,13 @@ struct Sweep {
 
     static let defaultMeasure = "displayedDivergence.p99"
 
-    /// The largest number of runs in a sweep.
+    /// The largest number of runs.
     private static let mostValues = 1_000
 
     init(_ argument: String) throws {
-        let names = Condition.allCases.map(\.rawValue).joined(separator: ", ")
+        let names = Condition.allCases.map(\.name).joined(separator: ", ")
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let condition = Condition(rawValue: parts[0]) else {
+        guard parts.count == 2, let condition = Condition.allCases.first(where: { $0.name == parts[0] }) else {
             throw ValidationError(
                 "it takes condition=first:last:step, such as delay=0:300:25; the conditions are \(names)."
             )
