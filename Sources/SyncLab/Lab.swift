@@ -114,8 +114,9 @@ extension Lab {
         if log != nil {
             for side in LabSide.allCases { traffic[side].noteTick(total: group.statistics(from: side).bytes) }
         }
+        guard running != nil else { return }
         let moment = moment
-        if let record = running?.take(moment, left: left, right: right) { ticks?.append(record) }
+        if let record = running?.take(moment, PerSide(left, right)) { ticks?.append(record) }
     }
 
     /// The virtual time at the end of the last tick.
@@ -154,6 +155,9 @@ extension Lab {
     public var deviceCount: Int { group.devices.count }
 
     var devices: [LabDevice] { group.devices }
+
+    /// The two devices that are drawn and measured.
+    var drawn: PerSide<LabDevice> { PerSide(group[.left], group[.right]) }
 
     /// Adds a device whose participant joins as a spectator, and plays when a seat is free.
     ///
@@ -317,7 +321,7 @@ extension Lab {
 
     /// The measures since the lab's beginning, or since its strategy or a condition of its links changed;
     /// `nil` where it does not measure.
-    public var measures: LabMeasures? { running?.summary }
+    public var measures: LabMeasures? { running?.summary(under: strategy) }
 
     /// The last match that a device has confirmed by the end of the last tick.
     ///
@@ -335,13 +339,22 @@ extension Lab {
 
     /// The state that the measures read now.
     var moment: LabMoment {
-        LabMoment(
+        let links = PerSide(group.statistics(from: .left), group.statistics(from: .right))
+        let heard = log?.heard ?? PerSide(nil, nil)
+        func device(_ side: LabSide) -> LabMoment.Device {
+            LabMoment.Device(
+                group[side],
+                links[side],
+                arrived: links[side.other].delivered,
+                age: heard[side].map { Int(tick) - Int($0) }
+            )
+        }
+        return LabMoment(
             tick: tick,
             rules: rules,
-            devices: PerSide(group[.left], group[.right]),
-            allDevices: group.devices,
-            links: PerSide(group.statistics(from: .left), group.statistics(from: .right)),
-            heard: log?.heard ?? PerSide(nil, nil)
+            left: device(.left),
+            right: device(.right),
+            allDevices: group.devices
         )
     }
 

@@ -10,7 +10,7 @@ internal import TerminalUI
 
 /// Rules for every cell of every scene.
 @Suite("All scenes") struct AllScenesTests {
-    /// Goes through every scene, and lets a test look at each of many screens.
+    /// Visits every scene, and passes many of its screens to the check.
     private func tour(_ glyphs: GlyphSet, theme: Theme, _ size: Size, look: (Canvas, _ scene: String) -> Void) {
         var options = AppOptions()
         options.theme = theme
@@ -56,7 +56,7 @@ internal import TerminalUI
         look(lab.canvas, "lab")
     }
 
-    /// Looks at the matches that are kept, and at one of them again.
+    /// Shows the history, and replays one of its matches.
     private func lookAtHistory(
         _ options: AppOptions,
         _ glyphs: GlyphSet,

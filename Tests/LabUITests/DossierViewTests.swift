@@ -9,7 +9,7 @@ internal import TerminalUI
 
 @Suite("Dossier on the screen")
 struct DossierViewTests {
-    /// The dossier of a run in which the players move to and fro.
+    /// The dossier of a run in which both players keep moving.
     private func dossier() throws -> DesyncDossier {
         var history = RunHistory(
             RunSetup(
@@ -53,7 +53,7 @@ struct DossierViewTests {
 }
 
 extension String {
-    /// The text without blanks at its end.
+    /// The text without trailing blanks.
     fileprivate var trimmingBlanks: String {
         var text = self
         while text.last == " " { text.removeLast() }

@@ -3,7 +3,7 @@ internal import SyncLab
 internal import Testing
 internal import TerminalUI
 
-/// A canvas that one part of a screen is drawn on, and its lines.
+/// A canvas with one part of a screen, as lines of text.
 struct DrawnCanvas {
     var canvas: Canvas
 
@@ -11,7 +11,7 @@ struct DrawnCanvas {
         canvas = Canvas(size: Size(columns: columns, rows: rows), glyphs: glyphs)
     }
 
-    /// Line by line, without trailing blanks.
+    /// Without trailing blanks.
     var lines: [String] {
         var screen = TestScreen(size: canvas.size)
         screen.present(canvas)
@@ -22,6 +22,5 @@ struct DrawnCanvas {
 }
 
 extension Stage {
-    /// The lab that is on the screen.
     func requireLab() throws -> Lab { try #require(lab) }
 }

@@ -8,7 +8,7 @@ internal import StageTesting
 internal import SyncLab
 internal import TerminalUI
 
-/// What the lab shows to move in time, to find and to explain.
+/// Screens of the lab's tools: moving in time, finding, explaining.
 extension DrawnScreen {
     static let labTools =
         sizes.flatMap { columns, rows in
@@ -57,7 +57,6 @@ extension DrawnScreen {
 }
 
 extension LabSetup {
-    /// Two computer players.
     fileprivate static var computers: LabSetup {
         var setup = LabSetup()
         setup.left = .computer(.normal)
@@ -73,7 +72,6 @@ extension Stage {
         return labOfComputers(columns, rows, conditions: conditions, ticks: 600).pressing("p")
     }
 
-    /// Types a command at the prompt.
     fileprivate mutating func type(_ command: String) {
         press(":")
         for scalar in command.unicodeScalars { press(.character(scalar)) }

@@ -8,9 +8,9 @@ internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
-/// The conditions of links and clocks that the lab shows beside delay, jitter and loss.
+/// Conditions of links and clocks on the lab's screen, besides delay, jitter and loss.
 @Suite("The lab's conditions") struct LabConditionTests {
-    /// A link on which everything is set that can be, each with its own number.
+    /// A link with every condition, each with a different number.
     private static var everything: LinkConditions {
         var conditions = LinkConditions([.delay: 40, .jitter: 5, .loss: 20_000, .duplicate: 30_000, .reorder: 40_000])
         conditions.blackout = Blackout(length: .milliseconds(300), every: .milliseconds(2_000))
@@ -24,7 +24,7 @@ internal import TerminalUI
         return conditions
     }
 
-    /// The lab's lines, with one space for several.
+    /// The lab's lines with runs of spaces collapsed.
     private func words(_ stage: Stage) -> [String] {
         stage.lines.map { $0.split(separator: " ").joined(separator: " ") }
     }
@@ -64,7 +64,7 @@ internal import TerminalUI
                 "\(size)"
             )
             #expect(size.columns < 80 || lines.count { $0.contains(/\d+ of \d+ lost/) } == 2, "\(size)")
-            // Both scores stand in both courts.
+            // Both scores are in both courts.
             #expect(lines.count { $0.contains("█▀█") } == 2 && lines[0].contains(" Left"), "\(size)")
         }
     }

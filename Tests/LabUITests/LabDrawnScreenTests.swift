@@ -28,7 +28,6 @@ internal import TerminalUI
 extension DrawnScreen {
     fileprivate static let allOfLab = labViews + labMeasures + labTools + ladders + graphs
 
-    /// Views, links and messages.
     private static let labViews = [
         DrawnScreen("64x20/rally") { Stage.labRally(64, 20).text },
         DrawnScreen("64x20/worst-link") {
@@ -45,7 +44,7 @@ extension DrawnScreen {
         DrawnScreen("80x24-ascii/rally") { Stage.labRally(80, 24, .ascii).text },
         DrawnScreen("80x24/views-of-different-widths") { Stage.labRally(80, 24, split: 30).text },
         DrawnScreen("80x24/help") { Stage.labRally(80, 24).pressing("?").text },
-        // The right player left, the link from left to right is chosen, and time is frozen.
+        // The right player has left, the link from left to right is chosen, and time is frozen.
         DrawnScreen("80x24/player-left-frozen") {
             var stage = Stage.labRally(80, 24)
             stage.press("2")
@@ -78,22 +77,22 @@ extension DrawnScreen {
     private static let labMeasures = [
         DrawnScreen("64x20/measures") { Stage.labMeasures(64, 20).text },
         DrawnScreen("80x24/measures") { Stage.labMeasures(80, 24).text(rows: 13..<24, columns: 0..<80) },
-        // Above the messages.
+        // Measures above the messages.
         DrawnScreen("80x40/measures") { Stage.labMeasures(80, 40).text(rows: 16..<40, columns: 0..<80) },
-        // Only the first ones.
+        // Only the first measures.
         DrawnScreen("120x30/measures") { Stage.labMeasures(120, 30).text(rows: 17..<30, columns: 0..<120) },
-        // Beside the messages.
+        // Measures beside the messages.
         DrawnScreen("120x40/measures") { Stage.labMeasures(120, 40).text },
         DrawnScreen("120x40-ascii/measures") {
             Stage.labMeasures(120, 40, .ascii).text(rows: 18..<40, columns: 0..<120)
         },
-        // In two tables.
+        // Measures in two tables.
         DrawnScreen("200x60/measures") { Stage.labMeasures(200, 60).text(rows: 41..<60, columns: 0..<200) },
     ]
 }
 
 extension Stage {
-    /// Two computer players in a rally, over a link like a phone's.
+    /// Two computer players in a rally, over a phone-like link.
     fileprivate static func labRally(
         _ columns: Int,
         _ rows: Int,
@@ -114,7 +113,7 @@ extension Stage {
         return stage
     }
 
-    /// Two computer players some seconds into a match, on a link of many conditions.
+    /// Two computer players some seconds into a match, on a link with many conditions.
     fileprivate static func labMeasures(_ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .blocks) -> Stage {
         var network = NetworkConditions(LinkConditions([.delay: 60, .jitter: 10, .loss: 20_000, .duplicate: 10_000]))
         network.name = "mixed"

@@ -108,7 +108,7 @@ import Testing
         #expect(lines[22].contains(":find left.bal > 3"))
         #expect(lines[22][caret...].hasPrefix("left.bal"))
         #expect(lines[21].hasPrefix(" 'left.bal' is not"))
-        // Letters that are commands elsewhere belong to the text; Ctrl-C does not.
+        // Letters that are commands elsewhere are text here; Ctrl-C is not.
         for letter in "qtp".unicodeScalars { stage.press(.character(letter)) }
         #expect(stage.lines[22].contains("find qtpleft.bal"))
         stage.press(.escape)
@@ -168,7 +168,7 @@ import Testing
         #expect(stage.lines[0].contains(StrategyKind.allCases[1].rawValue))
         stage.press("1")
         #expect(stage.lines[0].ranges(of: "Left P1").count == 2)
-        // The same run, by another lab.
+        // The same run in another lab.
         var stage2 = stage
         stage.press(",")
         stage2.press(.home)

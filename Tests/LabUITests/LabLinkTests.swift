@@ -8,7 +8,7 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("The lab's link") struct LabLinkTests {
-    /// The beginnings of the two lines of the link, with one space for two.
+    /// The beginnings of the link's two lines, with runs of spaces collapsed.
     private func link(_ stage: Stage) -> [String] {
         stage.lines[17...18].map { line in
             line.split(separator: " ").prefix { !$0.hasSuffix("%") }.joined(separator: " ")

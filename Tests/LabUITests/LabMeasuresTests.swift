@@ -22,7 +22,7 @@ internal import TerminalUI
         return stage
     }
 
-    /// The figures behind a label, as they are written.
+    /// The figures after a label, as text.
     private func figures(_ label: String, in stage: Stage) -> [String]? {
         stage.lines.lazy.compactMap { line in
             line.firstRange(of: label).map { line[$0.upperBound...].split(separator: " ").prefix(3).map(String.init) }
@@ -35,30 +35,30 @@ internal import TerminalUI
         let stage = stage(columns, rows)
         let measures = try #require(stage.lab?.measures)
         #expect(measures.ticks == 1_800 && stage.text.contains("over 30.0 s"))
-        let devices = [measures.left, measures.right]
         func starts(_ label: String, _ expected: [String]) {
             let shown = figures(label, in: stage)
             #expect(shown?.starts(with: expected) == true, "\(label): \(shown ?? []), not \(expected)")
         }
-        // Half a minute has half of a minute's.
-        starts("pops a minute", devices.map { Self.decimal($0.pops.count * 200, 2) })
-        starts("largest pop", try devices.map { Self.decimal(try #require($0.pops.maximum), 4) })
-        starts("unfair contacts", devices.map { "\($0.unfairContacts)" })
-        starts("ticks to own paddle", try devices.map { "\(try #require($0.inputToOwnPaddleTicks.p50))" })
-        starts("ticks to remote paddle", try devices.map { "\(try #require($0.inputToRemotePaddleTicks.p50))" })
-        starts(" rollbacks", devices.map { "\($0.rollbacks)" })
-        starts("stall ticks", devices.map { "\($0.stallTicks)" })
-        let divergence = measures.displayedDivergence
         let hasSpread = stage.text.contains("p50    p99    max")
         #expect(hasSpread == (columns != 120))
-        let p99 = Self.decimal(try #require(divergence.p99), 4)
-        starts(
-            "displayed divergence",
-            hasSpread ? [Self.decimal(try #require(divergence.p50), 4), p99] : [p99]
-        )
-        starts("revoked goals", ["\(measures.revokedGoals)"])
-        starts("confirmed divergence", ["0"])
-        #expect(devices.allSatisfy { $0.rollbacks > 10 && $0.packets > 1_500 })
+        for measure in Measure.all {
+            guard let title = measure.title else { continue }
+            if measure.isOfDevices {
+                starts(title, try LabSide.allCases.map { Self.text(try #require(measures[measure, $0]), measure) })
+            } else if !measure.name.contains(".p99"), let figure = measures[measure] {
+                starts(title, [Self.text(figure, measure)])
+            }
+        }
+        let divergence = try ["p50", "p99"].map { figure in
+            let measure = try #require(Measure.named("displayedDivergence.\(figure)"))
+            return Self.text(try #require(measures[measure]), measure)
+        }
+        starts("displayed divergence", hasSpread ? divergence : [divergence[1]])
+        #expect((measures["rollbacks", .left] ?? 0) > 10 && (measures["packetsSent", .right] ?? 0) > 1_500)
+    }
+
+    private static func text(_ figure: Int, _ measure: Measure) -> String {
+        measure.unit.digits == 0 ? "\(figure)" : decimal(figure, measure.unit.digits)
     }
 
     private static func decimal(_ units: Int, _ digits: Int) -> String {

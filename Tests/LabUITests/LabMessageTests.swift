@@ -9,7 +9,7 @@ internal import Testing
 internal import TerminalUI
 
 @Suite("The lab's messages") struct LabMessageTests {
-    /// The ticks that the log's inputs say, from top to bottom.
+    /// The ticks of the input messages, from top to bottom.
     private func ticks(_ stage: Stage) -> [Int] {
         stage.lines.compactMap { $0.firstMatch(of: /inputs  t (\d+)/).flatMap { Int($0.1) } }
     }

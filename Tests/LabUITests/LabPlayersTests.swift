@@ -12,7 +12,7 @@ internal import TerminalUI
     func leave(_ side: LabSide) throws {
         var stage = Stage.lab(.computer(.easy), .computer(.easy))
         try stage.run { $0.score.one + $0.score.two > 0 }
-        // The goal has come to both.
+        // Until the goal has reached both devices.
         stage.run(2)
         let score = try stage.peer(side.other).shown.score
         let key: Unicode.Scalar = side == .left ? "1" : "2"
@@ -32,7 +32,7 @@ internal import TerminalUI
         #expect(both[0].seat != both[1].seat)
     }
 
-    /// The state of a session, as the line above its view shows it.
+    /// The session's state in the line above its view.
     private func state(_ side: LabSide, in stage: Stage) -> Substring? {
         stage.text(rows: 0..<1, columns: side == .left ? 0..<39 : 41..<80).split(separator: " ").last
     }
@@ -119,7 +119,7 @@ internal import TerminalUI
 }
 
 extension Phase {
-    /// Whether the match waits for its first serve.
+    /// True if the match waits for its first serve.
     fileprivate var isWaiting: Bool {
         switch self {
         case .notReady, .ready: true

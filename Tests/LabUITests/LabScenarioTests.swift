@@ -64,7 +64,7 @@ import Testing
         stage.run(200)
         #expect(stage.lines[22].contains("frozen 240"))
         #expect(stage.lines[23].contains("the end of the scenario: 1 of 2 expectations broken"))
-        // After its end nothing happens by itself any more.
+        // After its end the scenario does nothing.
         stage.press("p")
         stage.run(60)
         #expect(try #require(stage.lab).tick == 300 && stage.app.pace == .ticking)
@@ -81,11 +81,11 @@ import Testing
         stage.run(100)
         stage.press("b")
         stage.press("g")
-        // The branch goes on without the scenario.
+        // The branch plays without the scenario.
         stage.press("p")
         stage.run(60)
         #expect(try #require(stage.lab).tick == 159 && stage.peer(.right).isPresent)
-        // The original goes on with it.
+        // The original continues with it.
         stage.press("o")
         stage.press(.end)
         stage.press("p")

@@ -234,7 +234,7 @@ internal import TerminalUI
     )
     func nextMatch(_ size: Size) throws {
         var stage = Stage.lab(.computer(.hard), .computer(.easy), size.columns, size.rows, points: 1)
-        // Computers ask for the first serve once a second.
+        // Computers request the first serve once a second.
         stage.run(60)
         #expect(!stage.text.contains("Space"))
         try stage.run { if case .over = $0.phase { true } else { false } }

@@ -60,7 +60,7 @@ internal import TerminalUI
         var stage = Stage()
         _ = stage.app.handle(.reportsReleases(true))
         stage.choose("Lab")
-        // Only after hold comes latch.
+        // The scheme after hold is latch.
         stage.press("i")
         #expect(stage.text.contains(InputScheme.latch.words))
     }

@@ -15,9 +15,9 @@ struct GoldenReportTests {
     @Test(
         "every strategy's report is this one in every build",
         arguments: [
-            ("host", 3_316_313_268_764_299_386), ("host-extrapolated", 16_208_983_207_417_688_450),
-            ("lockstep", 7_326_888_140_692_369_353), ("rollback", 5_072_344_976_000_607_302),
-            ("rollback-filtered", 10_410_065_549_914_547_334),
+            ("host", 12_625_218_485_631_457_780), ("host-extrapolated", 994_744_128_254_712_554),
+            ("lockstep", 8_231_238_414_714_433_021), ("rollback", 16_655_576_081_222_948_850),
+            ("rollback-filtered", 5_356_579_468_876_210_567),
         ] as [(String, UInt64)]
     )
     func digests(_ strategy: String, _ digest: UInt64) throws {
@@ -59,6 +59,7 @@ struct GoldenReportTests {
               "confirmedHash": null,
               "rollbacks": null,
               "maxRollbackDepth": null,
+              "meanRollbackDepth": null,
               "resimulatedTicks": null,
               "stallTicks": null,
               "desyncs": null,
@@ -76,6 +77,7 @@ struct GoldenReportTests {
               "confirmedHash": null,
               "rollbacks": null,
               "maxRollbackDepth": null,
+              "meanRollbackDepth": null,
               "resimulatedTicks": null,
               "stallTicks": null,
               "desyncs": null,

@@ -5,15 +5,15 @@ internal import MockGroupSessions
 import TestExtent
 import Testing
 
-/// Play goes on over a link that carries less than a packet a tick.
+/// Matches over a link that carries less than a packet a tick.
 @Suite("Narrow links")
 struct BandwidthTests {
     private struct Result {
-        /// In a minute, after some time to find out what the link carries.
+        /// In one minute, after a start-up phase in which the peers adapt to the link.
         var contacts = 0
         var longestDisagreement = 0
 
-        /// Ticks of the match in a thousand of the lab.
+        /// Ticks of the match per thousand ticks of the lab.
         var progress = 0
     }
 
@@ -23,18 +23,18 @@ struct BandwidthTests {
         players.play(&lab, ticks: 1_500)
         func match(_ side: LabSide, in lab: Lab) -> Match { lab.peer(side).shown }
         var (agreed, score) = (AgreedMatch(), ScoreMeasure())
-        agreed.take(lab.moment.devices.left.shell.peer.confirmed)
+        agreed.take(lab.drawn.left.shell.peer.confirmed)
         let before = (contacts: agreed.contacts, tick: match(.left, in: lab).tick)
         players.play(&lab, ticks: 3_600) { lab in
-            agreed.take(lab.moment.devices.left.shell.peer.confirmed)
+            agreed.take(lab.drawn.left.shell.peer.confirmed)
             score.take(match(.left, in: lab), match(.right, in: lab), under: lab.rules)
             return false
         }
         score.finish()
-        // Both show one score as soon as the last goal has come through.
+        // Both show the same score once the last goal has arrived.
         players.play(&lab, ticks: 600) { lab in match(.left, in: lab).score == match(.right, in: lab).score }
         #expect(match(.left, in: lab).score == match(.right, in: lab).score, "\(link)")
-        for side in LabSide.allCases { #expect(lab.moment.devices[side].shell.peer.statistics.desyncs == 0) }
+        for side in LabSide.allCases { #expect(lab.drawn[side].shell.peer.statistics.desyncs == 0) }
         return Result(
             contacts: agreed.contacts - before.contacts,
             longestDisagreement: score.disagreements.maximum ?? 0,
@@ -45,7 +45,7 @@ struct BandwidthTests {
     @Test("8 kbit/s and more carry a match", arguments: TestExtent.simulated(StrategyKind.allCases), [20, 150])
     func narrow(kind: StrategyKind, delay: Int) {
         var contacts: [Int: Int] = [:]
-        // Beyond the delay that its inputs hide, lockstep at 8 kbit/s takes more than the time given here to get going.
+        // Beyond the delay that its inputs hide, lockstep at 8 kbit/s needs more start-up time than this test gives.
         let isBeyond = kind == .lockstep(inputDelay: 8) && delay > 133
         let bandwidths = TestExtent.full([8, 10, 12, 14, 16, 18, 20, 24], slice: [8, 18, 24])
         for bandwidth in bandwidths where bandwidth > 8 || !isBeyond {
@@ -54,8 +54,7 @@ struct BandwidthTests {
             let result = play(kind, link, seed: UInt64(bandwidth))
             contacts[bandwidth] = result.contacts
             if kind == .lockstep(inputDelay: kind.inputDelay) {
-                // Each tick waits for its packet: the match is slow, as over any link with more delay than the input
-                // delay.
+                // Each tick waits for its packet, so the match is slow whenever the delay exceeds the input delay.
                 #expect(result.progress > 100, "\(bandwidth) kbit/s")
             } else {
                 #expect(result.progress > 900 && result.contacts >= 10, "\(bandwidth) kbit/s")

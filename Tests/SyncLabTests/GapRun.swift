@@ -3,23 +3,23 @@ internal import MatchSync
 internal import MockGroupSessions
 @testable import SyncLab
 
-/// A run in which devices stand still; measured except in the gaps and one second after each.
+/// A run with device hitches; measures all ticks but the hitches and one second after each.
 struct GapRun {
     private(set) var result = Result()
 
     struct Result {
-        /// Ticks of the lab that were measured.
+        /// Measured ticks of the lab.
         var ticks = 0
         var contacts = 0
         var desyncs = 0
 
-        /// Jumps of a shown ball, in both views.
+        /// Pops in both views.
         var pops = 0
 
-        /// The largest difference between the views' ticks.
+        /// The largest difference between the two views' ticks.
         var apart = 0
 
-        /// The most ticks from an input until the other view shows it.
+        /// The most ticks between an input and its display in the other view.
         var remoteLag = 0
 
         var popsPerMinute: Int { pops * 3_600 / max(ticks, 1) }
@@ -35,8 +35,8 @@ struct GapRun {
     }
 
     /// - Parameters:
-    ///   - left: For how many milliseconds the left device stands still in each round, after eight seconds of play.
-    ///   - right: The same of the right one.
+    ///   - left: Milliseconds of the left device's hitch in each round, after eight seconds of play.
+    ///   - right: The same for the right device.
     init(
         _ link: LinkConditions,
         _ kind: StrategyKind,
@@ -56,7 +56,7 @@ struct GapRun {
         var inputs = PerSide(InputMeasure(), InputMeasure())
         var agreed = AgreedMatch()
         var made = PerSide<UInt32>(0, 0)
-        // The two meet first.
+        // The start-up phase is not measured.
         var woken = 240
         for tick in 1...period * rounds * 60 / 1_000 + 450 {
             let given = players.playOnce(&lab)
@@ -64,23 +64,23 @@ struct GapRun {
             if clocks.contains(where: { !$0.runs(at: now) }) { woken = max(woken, tick) }
             let isMeasured = tick > woken + 60
             if !isMeasured { inputs = PerSide(InputMeasure(), InputMeasure()) }
-            let shown = PerSide(lab.moment.devices.left.shell.peer.shown, lab.moment.devices.right.shell.peer.shown)
+            let shown = PerSide(lab.drawn.left.shell.peer.shown, lab.drawn.right.shell.peer.shown)
             for side in LabSide.allCases {
-                let (before, ticks) = (pops[side].count, lab.moment.devices[side].ticks)
+                let (before, ticks) = (pops[side].count, lab.drawn[side].ticks)
                 pops[side].take(shown[side], after: Int(ticks - made[side]), under: lab.rules)
                 made[side] = ticks
-                guard isMeasured, let seat = lab.moment.devices[side].seat else { continue }
+                guard isMeasured, let seat = lab.drawn[side].seat else { continue }
                 result.pops += pops[side].count - before
                 inputs[side].take(given[side], shown[side], shown[side.other], of: seat, under: lab.rules)
                 result.remoteLag = max(result.remoteLag, inputs[side].toOtherView.maximum ?? 0)
             }
             let contacts = agreed.contacts
-            agreed.take(lab.moment.devices.left.shell.peer.confirmed)
+            agreed.take(lab.drawn.left.shell.peer.confirmed)
             guard isMeasured else { continue }
             result.ticks += 1
             result.contacts += agreed.contacts - contacts
             result.apart = max(result.apart, abs(Int(shown.left.tick) - Int(shown.right.tick)))
         }
-        result.desyncs = LabSide.allCases.reduce(0) { $0 + lab.moment.devices[$1].shell.peer.statistics.desyncs }
+        result.desyncs = LabSide.allCases.reduce(0) { $0 + lab.drawn[$1].shell.peer.statistics.desyncs }
     }
 }

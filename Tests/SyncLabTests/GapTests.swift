@@ -5,7 +5,7 @@ internal import SyncLab
 import TestExtent
 import Testing
 
-/// A device that stood still for any length is in step again within one second, and nothing jumps after that.
+/// After a hitch of any length, a device is back in step within one second, and nothing pops after that.
 @Suite("Gaps")
 struct GapTests {
     static let links = [
@@ -14,7 +14,7 @@ struct GapTests {
         LinkConditions([.delay: 250]),
     ]
 
-    /// The milliseconds that the left device and the right one stand still; both wake at once where both do.
+    /// Hitches of the left and the right device in milliseconds; if both have one, both end at the same time.
     static let lengths = [
         (90, 0), (250, 0), (600, 0), (0, 600), (1_400, 0), (1_400, 1_000), (1_400, 1_400), (5_000, 0), (900, 8_000),
     ]
@@ -31,7 +31,7 @@ struct GapTests {
         for (index, length) in Self.lengths.enumerated() {
             let run = GapRun(link, kind, left: length.0, right: length.1, rounds: 2, seed: UInt64(index) + 1)
             total.add(run.result)
-            // When a state is lost, the owner's view is a state ahead of the follower's.
+            // When a state is lost, the owner's view is one state ahead of the follower's.
             #expect(
                 run.result.apart <= plain.apart + (kind.has(.sendsInputs) || link.loss == .none ? 1 : 12),
                 "\(length)"
@@ -39,7 +39,7 @@ struct GapTests {
             #expect(run.result.remoteLag <= plain.remoteLag + 4, "\(length)")
         }
         #expect(plain.contacts > 10 && total.contacts > 10 && total.desyncs == 0)
-        // As often as in the run without gaps, with some tolerance.
+        // As often as without gaps, with some tolerance.
         #expect(total.popsPerMinute <= plain.popsPerMinute * 5 / 4 + 4)
     }
 

@@ -2,7 +2,7 @@ internal import GameCore
 internal import MatchSync
 @testable import SyncLab
 
-/// Two computer players at a lab, each playing whichever seat its device has.
+/// Two computer players at a lab, each playing its device's seat.
 struct LabPlayers {
     private var left: [Player: ComputerPlayer]
     private var right: [Player: ComputerPlayer]
@@ -18,7 +18,7 @@ struct LabPlayers {
         right = players(~seed)
     }
 
-    /// Advances the lab by some ticks, fewer if the condition is true at the end of one.
+    /// Advances the lab by some ticks, or until the condition holds at the end of one.
     mutating func play(_ lab: inout Lab, ticks: Int, until isReached: (inout Lab) -> Bool = { _ in false }) {
         for _ in 0..<ticks {
             playOnce(&lab)
@@ -28,7 +28,7 @@ struct LabPlayers {
 
     /// Advances the lab by one tick.
     ///
-    /// - Returns: Each player's input in it.
+    /// - Returns: Each player's input.
     @discardableResult
     mutating func playOnce(_ lab: inout Lab) -> PerSide<Input> {
         let inputs = inputs(for: lab)
@@ -36,7 +36,7 @@ struct LabPlayers {
         return inputs
     }
 
-    /// Each player's input in the lab's next tick.
+    /// Each player's input for the lab's next tick.
     mutating func inputs(for lab: Lab) -> PerSide<Input> {
         PerSide(Self.input(&left, lab, .left), Self.input(&right, lab, .right))
     }

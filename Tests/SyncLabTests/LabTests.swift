@@ -55,7 +55,7 @@ struct LabTests {
         #expect(hashes(seed: 8) != first)
     }
 
-    /// A bad link: 100 ± 30 ms one-way, a tenth lost.
+    /// A bad link: 100 ± 30 ms one-way delay, 10% loss.
     static let bad = LinkConditions([.delay: 100, .jitter: 30, .loss: 100_000])
 
     @Test("a minute over a bad link: contacts, and one score at the end", arguments: [1, 2, 3] as [UInt64])
@@ -81,7 +81,7 @@ struct LabTests {
         let link = lab.link(from: .left)
         #expect(link.lost > 100 && link.inFlight > 0 && link.bytesInLastSecond > 500)
         for side in LabSide.allCases { lab.setConditions(.perfect, from: side) }
-        // The peer that is behind is faster by a fiftieth.
+        // The peer that is behind speeds up by one fiftieth.
         for _ in 0..<600 { lab.advance(left: .none, right: .none) }
         let (left, right) = (lab.peer(.left).shown, lab.peer(.right).shown)
         #expect(left.score == right.score)
@@ -106,7 +106,7 @@ struct LabTests {
             Issue.record("\(lab.peer(.right).shown.phase) goes on")
             return
         }
-        // No message is in flight to the device that left, those sent after the leave included.
+        // No message is in flight to the device that left, including those sent after it left.
         for messages in [lab.updates, lab.reliableMessages] {
             #expect(!messages.numbers.contains { messages[$0].sender == .right && messages[$0].outcome == .inFlight })
         }
@@ -118,7 +118,7 @@ struct LabTests {
         #expect(lab.peer(.left).isPresent && lab.peer(.left).shown.score == score)
         #expect(!lab.peer(.left).isOwner && !lab.peer(.left).isPending)
 
-        // Player two is the last to leave and the first to come back; in a new match it would be player one.
+        // Player two is the last to leave and the first to return; a new match would make it player one.
         let second: LabSide = seats[0] == .player(.two) ? .left : .right
         lab.leave(second.other)
         players.play(&lab, ticks: 30)
@@ -130,7 +130,7 @@ struct LabTests {
         players.play(&lab, ticks: 60)
         #expect(lab.peer(.left).shown.score == lab.peer(.right).shown.score)
         #expect(lab.peer(.left).isOwner != lab.peer(.right).isOwner)
-        // The first to come back does not get the other's points.
+        // The first to return does not get the other player's points.
         #expect([lab.peer(.left).seat, lab.peer(.right).seat] == seats)
     }
 

@@ -24,7 +24,7 @@ struct LoggedTickTests {
                 #expect(message(tick).wholeTick(near: reference) == tick, "\(tick) near \(reference)")
             }
         }
-        // Before the first tick there is none.
+        // There is no tick before the first one.
         #expect(message(3_000).wholeTick(near: 0) == 3_000)
         #expect(message(4_095).wholeTick(near: 10) == 4_095)
     }

@@ -9,7 +9,7 @@ import Testing
 struct MeasureTests {
     private let rules = Rules.standard
 
-    /// A rally in which the ball is in the middle and flies to player one.
+    /// A rally with the ball in the middle, flying to player one.
     private func rally(y: Fixed = .half, vy: Fixed = Fixed(1, over: 80)) -> Match {
         var match = Match(seed: 1)
         match.play = .playing
@@ -82,7 +82,7 @@ struct MeasureTests {
         #expect(measure.count == 1)
         #expect(measure.sizes.maximum.map { (999...1_001).contains($0) } == true)
 
-        // Two ticks of flight in one: too far for a device that made one, and right for one that made two.
+        // Two ticks of flight at once: a pop for a device that made one tick, but not for one that made two.
         let late = stepped(jumped, 2)
         var patient = PopMeasure()
         patient.take(jumped, after: 1, under: rules)
@@ -101,7 +101,7 @@ struct MeasureTests {
         revoked.take(goal, after: 1, under: rules)
         revoked.take(match, after: 1, under: rules)
         #expect(revoked.count == 1)
-        // The ball's way to the next serve is not a pop.
+        // The ball's move to the next serve is not a pop.
         var served = match
         served.score.two = 1
         revoked.take(goal, after: 1, under: rules)
@@ -158,7 +158,7 @@ struct MeasureTests {
     @Test("among obstacles a contact is a paddle's, and an obstacle that sends the ball back takes none back")
     func contactsAmongObstacles() throws {
         let rules = try Court.gate.rules()
-        // From before the face of the gate's left wall, down to the paddle and up to the wall again, and so on.
+        // Starts before the face of the gate's left wall; the ball flies to the paddle, to the wall, and so on.
         var match = rally(y: .half + Fixed(1, over: 20))
         match.ball.x = Fixed(3, over: 20)
         var measure = ContactMeasure()
@@ -175,7 +175,7 @@ struct MeasureTests {
         #expect(contacts == 3 && turns == 3 && match.score.two == 1)
         #expect(measure.seen == 3 && measure.unfair == 0)
 
-        // The next view has the ball behind the paddle, and the contact in no rally.
+        // The next view shows the ball behind the paddle, in a rally without the contact.
         var shown = rally(y: rules.highFace - Fixed(1, over: 100))
         var takenBack = ContactMeasure()
         takenBack.take(shown, of: .one, under: rules)
@@ -226,9 +226,9 @@ struct MeasureTests {
         }
         let tick = try #require(first)
         plan.length = .ticks(tick + 9)
-        #expect(LabRun.report(on: plan).scoreDisagreementTicks.maximum == 10)
+        #expect(LabRun.report(on: plan).measures["scoreDisagreementTicks.max"] == 10)
         plan.length = .ticks(tick - 1)
-        #expect(LabRun.report(on: plan).scoreDisagreementTicks.maximum == nil)
+        #expect(LabRun.report(on: plan).measures["scoreDisagreementTicks.max"] == nil)
     }
 
     @Test("an input is timed to the own paddle and to the other view, after rest only")
@@ -258,7 +258,7 @@ struct MeasureTests {
         }
         #expect(measure.compared == 11 && measure.divergent == 1)
         #expect(measure.latest?.tick == 10)
-        // As many ticks as peers keep may be confirmed at once.
+        // As many ticks as peers remember may be confirmed at once.
         var late = ConfirmedMeasure()
         late.take(confirmed: 0, left: { UInt64($0) }, right: { UInt64($0) })
         late.take(confirmed: 256, left: { UInt64($0) }, right: { $0 == 1 ? 0 : UInt64($0) })
@@ -275,7 +275,7 @@ struct MeasureTests {
         for tick in 0..<400 {
             let isDark = (200..<230).contains(tick)
             if !isDark { arrivals += 1 }
-            // The messages of the burst arrive in the twelve ticks after it.
+            // Catching up takes twelve ticks after the burst.
             let ahead = (200..<242).contains(tick) ? 30 : 3
             measure.take(arrivals: (left: arrivals, right: arrivals), ahead: ahead, showSameScore: true)
         }
@@ -289,7 +289,7 @@ struct MeasureTests {
         var arrivals = 0
         for tick in 0..<400 {
             if !(200..<230).contains(tick) { arrivals += 1 }
-            // Usually 3 ticks; after the burst far ahead, then a little, and at last as usual.
+            // Usually 3 ticks ahead; after the burst far ahead, then slightly, and finally 3 again.
             let now = (200..<242).contains(tick) ? 30 : (242..<260).contains(tick) ? ahead : 3
             measure.take(arrivals: (left: arrivals, right: arrivals), ahead: now, showSameScore: true)
         }

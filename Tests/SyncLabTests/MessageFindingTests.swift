@@ -31,7 +31,7 @@ struct MessageFindingTests {
             let message = lab.latestMessage(through: tick)
             #expect(message?.tick == tick && message.flatMap { lab.message(after: $0.number)?.tick } != tick)
         }
-        // The log has only the reliable ones of the beginning.
+        // The log has only reliable messages of the beginning.
         #expect(lab.latestMessage(through: 100)?.isReliable == true)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The log of messages")
 struct MessageLogTests {
-    /// A lab after some seconds under these conditions, with all messages that it still keeps.
+    /// All logged messages of a lab after some seconds under these conditions.
     private func messages(
         _ conditions: LinkConditions,
         strategy: StrategyKind = .standard,
@@ -31,7 +31,7 @@ struct MessageLogTests {
     @Test("expects each message after the one-way delay, and finds it there")
     func expected() {
         for message in messages(LinkConditions([.delay: 50])) {
-            // A snapshot that the end of a tick makes leaves a tick later than an update.
+            // A snapshot made at the end of a tick leaves one tick later than an update.
             let ticks = message.content.deliveryMode == .unreliable ? 2 : 3
             #expect((2...ticks).contains(Int(message.expectedTick - message.tick)))
             #expect(!message.isLate && message.byteCount > 5)
@@ -68,7 +68,7 @@ struct MessageLogTests {
         let messages = messages(LinkConditions([.delay: 30, .corrupt: 500_000]))
         let corrupted = messages.filter(\.isCorrupted)
         #expect(corrupted.count > 10 && corrupted.contains { $0.arrivalTick != nil })
-        // The transport finds out about the reliable ones, and sends them again.
+        // The transport detects corrupted reliable messages, and retransmits them.
         let reliable = messages.filter { $0.content.deliveryMode == .reliable }
         #expect(reliable.contains { $0.loss == .corruption && $0.retransmissions > 0 && $0.arrivalTick != nil })
         #expect(reliable.allSatisfy { !$0.isCorrupted })

@@ -4,7 +4,7 @@ internal import MockGroupSessions
 @testable import SyncLab
 import Testing
 
-/// The match goes on when the peers switch from one strategy to another in the middle of a rally.
+/// The match continues when the peers switch the strategy during a rally.
 @Suite("Switching strategies")
 struct SwitchingTests {
     static let kinds: [StrategyKind] = [
@@ -12,10 +12,10 @@ struct SwitchingTests {
         .rollback(inputDelay: 2, isFiltered: true),
     ]
 
-    /// 60 ± 20 ms one-way, with loss, duplication and reordering.
+    /// 60 ± 20 ms one-way delay, with loss, duplication and reordering.
     static let rough = LinkConditions([.delay: 60, .jitter: 20, .loss: 50_000, .duplicate: 20_000, .reorder: 50_000])
 
-    /// Short pauses: many events in few ticks.
+    /// Short pauses, for many events in few ticks.
     static let rules: Rules = {
         var settings = Rules.Settings()
         settings.winningScore = 99
@@ -38,15 +38,15 @@ struct SwitchingTests {
             keepsLog: false
         )
         var players = LabPlayers(seed: seed)
-        // A rally after the first goal, with the ball in the air.
+        // In a rally after the first goal, with the ball in flight.
         players.play(&lab, ticks: 3_000) { lab in
             LabSide.allCases.allSatisfy { side in
-                let match = lab.moment.devices[side].shell.peer.confirmed
+                let match = lab.drawn[side].shell.peer.confirmed
                 return match.score != PerPlayer(0, 0) && match.phase == .playing && match.rally > 0
             }
         }
-        let owner = try #require(LabSide.allCases.first { lab.moment.devices[$0].shell.peer.isOwner })
-        let before = lab.moment.devices[owner].shell.peer.confirmed
+        let owner = try #require(LabSide.allCases.first { lab.drawn[$0].shell.peer.isOwner })
+        let before = lab.drawn[owner].shell.peer.confirmed
         #expect(before.score != PerPlayer(0, 0) && lab.strategy == from)
         lab.switchStrategy(to: to)
 
@@ -55,23 +55,23 @@ struct SwitchingTests {
         var rally = before.rally
         var revoked = ScoreMeasure()
         players.play(&lab, ticks: 600) { lab in
-            let match = lab.moment.devices[owner].shell.peer.confirmed
+            let match = lab.drawn[owner].shell.peer.confirmed
             if match.rally > rally { contacts += 1 }
             rally = match.rally
-            // The owner's own view may stand still, but does not go back.
+            // The owner's view may stall, but does not go back.
             let tick = lab.peer(owner).shown.tick
             #expect(tick >= last)
             last = tick
             revoked.take(lab.peer(.left).shown, lab.peer(.right).shown, under: lab.rules)
             return false
         }
-        let after = lab.moment.devices[owner].shell.peer.confirmed
+        let after = lab.drawn[owner].shell.peer.confirmed
         #expect(after.score.one >= before.score.one && after.score.two >= before.score.two)
         #expect(after.tick > before.tick + 300)
         #expect(contacts >= 3)
         #expect(revoked.revokedGoals == 0)
         for side in LabSide.allCases {
-            let peer = lab.moment.devices[side].shell.peer
+            let peer = lab.drawn[side].shell.peer
             #expect(peer.strategyKind == to && peer.isOwner == (side == owner))
             #expect(peer.statistics.desyncs == 0)
         }
@@ -103,7 +103,7 @@ struct SwitchingTests {
                 }
             }
             #expect(score.revokedGoals == 0, "seed \(seed)")
-            #expect(lab.moment.devices.left.shell.peer.statistics.desyncs == 0, "seed \(seed)")
+            #expect(lab.drawn.left.shell.peer.statistics.desyncs == 0, "seed \(seed)")
             goals += score.disagreements.total
         }
         #expect(goals > 20)

@@ -4,16 +4,16 @@ internal import MockGroupSessions
 @testable import SyncLab
 import Testing
 
-/// Two peers reach the same tick at the same time: the ticks of the one behind are a little shorter.
+/// Two peers reach the same tick at the same time, because the one behind has slightly shorter ticks.
 @Suite("Time sync")
 struct TimeSyncTests {
     static let kinds: [StrategyKind] = [
         .rollback(inputDelay: 0, isFiltered: false), .rollback(inputDelay: 4, isFiltered: true),
     ]
 
-    /// Plays, and checks that neither skips a tick nor speeds up beyond the limit.
+    /// Plays, and checks that neither peer skips a tick or exceeds the speed-up limit.
     ///
-    /// - Returns: The most ticks between the two in the last second, and whether either ever sped up.
+    /// - Returns: The largest difference in ticks in the last second; true if either peer ever sped up.
     private func play(_ lab: inout Lab, seconds: Int, after start: Int = 2) -> (apart: Int, hasSpedUp: Bool) {
         var players = LabPlayers(seed: lab.setup.seed)
         var apart = 0
@@ -21,12 +21,12 @@ struct TimeSyncTests {
         var last: PerSide<(shown: UInt32, made: UInt32)>?
         for tick in 0..<60 * seconds {
             players.play(&lab, ticks: 1)
-            let now = PerSide(Self.ticks(lab.moment.devices.left), Self.ticks(lab.moment.devices.right))
+            let now = PerSide(Self.ticks(lab.drawn.left), Self.ticks(lab.drawn.right))
             if let last, tick > 60 * start {
                 for side in LabSide.allCases {
                     let (shown, made) = (now[side].shown - last[side].shown, now[side].made - last[side].made)
                     if shown > made { Issue.record("\(shown) ticks in \(made) of the device") }
-                    let speedUp = lab.moment.devices[side].shell.peer.speedUp
+                    let speedUp = lab.drawn[side].shell.peer.speedUp
                     if !(0...20_000 ~= speedUp) { Issue.record("\(speedUp) ppm") }
                     if speedUp > 0 { hasSpedUp = true }
                 }
@@ -47,7 +47,7 @@ struct TimeSyncTests {
         network.rightClock.startOffset = .milliseconds(offset)
         var lab = Lab(RunSetup(seed: 11, network: network, strategy: kind), keepsLog: false)
         #expect(play(&lab, seconds: 12).apart <= 1)
-        if kind == Self.kinds[0] { #expect(lab.moment.devices.left.shell.peer.statistics.rollbacks > 0) }
+        if kind == Self.kinds[0] { #expect(lab.drawn.left.shell.peer.statistics.rollbacks > 0) }
     }
 
     @Test("clocks that run apart by 400 ppm, for a minute and a half", arguments: kinds)
@@ -64,7 +64,7 @@ struct TimeSyncTests {
         (network.leftClock.skew, network.rightClock.skew) = (8_000, -8_000)
         var lab = Lab(RunSetup(seed: 13, network: network, strategy: kind), keepsLog: false)
         #expect(play(&lab, seconds: 30).apart <= 2)
-        let speedUp = lab.moment.devices.right.shell.peer.speedUp
+        let speedUp = lab.drawn.right.shell.peer.speedUp
         #expect((12_000...20_000).contains(speedUp), "\(speedUp) ppm")
     }
 
@@ -83,6 +83,6 @@ struct TimeSyncTests {
         _ = play(&lab, seconds: 2)
         lab.rejoin(.right)
         #expect(play(&lab, seconds: 10).apart <= 1)
-        #expect(lab.moment.devices.right.shell.peer.confirmed.tick > 600)
+        #expect(lab.drawn.right.shell.peer.confirmed.tick > 600)
     }
 }

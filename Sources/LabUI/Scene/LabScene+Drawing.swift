@@ -23,7 +23,7 @@ extension LabScene {
         }
     }
 
-    /// Draws the views with all that stands below them.
+    /// Draws the views and everything below them.
     private func drawViews(_ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
         for side in LabSide.allCases {
             drawView(at: side, layout, on: &canvas, with: palette)
@@ -33,11 +33,11 @@ extension LabScene {
         drawWatches(layout, on: &canvas, with: palette)
         drawMessages(layout, on: &canvas, with: palette)
         if let area = layout.measures, let measures = lab.measures {
-            MeasuresTable(measures: measures, strategy: lab.strategy).draw(in: area, on: &canvas, with: palette)
+            MeasuresTable(measures: measures).draw(in: area, on: &canvas, with: palette)
         }
     }
 
-    /// Draws the view at a side of the screen: of the device there, or in a comparison of one device of both labs.
+    /// Draws the view at a side of the screen: the device of that side; in a comparison, the same device of either lab.
     private func drawView(at place: LabSide, _ layout: LabLayout, on canvas: inout Canvas, with palette: Palette) {
         let view = layout[place]
         let side = comparison?.side ?? place
@@ -60,12 +60,12 @@ extension LabScene {
         if case .over(let winner) = peer.shown.phase { drawEnd(winner, court, on: &canvas, with: palette) }
     }
 
-    /// The lab of the other view: in a comparison that of the other strategy.
+    /// The lab of the opposite view in a comparison.
     private func otherLab(at place: LabSide) -> Lab {
         place == .left ? comparison?.lab ?? lab : lab
     }
 
-    /// The winner and how to go on, in the middle of a court that is wide enough.
+    /// Draws the winner and how to continue, in the middle of a court that is wide enough.
     private func drawEnd(_ winner: Player, _ court: CourtView, on canvas: inout Canvas, with palette: Palette) {
         let lines = [winner == .one ? " P1 wins " : " P2 wins ", " Space begins the next "]
         for (index, line) in lines.enumerated() where Canvas.width(of: line) <= court.columns {
@@ -74,8 +74,7 @@ extension LabScene {
         }
     }
 
-    /// The name of the side, whether it owns the session, its seat, and the state of its session; in a comparison
-    /// the strategy.
+    /// Draws the side's name, its owner mark, its seat and its session's state; in a comparison also the strategy.
     private func drawHead(
         of side: LabSide,
         _ strategy: String?,
@@ -90,7 +89,7 @@ extension LabScene {
         canvas.write(state, column: end, row: row, peer.session == .joined ? palette.hint : palette.accent)
 
         var column = view.column + 1
-        /// Writes a text if it ends before the state; a narrow view leaves it out.
+        /// Writes a text if it ends before the state; a narrow view omits it.
         func write(_ text: String, _ style: Style) {
             guard column + Canvas.width(of: text) < end else { return }
             column = canvas.write(text, column: column, row: row, style)
@@ -118,7 +117,7 @@ extension LabScene {
         }
     }
 
-    /// The phase, the score and the tick that this peer knows of.
+    /// Draws the score, the phase, the epoch, the revision and the tick that this device displays.
     private func drawFoot(
         of peer: PeerStatus,
         _ view: LabLayout.View,
@@ -135,7 +134,7 @@ extension LabScene {
             column = canvas.write(Int(ticksLeft), column: column + 1, row: row, minimumWidth: 3, palette.text)
         }
 
-        // A narrow view has no room for epoch and revision, a very narrow one none for the tick.
+        // A narrow view has no room for epoch and revision, a very narrow one none for the tick either.
         let tick = view.column + view.columns - 3 - Canvas.width(of: Int(match.tick))
         let termColumn = tick - 4 - Canvas.width(of: Int(peer.epoch)) - Canvas.width(of: Int(peer.revision))
         if column < tick {

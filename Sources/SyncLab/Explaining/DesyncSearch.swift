@@ -9,19 +9,15 @@ struct DesyncSearch {
     private var compared: UInt32?
 
     init(_ lab: Lab) {
-        let devices = lab.moment.devices
-        tracks = PerSide(
-            ConfirmedTrack(devices.left.shell.peer, at: lab.tick),
-            ConfirmedTrack(devices.right.shell.peer, at: lab.tick)
-        )
+        let peers = lab.drawn.peers
+        tracks = PerSide(ConfirmedTrack(peers.left, at: lab.tick), ConfirmedTrack(peers.right, at: lab.tick))
     }
 
     /// Takes the next tick of the lab.
     ///
     /// - Returns: The first tick of the match that differs; `nil` where none was found.
     mutating func take(_ lab: Lab) -> UInt32? {
-        let devices = lab.moment.devices
-        let peers = PerSide(devices.left.shell.peer, devices.right.shell.peer)
+        let peers = lab.drawn.peers
         for side in LabSide.allCases { tracks[side].update(peers[side], at: lab.tick) }
         if let tick = compare() { return tick }
         let begun = LabSide.allCases.filter { peers[$0].timeline != tracks[$0].timeline }

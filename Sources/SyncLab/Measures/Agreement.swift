@@ -3,7 +3,7 @@ internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
 
-/// What the devices in a session have to agree on: the owner, its term, who plays, the score and the phase.
+/// The facts that the devices in a session have to agree on: owner, epoch, seats, score and phase.
 struct Agreement: Equatable {
     private let owner: ParticipantID
     private let epoch: UInt32
@@ -22,17 +22,13 @@ struct Agreement: Equatable {
         phase = shown.phase.withoutCount
     }
 
-    /// Whether all devices that have joined the session agree; never without any.
-    ///
-    /// - Parameters:
-    ///   - peers: The peers of the two drawn devices.
-    ///   - shown: The matches in their views.
-    static func holds(_ moment: LabMoment, _ peers: PerSide<Peer>, _ shown: PerSide<Match>) -> Bool {
+    /// True if all devices that have joined the session agree; false without any.
+    static func holds(_ moment: LabMoment) -> Bool {
         var first: Agreement?
         for (place, device) in moment.allDevices.enumerated() where device.shell.session.state == .joined {
-            let side = LabSide(rawValue: place)
-            let peer = side.map { peers[$0] } ?? device.shell.peer
-            guard let agreement = Agreement(peer, side.map { shown[$0] } ?? peer.shown) else { return false }
+            let drawn = LabSide(rawValue: place).map { moment[$0] }
+            let peer = drawn?.peer ?? device.shell.peer
+            guard let agreement = Agreement(peer, drawn?.shown ?? peer.shown) else { return false }
             guard agreement == first ?? agreement else { return false }
             first = agreement
         }

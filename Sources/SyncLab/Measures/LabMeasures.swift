@@ -1,152 +1,65 @@
-/// The measures of some time of a lab, from what both devices show and confirm at the end of each tick.
+internal import MatchSync
+
+/// The figures of all measures of some time of a lab; see ``Measure/all``.
 ///
-/// Whole numbers only: lengths in ten-thousandths of the court's side, times in ticks of 1/60 s. A measure is
-/// `nil` where nothing of its kind happened.
+/// Whole numbers only. A figure is `nil` if nothing of its kind happened, or the strategy has nothing of the kind.
 public struct LabMeasures: Sendable, Hashable {
-    /// How many ticks of the lab were measured.
-    public var ticks: Int
+    /// Ticks of the lab that were measured.
+    public let ticks: Int
 
-    /// Confirmed ticks of the match whose hashes differ.
-    public var confirmedDivergence: Int?
+    /// One for each row of ``Measure/all``.
+    private let figures: [Figures]
 
-    /// The distance of the two displayed balls.
-    public var displayedDivergence: Spread
-
-    /// Scores that were shown and taken back, in both views.
-    public var revokedGoals: Int
-
-    /// How long the views showed different scores.
-    public var scoreDisagreementTicks: Spread
-
-    /// The longest time from the end of a burst of loss until both devices were in step again.
-    public var reconvergeTicks: Int?
-
-    public var left: Device
-    public var right: Device
-
-    public init(
-        ticks: Int,
-        confirmedDivergence: Int?,
-        displayedDivergence: Spread,
-        revokedGoals: Int,
-        scoreDisagreementTicks: Spread,
-        reconvergeTicks: Int?,
-        left: Device,
-        right: Device
-    ) {
-        self.ticks = ticks
-        self.confirmedDivergence = confirmedDivergence
-        self.displayedDivergence = displayedDivergence
-        self.revokedGoals = revokedGoals
-        self.scoreDisagreementTicks = scoreDisagreementTicks
-        self.reconvergeTicks = reconvergeTicks
-        self.left = left
-        self.right = right
+    private struct Figures: Hashable {
+        var both: Int?
+        var left: Int?
+        var right: Int?
     }
 
-    public subscript(side: LabSide) -> Device {
-        side == .left ? left : right
-    }
-
-    /// A summary of many numbers.
-    public struct Spread: Sendable, Hashable {
-        public var p50: Int?
-        public var p99: Int?
-        public var maximum: Int?
-
-        public init(p50: Int?, p99: Int?, maximum: Int?) {
-            self.p50 = p50
-            self.p99 = p99
-            self.maximum = maximum
-        }
-
-        /// The worse of two devices in each figure.
-        public init(worseOf one: Spread, _ other: Spread) {
-            p50 = worse(one.p50, other.p50)
-            p99 = worse(one.p99, other.p99)
-            maximum = worse(one.maximum, other.maximum)
+    /// - Parameter run: Measures that the views alone do not give; `nil` without them.
+    init(_ views: ViewMeasures, run: RunMeasures? = nil, under strategy: StrategyKind) {
+        ticks = views.ticks
+        figures = Measure.all.map { measure in
+            guard measure.isMeasured(under: strategy) else { return Figures() }
+            var figures = Figures()
+            switch measure.source {
+            case .views(let figure):
+                figures.both = figure(views)
+            case .worse(let figure):
+                figures.left = figure(views.views.left, views.ticks)
+                figures.right = figure(views.views.right, views.ticks)
+                figures.both = [figures.left, figures.right].compactMap { $0 }.max()
+            case .sum(let figure):
+                let (left, right) = (figure(views.views.left), figure(views.views.right))
+                figures = Figures(both: left + right, left: left, right: right)
+            case .run(let figure):
+                figures.both = run.flatMap(figure)
+            case .cost(let figure):
+                figures.left = run.flatMap { figure($0.cost(of: .left)) }
+                figures.right = run.flatMap { figure($0.cost(of: .right)) }
+            }
+            return figures
         }
     }
 
-    /// The sizes of the pops in a view, one for each tick of a rally.
-    public struct Pops: Sendable, Hashable {
-        /// The pops larger than a cell of 80 columns, 1/80 of the court.
-        public var count: Int
-        public var p50: Int?
-        public var p99: Int?
-        public var p999: Int?
-        public var maximum: Int?
+    /// The figure of both devices; `nil` for one that each device has of its own.
+    public subscript(_ measure: Measure) -> Int? { figures[measure.place].both }
 
-        public init(count: Int, p50: Int?, p99: Int?, p999: Int?, maximum: Int?) {
-            self.count = count
-            self.p50 = p50
-            self.p99 = p99
-            self.p999 = p999
-            self.maximum = maximum
-        }
-
-        /// The worse of two views in each figure.
-        public init(worseOf one: Pops, _ other: Pops) {
-            count = max(one.count, other.count)
-            p50 = worse(one.p50, other.p50)
-            p99 = worse(one.p99, other.p99)
-            p999 = worse(one.p999, other.p999)
-            maximum = worse(one.maximum, other.maximum)
-        }
-
-        /// Events a minute for ``count`` events, in hundredths; halves round up.
-        public func hundredthsPerMinute(over ticks: Int) -> Int {
-            let ticks = max(ticks, 1)
-            return (count * 3_600 * 100 + ticks / 2) / ticks
-        }
-    }
-
-    /// The measures of one device: what it showed, simulated and sent.
-    public struct Device: Sendable, Hashable {
-        public var pops: Pops
-
-        /// Contacts shown to the device's player and later scored as a miss, or taken back.
-        public var unfairContacts: Int
-
-        /// From the player's input to the paddle's move, in the player's view and in the other one.
-        public var inputToOwnPaddleTicks: Spread
-        public var inputToRemotePaddleTicks: Spread
-
-        /// See ``MatchSync/SyncStatistics``.
-        public var rollbacks: Int
-        public var resimulatedTicks: Int
-        public var stallTicks: Int
-
-        /// Messages sent that are not reliable, and their bytes.
-        public var packets: Int
-        public var packetBytes: Int
-
-        public init(
-            pops: Pops,
-            unfairContacts: Int,
-            inputToOwnPaddleTicks: Spread,
-            inputToRemotePaddleTicks: Spread,
-            rollbacks: Int,
-            resimulatedTicks: Int,
-            stallTicks: Int,
-            packets: Int,
-            packetBytes: Int
-        ) {
-            self.pops = pops
-            self.unfairContacts = unfairContacts
-            self.inputToOwnPaddleTicks = inputToOwnPaddleTicks
-            self.inputToRemotePaddleTicks = inputToRemotePaddleTicks
-            self.rollbacks = rollbacks
-            self.resimulatedTicks = resimulatedTicks
-            self.stallTicks = stallTicks
-            self.packets = packets
-            self.packetBytes = packetBytes
-        }
+    /// The figure of one device.
+    public subscript(_ measure: Measure, side: LabSide) -> Int? {
+        side == .left ? figures[measure.place].left : figures[measure.place].right
     }
 }
 
-/// The larger of two numbers; the other one where one is `nil`.
-private func worse(_ one: Int?, _ other: Int?) -> Int? {
-    guard let one, let other else { return one ?? other }
-    return max(one, other)
+extension LabMeasures {
+    /// The figure of both devices by the name of its measure.
+    package subscript(_ name: String) -> Int? { self[measure(name)] }
+
+    /// The figure of one device by the name of its measure.
+    package subscript(_ name: String, side: LabSide) -> Int? { self[measure(name), side] }
+
+    private func measure(_ name: String) -> Measure {
+        guard let measure = Measure.named(name) else { preconditionFailure("There is no measure '\(name)'") }
+        return measure
+    }
 }

@@ -1,19 +1,62 @@
 internal import GameCore
+internal import MatchSync
 internal import MockGroupSessions
 
 /// The state of a lab at the end of a tick, as the measures read it.
 struct LabMoment {
     let tick: UInt32
     let rules: Rules
-    let devices: PerSide<LabDevice>
+    let left: Device
+    let right: Device
 
     /// All devices, the two above first.
     let allDevices: [LabDevice]
 
-    /// The statistics of the link from each device.
-    let links: PerSide<LinkStatistics>
+    var peers: PerSide<Peer> { PerSide(left.peer, right.peer) }
 
-    /// The tick in which the latest of the messages that have reached each device was sent; `nil` before the first, and
-    /// where no log is kept.
-    let heard: PerSide<UInt32?>
+    subscript(side: LabSide) -> Device { side == .left ? left : right }
+
+    /// One of the two drawn devices.
+    struct Device {
+        let device: LabDevice
+
+        /// Read once: reading a peer out of its device copies all that the peer holds.
+        let peer: Peer
+
+        /// The match in its view.
+        let shown: Match
+        let confirmed: Match
+
+        /// The statistics of the link from the device.
+        let link: LinkStatistics
+
+        /// Messages that have come to it over the link from the other device.
+        let arrived: Int
+
+        /// Ticks since the latest of the messages that have reached it was sent; `nil` before the first, and without a
+        /// log.
+        let age: Int?
+
+        init(_ device: LabDevice, _ link: LinkStatistics, arrived: Int, age: Int?) {
+            self.device = device
+            peer = device.shell.peer
+            shown = peer.shown
+            confirmed = peer.confirmed
+            self.link = link
+            self.arrived = arrived
+            self.age = age
+        }
+    }
+}
+
+extension PerSide<LabDevice> {
+    /// Copies of the devices' peers.
+    var peers: PerSide<Peer> { PerSide<Peer>(left.shell.peer, right.shell.peer) }
+}
+
+extension PerSide<Peer> {
+    /// True if both play the same match: then their confirmed states are the same.
+    var areInOneTimeline: Bool {
+        left.owner != nil && left.owner == right.owner && left.timeline == right.timeline
+    }
 }

@@ -6,6 +6,8 @@ internal import MockGroupSessions
 struct RunMeasures {
     private(set) var confirmed = ConfirmedMeasure()
     private(set) var agreed = AgreedMatch()
+    private(set) var score = ScoreMeasure()
+    private(set) var reconvergence = ReconvergenceMeasure()
 
     /// The match that each view shows.
     private(set) var shown: PerSide<Match>
@@ -13,95 +15,70 @@ struct RunMeasures {
     /// The last match that each device has confirmed.
     private(set) var latest: PerSide<Match>
 
-    private var divergence = DivergenceMeasure()
-    private var score = ScoreMeasure()
-    private var reconvergence = ReconvergenceMeasure()
-    private var left: DeviceMeasures
-    private var right: DeviceMeasures
-
-    /// The lab's tick at the beginning, and now.
-    private let start: UInt32
-    private var now: UInt32
+    private var views = ViewMeasures()
+    private var devices: PerSide<DeviceMeasures>
 
     /// Begins to measure a lab.
-    init(_ moment: LabMoment) {
-        let peers = PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer)
-        shown = PerSide(peers.left.shown, peers.right.shown)
-        latest = PerSide(peers.left.confirmed, peers.right.confirmed)
-        left = DeviceMeasures(moment.devices.left, peers.left, moment.links.left, arrived: moment.links.right.delivered)
-        right = DeviceMeasures(
-            moment.devices.right,
-            peers.right,
-            moment.links.right,
-            arrived: moment.links.left.delivered
+    ///
+    /// - Parameter countsAllPackets: True if packets count from the lab's beginning on.
+    init(_ moment: LabMoment, countsAllPackets: Bool = false) {
+        shown = PerSide(moment.left.shown, moment.right.shown)
+        latest = PerSide(moment.left.confirmed, moment.right.confirmed)
+        devices = PerSide(
+            DeviceMeasures(moment.left, countsAllPackets: countsAllPackets),
+            DeviceMeasures(moment.right, countsAllPackets: countsAllPackets)
         )
-        start = moment.tick
-        now = moment.tick
     }
 
     /// Measures the end of a tick.
     ///
-    /// - Parameters:
-    ///   - leftInput: The input at the left device in it.
-    ///   - rightInput: The input at the right device in it.
+    /// - Parameter inputs: The inputs at both devices in it.
     /// - Returns: What the two devices showed and did in it.
     @discardableResult
-    mutating func take(_ moment: LabMoment, left leftInput: Input, right rightInput: Input) -> TickRecord {
-        now = moment.tick
-        // Read once: reading a peer out of its device copies all that the peer holds.
-        let peers = PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer)
-        let links = moment.links
-        shown = PerSide(peers.left.shown, peers.right.shown)
-        let distance = divergence.take(shown.left, shown.right)
+    mutating func take(_ moment: LabMoment, _ inputs: PerSide<Input>) -> TickRecord {
+        shown = PerSide(moment.left.shown, moment.right.shown)
+        views.ticks += 1
+        let distance = views.take(shown)
         score.take(shown.left, shown.right, under: moment.rules)
-        let leftRecord = left.take(
-            moment.devices.left,
-            peers.left,
-            links.left,
-            own: shown.left,
-            other: shown.right,
-            input: leftInput,
-            arrived: links.right.delivered,
-            age: moment.heard.left.map { Int(now) - Int($0) }
-        )
-        let rightRecord = right.take(
-            moment.devices.right,
-            peers.right,
-            links.right,
-            own: shown.right,
-            other: shown.left,
-            input: rightInput,
-            arrived: links.left.delivered,
-            age: moment.heard.right.map { Int(now) - Int($0) }
-        )
+        let left = record(moment, .left, inputs.left)
+        let right = record(moment, .right, inputs.right)
         let desyncs = confirmed.divergent
-        takeConfirmed(peers, links)
+        takeConfirmed(moment)
         return TickRecord(
-            tick: now,
-            left: leftRecord,
-            right: rightRecord,
+            tick: moment.tick,
+            left: left,
+            right: right,
             divergence: distance,
             isDesync: confirmed.divergent > desyncs,
-            isAgreed: Agreement.holds(moment, peers, shown)
+            isAgreed: Agreement.holds(moment)
         )
     }
 
-    private mutating func takeConfirmed(_ peers: PerSide<Peer>, _ links: PerSide<LinkStatistics>) {
-        latest = PerSide(peers.left.confirmed, peers.right.confirmed)
-        agreed.take(peers.right.isOwner ? latest.right : latest.left)
+    private mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input) -> TickRecord.Device {
+        let device = moment[side]
+        let seat = device.peer.seats[device.peer.local]
+        let made = devices[side].made(until: device)
+        let pop = views.take(shown, at: side, after: made, seat: seat, input: input, under: moment.rules)
+        return devices[side].record(device, seat: seat, pop: pop)
+    }
+
+    private mutating func takeConfirmed(_ moment: LabMoment) {
+        let (left, right) = (moment.left, moment.right)
+        latest = PerSide(left.confirmed, right.confirmed)
+        agreed.take(right.peer.isOwner ? latest.right : latest.left)
         let both = min(latest.left.tick, latest.right.tick)
-        if peers.areInOneTimeline {
+        if moment.peers.areInOneTimeline {
             confirmed.take(
                 confirmed: both,
-                left: { peers.left.confirmedHash(at: $0) },
-                right: { peers.right.confirmedHash(at: $0) }
+                left: { left.peer.confirmedHash(at: $0) },
+                right: { right.peer.confirmedHash(at: $0) }
             )
         } else {
             confirmed.skip(through: both)
         }
         let newest = max(shown.left.tick, shown.right.tick)
         reconvergence.take(
-            arrivals: (left: links.right.delivered, right: links.left.delivered),
+            arrivals: (left: left.arrived, right: right.arrived),
             ahead: Int(newest) - Int(both),
             showSameScore: shown.left.score == shown.right.score
         )
@@ -112,25 +89,11 @@ struct RunMeasures {
         reconvergence.finish()
     }
 
-    /// The measures so far.
-    var summary: LabMeasures {
-        LabMeasures(
-            ticks: Int(now - start),
-            confirmedDivergence: confirmed.compared > 0 ? confirmed.divergent : nil,
-            displayedDivergence: LabMeasures.Spread(divergence.distances),
-            revokedGoals: score.revokedGoals,
-            scoreDisagreementTicks: LabMeasures.Spread(score.disagreements),
-            reconvergeTicks: reconvergence.delays.maximum,
-            left: left.summary,
-            right: right.summary
-        )
-    }
-}
+    func cost(of side: LabSide) -> CostMeasure { devices[side].cost }
 
-extension PerSide<Peer> {
-    /// Whether both play the same match: then their confirmed states are the same.
-    var areInOneTimeline: Bool {
-        left.owner != nil && left.owner == right.owner && left.timeline == right.timeline
+    /// The measures so far.
+    func summary(under strategy: StrategyKind) -> LabMeasures {
+        LabMeasures(views, run: self, under: strategy)
     }
 }
 

@@ -52,7 +52,7 @@ public struct LabRun {
             LabComputer(plan.left, seed: plan.setup.seed),
             LabComputer(plan.right, seed: ~plan.setup.seed)
         )
-        measures = RunMeasures(lab.moment)
+        measures = RunMeasures(lab.moment, countsAllPackets: true)
     }
 
     /// Plays from the beginning to the end.
@@ -86,13 +86,16 @@ public struct LabRun {
     }
 
     private mutating func advance() {
-        let shown = measures.shown
-        let devices = lab.moment.devices
-        let left = players.left.input(for: shown.left, seat: devices.left.seat, at: lab.tick, under: lab.rules)
-        let right = players.right.input(for: shown.right, seat: devices.right.seat, at: lab.tick, under: lab.rules)
+        let left = input(at: .left)
+        let right = input(at: .right)
         record.append(left: left, right: right)
         lab.advance(left: left, right: right)
-        measures.take(lab.moment, left: left, right: right)
+        measures.take(lab.moment, PerSide(left, right))
+    }
+
+    private mutating func input(at side: LabSide) -> Input {
+        let seat = lab.devices[side.rawValue].seat
+        return players[side].input(for: measures.shown[side], seat: seat, at: lab.tick, under: lab.rules)
     }
 }
 

@@ -1,6 +1,5 @@
 public import GameCore
-public import MatchSync
-internal import MockGroupSessions
+internal import MatchSync
 
 /// The result of a run: whole numbers only, the same on every machine.
 ///
@@ -24,7 +23,7 @@ public struct RunReport: Sendable, Hashable {
     /// The measures from the first tick to the last.
     public let measures: LabMeasures
 
-    /// One device at the end of the run, and the cost of its strategy.
+    /// The state of one device at the end of the run.
     public struct Device: Sendable, Hashable {
         public let isOwner: Bool
         public let epoch: UInt32
@@ -35,35 +34,17 @@ public struct RunReport: Sendable, Hashable {
 
         /// The hash of the latest tick that both have confirmed.
         public let confirmedHash: UInt64?
-        public let statistics: SyncStatistics
 
-        /// Packets are messages that are not reliable; the bytes are those of all messages, and all
-        /// without the headers that a network adds.
-        public let packetsSent: Int
-        public let packetsLost: Int
-        public let bytesSent: Int
-
-        /// The bytes of all packets together, and of the largest one.
-        public let packetBytes: Int
-        public let maximumPacketBytes: Int
-
-        init(_ moment: LabMoment, _ side: LabSide, confirmedHash: UInt64?) {
-            let peer = moment.devices[side].shell.peer
-            let shown = peer.shown
-            let link = moment.links[side]
-            isOwner = peer.isOwner
-            epoch = peer.epoch
-            tick = shown.tick
-            score = shown.score
+        init(_ moment: LabMoment.Device, confirmedHash: UInt64?) {
+            isOwner = moment.peer.isOwner
+            epoch = moment.peer.epoch
+            tick = moment.shown.tick
+            score = moment.shown.score
             self.confirmedHash = confirmedHash
-            statistics = peer.statistics
-            packetsSent = link.unreliableSent
-            packetsLost = link.lost
-            bytesSent = link.bytes
-            packetBytes = link.unreliableBytes
-            maximumPacketBytes = link.largestUnreliable
         }
     }
+
+    public subscript(side: LabSide) -> Device { side == .left ? left : right }
 
     init(_ plan: LabRun.Plan, _ moment: LabMoment, _ measures: RunMeasures) {
         self.plan = plan
@@ -71,40 +52,8 @@ public struct RunReport: Sendable, Hashable {
         points = measures.agreed.points
         contacts = measures.agreed.contacts
         score = measures.agreed.score
-        left = Device(moment, .left, confirmedHash: measures.confirmed.latest?.left)
-        right = Device(moment, .right, confirmedHash: measures.confirmed.latest?.right)
-        self.measures = measures.summary
+        left = Device(moment.left, confirmedHash: measures.confirmed.latest?.left)
+        right = Device(moment.right, confirmedHash: measures.confirmed.latest?.right)
+        self.measures = measures.summary(under: plan.setup.strategy)
     }
-}
-
-/// The measures; of the two devices the worse in each figure.
-extension RunReport {
-    /// See ``ConfirmedMeasure``.
-    public var confirmedDivergence: Int? { measures.confirmedDivergence }
-
-    /// See ``DivergenceMeasure``.
-    public var displayedDivergence: LabMeasures.Spread { measures.displayedDivergence }
-
-    /// See ``PopMeasure``.
-    public var pops: LabMeasures.Pops {
-        LabMeasures.Pops(worseOf: measures.left.pops, measures.right.pops)
-    }
-
-    /// Both players together; see ``ContactMeasure``.
-    public var unfairContacts: Int { measures.left.unfairContacts + measures.right.unfairContacts }
-
-    /// In both views, like ``scoreDisagreementTicks``; see ``ScoreMeasure``.
-    public var revokedGoals: Int { measures.revokedGoals }
-    public var scoreDisagreementTicks: LabMeasures.Spread { measures.scoreDisagreementTicks }
-
-    /// See ``InputMeasure``.
-    public var inputToOwnPaddleTicks: LabMeasures.Spread {
-        LabMeasures.Spread(worseOf: measures.left.inputToOwnPaddleTicks, measures.right.inputToOwnPaddleTicks)
-    }
-    public var inputToRemotePaddleTicks: LabMeasures.Spread {
-        LabMeasures.Spread(worseOf: measures.left.inputToRemotePaddleTicks, measures.right.inputToRemotePaddleTicks)
-    }
-
-    /// See ``ReconvergenceMeasure``.
-    public var reconvergeTicks: Int? { measures.reconvergeTicks }
 }

@@ -27,9 +27,9 @@ public struct SyncTestRun {
         var agreed = AgreedMatch()
         var finding: SyncTestFinding?
         while finding == nil, !plan.isOver(at: test.lab.tick, agreed) {
-            let devices = test.lab.moment.devices
             let (tick, setup) = (test.lab.tick, plan.setup)
-            let peers = PerSide(devices.left.shell.peer, devices.right.shell.peer)
+            let devices = test.lab.drawn
+            let peers = devices.peers
             finding = test.advance(
                 left: left.input(for: peers.left.shown, seat: devices.left.seat, at: tick, under: setup.rules),
                 right: right.input(for: peers.right.shown, seat: devices.right.seat, at: tick, under: setup.rules)

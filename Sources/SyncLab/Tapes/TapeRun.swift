@@ -9,13 +9,9 @@ public struct TapeRun {
     private let tape: RallyTape
     private let setup: RunSetup
 
-    private var divergence = DivergenceMeasure()
-    private var pops = PerSide(PopMeasure(), PopMeasure())
-    private var contacts = PerSide(ContactMeasure(), ContactMeasure())
-    private var inputs = PerSide(InputMeasure(), InputMeasure())
+    private var measures = ViewMeasures()
     private var rallies = 0
     private var asTaped = 0
-    private var ticks = 0
 
     /// The longest time until both devices play, and the longest time that a rally may take beyond its tape: in ticks.
     private static let patience = 3_600
@@ -35,11 +31,7 @@ public struct TapeRun {
     private mutating func play(_ rally: RallyTape.Rally, number: Int) {
         let setup = setup(of: number)
         var lab = Lab(setup, keepsLog: false) { place, _ in setup.strategy(at: place, for: rally.start) }
-        for side in LabSide.allCases {
-            pops[side].begin()
-            contacts[side].begin()
-            inputs[side].begin()
-        }
+        measures.begin()
         var origins = PerSide<UInt32?>(nil, nil)
         var made = PerSide<UInt32>(0, 0)
         var waited = 0
@@ -56,7 +48,7 @@ public struct TapeRun {
             lab.advance(left: given.left, right: given.right)
             if origins.left == nil || origins.right == nil || Int(lab.tick) > rally.inputs.count { waited += 1 }
             measure(lab, given, after: &made)
-            if let left = origins.left, lab.devices[0].shell.peer.shown.tick > left { ticks += 1 }
+            if let left = origins.left, lab.devices[0].shell.peer.shown.tick > left { measures.ticks += 1 }
         }
         guard lab.isOver(rally) else { return }
         rallies += 1
@@ -74,37 +66,20 @@ public struct TapeRun {
         return setup
     }
 
-    /// - Parameter made: How many ticks the devices had made before; takes how many they have made now.
+    /// - Parameter made: Ticks that the devices had made before; takes those that they have made now.
     private mutating func measure(_ lab: Lab, _ given: PerSide<Input>, after made: inout PerSide<UInt32>) {
-        let devices = PerSide(lab.devices[0], lab.devices[1])
-        let shown = PerSide(devices.left.shell.peer.shown, devices.right.shell.peer.shown)
-        divergence.take(shown.left, shown.right)
+        let shown = PerSide(lab.devices[0].shell.peer.shown, lab.devices[1].shell.peer.shown)
+        _ = measures.take(shown)
         for side in LabSide.allCases {
-            pops[side].take(shown[side], after: Int(devices[side].ticks - made[side]), under: lab.rules)
-            made[side] = devices[side].ticks
-            guard let seat = devices[side].seat else { continue }
-            contacts[side].take(shown[side], of: seat, under: lab.rules)
-            inputs[side].take(given[side], shown[side], shown[side.other], of: seat, under: lab.rules)
+            let device = lab.devices[side.rawValue]
+            let ticks = Int(device.ticks - made[side])
+            made[side] = device.ticks
+            _ = measures.take(shown, at: side, after: ticks, seat: device.seat, input: given[side], under: lab.rules)
         }
     }
 
     private var report: TapeReport {
-        TapeReport(
-            rallies: rallies,
-            asTaped: asTaped,
-            ticks: ticks,
-            displayedDivergence: LabMeasures.Spread(divergence.distances),
-            pops: LabMeasures.Pops(worseOf: LabMeasures.Pops(pops.left), LabMeasures.Pops(pops.right)),
-            unfairContacts: contacts.left.unfair + contacts.right.unfair,
-            inputToOwnPaddleTicks: LabMeasures.Spread(
-                worseOf: LabMeasures.Spread(inputs.left.toOwnView),
-                LabMeasures.Spread(inputs.right.toOwnView)
-            ),
-            inputToRemotePaddleTicks: LabMeasures.Spread(
-                worseOf: LabMeasures.Spread(inputs.left.toOtherView),
-                LabMeasures.Spread(inputs.right.toOtherView)
-            )
-        )
+        TapeReport(rallies: rallies, asTaped: asTaped, measures: LabMeasures(measures, under: setup.strategy))
     }
 }
 

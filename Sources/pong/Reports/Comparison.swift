@@ -19,8 +19,8 @@ struct Comparison {
 
     /// The table as text.
     ///
-    /// With one measure, it has a row for each network and a column for each strategy; otherwise a row for each pair
-    /// of both and a column for each of the most important measures.
+    /// With one measure, a row for each network and a column for each strategy; otherwise a row for each pair of both
+    /// and a column for each of the most important measures.
     var text: String {
         guard let measure else { return overview }
         var table = TextTable(firstNumber: 1)
@@ -44,7 +44,7 @@ struct Comparison {
         return table.text + "\n\n" + Self.key + "\n\n" + sameInputs
     }
 
-    /// The figures of the same inputs under every strategy.
+    /// The table of all strategies with the same inputs.
     private var sameInputs: String {
         var table = TextTable(firstNumber: 2)
         table.add(["network", "strategy"] + Self.tapedColumns.map(\.title))
@@ -57,42 +57,29 @@ struct Comparison {
         return Self.tapedTitle + "\n\n" + table.text
     }
 
-    /// The first table is of the third tier, the second one of the second; see the guide.
+    /// The title between the tables, of tier 3 and tier 2; the guide explains the tiers.
     private static let tapedTitle = """
         Above, computer players play each strategy's own game (tier 3). Below, every strategy has the same inputs: those of
         recorded rallies, each from the same start (tier 2).
         """
 
-    private static let tapedColumns: [(title: String, path: String)] = [
-        ("rallies", "rallies"),
-        ("as taped", "asTaped"),
-        ("apart", "displayedDivergence.p99"),
-        ("pops", "pops.perMinute"),
-        ("largest", "pops.max"),
-        ("unfair", "unfairContacts"),
-        ("own", "inputToOwnPaddleTicks.p50"),
-        ("remote", "inputToRemotePaddleTicks.p50"),
-    ]
+    private static let tapedColumns =
+        [(title: "rallies", path: "rallies"), (title: "as taped", path: "asTaped")] + columns(where: \.isOfViews)
 
-    /// The value of a measure; a run with too few contacts shows only how many it has.
+    /// The value of a measure; a dash if the run has too few contacts, except for their number.
     private static func cell(_ outcome: Headless.Outcome, _ path: String) -> String {
         guard path == "contacts" || outcome.report.contacts >= LabRun.leastContacts else { return "–" }
         return RunReport.value(at: path, in: outcome.report.values(wallTime: outcome.wallTime))?.text ?? "–"
     }
 
-    private static let columns: [(title: String, path: String)] = [
-        ("contacts", "contacts"),
-        ("apart", "displayedDivergence.p99"),
-        ("pops", "pops.perMinute"),
-        ("largest", "pops.max"),
-        ("unfair", "unfairContacts"),
-        ("revoked", "revokedGoals"),
-        ("score", "scoreDisagreementTicks.p50"),
-        ("own", "inputToOwnPaddleTicks.p50"),
-        ("remote", "inputToRemotePaddleTicks.p50"),
-        ("again", "reconvergeTicks.max"),
-        ("bytes", "peers.0.meanPacketBytes"),
-    ]
+    private static let columns = [(title: "contacts", path: "contacts")] + columns { _ in true }
+
+    /// The titles and report paths of the measures that have a column.
+    private static func columns(where isIncluded: (Measure) -> Bool) -> [(title: String, path: String)] {
+        Measure.all.filter(isIncluded).compactMap { measure in
+            measure.column.map { ($0, measure.isCost ? "peers.0.\(measure.name)" : measure.name) }
+        }
+    }
 
     private static var key: String {
         var table = TextTable()

@@ -5,7 +5,7 @@ struct FoundTicks {
     private let condition: Expression
     private let stretches: [TickSearch.Stretch]
 
-    /// The length of the run.
+    /// The length of the run in ticks.
     private let end: UInt32
 
     init(_ search: TickSearch, in history: RunHistory) {
@@ -16,7 +16,7 @@ struct FoundTicks {
 
     var isEmpty: Bool { stretches.isEmpty }
 
-    /// A line for each stretch of ticks, with the values at its first tick of the names in the condition.
+    /// A line for each stretch of ticks, with the values of the condition's names at its first tick.
     var text: String {
         let head = "\(condition.text): \(matching) of \(end) ticks"
         guard !isEmpty else { return head }
@@ -32,7 +32,6 @@ struct FoundTicks {
         return head + "\n\n" + table.text
     }
 
-    /// The same as JSON, for scripts.
     var json: String {
         JSONValue.object([
             ("condition", .text(condition.text)),
@@ -59,15 +58,15 @@ struct FoundTicks {
         }
     }
 
-    /// The ticks of all stretches.
+    /// The number of ticks in all stretches.
     private var matching: Int { stretches.reduce(0) { $0 + $1.ticks.count } }
 
-    /// The names in the condition; the tick stands in each line anyway.
+    /// The names in the condition, except the tick, which every line shows anyway.
     private var names: [(index: Int, name: TickName)] {
         condition.names.map { ($0, TickName.all[$0]) }.filter { $0.name.text != "tick" }
     }
 
-    /// The time of a tick since the beginning: minutes, seconds, hundredths.
+    /// The time of a tick: minutes, seconds and hundredths.
     private static func time(of tick: UInt32) -> String {
         let hundredths = Int(tick) * 100 / 60
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

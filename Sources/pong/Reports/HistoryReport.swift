@@ -14,7 +14,7 @@ struct HistoryReport {
         figures = HistoryStatistics(history)
     }
 
-    /// A line for each match, the newest one first.
+    /// A line for each match, the newest first.
     var table: String {
         guard !matches.isEmpty else { return "no match is kept yet" }
         var table = TextTable()
@@ -30,7 +30,7 @@ struct HistoryReport {
         return table.text
     }
 
-    /// What is unusual about a match.
+    /// The court, the daily match, non-standard rules, and a missing recording.
     private static func remarks(on entry: HistoryEntry) -> String {
         let match = entry.match
         let isStandard = match.points == Rules.standard.winningScore && match.winByTwo == Rules.standard.winByTwo
@@ -41,7 +41,6 @@ struct HistoryReport {
         ].compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// The same for scripts.
     var json: String {
         JSONValue.list(
             matches.map { number, entry in
@@ -53,7 +52,7 @@ struct HistoryReport {
         ).json()
     }
 
-    /// The statistics as text, with the margins as bars.
+    /// The statistics as text, with bars for the winning margins.
     func statistics(isASCII: Bool) -> String {
         guard figures.count > 0 else { return "no match is kept yet" }
         var table = TextTable()

@@ -2,7 +2,7 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
-/// The output of `pong lab --list`: the names of networks, strategies, measures and values of a tick.
+/// The output of `pong lab --list`: the names of networks, strategies, scenarios, measures and values of a tick.
 enum NetworkList {
     /// The width of the lines of measures, in characters.
     private static let width = 80
@@ -44,7 +44,6 @@ enum NetworkList {
             """
     }
 
-    /// The planted bugs.
     private static var bugs: String {
         var table = TextTable()
         table.add(["planted bug, for --strategy", "what the right device's rollback does wrong"])
@@ -59,7 +58,7 @@ enum NetworkList {
         return table.text
     }
 
-    /// The values of a tick; of those of one device only the left one's.
+    /// The values of a tick; of the two devices' values only the left one's.
     private static var values: String {
         var table = TextTable()
         table.add(["value", "unit", "what it is, in a tick of a run"])
@@ -69,7 +68,6 @@ enum NetworkList {
         return table.text
     }
 
-    /// The same as JSON, for scripts.
     static var json: String {
         let networks = NetworkPreset.allCases.map { preset in
             let network = preset.conditions
@@ -116,7 +114,7 @@ enum NetworkList {
         ]).json()
     }
 
-    /// How a device's clock differs from an exact one; `nil` if it does not.
+    /// The clock's deviations; `nil` if it is exact.
     private static func description(of clock: PeerClock) -> String? {
         var parts: [String] = []
         if clock.skew != 0 { parts.append("clock \(clock.skew > 0 ? "+" : "")\(clock.skew) ppm") }

@@ -4,7 +4,7 @@ internal import SyncLab
 struct PopTable {
     let causes: [PopCause]
 
-    /// The length of the run.
+    /// The length of the run in ticks.
     let end: UInt32
 
     /// A line for each pop: its tick, the view, its size in sides of the court, and the cause.
@@ -18,7 +18,6 @@ struct PopTable {
         return table.text
     }
 
-    /// The same as JSON, for scripts.
     var json: String {
         JSONValue.list(
             causes.map { cause in

@@ -4,11 +4,11 @@ internal import MockGroupSessions
 internal import SyncLab
 
 extension RunReport {
-    /// The report as JSON values, under the names that scripts rely on.
+    /// The report as JSON; scripts rely on the names.
     ///
     /// - Parameters:
-    ///   - wallTime: The time that the run took; `nil` leaves it out.
-    ///   - taped: What the strategy makes of the inputs that all strategies have; `nil` leaves it out.
+    ///   - wallTime: The run's duration; `nil` omits it.
+    ///   - taped: The report on the inputs that all strategies share; `nil` omits it.
     func values(wallTime: Duration?, taped: TapeReport? = nil) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("seed", .seed(plan.setup.seed)),
@@ -30,106 +30,75 @@ extension RunReport {
             ("points", .whole(points)),
             ("contacts", .whole(contacts)),
             ("score", Self.score(score)),
-            ("peers", .list([peer(left), peer(right)])),
-            ("measures", measures),
+            ("peers", .list(LabSide.allCases.map(peer))),
+            ("measures", .object(measures.members { !$0.isCost })),
         ]
         if let taped { members.append(("sameInputs", Self.values(of: taped))) }
         return .object(members)
     }
 
-    /// The value at a path: a measure by its path below `measures`, anything else by its whole path.
+    /// The value at a path: a measure by its path below `measures`, anything else by its full path.
     static func value(at path: String, in values: JSONValue) -> JSONValue? {
         values["measures"]?[path] ?? values[path]
     }
 
     private static func values(of taped: TapeReport) -> JSONValue {
-        .object([
-            ("rallies", .whole(taped.rallies)),
-            ("asTaped", .whole(taped.asTaped)),
-            ("ticks", .whole(taped.ticks)),
-            ("displayedDivergence", spread(taped.displayedDivergence, length, maximum: true)),
-            ("pops", values(of: taped.pops, over: taped.ticks)),
-            ("unfairContacts", .whole(taped.unfairContacts)),
-            ("inputToOwnPaddleTicks", spread(taped.inputToOwnPaddleTicks, JSONValue.whole, maximum: false)),
-            ("inputToRemotePaddleTicks", spread(taped.inputToRemotePaddleTicks, JSONValue.whole, maximum: false)),
-        ])
+        .object(
+            [
+                ("rallies", .whole(taped.rallies)), ("asTaped", .whole(taped.asTaped)),
+                ("ticks", .whole(taped.measures.ticks)),
+            ]
+                + taped.measures.members(where: \.isOfViews)
+        )
     }
 
-    private static func values(of pops: LabMeasures.Pops, over ticks: Int) -> JSONValue {
-        .object([
-            ("perMinute", .number(Decimal(pops.hundredthsPerMinute(over: ticks), digits: 2))),
-            ("p99", length(pops.p99)),
-            ("p999", length(pops.p999)),
-            ("max", length(pops.maximum)),
-        ])
-    }
-
-    private var measures: JSONValue {
-        .object([
-            ("confirmedDivergence", .whole(confirmedDivergence)),
-            ("displayedDivergence", Self.spread(displayedDivergence, Self.length, maximum: true)),
-            ("pops", Self.values(of: pops, over: Int(ticks))),
-            ("unfairContacts", .whole(unfairContacts)),
-            ("revokedGoals", .whole(revokedGoals)),
-            (
-                "scoreDisagreementTicks",
-                .object([
-                    ("p50", .whole(scoreDisagreementTicks.p50)),
-                    ("max", .whole(scoreDisagreementTicks.maximum)),
-                ])
-            ),
-            ("inputToOwnPaddleTicks", Self.spread(inputToOwnPaddleTicks, JSONValue.whole, maximum: false)),
-            ("inputToRemotePaddleTicks", Self.spread(inputToRemotePaddleTicks, JSONValue.whole, maximum: false)),
-            ("reconvergeTicks", .object([("max", .whole(reconvergeTicks))])),
-        ])
-    }
-
-    private func peer(_ device: Device) -> JSONValue {
-        let statistics = device.statistics
-        // A strategy that shows the owner's state predicts nothing, never stalls, and compares no hashes.
-        let strategy = plan.setup.strategy
-        let (predicts, waits) = (strategy.has(.predicts), strategy.has(.sendsInputs))
-        let mean: JSONValue =
-            device.packetsSent == 0
-            ? .null : .number(Decimal(device.packetBytes, over: device.packetsSent, digits: 2))
-        return .object([
-            ("owner", .flag(device.isOwner)),
-            ("epoch", .whole(device.epoch)),
-            ("tick", .whole(device.tick)),
-            ("score", Self.score(device.score)),
-            ("confirmedHash", .text(device.confirmedHash.map(Self.hexadecimal))),
-            ("rollbacks", .whole(predicts ? statistics.rollbacks : nil)),
-            ("maxRollbackDepth", .whole(predicts ? statistics.maximumDepth : nil)),
-            ("resimulatedTicks", .whole(predicts ? statistics.resimulatedTicks : nil)),
-            ("stallTicks", .whole(waits ? statistics.stallTicks : nil)),
-            ("desyncs", .whole(waits ? statistics.desyncs : nil)),
-            ("packetsSent", .whole(device.packetsSent)),
-            ("packetsLost", .whole(device.packetsLost)),
-            ("bytesSent", .whole(device.bytesSent)),
-            ("meanPacketBytes", mean),
-            ("maxPacketBytes", .whole(device.maximumPacketBytes)),
-        ])
-    }
-
-    private static func spread(_ spread: LabMeasures.Spread, _ value: (Int?) -> JSONValue, maximum: Bool)
-        -> JSONValue
-    {
-        var members = [(name: "p50", value: value(spread.p50)), (name: "p99", value: value(spread.p99))]
-        if maximum { members.append(("max", value(spread.maximum))) }
-        return .object(members)
+    private func peer(_ side: LabSide) -> JSONValue {
+        let device = self[side]
+        return .object(
+            [
+                ("owner", .flag(device.isOwner)),
+                ("epoch", .whole(device.epoch)),
+                ("tick", .whole(device.tick)),
+                ("score", Self.score(device.score)),
+                ("confirmedHash", .text(device.confirmedHash.map(Self.hexadecimal))),
+            ] + Measure.all.filter(\.isCost).map { ($0.name, $0.value(measures[$0, side])) }
+        )
     }
 
     private static func score(_ score: PerPlayer<UInt16>) -> JSONValue {
         .list([.whole(score.one), .whole(score.two)])
     }
 
-    /// A length in court units; the measures count ten-thousandths of them.
-    private static func length(_ length: Int?) -> JSONValue {
-        length.map { .number(Decimal($0, digits: 4)) } ?? .null
-    }
-
     private static func hexadecimal(_ hash: UInt64) -> String {
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension LabMeasures {
+    /// The figures of both devices in the order of their rows; those of one distribution in an object.
+    fileprivate func members(where isIncluded: (Measure) -> Bool) -> [(name: String, value: JSONValue)] {
+        var groups: [(name: String, value: JSONValue)] = []
+        for measure in Measure.all where isIncluded(measure) {
+            let (group, figure) = measure.nameParts
+            let value = measure.value(self[measure])
+            guard let figure else {
+                groups.append((measure.name, value))
+                continue
+            }
+            var figures: [(name: String, value: JSONValue)] = []
+            if let last = groups.last, last.name == group, case .object(let members) = last.value {
+                figures = members
+                groups.removeLast()
+            }
+            groups.append((String(group), .object(figures + [(String(figure), value)])))
+        }
+        return groups
+    }
+}
+
+extension Measure {
+    fileprivate func value(_ figure: Int?) -> JSONValue {
+        figure.map { .number(Decimal($0, digits: unit.digits)) } ?? .null
     }
 }

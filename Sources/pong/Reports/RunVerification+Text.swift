@@ -2,7 +2,7 @@ internal import GameCore
 internal import SyncLab
 
 extension RunVerification {
-    /// The result for a person.
+    /// The result as text.
     ///
     /// - Parameter name: The file's name.
     func text(name: String) -> String {
@@ -19,7 +19,6 @@ extension RunVerification {
         return lines.joined(separator: "\n")
     }
 
-    /// The result as JSON values.
     func values(name: String, of run: RunFile) -> JSONValue {
         .object([
             ("file", .text(name)),
@@ -34,7 +33,7 @@ extension RunVerification {
 }
 
 extension RunDifference {
-    /// A device as texts name it.
+    /// The name of a device in the text.
     fileprivate func place(of device: Int) -> String {
         LabSide(rawValue: device)?.name ?? "device \(device)"
     }
@@ -97,7 +96,7 @@ extension RunDifference {
 }
 
 extension RunDifference.Fields {
-    /// The fields with both values, one below the other.
+    /// The differing fields with both values, aligned.
     fileprivate var table: String {
         var table = TextTable()
         table.add(["field", "recorded", "replayed"])

@@ -1,10 +1,10 @@
 internal import PongUI
 internal import SyncLab
 
-/// The settings in force, as `pong settings` prints them.
+/// The output of `pong settings`: the settings in force.
 struct SettingsReport {
     private let place: String?
-    /// Whether there is a file, or something else in its place.
+    /// True if the file exists, even if it cannot be read.
     private let exists: Bool
     private let reading: SettingsReading
 

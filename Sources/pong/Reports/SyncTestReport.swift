@@ -3,7 +3,7 @@ internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 
-/// The result of `pong lab --sync-test`.
+/// The output of `pong lab --sync-test`.
 extension SyncTestRun.Report {
     /// The result in two lines.
     func text(of plan: LabRun.Plan) -> String {

@@ -14,7 +14,7 @@ extension DrawnScreen {
         DrawnScreen("graphs/80") { try Self.graphs(39).text },
         DrawnScreen("graphs/80-ascii") { try Self.graphs(39, .ascii).text },
         DrawnScreen("graphs/200") { try Self.graphs(99).text },
-        // A blackout of more than the prediction window.
+        // The blackout is longer than the prediction window.
         DrawnScreen("graphs/80-stalls") {
             var conditions = LinkConditions([.delay: 20])
             conditions.blackout = Blackout(length: .milliseconds(1_700), every: .milliseconds(4_000))
@@ -24,7 +24,7 @@ extension DrawnScreen {
         DrawnScreen("graphs/ghost-ascii") { try Self.ghost(.ascii).text },
     ]
 
-    /// The graphs of two views of some width side by side.
+    /// The graphs of two views, side by side.
     private static func graphs(
         _ columns: Int,
         _ glyphs: GlyphSet = .blocks,
@@ -48,7 +48,7 @@ extension DrawnScreen {
         return drawn
     }
 
-    /// The left view, with the ghost of what the right one shows.
+    /// The left view with the right view's ghost.
     private static func ghost(_ glyphs: GlyphSet) throws -> DrawnCanvas {
         let conditions = LinkConditions([.delay: 200])
         let lab = try Stage.labOfComputers(strategy: .host, conditions: conditions, ticks: 400).requireLab()

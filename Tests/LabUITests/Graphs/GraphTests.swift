@@ -78,7 +78,7 @@ internal import TerminalUI
             var drawn = plain
             Ghost(match, under: lab.rules).draw(in: court, on: &drawn.canvas, with: Theme.classic.palette)
             #expect((drawn.canvas != plain.canvas) == hasGhost)
-            // What the view shows itself stays as it is.
+            // The ghost hides nothing of the view itself.
             for (cell, before) in zip(drawn.canvas.cells, plain.canvas.cells) where before.glyph != " " {
                 #expect(cell == before)
             }

@@ -13,21 +13,21 @@ extension DrawnScreen {
     static let ladders = [
         DrawnScreen("ladder/80x24") { try Self.ladder(80, 24).text },
         DrawnScreen("ladder/80x24-ascii") { try Self.ladder(80, 24, .ascii).text },
-        // On a link that keeps the order a late message is not overtaken.
+        // On a link that keeps the order, no message overtakes a late one.
         DrawnScreen("ladder/80x24-late-selected") {
             var conditions = LinkConditions([.delay: 60, .jitter: 60])
             conditions.reordering = .none
             return try Self.ladder(80, 24, .blocks, conditions) { $0.isLate }.text
         },
         DrawnScreen("ladder/80x24-lost-selected") { try Self.ladder(80, 24) { $0.isLost }.text },
-        // A blackout of more than the prediction window.
+        // The blackout is longer than the prediction window.
         DrawnScreen("ladder/80x24-stalls") {
             var conditions = LinkConditions([.delay: 20])
             conditions.blackout = Blackout(length: .milliseconds(2_000), every: .milliseconds(4_000))
             return try Self.ladder(80, 24, .blocks, conditions, .rollback(inputDelay: 0, isFiltered: false), ticks: 425)
                 .text
         },
-        // A message takes more rows than there are.
+        // A message's line is longer than the screen.
         DrawnScreen("ladder/80x24-slow") {
             try Self.ladder(80, 24, .blocks, LinkConditions([.delay: 600])) { $0.tick == 370 }.text
         },
@@ -38,14 +38,14 @@ extension DrawnScreen {
         DrawnScreen("ladder/200x60") { try Self.ladder(200, 60) { $0.isDuplicated }.text },
     ]
 
-    /// A link on which all happens that can happen to a message.
+    /// A link with every fault that a message can have.
     private static let mixed = LinkConditions([
         .delay: 60, .jitter: 20, .loss: 50_000, .duplicate: 40_000, .reorder: 40_000, .corrupt: 20_000,
     ])
 
-    /// A ladder that fills a screen, of two computer players in a rally.
+    /// A ladder as large as the screen, of two computer players in a rally.
     ///
-    /// - Parameter isSelected: Selects the last message of which this is true.
+    /// - Parameter isSelected: Selects the last message for which it returns true.
     private static func ladder(
         _ columns: Int,
         _ rows: Int,
@@ -64,7 +64,7 @@ extension DrawnScreen {
 struct LadderScreen {
     private var drawn: DrawnCanvas
 
-    /// - Parameter isSelected: Selects the last message of which this is true.
+    /// - Parameter isSelected: Selects the last message for which it returns true.
     init(
         _ lab: Lab,
         _ columns: Int,

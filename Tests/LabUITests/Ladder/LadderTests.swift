@@ -30,7 +30,7 @@ internal import TerminalUI
                     #expect((row...row + 1).contains(rows.lowerBound), "\(columns), \(fall), \(column)")
                     row = rows.upperBound
                 }
-                // The last column ends where the next one would be at the other lifeline.
+                // The last column ends one column before the other lifeline.
                 #expect(row <= fall && row >= fall - fall / columns - 1)
             }
         }

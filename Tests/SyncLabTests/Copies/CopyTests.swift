@@ -6,13 +6,13 @@ import Testing
 
 @testable import SyncLab
 
-/// A lab is a value: rewinding, branching and shrinking stand on it.
+/// A lab is a value; rewinding and branching depend on it.
 @Suite("Copies of a lab")
 struct CopyTests {
-    /// Ticks from one comparison to the next; the records of all ticks between are compared, too.
+    /// Ticks between two comparisons; a comparison includes the records of all ticks between.
     private static let spacing = 20
 
-    /// Counts of the events that a copy has to keep to itself.
+    /// Counts of events that must not leak from a copy to the original.
     private struct Events {
         var copies = 0
         var inFlight = 0
@@ -53,7 +53,7 @@ struct CopyTests {
         }
     }
 
-    /// Numbers that rise with each contact and each rollback.
+    /// Counters that rise with each contact and each rollback.
     private struct Counts {
         let rally: UInt16
         let rollbacks: [Int]
@@ -93,7 +93,7 @@ struct CopyTests {
                             return
                         }
                     }
-                    // The copy replaces the original, so that copies of copies are tested too.
+                    // The copy replaces the original, so that copies of copies are tested, too.
                     if moments.next() % 2 == 0 { original = copy }
                 }
                 events.note(endOf: original)
@@ -123,7 +123,7 @@ struct CopyTests {
             var original = life()
             var copy = original
             copy.deviate()
-            // Neither of the twins was ever copied, nor is it a copy.
+            // The twins were never copied, and are no copies.
             var twinOfOriginal = life()
             var twinOfCopy = life()
             twinOfCopy.deviate()

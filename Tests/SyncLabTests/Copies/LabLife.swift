@@ -4,14 +4,14 @@ internal import MatchSync
 internal import MockGroupSessions
 @testable import SyncLab
 
-/// A lab with its players on a random network, to which random things happen: a value, as the lab.
+/// A lab with two computer players on a random network, with random events; a value, like the lab.
 struct LabLife {
     private(set) var lab: Lab
 
-    /// All that was put in so far.
+    /// All actions and inputs so far.
     private(set) var record: RunRecord
 
-    /// How often each of these happened.
+    /// Counts of each event.
     private(set) var leaves = 0
     private(set) var rejoins = 0
     private(set) var switches = 0
@@ -25,10 +25,10 @@ struct LabLife {
     private var players: LabPlayers
     private var random: SplitMix64
 
-    /// Draws the events of ``disturb()``.
+    /// The generator for ``disturb()``.
     private var disturbances: SplitMix64
 
-    /// - Parameter network: The network to begin with; `nil` for a random one.
+    /// - Parameter network: The initial network; `nil` for a random one.
     init(_ strategy: StrategyKind, seed: UInt64, network: NetworkConditions? = nil) {
         var random = SplitMix64(seed: seed)
         var setup = RunSetup(seed: random.next(), network: network ?? .random(from: &random), strategy: strategy)
@@ -40,13 +40,13 @@ struct LabLife {
         self.random = random
     }
 
-    /// A copy with other players and other events from now on.
+    /// Changes the players and all later random events.
     mutating func deviate() {
         players = LabPlayers(seed: random.next())
         random = SplitMix64(seed: ~random.next())
     }
 
-    /// Causes a random event now and then, and advances the lab by one tick.
+    /// Advances the lab by one tick, occasionally after a random event.
     mutating func advance() {
         if random.next() % 40 == 0 { happen() }
         if disturbances.next() % 80 == 0 { disturb() }
@@ -62,7 +62,7 @@ struct LabLife {
         let place = Int(random.next() % UInt64(lab.deviceCount))
         switch random.next() % 9 {
         case 0:
-            // Three at most: one more than a match has seats.
+            // At most three, one more than a match has seats.
             if lab.deviceCount < 3 { perform(.addDevice) }
         case 1 where lab.peer(place).isPresent:
             perform(.leave(place))
@@ -94,7 +94,8 @@ struct LabLife {
         }
     }
 
-    /// Causes a random event around the links and the players: in a session, or as a message that no peer has made.
+    /// Causes a random event other than those of players and conditions: a blackout, a failure, a script, or a message
+    /// that no peer has made.
     private mutating func disturb() {
         let place = Int(disturbances.next() % UInt64(lab.deviceCount))
         switch disturbances.next() % 4 {
@@ -125,7 +126,7 @@ struct LabLife {
 }
 
 extension NetworkConditions {
-    /// A network of random conditions, on which one clock in two is exact.
+    /// A network of random conditions, with one clock in two exact.
     static func random(from random: inout SplitMix64) -> NetworkConditions {
         var network = NetworkConditions(fromLeft: .random(from: &random), fromRight: .random(from: &random))
         if random.next() % 2 == 0 { network.leftClock.skew = Int(random.next() % 2_000) }
@@ -138,7 +139,7 @@ extension NetworkConditions {
 }
 
 extension LinkConditions {
-    /// Random conditions; each kind of fault is in half of them.
+    /// Random conditions, each kind of fault with a chance of one in two.
     static func random(from random: inout SplitMix64) -> LinkConditions {
         func upTo(_ limit: UInt64) -> Int { Int(random.next() % (limit + 1)) }
         func sometimes() -> Bool { random.next() % 2 == 0 }
@@ -158,7 +159,7 @@ extension LinkConditions {
 }
 
 extension DeviceSetup {
-    /// A random device; one in eight joins when an action says so.
+    /// A random device; one in eight joins only by an action.
     static func random(from random: inout SplitMix64) -> DeviceSetup {
         var setup = DeviceSetup()
         setup.script = .random(from: &random)

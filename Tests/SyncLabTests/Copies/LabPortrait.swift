@@ -3,7 +3,7 @@ internal import MatchSync
 internal import MockGroupSessions
 @testable import SyncLab
 
-/// All that a lab shows, logs and measures at a moment.
+/// Everything that a lab shows, logs and measures at a moment.
 struct LabPortrait: Equatable {
     private let tick: UInt32
     private let networkName: String
@@ -15,7 +15,7 @@ struct LabPortrait: Equatable {
     private let measures: LabMeasures?
     private let records: Recent<TickRecord>
 
-    /// A device with what its peer and its shell hold.
+    /// A device with its peer's and its shell's state.
     private struct Device: Equatable {
         let status: PeerStatus
         let confirmed: Match

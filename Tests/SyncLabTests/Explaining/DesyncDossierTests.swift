@@ -5,17 +5,17 @@ internal import TestExtent
 @testable import SyncLab
 import Testing
 
-/// Each planted bug is named to tick, field and part of the step.
+/// A dossier names each planted bug's tick, field and part of the step.
 @Suite("Desync dossier")
 struct DesyncDossierTests {
     private static let networks: [NetworkPreset] = [.fourG, .congested, .lte]
 
-    /// What a dossier has to say of a bug.
+    /// The expected findings for a bug.
     private struct Expectation {
         let part: StepPart?
-        /// One of these is the first field that differs.
+        /// The first field that differs is one of these.
         let fields: [MatchField]
-        /// Whether the faulty device simulates the step otherwise, rather than takes another input.
+        /// True if the faulty device simulates the step incorrectly; false if it uses an incorrect input.
         let isWrongStep: Bool
 
         init(_ fault: PlantedBug.Fault, remote: Player) {
@@ -41,9 +41,9 @@ struct DesyncDossierTests {
         }
     }
 
-    /// A run with a bug and two computer players, until a second after a device has detected a desync.
+    /// A run with a bug and two computer players, until one second after the detection of a desync.
     ///
-    /// For a bug in pauses, the player at the other device pauses now and then.
+    /// For a bug in pauses, the player at the other device pauses regularly.
     private func run(_ bug: PlantedBug, on preset: NetworkPreset, seed: UInt64) -> RunHistory {
         run(bug, on: preset.conditions, seed: seed)
     }
@@ -66,14 +66,13 @@ struct DesyncDossierTests {
         return history
     }
 
-    /// The first tick of the match whose hashes differ, by what both devices have confirmed at the end of each tick of
-    /// the lab, and that tick of the lab.
+    /// The match's first tick with different confirmed hashes, and the lab tick in which both are confirmed.
     private func firstDesync(of history: RunHistory) -> (tick: UInt32, labTick: UInt32)? {
         var run = history
         run.seek(to: 0)
         while !run.isAtEnd {
             run.replayNext()
-            let devices = run.lab.moment.devices
+            let devices = run.lab.drawn
             let peers = PerSide(devices.left.shell.peer, devices.right.shell.peer)
             guard peers.areInOneTimeline else { continue }
             let last = min(peers.left.confirmed.tick, peers.right.confirmed.tick)
@@ -111,13 +110,13 @@ struct DesyncDossierTests {
                 #expect(dossier[side].followsFromStep != expected.isWrongStep || expected.part == nil, "\(context)")
                 #expect(dossier[side.other].followsFromStep != false, "\(context)")
                 #expect(dossier.suspect == (expected.part == nil ? nil : side), "\(context)\n\(dossier.text)")
-                // A desync that heals in the tick in which it is confirmed cannot be seen at the end of a tick.
+                // A desync that heals in the tick of its confirmation cannot be seen at the end of a tick.
                 if let seen = firstDesync(of: history), seen.labTick <= dossier.labTick {
                     #expect(seen == (dossier.tick, dossier.labTick), "\(context)")
                 }
             }
         }
-        // The owner's own seed is the right one.
+        // The owner's seed is correct by definition.
         #expect(found >= TestExtent.full(12, slice: 6) / (bug.fault == .wrongSeed ? 2 : 1))
     }
 
@@ -130,13 +129,13 @@ struct DesyncDossierTests {
             let owner = try #require(dossier.right.seat?.opponent)
             #expect(dossier.left.inputs[owner] != dossier.right.inputs[owner])
             #expect(dossier.right.inputs[owner.opponent] == dossier.left.inputs[owner.opponent])
-            // The one-way delay is 100 ms: each device predicts the other player, and knows its own.
+            // With a one-way delay of 100 ms, each device predicts the other player's input and knows its own.
             #expect(dossier.left.predicted == PlayerSet(owner.opponent))
             #expect(dossier.right.predicted == PlayerSet(owner))
             let message = try #require(dossier.right.message)
             let ticks = try #require(message.inputTicks)
             #expect(ticks.contains(dossier.tick) && message.sender == .left)
-            // It arrives by the tick in which the device confirms what it brings.
+            // The message arrives by the tick in which the device confirms the message's inputs.
             let arrival = try #require(message.arrivalTick)
             #expect(arrival <= dossier.right.confirmedAt && arrival > message.tick)
             let log = history.lab(at: dossier.right.confirmedAt).updates

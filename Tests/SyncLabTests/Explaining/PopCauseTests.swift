@@ -25,7 +25,7 @@ struct PopCauseTests {
                 }
             }
         }
-        // Where messages take less than a few ticks a ball does not jump by a cell, and offline there is no rally.
+        // With a delay of only a few ticks no ball jumps by a cell, and offline there is no rally.
         let calm: Set<NetworkPreset> = [.perfect, .wifi, .dsl, .fiber, .offline]
         #expect(counts.pops > 0 || calm.contains(preset))
         #expect(counts.unexplained == 0)
@@ -66,17 +66,17 @@ struct PopCauseTests {
     }
 }
 
-/// The causes that were found, by kind; a message that one names has to be in the log.
+/// Counts pops, and checks that the log has the messages of their causes.
 private struct PopCounts {
     private(set) var pops = 0
     private(set) var unexplained = 0
 
-    /// Pops that would have been smaller, or none, had a message not been corrupted.
+    /// Pops that would be smaller or absent if a message had not been corrupted.
     private(set) var corrupted = 0
 
-    /// Counts the pops in a lab's last tick.
+    /// Counts the pops in the lab's last tick.
     ///
-    /// - Parameter run: Its name, for failures.
+    /// - Parameter run: The run's name, for failures.
     mutating func take(_ lab: Lab, _ run: @autoclosure () -> String) {
         for side in LabSide.allCases where lab.record(at: lab.tick)?[side].isPop == true {
             pops += 1
@@ -104,7 +104,7 @@ private struct PopCounts {
         }
         switch cause.kind {
         case .rollback, .update, .snapshot:
-            // Other devices than the two have messages that the log does not keep.
+            // The log has no messages of a third device.
             #expect(cause.message != nil || lab.deviceCount > 2, "\(run): \(cause)")
         default:
             break

@@ -71,7 +71,7 @@ struct PopCauseTextTests {
                 == "took the state of an update: R→L's message of tick 812 was overtaken by that of tick 821, "
                 + "which came after 6 ticks"
         )
-        // It came, and was rejected: sooner, or in the same tick.
+        // A corrupted message that arrived earlier or in the same tick, and was rejected.
         for arrival in [818, 827] as [UInt32] {
             let corrupted = message(812, expected: 818, arriving: arrival, isCorrupted: true)
             #expect(

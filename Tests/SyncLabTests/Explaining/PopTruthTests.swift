@@ -5,7 +5,7 @@ internal import SyncLab
 internal import TestExtent
 import Testing
 
-/// Whether the causes of pops are true: without the cause there is no pop.
+/// Without its cause, a pop does not occur.
 @Suite("Truth of the causes of pops")
 struct PopTruthTests {
     private static let networks: [NetworkPreset] = [
@@ -25,7 +25,7 @@ struct PopTruthTests {
                 guard case .rollback(let depth, let first) = cause.kind else { continue }
                 let lab = try comparison.take(cause, of: run)
                 #expect((lab.record(at: cause.tick)?[cause.side].rollbackDepth ?? depth) < depth)
-                // All inputs that the sender made, by tick: each is in the message of its tick.
+                // Every input of the sender, by tick; each is in the message of its tick.
                 let inputs = run.inputs(from: cause.side.other)
                 guard let input = inputs[first], let before = inputs[first - 1] else { continue }
                 #expect(input != Input(before.move), "\(preset), seed \(seed): \(cause)")
@@ -44,7 +44,7 @@ struct PopTruthTests {
         var comparison = PopComparison()
         for seed in 1...TestExtent.full(5, slice: 1) as ClosedRange<UInt64> {
             let run = PopRun(preset, .host, seed: seed)
-            // As many as take a second or two.
+            // Few enough to check in a second or two.
             for cause in run.causes.prefix(60) where cause.kind == .update {
                 _ = try comparison.take(cause, of: run)
             }
@@ -53,17 +53,17 @@ struct PopTruthTests {
     }
 }
 
-/// Pops of which each is compared with the same tick of a run in which its message arrives at once.
+/// Compares pops with the same tick of a run in which the causing message arrives at once.
 private struct PopComparison {
     private var checked = 0
     private var others = 0
 
-    /// - Returns: The lab in the pop's tick of the other run.
+    /// - Returns: The lab of the other run in the pop's tick.
     mutating func take(_ cause: PopCause, of run: PopRun) throws -> Lab {
         let message = try #require(cause.delayed ?? cause.message)
         let lab = run.lab(with: message, arrivingAtOnceAt: cause)
         checked += 1
-        // The clocks run differently there, so that a later message may make a pop in the same tick.
+        // Clock adjustments differ in the other run, so a later message may cause a pop in the same tick.
         guard let other = lab.popCause(of: cause.side, at: cause.tick) else { return lab }
         #expect((other.message?.tick ?? 0) > message.tick, "\(cause), \(other)")
         others += 1
@@ -80,7 +80,7 @@ private struct PopRun {
     private(set) var history: RunHistory
     private(set) var causes: [PopCause] = []
 
-    /// All messages that were sent, each as it was at its end.
+    /// All messages by number, each with its final outcome.
     private var messages: [Int: LoggedMessage] = [:]
 
     init(_ preset: NetworkPreset, _ strategy: StrategyKind, seed: UInt64) {
@@ -97,8 +97,8 @@ private struct PopRun {
         }
     }
 
-    /// The lab in a pop's tick, in a run that is the same, but in which a message, and all that its sender sent after
-    /// it, arrives in the tick in which it was sent.
+    /// The lab in a pop's tick, in a run that differs only in one thing: from the given message on, its sender's
+    /// messages arrive in the tick in which they are sent.
     func lab(with message: LoggedMessage, arrivingAtOnceAt cause: PopCause) -> Lab {
         var lab = history.lab(at: message.tick - 1)
         lab.setConditions(.perfect, from: message.sender)

@@ -2,7 +2,7 @@ import GameCore
 import SyncLab
 import Testing
 
-/// Texts of any kind: each is read, or refused with a place inside of it.
+/// Any text is either parsed, or refused with a range inside it.
 @Suite("Malformed expressions") struct ExpressionFuzzTests {
     private static let valid = [
         "a", "not a", "a and b or not c", "x > 3", "ball.y <= 0.25 and (a or changed(x))", "changed(a) == (x != -2)",
@@ -16,7 +16,7 @@ import Testing
         "measures.",
     ]
 
-    /// Whether a text was accepted; checks the error's place where it was not.
+    /// True if a text was parsed; otherwise checks the error's range.
     private func isAccepted(_ text: String) -> Bool {
         do {
             let expression = try Expression(text, names: SampleValues.names)

@@ -41,7 +41,7 @@ import Testing
 
     @Test("follow Kleene's logic where a value was not observed")
     func logic() throws {
-        // The truth tables with unknown between false and true: and is the least, or the greatest, not the reverse.
+        // With false < unknown < true, `and` is the minimum, `or` the maximum, and `not` the reverse.
         func level(_ flag: Bool?) -> Int { flag.map { $0 ? 2 : 0 } ?? 1 }
         func flag(_ level: Int) -> Bool? { level == 1 ? nil : level == 2 }
         for one in [true, false, nil] as [Bool?] {

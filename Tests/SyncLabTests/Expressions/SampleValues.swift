@@ -1,6 +1,6 @@
 import SyncLab
 
-/// Values of a few names, for the tests of expressions.
+/// Values of a few names, for tests of expressions.
 struct SampleValues: ExpressionValues {
     /// The flags `a`, `b` and `c`, and the numbers `x`, `y` and `ball.y`.
     static let names = ExpressionNames(
@@ -14,7 +14,7 @@ struct SampleValues: ExpressionValues {
         self.values = values
     }
 
-    /// Flags; a name with `nil` was not observed.
+    /// Flags; `nil` is unknown.
     init(flags: [String: Bool?]) {
         values = flags.compactMapValues { $0.map { .flag($0) } }
     }
@@ -23,12 +23,12 @@ struct SampleValues: ExpressionValues {
         values[Self.names.all[name].text]
     }
 
-    /// Whether a condition holds in these values.
+    /// The result of a condition on these values.
     func holds(_ text: String, after before: SampleValues? = nil) throws -> Bool? {
         try Expression(text, names: Self.names).holds(in: self, before: before)
     }
 
-    /// Every combination of true, false and unknown for the three flags.
+    /// All combinations of true, false and unknown for the three flags.
     static var allFlags: [SampleValues] {
         let each: [Bool?] = [true, false, nil]
         return each.flatMap { a in
@@ -38,7 +38,7 @@ struct SampleValues: ExpressionValues {
 }
 
 extension ExpressionValue {
-    /// A number from its text, such as `-0.25`.
+    /// Parses a number such as `-0.25`.
     static func number(_ text: String) throws -> ExpressionValue {
         let isNegative = text.hasPrefix("-")
         guard let number = Decimal(isNegative ? String(text.dropFirst()) : text) else { throw NoNumber() }

@@ -3,9 +3,9 @@ internal import MatchSync
 internal import MockGroupSessions
 @testable import SyncLab
 
-/// What the values of a tick must be, from the lab's devices and links rather than from its records.
+/// The expected values of a tick, computed from the lab's devices and links instead of its records.
 ///
-/// Pops and divergence are not among them: the measures decide those.
+/// Pops and divergence are missing: they are computed by the measures.
 struct ExpectedValues {
     private var before: PerSide<Status>
 
@@ -18,7 +18,7 @@ struct ExpectedValues {
         init(_ lab: Lab, _ side: LabSide) {
             shown = lab.peer(side).shown
             statistics = lab.devices[side.rawValue].shell.peer.statistics
-            link = lab.moment.links[side]
+            link = lab.moment[side].link
             ticks = lab.devices[side.rawValue].ticks
         }
     }
@@ -28,7 +28,7 @@ struct ExpectedValues {
         before = PerSide(Status(lab, .left), Status(lab, .right))
     }
 
-    /// The values at the lab's latest tick; a name whose value is not known here is left out.
+    /// The values at the lab's latest tick, without those that cannot be computed here.
     mutating func take(_ lab: Lab) -> [String: ExpressionValue?] {
         let now = PerSide(Status(lab, .left), Status(lab, .right))
         var values: [String: ExpressionValue?] = ["tick": Self.whole(lab.tick)]
@@ -88,7 +88,7 @@ struct ExpectedValues {
         return values
     }
 
-    /// A count that began anew counts from 0; -1 where it may have been replaced by a larger one.
+    /// The increase of a count; a count that was reset counts from 0.
     private static func increase(_ now: Int, _ before: Int) -> Int { now >= before ? now - before : now }
 
     private static func points(_ match: Match) -> Int { Int(match.score.one) + Int(match.score.two) }
@@ -101,7 +101,7 @@ struct ExpectedValues {
         .number(Decimal(Int(number), digits: 0))
     }
 
-    /// A length to eight digits.
+    /// A length rounded to eight digits.
     private static func length(_ length: Fixed) -> ExpressionValue {
         .number(Decimal(Int((Double(length.raw) / 16_777_216 * 1e8 + 0.5).rounded(.down)), digits: 8))
     }

@@ -5,9 +5,9 @@ internal import MockGroupSessions
 internal import TestExtent
 import Testing
 
-/// The values of names, held against the lab itself in runs in which each of them occurs.
+/// Compares the values of names with the lab, in runs in which each value occurs.
 @Suite("Values of a tick") struct TickNameTests {
-    /// The values that each name had over several runs.
+    /// Up to four distinct values of each name over several runs.
     private struct Observations {
         var values: [String: [ExpressionValue?]] = [:]
 
@@ -71,8 +71,9 @@ import Testing
         }
         let measures = try #require(lab.measures)
         for side in LabSide.allCases {
-            #expect(counts[side.rawValue] == measures[side].pops.count)
-            #expect(largest[side.rawValue] == measures[side].pops.maximum)
+            // In hundredths, of a minute.
+            #expect(counts[side.rawValue] * 100 == measures["pops.perMinute", side])
+            #expect(largest[side.rawValue] == measures["pops.max", side])
             #expect(stops[side.rawValue] <= counts[side.rawValue])
         }
         #expect(stops.contains { $0 > 10 })
@@ -90,7 +91,7 @@ import Testing
             return false
         }
         #expect(!stops.isEmpty && (stops.first ?? 0) > 300)
-        #expect((lab.measures?.confirmedDivergence ?? 0) > 0)
+        #expect((lab.measures?["confirmedDivergence"] ?? 0) > 0)
         var host = Lab(RunSetup(seed: 5, strategy: .host))
         players.play(&host, ticks: 60)
         #expect(try TickSearch("desync or not desync").condition.holds(in: try #require(host.values)) == nil)

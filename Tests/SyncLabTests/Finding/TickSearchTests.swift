@@ -4,7 +4,7 @@ internal import TestExtent
 @testable import SyncLab
 import Testing
 
-/// Searches in a run, held against a scan of the run played straight through.
+/// Compares searches in a run with a linear scan.
 @Suite("Searching a run") struct TickSearchTests {
     private static let conditions = [
         "pop", "contact", "goal", "changed(left.owner) or changed(left.present)", "left.rollbackDepth > 3",
@@ -13,12 +13,12 @@ import Testing
         "tick == 1", "tick >= 1", "(ball.y < 0.3) == (right.ball.x > 0.5)", "left.ahead >= 1000",
     ]
 
-    /// Where each condition holds in a run that is played straight through.
+    /// The ticks at which each condition holds, by playing the run once.
     private struct Scan {
         /// By condition, then by tick from 1 on.
         var holds: [[Bool]]
 
-        /// How often a search was incorrect about the latest tick.
+        /// Ticks at which ``TickSearch/stops(at:)`` was incorrect.
         var incorrectStops = 0
 
         init(_ record: RunRecord, _ searches: [TickSearch]) throws {
@@ -62,8 +62,8 @@ import Testing
             var random = SplitMix64(seed: seed)
             var history = RunHistory(life.record)
             for index in searches.indices { found[index] += scan.stops(of: index).count }
-            // With no keyframe but the beginning, with some of them, and with all: each search simulates the rest, so a
-            // slice takes some conditions.
+            // Without keyframes beyond the first, with some, and with all. Each search simulates the rest, so a slice
+            // takes only some conditions.
             let step = TestExtent.full(1, slice: 6)
             for cursor in [0, 1_100] as [UInt32] {
                 history.seek(to: cursor)

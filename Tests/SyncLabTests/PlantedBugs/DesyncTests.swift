@@ -5,10 +5,10 @@ internal import MockGroupSessions
 @testable import SyncLab
 import Testing
 
-/// A desync is detected soon, and the owner's match goes on.
+/// A desync is detected soon, and the owner's match continues.
 @Suite("Desync")
 struct DesyncTests {
-    /// One way, in ticks.
+    /// The one-way delay in ticks.
     private static let delay: UInt32 = 3
 
     @Test(
@@ -35,28 +35,28 @@ struct DesyncTests {
         let confirmed = try #require(watch.confirmed)
         let found = try #require(watch.found)
         #expect(found - confirmed <= Self.delay + 2)
-        let owner = try #require(LabSide.allCases.first { lab.moment.devices[$0].shell.peer.isOwner })
-        let score = lab.moment.devices[owner].shell.peer.confirmed.score
+        let owner = try #require(LabSide.allCases.first { lab.drawn[$0].shell.peer.isOwner })
+        let score = lab.drawn[owner].shell.peer.confirmed.score
 
-        // The snapshot is under way first, and then the first inputs after it.
+        // First the snapshot is in flight, then the first inputs after it.
         players.play(&lab, ticks: 30)
-        #expect(lab.peers.areInOneTimeline)
+        #expect(lab.drawn.peers.areInOneTimeline)
         var after = DesyncWatch()
-        let (before, start) = (lab.moment.devices.left.shell.peer.confirmed.tick, lab.peer(.left).shown.rally)
+        let (before, start) = (lab.drawn.left.shell.peer.confirmed.tick, lab.peer(.left).shown.rally)
         var contacts = 0
         var rally = start
         var least = score
         players.play(&lab, ticks: 500) { lab in
             after.look(at: lab)
             let (left, right) = (
-                lab.moment.devices.left.shell.peer.confirmed, lab.moment.devices.right.shell.peer.confirmed
+                lab.drawn.left.shell.peer.confirmed, lab.drawn.right.shell.peer.confirmed
             )
             if left.rally != rally { contacts += 1 }
             rally = left.rally
             for confirmed in [left, right] where confirmed.score.one < least.one || confirmed.score.two < least.two {
                 Issue.record("A goal is revoked")
             }
-            least = lab.moment.devices[owner].shell.peer.confirmed.score
+            least = lab.drawn[owner].shell.peer.confirmed.score
             least = PerPlayer(
                 min(least.one, left.score.one, right.score.one),
                 min(least.two, left.score.two, right.score.two)
@@ -64,18 +64,18 @@ struct DesyncTests {
             return false
         }
         #expect(after.confirmed == nil && contacts > 0)
-        #expect(lab.moment.devices.left.shell.peer.confirmed.tick > before + 450)
+        #expect(lab.drawn.left.shell.peer.confirmed.tick > before + 450)
         #expect(
-            lab.moment.devices.left.shell.peer.confirmed.score == lab.moment.devices.right.shell.peer.confirmed.score
+            lab.drawn.left.shell.peer.confirmed.score == lab.drawn.right.shell.peer.confirmed.score
         )
         var reported = 0
         for side in LabSide.allCases {
-            let shell = lab.moment.devices[side].shell
+            let shell = lab.drawn[side].shell
             let reports = shell.reports.numbers.count { if case .desync = shell.reports[$0] { true } else { false } }
             #expect(reports == shell.peer.statistics.desyncs && reports <= 1)
             reported += reports
         }
-        #expect(lab.moment.devices[owner].shell.peer.statistics.desyncs == 1 && reported <= 2)
+        #expect(lab.drawn[owner].shell.peer.statistics.desyncs == 1 && reported <= 2)
     }
 
     @Test(
@@ -102,32 +102,28 @@ struct DesyncTests {
             plan.setup.strategy = strategy
             plan.length = .ticks(200)
             let report = LabRun.report(on: plan)
-            #expect(report.left.statistics.desyncs == 0 && report.right.statistics.desyncs == 0, "seed \(seed)")
-            #expect(report.confirmedDivergence == 0, "seed \(seed)")
-            rollbacks += report.left.statistics.rollbacks
-            lost += report.left.packetsLost
+            #expect(report.figure("desyncs", .left) == 0 && report.figure("desyncs", .right) == 0, "seed \(seed)")
+            #expect(report.figure("confirmedDivergence") == 0, "seed \(seed)")
+            rollbacks += report.measures["rollbacks", .left] ?? 0
+            lost += report.figure("packetsLost", .left)
         }
         #expect(lost > 300)
         if strategy.has(.predicts) { #expect(rollbacks > 100) }
     }
 }
 
-extension Lab {
-    fileprivate var peers: PerSide<Peer> { PerSide(moment.devices.left.shell.peer, moment.devices.right.shell.peer) }
-}
-
-/// When two devices have confirmed different states, and when either has detected it.
+/// The times at which two devices have confirmed different states, and have detected it.
 private struct DesyncWatch {
-    /// The tick of the lab in which both had confirmed a tick that differs.
+    /// The lab tick in which both had confirmed a differing tick.
     private(set) var confirmed: UInt32?
 
-    /// The tick of the lab in which one reported it.
+    /// The lab tick in which one device reported it.
     private(set) var found: UInt32?
 
     private var next: UInt32 = 0
 
     mutating func look(at lab: Lab) {
-        let peers = lab.peers
+        let peers = lab.drawn.peers
         let (left, right) = (peers.left, peers.right)
         if found == nil, left.statistics.desyncs + right.statistics.desyncs > 0 { found = lab.tick }
         let both = min(left.confirmed.tick, right.confirmed.tick)

@@ -4,10 +4,10 @@ internal import MockGroupSessions
 internal import SyncLab
 import Testing
 
-/// The lab's measures find a strategy's bugs.
+/// The lab's measures reveal a strategy's bugs.
 @Suite("Planted bugs")
 struct PlantedBugTests {
-    /// 40 seconds on a network, with a bug at one device.
+    /// The report of 40 seconds with a bug at one device.
     private func report(_ bug: PlantedBug?, on preset: NetworkPreset) -> RunReport {
         report(bug, on: preset.conditions)
     }
@@ -22,17 +22,17 @@ struct PlantedBugTests {
     }
 
     private func expect(_ bug: PlantedBug, isFoundIn report: RunReport) {
-        let desyncs = max(report.left.statistics.desyncs, report.right.statistics.desyncs)
-        #expect(report.contacts >= LabRun.leastContacts && report.left.statistics.rollbacks > 50, "\(bug.name)")
-        #expect(desyncs > 0 && (report.confirmedDivergence ?? 0) > 0, "\(bug.name)")
+        let desyncs = max(report.figure("desyncs", .left), report.figure("desyncs", .right))
+        #expect(report.contacts >= LabRun.leastContacts && report.figure("rollbacks", .left) > 50, "\(bug.name)")
+        #expect(desyncs > 0 && report.figure("confirmedDivergence") > 0, "\(bug.name)")
     }
 
     @Test("a strategy without a bug shows none", arguments: [.fourG, .broadband, .blackout] as [NetworkPreset])
     func sound(preset: NetworkPreset) {
         let report = report(nil, on: preset)
-        #expect(report.contacts >= LabRun.leastContacts && report.left.statistics.rollbacks > 50)
-        #expect(report.confirmedDivergence == 0)
-        #expect(report.left.statistics.desyncs == 0 && report.right.statistics.desyncs == 0)
+        #expect(report.contacts >= LabRun.leastContacts && report.figure("rollbacks", .left) > 50)
+        #expect(report.figure("confirmedDivergence") == 0)
+        #expect(report.figure("desyncs", .left) == 0 && report.figure("desyncs", .right) == 0)
     }
 
     @Test("a single input that is dropped is found", arguments: LabSide.allCases)
@@ -52,11 +52,11 @@ struct PlantedBugTests {
     func forgottenCorrection(side: LabSide) {
         let edge = Rollback.predictionWindow - 8
         let bug = PlantedBug(.stalePrediction(lateness: UInt32(edge)), at: side, from: 0)
-        // The silence is longer than the window, so that corrections are as deep as they can be.
+        // The blackout is longer than the prediction window, so rollbacks are as deep as possible.
         var conditions = LinkConditions([.delay: 250])
         conditions.blackout = Blackout(length: .milliseconds(1_200), every: .milliseconds(4_000))
         let report = report(bug, on: NetworkConditions(conditions))
-        #expect(max(report.left.statistics.maximumDepth, report.right.statistics.maximumDepth) >= edge)
+        #expect(max(report.figure("maxRollbackDepth", .left), report.figure("maxRollbackDepth", .right)) >= edge)
         expect(bug, isFoundIn: report)
     }
 

@@ -21,7 +21,7 @@ struct DamagedRunFileTests {
         bytes = RunFileWriter.file(of: record, .test)
     }
 
-    /// The error of reading bytes; `nil` where they can be read.
+    /// The error of reading these bytes; `nil` if they are valid.
     private func error(reading bytes: [UInt8]) -> RunFileError? {
         do throws(RunFileError) {
             _ = try RunFile(bytes)
@@ -35,7 +35,7 @@ struct DamagedRunFileTests {
     func truncation() throws {
         let whole = try RunFile(bytes)
         let header = bytes.prefix { $0 != Self.lineEnd }.count
-        // The slice has all cuts around the ends of lines, and some within each.
+        // The slice has all cuts around line ends, and some within each line.
         let counts = bytes.indices.filter { count in
             TestExtent.isFull || count % 7 == 0
                 || bytes[max(count - 3, 0)..<min(count + 3, bytes.count)].contains(Self.lineEnd)
@@ -72,7 +72,7 @@ struct DamagedRunFileTests {
             damaged[index] ^= 1 << UInt8(random.next() % 8)
             do throws(RunFileError) {
                 let file = try RunFile(damaged)
-                // Only the last line end can be missed: then the run is as long, but did not end properly.
+                // Only the last line end may be missing: the run is complete, but was not ended properly.
                 #expect(index == bytes.count - 1 && file.truncation != nil && file.record.isSame(as: record))
             } catch {
                 codes[error.code, default: 0] += 1
@@ -130,7 +130,7 @@ struct DamagedRunFileTests {
         #expect(file?.truncation?.description == "line \(count): it ends within this line")
     }
 
-    /// The file of some lines with the right sums.
+    /// A file of these lines with correct checksums.
     private func file(_ lines: [[(name: String, value: JSONValue)]]) -> [UInt8] {
         var (writer, bytes) = (RunFileLines(), [UInt8]())
         for line in lines { writer.append(line, to: &bytes) }
@@ -167,7 +167,7 @@ struct DamagedRunFileTests {
         let tick: [(name: String, value: JSONValue)] = [
             ("tick", .whole(1)), ("left", .text(".")), ("right", .text(".")),
         ]
-        // Without an end the tick is read, and cut off for want of a checkpoint.
+        // Without an end the tick is read, and dropped because it has no checkpoint.
         #expect(try RunFile(file([header, tick])).truncation?.line == 3)
         let refusal = error(reading: file([header, tick, [("end", .whole(1))]]))
         #expect(refusal?.code == .damaged && refusal?.line == 3)

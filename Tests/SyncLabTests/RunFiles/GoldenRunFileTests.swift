@@ -7,10 +7,10 @@ import Testing
 
 @testable import SyncLab
 
-/// Files as earlier versions of the program have written them.
+/// Files written by earlier versions of the program.
 @Suite("Golden run files")
 struct GoldenRunFileTests {
-    /// A run with everything that the first format can hold.
+    /// A run with everything that the first format can represent.
     private var record: RunRecord {
         var network = NetworkPreset.hitch.conditions
         network.change { network in
@@ -58,7 +58,7 @@ struct GoldenRunFileTests {
         #expect(file.record.isSame(as: record) && file.truncation == nil)
         #expect(file.header.origin == .test && file.header.digest == Rules.standard.digest)
         #expect(file.checkpoints.map(\.tick) == [60, 120, 160])
-        // Another simulation is another run: from then on the file can only be read.
+        // Under another simulation version the run differs, so the file can only be read.
         guard file.header.simulation == Simulation.version else { return }
         let verification = RunVerification(of: file)
         #expect(

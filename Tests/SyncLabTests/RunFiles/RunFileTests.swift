@@ -10,7 +10,7 @@ import Testing
 struct RunFileTests {
     private let origin = RunOrigin.test
 
-    /// What happened in some lives, so that a test knows that it saw it.
+    /// Counts of events in the runs, to prove that they occurred.
     private struct Events {
         var leaves = 0
         var switches = 0
@@ -38,7 +38,7 @@ struct RunFileTests {
         var runs = 0
         for seed in 1...TestExtent.full(50, slice: 1) as ClosedRange<UInt64> {
             for (number, preset) in zip((0 as UInt64)..., NetworkPreset.allCases)
-            // Of the slice, every preset is under two strategies or three.
+            // In the slice, every preset has two or three strategies.
             where TestExtent.isFull || (Int(number) + (StrategyKind.allCases.firstIndex(of: strategy) ?? 0)) % 2 == 0 {
                 var life = LabLife(strategy, seed: seed * 100 + number, network: preset.conditions)
                 var writer = RunFileWriter(life.record.setup, origin)
@@ -150,7 +150,7 @@ struct RunFileTests {
             plan.setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions, plantedBug: bug)
             plan.length = .ticks(900)
             var run = LabRun(plan)
-            if run.report().confirmedDivergence ?? 0 > 0 { desynced += 1 }
+            if run.report().figure("confirmedDivergence") > 0 { desynced += 1 }
             let file = try RunFile(RunFileWriter.file(of: run.record, origin))
             #expect(file.record.isSame(as: run.record) && RunVerification(of: file).difference == nil, "\(bug.name)")
         }
@@ -164,14 +164,14 @@ struct RunFileTests {
         plan.length = .ticks(1_200)
         var run = LabRun(plan)
         let report = run.report()
-        // Both devices come to the same match on the court, over a network that loses and delays.
-        #expect(report.confirmedDivergence == 0)
+        // Both devices confirm the same match on the court, over a network with loss and delay.
+        #expect(report.figure("confirmedDivergence") == 0)
         let bytes = RunFileWriter.file(of: run.record, origin)
         let file = try RunFile(bytes)
         #expect(file.record.setup.rules == plan.setup.rules)
         let verification = RunVerification(of: file)
         #expect(verification.difference == nil && verification.hashes > 500)
-        // The empty court's file does not mention obstacles: it is as it always was.
+        // A file of the empty court does not mention obstacles: its format is unchanged.
         #expect(String(decoding: bytes, as: UTF8.self).contains("obstacles") == !court.obstacles.isEmpty)
     }
 

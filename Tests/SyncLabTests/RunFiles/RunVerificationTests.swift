@@ -17,7 +17,7 @@ struct RunVerificationTests {
         return run.record
     }
 
-    /// The file of one run with the checkpoints of another.
+    /// A file with the run of one record and the checkpoints of another.
     private func file(_ record: RunRecord, checkpointsOf other: RunRecord) throws -> RunFile {
         RunFile(
             header: RunFileHeader(record.setup, .test),

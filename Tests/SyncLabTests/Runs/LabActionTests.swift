@@ -5,7 +5,7 @@ import Testing
 
 @testable import SyncLab
 
-/// The actions that other tests cause only at random.
+/// Actions that other tests cause only at random.
 @Suite("Actions of a lab")
 struct LabActionTests {
     private var players = LabPlayers(seed: 4)
@@ -20,7 +20,7 @@ struct LabActionTests {
         lab.perform(.join(1))
         players.play(&lab, ticks: 120)
         #expect(lab.peer(.right).session == .joined && lab.peer(.right).seat == .player(.two))
-        // A second time it has no effect.
+        // The second join has no effect.
         lab.perform(.join(1))
         #expect(lab.peer(.right).problems == 0)
     }
@@ -76,7 +76,7 @@ struct LabActionTests {
         players.play(&lab, ticks: 300)
         if knows { lab.perform(.leave(1)) }
         lab.perform(.suspend(1, for: .seconds(2)))
-        // As long as its session is not over, a device that rejoins stays in it.
+        // A device whose session is not over stays in it when it rejoins.
         if !knows {
             let before = lab
             lab.perform(.rejoin(1))
@@ -117,7 +117,7 @@ struct LabActionTests {
     mutating func stray(mode: DeliveryMode) {
         var lab = Lab(RunSetup(seed: 4))
         players.play(&lab, ticks: 300)
-        // An unknown type, garbage under the type of an update, one byte that names no type, and more than fits.
+        // An unknown type, invalid bytes with the type of an update, one byte that is no type, and an oversize message.
         let oversize = [UInt8](repeating: 1, count: mode.maximumMessageSize + 1)
         for bytes in [[3, 0], [2, 0xFF, 0xFF, 0xFF], [8], oversize] as [[UInt8]] {
             lab.perform(.send(bytes, mode, from: 1))

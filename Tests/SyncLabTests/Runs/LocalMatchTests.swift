@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A match at one screen")
 struct LocalMatchTests {
-    /// What happened in some matches, so that a test knows that it saw it.
+    /// Counts of events in the matches, to prove that they occurred.
     private struct Events {
         var contacts = 0
         var goals = 0
@@ -18,7 +18,7 @@ struct LocalMatchTests {
         var bothAct = 0
     }
 
-    /// Two players who move, serve and pause without sense, now and then both in one tick, with keys or a pointer.
+    /// Two players with random input from keys or a pointer; they serve and pause, sometimes in the same tick.
     private struct Players {
         var random: SplitMix64
         var moves = PerPlayer(Input.Move.none, Input.Move.none)
@@ -70,7 +70,7 @@ struct LocalMatchTests {
                 local.record.replayNext(on: &run)
                 for place in 0..<2 {
                     var confirmed = run.confirmed(at: place)
-                    // The newest tick may wait for the other device's next packet.
+                    // The newest tick may still need the other device's next packet.
                     let index = Int(confirmed.tick) - Int(run.peer(place).shown.tick) + states.count - 1
                     confirmed.tick = UInt32(index)
                     if index < states.count - 3 || confirmed != states[index] {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The history of a run")
 struct RunHistoryTests {
-    /// A life of about twenty seconds and its portraits at some ticks: that of every tick would take 0.2 MB each.
+    /// A life of about twenty seconds, with portraits at some ticks only: each takes 0.2 MB.
     private struct Life {
         var life: LabLife
         var portraits: [UInt32: LabPortrait] = [:]
@@ -67,7 +67,7 @@ struct RunHistoryTests {
             for _ in 0..<400 { branch.advance(left: Input(.low), right: Input(.high, .serve)) }
             branch.perform(.leave(1))
             branch.advance(left: .none, right: .none)
-            // The same calls on a lab that never was in a history.
+            // The same calls on a lab without a history.
             var lab = Lab(straight.life.record.setup)
             let record = branch.record
             while lab.tick < record.end { record.replayNext(on: &lab) }
@@ -90,7 +90,7 @@ struct RunHistoryTests {
             if tick.isMultiple(of: 100) {
                 history.perform(.addDevice)
                 lab.perform(.addDevice)
-                // Keyframes are at some of these ticks: coming back must not perform the action again.
+                // Some of these ticks have keyframes: returning to one must not perform the action again.
                 history.seek(to: tick / 2)
                 history.seek(to: history.end)
             }

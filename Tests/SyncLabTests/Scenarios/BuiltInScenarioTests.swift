@@ -5,7 +5,7 @@ import Testing
 
 @testable import SyncLab
 
-/// The twenty scenarios that every mock of a session must play.
+/// The twenty built-in scenarios, which every mock of a session must play.
 @Suite("Built-in scenarios")
 struct BuiltInScenarioTests {
     private static let names = BuiltInScenario.all.map(\.name)
@@ -50,7 +50,7 @@ struct BuiltInScenarioTests {
     )
     func breakWithoutCause(_ name: String, _ strategy: StrategyKind) throws {
         let scenario = try scenario(name)
-        // Another match, in an ordinary session over perfect links, in which nothing happens but the players' moves.
+        // A different match, in an ordinary session over perfect links, with no events but the players' moves.
         let idle = Scenario(
             name: scenario.name,
             summary: scenario.summary,

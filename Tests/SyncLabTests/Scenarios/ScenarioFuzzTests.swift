@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Mutated scenarios")
 struct ScenarioFuzzTests {
-    /// Pieces that a mutation puts in: what the format has, and what it does not.
+    /// Text that a mutation inserts, valid in the format or not.
     private static let pieces: [[UInt8]] = [
         "{", "}", "[", "]", "\"", ":", ",", "\n", "0", "-1", "1e9", "9999999999", "0.5", "null", "true", "\\u0000",
         "\"at\": 1", "\"end\"", "\"action\": \"add\"", "\"device\": 99", "\"expect\": \"agree\"", "changed(", " and ",
@@ -33,12 +33,12 @@ struct ScenarioFuzzTests {
                 case 1: bytes.insert(contentsOf: Self.pieces[draw(Self.pieces.count)], at: place)
                 case 2: bytes.removeSubrange(place..<min(place + 1 + draw(12), bytes.count))
                 case 3:
-                    // Another digit: most of these are read.
+                    // A changed digit usually gives a valid scenario.
                     let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
                     if !digits.isEmpty { bytes[digits[draw(digits.count)]] = UInt8(0x30 + draw(10)) }
                 case 4: bytes.removeLast(draw(bytes.count))
                 default:
-                    // A line that comes twice, or a line of another scenario.
+                    // A repeated line, or a line of another scenario.
                     let lines = texts[draw(texts.count)].split(separator: UInt8(ascii: "\n"))
                     bytes += [UInt8(ascii: "\n")] + lines[draw(lines.count)]
                 }

@@ -7,7 +7,7 @@ import Testing
 struct ScenarioPlayTests {
     @Test("an expectation of a stretch holds after its first tick and through its last one")
     func stretches() throws {
-        // The lab's tick is the scenario's, and the stretch from 1 to 2 seconds is the ticks 61 to 120.
+        // The lab's tick is the scenario's; from 1 to 2 seconds are the ticks 61 to 120.
         let good = try Scenario(lines: [#"{"from": 1, "to": 2, "always": "tick > 60 and tick < 121"}"#])
         #expect(good.failures() == [])
         for condition in ["tick > 61", "tick < 120"] {
@@ -68,7 +68,7 @@ struct ScenarioPlayTests {
                 == ["line 2: at second 1 (tick 180) 'tick == 0' has not come true within 2 s: tick 180"]
         )
         #expect(run.isOver && run.play.expectationCount == 2)
-        // Nothing happens after a scenario is over.
+        // After its end a scenario does nothing.
         run.advance()
         #expect(run.record.end == 180)
     }

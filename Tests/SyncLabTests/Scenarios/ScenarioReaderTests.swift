@@ -95,7 +95,7 @@ struct ScenarioReaderTests {
         for case .act(let actions, _) in scenario.steps.map(\.kind) { performed += actions }
         #expect(performed.contains(.send([3, 255], .reliable, from: 0)) && performed.contains(.rejoinAfresh(2)))
         #expect(performed.contains(.blackOut(from: .left, for: .milliseconds(400))))
-        // A change of conditions goes on from the lines above.
+        // A change of conditions builds on the lines above.
         guard case .setConditions(let conditions, from: .left) = performed[2] else {
             Issue.record("\(performed[2])")
             return

@@ -3,7 +3,7 @@ internal import MatchSync
 
 /// The lines of a scenario for tests.
 enum ScenarioText {
-    /// A header of this length in seconds, and of these members.
+    /// A header with this length in seconds and these further members.
     static func header(_ length: Int = 4, _ members: String = "") -> String {
         let more = members.isEmpty ? "" : ", " + members
         return #"{"pong": "scenario", "format": 1, "name": "test", "summary": "a test", "length": \#(length)\#(more)}"#
@@ -11,7 +11,7 @@ enum ScenarioText {
 }
 
 extension Scenario {
-    /// Reads a header of this length and these lines after it.
+    /// Parses a header with this length, followed by these lines.
     init(_ length: Int = 4, _ members: String = "", lines: [String]) throws(ScenarioError) {
         try self.init(text: ([ScenarioText.header(length, members)] + lines).joined(separator: "\n"))
     }

@@ -5,10 +5,10 @@ internal import MockGroupSessions
 internal import TestExtent
 import Testing
 
-/// Every strategy as a whole is rolled back after every tick.
+/// A sync test of each whole strategy: rollback and resimulation after every tick.
 @Suite("Sync test of a lab")
 struct LabSyncTests {
-    /// A lab under test, with two computer players of which one pauses now and then.
+    /// A lab in a sync test, with two computer players; one sometimes pauses.
     private struct Play {
         var test: LabSyncTest
         var players: LabPlayers
@@ -59,7 +59,7 @@ struct LabSyncTests {
 
     @Test(
         "names a field that a device's rollback leaves out, within a second of play in which it matters",
-        // No rollback crosses a change of the absent players: a timeline begins with it.
+        // No rollback crosses a change of the absent players, because it begins a new timeline.
         arguments: MatchField.allCases.filter { $0 != .absentPlayers }.enumerated().flatMap { index, field in
             TestExtent.full(LabSide.allCases, slice: [index % 2 == 0 ? .left : .right]).map { (field, $0) }
         }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sync test of the rules")
 struct RulesSyncTests {
-    /// Two computer players, who pause now and then, and one who is absent now and then.
+    /// Two computer players who sometimes pause; one is sometimes absent.
     private struct Play {
         var players = PerPlayer(
             ComputerPlayer(.normal, side: .one, seed: 1),
@@ -71,7 +71,7 @@ struct RulesSyncTests {
             let finding = try #require(found)
             #expect(finding.subject == .rules)
             #expect(finding.differences.map(\.field) == [field] && finding.part == nil)
-            // A value that is restored a tick later than it changed.
+            // The bug shows only once the field has changed.
             let latest = test.match.tick - (try #require(changed))
             #expect(latest <= 60)
         }

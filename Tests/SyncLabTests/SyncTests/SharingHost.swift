@@ -2,13 +2,12 @@ internal import GameCore
 internal import MatchSync
 internal import Synchronization
 
-/// The host strategy with a bug: all copies of it share one field of the match.
+/// The host strategy with a bug: all copies share one field of the match.
 struct SharingHost: SyncStrategy {
     private var host: HostState
     private let field: MatchField
     private let shared: Shared
 
-    /// What the copies share.
     private final class Shared: Sendable {
         private let mutex: Mutex<Match>
 
