@@ -124,7 +124,12 @@ extension Lab {
 
     /// When the next device makes a tick.
     private var nextTime: VirtualTime? {
-        group.devices.lazy.map(\.clock.next).min()
+        var first: VirtualTime?
+        for device in group.devices {
+            let next = device.clock.next
+            if first.map({ next < $0 }) ?? true { first = next }
+        }
+        return first
     }
 
     /// Makes the ticks of all devices that are due now, after all of them have received.
@@ -295,15 +300,15 @@ extension Lab {
     }
 
     /// The left device's strategy: the owner's, once both have met.
-    public var strategy: StrategyKind { group[.left].shell.peer.strategyKind }
+    public var strategy: StrategyKind { group[.left].peer.strategy }
 
     /// Switches the strategy of all devices: the owner begins, the others follow.
     ///
     /// Without effect while the session has no owner.
     public mutating func switchStrategy(to kind: StrategyKind) {
-        guard LabSide.allCases.contains(where: { group[$0].shell.peer.isOwner }) else { return }
+        guard LabSide.allCases.contains(where: { group[$0].peer.isOwner }) else { return }
         separate()
-        group.devices.first { $0.shell.peer.isOwner }?.switchStrategy(to: kind)
+        group.devices.first { $0.peer.isOwner }?.switchStrategy(to: kind)
         restartMeasures()
     }
 }
@@ -324,17 +329,8 @@ extension Lab {
     public var measures: LabMeasures? { running?.summary(under: strategy) }
 
     /// The last match that a device has confirmed by the end of the last tick.
-    ///
-    /// It is the one that the measures have read, where they have: reading a peer takes much longer.
     func confirmed(at place: Int) -> Match {
-        // In place: binding the measures would copy all of them.
-        let match =
-            switch LabSide(rawValue: place) {
-            case .left: running?.latest.left
-            case .right: running?.latest.right
-            case nil: nil as Match?
-            }
-        return match ?? group.devices[place].shell.peer.confirmed
+        group.devices[place].peer.confirmed
     }
 
     /// The state that the measures read now.

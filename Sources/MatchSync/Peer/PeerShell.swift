@@ -76,6 +76,12 @@ public struct PeerShell<Session: GroupSession> {
         return copy
     }
 
+    /// Reads the peer in place; see ``Peer/read()``.
+    package mutating func read() -> PeerReading { peer.read() }
+
+    /// The hash of a recent confirmed tick, read in place; see ``Peer/confirmedHash(at:)``.
+    package mutating func readConfirmedHash(at tick: UInt32) -> UInt64? { peer.confirmedHash(at: tick) }
+
     /// Keeps the player's actions between two ticks, until a tick takes them.
     public mutating func hold(_ actions: Input.Actions) {
         heldActions.formUnion(actions)

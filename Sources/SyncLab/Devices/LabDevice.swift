@@ -8,7 +8,10 @@ internal import MockGroupSessions
 /// A class, because reading one property of a value would copy all that the peer holds.
 final class LabDevice {
     let device: MockDevice
-    @exclusivity(unchecked) private(set) var shell: PeerShell<MockSession>
+    @exclusivity(unchecked) private(set) var shell: PeerShell<MockSession> { didSet { latest = nil } }
+
+    /// The last reading of the peer; `nil` once it may have changed.
+    @exclusivity(unchecked) private var latest: PeerReading?
 
     /// Counts the device's sessions, from 1.
     let sessionNumber: Int
@@ -63,7 +66,23 @@ final class LabDevice {
     }
 
     /// Which player the device's participant is, if any.
-    var seat: Player? { shell.peer.seats[shell.peer.local] }
+    var seat: Player? { peer.seat }
+
+    /// The peer's state, read once after each change.
+    var peer: PeerReading {
+        if let latest { return latest }
+        let reading = shell.read()
+        latest = reading
+        return reading
+    }
+
+    /// The hash of a recent confirmed tick; `nil` if the strategy does not keep it.
+    func confirmedHash(at tick: UInt32) -> UInt64? {
+        // Asking changes nothing.
+        let reading = latest
+        defer { latest = reading }
+        return shell.readConfirmedHash(at: tick)
+    }
 
     /// Takes the local player's input: the move until the next one, each action until a tick takes it.
     func hold(_ input: Input) {
@@ -73,7 +92,7 @@ final class LabDevice {
 
     /// Makes the ticks that are due now.
     func tick() {
-        let due = clock.takeDue(speedUp: shell.peer.speedUp)
+        let due = clock.takeDue(speedUp: peer.speedUp)
         for tick in 0..<due.ticks {
             shell.tick(Input(move), missed: tick == 0 ? due.missed : 0)
         }

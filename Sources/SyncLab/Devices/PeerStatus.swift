@@ -59,7 +59,7 @@ public struct PeerStatus: Sendable, Hashable {
 extension PeerStatus {
     /// - Parameter time: Now.
     init(of device: LabDevice, at time: VirtualTime) {
-        let peer = device.shell.peer
+        let peer = device.peer
         shown = peer.shown
         seat = Seat(of: peer)
         isOwner = peer.isOwner
@@ -75,8 +75,8 @@ extension PeerStatus {
 }
 
 extension PeerStatus.Seat {
-    fileprivate init(of peer: Peer) {
-        if let player = peer.seats[peer.local] {
+    fileprivate init(of peer: PeerReading) {
+        if let player = peer.seat {
             self = .player(player)
         } else {
             self = peer.seats.absentPlayers.isEmpty ? .spectator : .none

@@ -98,7 +98,7 @@ extension DesyncDossier.Device {
         let lab = run.lab(at: entry.labTick)
         let device = lab.devices[side.rawValue]
         seat = device.seat
-        isOwner = device.shell.peer.isOwner
+        isOwner = device.peer.isOwner
         confirmedAt = entry.labTick
         inputs = entry.simulated.inputs
         firstInputs = entry.simulated.first?.inputs

@@ -56,7 +56,7 @@ struct MessageLog {
                 guard let side = LabSide(rawValue: dispatch.sender), dispatch.receiver == side.other.rawValue else {
                     continue
                 }
-                append(fate.packet, dispatch, from: side, group[side].shell, at: tick)
+                append(fate.packet, dispatch, from: side, group[side], at: tick)
             default: note(fate, at: tick)
             }
         }
@@ -68,10 +68,10 @@ struct MessageLog {
         _ packet: UInt64,
         _ dispatch: PacketDispatch,
         from side: LabSide,
-        _ shell: PeerShell<MockSession>,
+        _ device: LabDevice,
         at tick: UInt32
     ) {
-        guard let content = shell.traffic.message(sentAs: dispatch.send) else { return }
+        guard let content = device.shell.traffic.message(sentAs: dispatch.send) else { return }
         var logged = LoggedMessage(
             number: count,
             tick: tick,
@@ -83,8 +83,8 @@ struct MessageLog {
         if case .input(let inputs) = content {
             // The tick is at most a few seconds from the sender's: by its input delay, or by the inputs that its
             // opponent lacks.
-            logged.inputTick = inputs.wholeTick(near: shell.peer.confirmed.tick)
-            logged.senderHasHeard = shell.received > 0
+            logged.inputTick = inputs.wholeTick(near: device.peer.confirmed.tick)
+            logged.senderHasHeard = device.shell.received > 0
         }
         places[Int(packet % UInt64(places.count))] = Place(
             packet: packet,

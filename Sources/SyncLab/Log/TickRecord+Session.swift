@@ -33,7 +33,7 @@ extension TickRecord {
 
 extension TickRecord.Session {
     /// - Parameter peer: The device's peer.
-    init(_ device: LabDevice, _ peer: Peer) {
+    init(_ device: LabDevice, _ peer: PeerReading) {
         state =
             switch device.shell.session.state {
             case .waiting: .waiting

@@ -11,24 +11,21 @@ struct Agreement: Equatable {
     private let score: PerPlayer<UInt16>
     private let phase: Phase
 
-    /// - Parameter shown: The match in the peer's view.
     /// - Returns: `nil` while the peer has no decided owner.
-    private init?(_ peer: Peer, _ shown: Match) {
+    private init?(_ peer: PeerReading) {
         guard let owner = peer.owner, !peer.isPending else { return nil }
         self.owner = owner
         epoch = peer.epoch
         seats = peer.seats
-        score = shown.score
-        phase = shown.phase.withoutCount
+        score = peer.shown.score
+        phase = peer.shown.phase.withoutCount
     }
 
     /// True if all devices that have joined the session agree; false without any.
     static func holds(_ moment: LabMoment) -> Bool {
         var first: Agreement?
-        for (place, device) in moment.allDevices.enumerated() where device.shell.session.state == .joined {
-            let drawn = LabSide(rawValue: place).map { moment[$0] }
-            let peer = drawn?.peer ?? device.shell.peer
-            guard let agreement = Agreement(peer, drawn?.shown ?? peer.shown) else { return false }
+        for device in moment.allDevices where device.shell.session.state == .joined {
+            guard let agreement = Agreement(device.peer) else { return false }
             guard agreement == first ?? agreement else { return false }
             first = agreement
         }

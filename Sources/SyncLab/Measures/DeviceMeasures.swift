@@ -26,7 +26,7 @@ struct DeviceMeasures {
     }
 
     /// - Parameter pop: The size of the pop in its view.
-    mutating func record(_ moment: LabMoment.Device, seat: Player?, pop: Int?) -> TickRecord.Device {
+    mutating func record(_ moment: LabMoment.Device, pop: Int?) -> TickRecord.Device {
         let (device, peer) = (moment.device, moment.peer)
         let statistics = peer.statistics
         let made = made(until: moment)
@@ -37,12 +37,12 @@ struct DeviceMeasures {
             arrived = moment.arrived
         }
         return TickRecord.Device(
-            shown: moment.shown,
-            confirmedTick: moment.confirmed.tick,
+            shown: peer.shown,
+            confirmedTick: peer.confirmed.tick,
             isPresent: device.isPresent,
             isOwner: peer.isOwner,
-            seat: seat,
-            strategy: peer.strategyKind,
+            seat: peer.seat,
+            strategy: peer.strategy,
             timeline: peer.timeline,
             ticks: made,
             rollbackDepth: change.resimulated,

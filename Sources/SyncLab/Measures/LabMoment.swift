@@ -12,20 +12,13 @@ struct LabMoment {
     /// All devices, the two above first.
     let allDevices: [LabDevice]
 
-    var peers: PerSide<Peer> { PerSide(left.peer, right.peer) }
-
     subscript(side: LabSide) -> Device { side == .left ? left : right }
 
     /// One of the two drawn devices.
     struct Device {
         let device: LabDevice
 
-        /// Read once: reading a peer out of its device copies all that the peer holds.
-        let peer: Peer
-
-        /// The match in its view.
-        let shown: Match
-        let confirmed: Match
+        let peer: PeerReading
 
         /// The statistics of the link from the device.
         let link: LinkStatistics
@@ -39,9 +32,7 @@ struct LabMoment {
 
         init(_ device: LabDevice, _ link: LinkStatistics, arrived: Int, age: Int?) {
             self.device = device
-            peer = device.shell.peer
-            shown = peer.shown
-            confirmed = peer.confirmed
+            peer = device.peer
             self.link = link
             self.arrived = arrived
             self.age = age
@@ -54,9 +45,9 @@ extension PerSide<LabDevice> {
     var peers: PerSide<Peer> { PerSide<Peer>(left.shell.peer, right.shell.peer) }
 }
 
-extension PerSide<Peer> {
+extension PeerReading {
     /// True if both play the same match: then their confirmed states are the same.
-    var areInOneTimeline: Bool {
-        left.owner != nil && left.owner == right.owner && left.timeline == right.timeline
+    func isInTimeline(of other: PeerReading) -> Bool {
+        owner != nil && owner == other.owner && timeline == other.timeline
     }
 }

@@ -12,9 +12,6 @@ struct RunMeasures {
     /// The match that each view shows.
     private(set) var shown: PerSide<Match>
 
-    /// The last match that each device has confirmed.
-    private(set) var latest: PerSide<Match>
-
     private var views = ViewMeasures()
     private var devices: PerSide<DeviceMeasures>
 
@@ -22,8 +19,7 @@ struct RunMeasures {
     ///
     /// - Parameter countsAllPackets: True if packets count from the lab's beginning on.
     init(_ moment: LabMoment, countsAllPackets: Bool = false) {
-        shown = PerSide(moment.left.shown, moment.right.shown)
-        latest = PerSide(moment.left.confirmed, moment.right.confirmed)
+        shown = PerSide(moment.left.peer.shown, moment.right.peer.shown)
         devices = PerSide(
             DeviceMeasures(moment.left, countsAllPackets: countsAllPackets),
             DeviceMeasures(moment.right, countsAllPackets: countsAllPackets)
@@ -36,7 +32,7 @@ struct RunMeasures {
     /// - Returns: What the two devices showed and did in it.
     @discardableResult
     mutating func take(_ moment: LabMoment, _ inputs: PerSide<Input>) -> TickRecord {
-        shown = PerSide(moment.left.shown, moment.right.shown)
+        shown = PerSide(moment.left.peer.shown, moment.right.peer.shown)
         views.ticks += 1
         let distance = views.take(shown)
         score.take(shown.left, shown.right, under: moment.rules)
@@ -56,22 +52,21 @@ struct RunMeasures {
 
     private mutating func record(_ moment: LabMoment, _ side: LabSide, _ input: Input) -> TickRecord.Device {
         let device = moment[side]
-        let seat = device.peer.seats[device.peer.local]
         let made = devices[side].made(until: device)
-        let pop = views.take(shown, at: side, after: made, seat: seat, input: input, under: moment.rules)
-        return devices[side].record(device, seat: seat, pop: pop)
+        let pop = views.take(shown, at: side, after: made, seat: device.peer.seat, input: input, under: moment.rules)
+        return devices[side].record(device, pop: pop)
     }
 
     private mutating func takeConfirmed(_ moment: LabMoment) {
         let (left, right) = (moment.left, moment.right)
-        latest = PerSide(left.confirmed, right.confirmed)
+        let latest = PerSide(left.peer.confirmed, right.peer.confirmed)
         agreed.take(right.peer.isOwner ? latest.right : latest.left)
         let both = min(latest.left.tick, latest.right.tick)
-        if moment.peers.areInOneTimeline {
+        if left.peer.isInTimeline(of: right.peer) {
             confirmed.take(
                 confirmed: both,
-                left: { left.peer.confirmedHash(at: $0) },
-                right: { right.peer.confirmedHash(at: $0) }
+                left: { left.device.confirmedHash(at: $0) },
+                right: { right.device.confirmedHash(at: $0) }
             )
         } else {
             confirmed.skip(through: both)

@@ -14,7 +14,7 @@ extension Lab {
 
     private func state(at place: Int) -> JSONValue {
         let device = peer(place)
-        let confirmed = devices[place].shell.peer.confirmed
+        let confirmed = devices[place].peer.confirmed
         return .object([
             ("device", .text(LabSide(rawValue: place)?.name ?? "\(place)")),
             ("session", .text(device.session.name)),

@@ -38,8 +38,8 @@ public struct RunReport: Sendable, Hashable {
         init(_ moment: LabMoment.Device, confirmedHash: UInt64?) {
             isOwner = moment.peer.isOwner
             epoch = moment.peer.epoch
-            tick = moment.shown.tick
-            score = moment.shown.score
+            tick = moment.peer.shown.tick
+            score = moment.peer.shown.score
             self.confirmedHash = confirmedHash
         }
     }

@@ -51,7 +51,7 @@ public struct ScenarioRun {
 
     private mutating func input(of side: LabSide) -> Input {
         let device = lab.devices[side.rawValue]
-        let shown = device.shell.peer.shown
+        let shown = device.peer.shown
         var input = players[side].input(for: shown, seat: device.seat, at: lab.tick, under: lab.rules)
         // A scenario ends with its match, and on a screen too a person asks for the next one.
         if shown.isOver { input.actions = [] }

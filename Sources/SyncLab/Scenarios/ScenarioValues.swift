@@ -63,7 +63,7 @@ package struct ScenarioCounts: Sendable {
     ///   - arrived: How many messages the link to it has delivered.
     ///   - before: The counts at the end of the tick before.
     init(_ device: LabDevice, _ link: LinkStatistics, arrived: Int, after before: ScenarioCounts?) {
-        let peer = device.shell.peer
+        let peer = device.peer
         sessions = device.sessionNumber
         sent = device.shell.sent
         received = device.shell.received

@@ -21,10 +21,10 @@ struct DevicePortrait {
     }
 
     private init(_ device: LabDevice, since before: Int) {
-        let peer = device.shell.peer
+        let peer = device.peer
         shown = peer.shown
         confirmed = peer.confirmed
-        confirmedHash = peer.confirmedHash(at: peer.confirmed.tick)
+        confirmedHash = device.confirmedHash(at: peer.confirmed.tick)
         statistics = peer.statistics
         counts = [device.shell.sent, device.shell.received, device.shell.problems, peer.speedUp, Int(device.ticks)]
         let traffic = device.shell.traffic

@@ -40,7 +40,7 @@ struct DesyncTests {
 
         // First the snapshot is in flight, then the first inputs after it.
         players.play(&lab, ticks: 30)
-        #expect(lab.drawn.peers.areInOneTimeline)
+        #expect(lab.drawn.left.peer.isInTimeline(of: lab.drawn.right.peer))
         var after = DesyncWatch()
         let (before, start) = (lab.drawn.left.shell.peer.confirmed.tick, lab.peer(.left).shown.rally)
         var contacts = 0
@@ -127,7 +127,7 @@ private struct DesyncWatch {
         let (left, right) = (peers.left, peers.right)
         if found == nil, left.statistics.desyncs + right.statistics.desyncs > 0 { found = lab.tick }
         let both = min(left.confirmed.tick, right.confirmed.tick)
-        guard peers.areInOneTimeline else {
+        guard lab.drawn.left.peer.isInTimeline(of: lab.drawn.right.peer) else {
             next = both + 1
             return
         }

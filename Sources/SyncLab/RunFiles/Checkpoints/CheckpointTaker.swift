@@ -43,10 +43,9 @@ struct CheckpointTaker {
         var states: [RunCheckpoint.Device] = []
         var shown: [UInt16] = []
         for place in devices.indices {
-            // Read once: reading a peer out of its device copies all that the peer holds.
-            let peer = lab.devices[place].shell.peer
-            states.append(takeDevice(at: place) { peer.confirmedHash(at: $0) })
-            shown.append(peer.shown.shortHash)
+            let device = lab.devices[place]
+            states.append(takeDevice(at: place) { device.confirmedHash(at: $0) })
+            shown.append(device.peer.shown.shortHash)
         }
         return RunCheckpoint(tick: tick, devices: states, shown: shown)
     }
