@@ -4,13 +4,14 @@
 /// comparisons `<` `<=` `>` `>=` `==` `!=`, then names, decimal numbers, `true`, `false`, `changed(name)` and
 /// parentheses.
 ///
-/// The value of a name that was not observed makes a comparison unknown, and unknown is never a pass: `and`, `or` and
-/// `not` follow Kleene's three-valued logic.
+/// A comparison with a value that was not observed is unknown, and unknown is never a pass: so `not desync` does not
+/// hold under a strategy that compares no hashes. `goal or pop` holds at a goal though no rally can pop then: `and`,
+/// `or` and `not` follow Kleene's three-valued logic.
 package struct Expression: Sendable, Equatable {
     /// The text that it was read from.
     package let text: String
 
-    let root: Node
+    private let root: Node
 
     /// Reads a condition.
     ///
@@ -27,76 +28,90 @@ package struct Expression: Sendable, Equatable {
     /// The length of the longest text that is read, in characters.
     package static let longestText = 1_000
 
-    /// A part of the condition that is true, false or unknown.
-    indirect enum Node: Sendable, Equatable {
-        case constant(Bool)
-        /// The flag of a name, by its index in ``ExpressionNames/all``.
-        case flag(Int)
-        /// Whether the value of a name differs from the one at the tick before.
-        case changed(Int)
-        case not(Node)
-        case and(Node, Node)
-        case or(Node, Node)
-        /// Whether both are true, or both are false.
-        case same(Node, Node)
-        case comparison(Operand, Relation, Operand)
+    /// True or false; `nil` if that depends on a value that was not observed.
+    ///
+    /// - Parameters:
+    ///   - values: The values at this tick.
+    ///   - before: The values at the tick before; `changed(…)` is unknown without them.
+    package func holds<Values: ExpressionValues>(in values: Values, before: Values? = nil) -> Bool? {
+        root.value(in: values, before: before)?.flag
     }
 
-    /// A number in a comparison.
-    enum Operand: Sendable, Equatable {
-        case constant(Decimal)
-        /// The number of a name, by its index in ``ExpressionNames/all``.
-        case name(Int)
-    }
-
-    /// A relation between two numbers; its raw value is its sign.
-    package enum Relation: String, Sendable, CaseIterable {
-        // A sign of two characters comes before the one that it begins with: `<=` before `<`.
-        case atMost = "<=", atLeast = ">=", equal = "==", unequal = "!=", less = "<", greater = ">"
-
-        func holds(_ left: Decimal, _ right: Decimal) -> Bool {
-            switch self {
-            case .atMost: left <= right
-            case .atLeast: left >= right
-            case .equal: left == right
-            case .unequal: left != right
-            case .less: left < right
-            case .greater: left > right
-            }
-        }
-    }
-}
-
-/// The parts of the condition, for messages about it.
-extension Expression {
     /// The names that it uses, by their indices in ``ExpressionNames/all``, in the order of the text.
     package var names: [Int] { root.names }
 
-    /// The only comparison of the condition, if it compares one name with a number: `pops.perMinute <= 3`.
-    package var bound: (name: Int, relation: Relation, number: Decimal)? {
-        guard case .comparison(.name(let name), let relation, .constant(let number)) = root else { return nil }
-        return (name, relation, number)
+    /// The name and the number if it only compares one name with a number: `pops.perMinute <= 3`.
+    package var bound: (name: Int, number: Decimal)? {
+        guard case .infix(.name(let name), _, .constant(.number(let number))) = root else { return nil }
+        return (name, number)
+    }
+
+    /// An operator between two operands; its raw value is its spelling.
+    package enum Operator: String, Sendable, CaseIterable {
+        case or, and
+        // A sign of two characters comes before the one that it begins with: `<=` before `<`.
+        case atMost = "<=", atLeast = ">=", equal = "==", unequal = "!=", less = "<", greater = ">"
+    }
+
+    /// A part of the condition; names are indices in ``ExpressionNames/all``.
+    indirect enum Node: Sendable, Equatable {
+        case constant(ExpressionValue)
+        case name(Int)
+        /// True if the value of a name differs from the one at the tick before.
+        case changed(Int)
+        case not(Node)
+        case infix(Node, Operator, Node)
     }
 }
 
 extension Expression.Node {
+    fileprivate func value<Values: ExpressionValues>(in values: Values, before: Values?) -> ExpressionValue? {
+        switch self {
+        case .constant(let value):
+            return value
+        case .name(let name):
+            return values.value(of: name)
+        case .changed(let name):
+            guard let now = values.value(of: name), let then = before?.value(of: name) else { return nil }
+            return .flag(now != then)
+        case .not(let part):
+            return (part.value(in: values, before: before)?.flag).map { .flag(!$0) }
+        case .infix(let left, let infix, let right):
+            return infix.value(left.value(in: values, before: before), right.value(in: values, before: before))
+        }
+    }
+
     fileprivate var names: [Int] {
         switch self {
         case .constant: []
-        case .flag(let name), .changed(let name): [name]
+        case .name(let name), .changed(let name): [name]
         case .not(let part): part.names
-        case .and(let left, let right), .or(let left, let right), .same(let left, let right):
-            left.names + right.names.filter { !left.names.contains($0) }
-        case .comparison(let left, _, let right): left == right ? left.names : left.names + right.names
+        case .infix(let left, _, let right): left.names + right.names.filter { !left.names.contains($0) }
         }
     }
 }
 
-extension Expression.Operand {
-    fileprivate var names: [Int] {
-        switch self {
-        case .constant: []
-        case .name(let name): [name]
+extension Expression.Operator {
+    fileprivate func value(_ left: ExpressionValue?, _ right: ExpressionValue?) -> ExpressionValue? {
+        if self == .and || self == .or {
+            // One side decides alone, even if the other one is unknown.
+            let decisive = ExpressionValue.flag(self == .or)
+            if left == decisive || right == decisive { return decisive }
+            return left == nil ? nil : right
+        }
+        guard let left, let right else { return nil }
+        return .flag(holds(left, right))
+    }
+
+    private func holds(_ left: ExpressionValue, _ right: ExpressionValue) -> Bool {
+        switch (self, left, right) {
+        case (.equal, _, _): left == right
+        case (.unequal, _, _): left != right
+        case (.less, .number(let left), .number(let right)): left < right
+        case (.atMost, .number(let left), .number(let right)): left <= right
+        case (.greater, .number(let left), .number(let right)): left > right
+        case (.atLeast, .number(let left), .number(let right)): left >= right
+        default: preconditionFailure("\(self) does not compare \(left) with \(right)")
         }
     }
 }

@@ -1,3 +1,25 @@
+/// A word, a number or a sign of an expression, and its place.
+struct ExpressionToken {
+    let kind: Kind
+
+    /// The characters of the text that it takes up.
+    let range: Range<Int>
+
+    enum Kind: Equatable {
+        case name(String)
+        case number(Decimal)
+        case infix(Expression.Operator)
+        case opening, closing, not, yes, no, changed
+        /// The end of the text.
+        case end
+    }
+
+    /// All words and signs with a meaning of their own, but for operators.
+    fileprivate static let reserved: [String: Kind] = [
+        "(": .opening, ")": .closing, "not": .not, "true": .yes, "false": .no, "changed": .changed,
+    ]
+}
+
 /// Splits the text of an expression into tokens.
 struct ExpressionTokenizer {
     private let text: String
@@ -11,11 +33,9 @@ struct ExpressionTokenizer {
     /// All tokens of the text; the last one is always ``ExpressionToken/Kind/end``.
     func tokens() throws(ExpressionError) -> [ExpressionToken] {
         let end = characters.count
-        guard end <= Expression.longestText else {
-            throw failure(
-                "a condition has up to \(Expression.longestText) characters",
-                at: Expression.longestText..<end
-            )
+        let longest = Expression.longestText
+        guard end <= longest else {
+            throw failure("a condition has up to \(longest) characters", at: longest..<end)
         }
         var tokens: [ExpressionToken] = []
         var start = 0
@@ -28,15 +48,13 @@ struct ExpressionTokenizer {
     }
 
     private func token(from start: Int) throws(ExpressionError) -> ExpressionToken {
-        switch characters[start] {
-        case "(": return ExpressionToken(kind: .opening, range: start..<start + 1)
-        case ")": return ExpressionToken(kind: .closing, range: start..<start + 1)
-        case let character where character.isDigit || character == "-": return try number(from: start)
-        case let character where character.isASCIILetter:
-            let range = start..<endOfWord(from: start)
-            return ExpressionToken(kind: .word(String(characters[range])), range: range)
-        default: return try relation(from: start)
-        }
+        let first = characters[start]
+        if first.isDigit || first == "-" { return try number(from: start) }
+        guard first.isASCIILetter else { return try sign(from: start) }
+        let range = start..<endOfWord(from: start)
+        let word = String(characters[range])
+        let kind = ExpressionToken.reserved[word] ?? Expression.Operator(rawValue: word).map { .infix($0) }
+        return ExpressionToken(kind: kind ?? .name(word), range: range)
     }
 
     private func number(from start: Int) throws(ExpressionError) -> ExpressionToken {
@@ -52,9 +70,12 @@ struct ExpressionTokenizer {
         return ExpressionToken(kind: .number(isNegative ? number.negated : number), range: range)
     }
 
-    private func relation(from start: Int) throws(ExpressionError) -> ExpressionToken {
-        for relation in Expression.Relation.allCases where characters[start...].starts(with: relation.rawValue) {
-            return ExpressionToken(kind: .relation(relation), range: start..<start + relation.rawValue.count)
+    private func sign(from start: Int) throws(ExpressionError) -> ExpressionToken {
+        if let kind = ExpressionToken.reserved[String(characters[start])] {
+            return ExpressionToken(kind: kind, range: start..<start + 1)
+        }
+        for infix in Expression.Operator.allCases where characters[start...].starts(with: infix.rawValue) {
+            return ExpressionToken(kind: .infix(infix), range: start..<start + infix.rawValue.count)
         }
         let message =
             switch characters[start] {
