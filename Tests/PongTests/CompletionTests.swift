@@ -12,7 +12,7 @@ import Testing
             atPath: folder.path(of: "config/pong/courts"),
             withIntermediateDirectories: true
         )
-        for path in ["config/pong/courts/mine.court", "here.court", "other.txt"] {
+        for path in ["config/pong/courts/mine.court", "here.court", "other.txt", "run.pong.log"] {
             try Data().write(to: folder.url.appending(path: path))
         }
         for shell in ["bash", "zsh", "fish"] {
@@ -31,6 +31,8 @@ import Testing
             (["pong", "play", ""], ["--court"], ["daily"]),
             (["pong", "play", "--court", ""], ["classic", "mine", "here.court"], ["other.txt", "--level"]),
             (["pong", "play", "--theme", ""], ["mono"], ["--level"]),
+            (["pong", "replay", ""], ["verify", "find", "run.pong.log"], ["other.txt"]),
+            (["pong", "replay", "verify", ""], ["run.pong.log"], ["other.txt", "find"]),
         ]
     )
     func bash(words: [String], offered: [String], hidden: [String]) throws {
@@ -52,12 +54,15 @@ import Testing
     func fish() throws {
         let answer = try run("/usr/bin/env", ["fish", "-c", "source ./fish; complete -C 'pong help '"])
         #expect(answer.contains("play") && answer.contains("daily"))
+        let files = try run("/usr/bin/env", ["fish", "-c", "source ./fish; complete -C 'pong replay r'"])
+        #expect(files.contains("run.pong.log"))
     }
 
     @Test("offer the commands behind help in zsh")
     func zsh() throws {
         let script = try String(contentsOf: folder.url.appending(path: "zsh"), encoding: .utf8)
         #expect(script.contains("'1:subcommands:(play daily "))
+        #expect(script.contains("_files -g '*.log' && ret=0"))
     }
 
     private static let hasFish = ["/usr/bin/fish", "/usr/local/bin/fish", "/opt/homebrew/bin/fish"].contains {

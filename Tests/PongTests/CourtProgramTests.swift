@@ -110,7 +110,7 @@ struct CourtProgramTests {
         let classic = try measures()
         #expect(played != classic)
         #expect(try measures("--court", "classic") == classic)
-        let verified = try Program.run(["replay", run, "--verify"])
+        let verified = try Program.run(["replay", "verify", run])
         #expect(verified.status == 0, "\(verified.errors)")
         #expect(try String(contentsOfFile: run, encoding: .utf8).contains("\"obstacles\":"))
         // The same court from a file gives the same run.

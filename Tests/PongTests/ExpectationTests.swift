@@ -47,7 +47,7 @@ struct ExpectationTests {
         #expect(result.status == 64 && result.output == "")
         #expect(
             result.errors == """
-                pong: --expect: 'bogus' is not a measure; pong lab --list prints them all. See pong help lab.
+                pong: --expect: 'bogus' is not a measure; pong lab --list prints them all
                   pops.perMinute<=3 and bogus==0
                                         ^^^^^
 
@@ -58,10 +58,10 @@ struct ExpectationTests {
     @Test(
         "of one comparison are refused in one line",
         arguments: [
-            ("contcats>0", "'contcats' is not a measure; did you mean contacts? See pong help lab."),
-            ("unfairContact>0", "'unfairContact' is not a measure; did you mean unfairContacts? See pong help lab."),
-            ("ticks=3", "at character 6: equality is written ==. See pong help lab."),
-            ("changed(ticks)", "--expect: 'changed' compares two ticks, and a report has none. See pong help lab."),
+            ("contcats>0", "'contcats' is not a measure; did you mean contacts?"),
+            ("unfairContact>0", "'unfairContact' is not a measure; did you mean unfairContacts?"),
+            ("ticks=3", "at character 6: equality is written =="),
+            ("changed(ticks)", "--expect: 'changed' compares two ticks, and a report has none"),
         ]
     )
     func line(_ text: String, _ message: String) throws {

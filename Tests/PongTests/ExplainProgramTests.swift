@@ -5,7 +5,7 @@ import Testing
 @testable import SyncLab
 @testable import pong
 
-/// `pong replay --explain` as used by a script.
+/// `pong replay explain` as used by a script.
 @Suite("Explaining a run file", .waits)
 final class ExplainProgramTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "pong-explain-\(UUID().uuidString)")
@@ -35,10 +35,10 @@ final class ExplainProgramTests {
     func formats() throws {
         let run = try record("planted-bug-dropped-input")
         let dossier = try #require(try dossier(of: run))
-        let text = try Program.run(["replay", run, "--explain"])
+        let text = try Program.run(["replay", "explain", run])
         #expect(text == Program.Result(status: 0, output: dossier.text + "\n", errors: ""))
         #expect(text.output.contains("first part of the step that differs: paddles"))
-        let json = try Program.run(["replay", run, "--explain", "--format", "json"])
+        let json = try Program.run(["replay", "explain", run, "--format", "json"])
         #expect(json == Program.Result(status: 0, output: dossier.json.json() + "\n", errors: ""))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         #expect(object["tick"] as? Int == Int(dossier.tick) && object["suspect"] as? String == "right")
@@ -48,29 +48,29 @@ final class ExplainProgramTests {
     func excerpt() throws {
         let run = try record("planted-bug-lost-ball.vx")
         let kept = path("kept.pong.log")
-        let first = try Program.run(["replay", run, "--explain", "--excerpt", kept])
-        let again = try Program.run(["replay", kept, "--explain"])
+        let first = try Program.run(["replay", "explain", run, "--excerpt", kept])
+        let again = try Program.run(["replay", "explain", kept])
         #expect(first.status == 0 && first == again)
         let dossier = try #require(try dossier(of: kept))
         let record = try RunFile([UInt8](Data(contentsOf: URL(filePath: kept)))).record
         #expect(record.end == dossier.labTick + 30 && record.marks == [dossier.labTick - 30, dossier.labTick])
-        #expect(try Program.run(["replay", kept, "--verify"]).status == 0)
-        let refused = try Program.run(["replay", run, "--explain", "--excerpt", kept])
+        #expect(try Program.run(["replay", "verify", kept]).status == 0)
+        let refused = try Program.run(["replay", "explain", run, "--excerpt", kept])
         #expect(refused.status != 0 && refused.errors.contains("it exists"))
     }
 
     @Test("ends with status 1 where no desync is")
     func none() throws {
         let run = try record("rollback")
-        let text = try Program.run(["replay", run, "--explain"])
+        let text = try Program.run(["replay", "explain", run])
         #expect(text == Program.Result(status: 1, output: "no desync in 1200 ticks\n", errors: ""))
-        let json = try Program.run(["replay", run, "--explain", "--format", "json"])
+        let json = try Program.run(["replay", "explain", run, "--format", "json"])
         #expect(json == Program.Result(status: 1, output: "null\n", errors: ""))
     }
 
-    @Test("takes no other task", arguments: [["--verify"], ["--dump"], ["--until", "5"], ["--ascii"]])
+    @Test("takes no option of another task", arguments: [["--until", "5"], ["--orientation", "vertical"]])
     func alone(others: [String]) throws {
-        #expect(try Program.answer(["replay", "any.pong.log", "--explain"] + others).status == 64)
+        #expect(try Program.answer(["replay", "explain", "any.pong.log"] + others).status == 64)
         #expect(try Program.answer(["replay", "any.pong.log", "--excerpt", "kept.pong.log"]).status == 64)
     }
 }

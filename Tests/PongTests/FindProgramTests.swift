@@ -5,7 +5,7 @@ import Testing
 @testable import SyncLab
 @testable import pong
 
-/// `pong replay --find` as used by a script.
+/// `pong replay find` as used by a script.
 @Suite("Finding in a run file", .waits)
 final class FindProgramTests {
     private let file = FileManager.default.temporaryDirectory.appending(path: "pong-find-\(UUID().uuidString).pong.log")
@@ -25,7 +25,7 @@ final class FindProgramTests {
     deinit { try? FileManager.default.removeItem(at: file) }
 
     private func find(_ condition: String, _ others: String...) throws -> Program.Result {
-        try Program.run(["replay", path, "--find", condition] + others)
+        try Program.run(["replay", "find", condition, path] + others)
     }
 
     @Test("lists the ticks as text or JSON", arguments: ["rollbackDepth > 3", "contact", "changed(left.score.right)"])
@@ -51,8 +51,7 @@ final class FindProgramTests {
         #expect(result.status == 64 && result.output == "")
         #expect(
             result.errors == """
-                pong: --find: 'left.rolbackDepth' is not a value of a tick; did you mean left.rollbackDepth? \
-                See pong help replay.
+                pong: condition: 'left.rolbackDepth' is not a value of a tick; did you mean left.rollbackDepth?
                   goal and left.rolbackDepth > 3
                            ^^^^^^^^^^^^^^^^^
 
@@ -62,9 +61,9 @@ final class FindProgramTests {
         #expect(measure.status == 64 && measure.errors.hasPrefix("pong: 'pops.perMinute' is not a value of a tick"))
     }
 
-    @Test("takes no other task", arguments: [["--verify"], ["--dump"], ["--until", "5"], ["--ascii"]])
+    @Test("takes no option of another task", arguments: [["--until", "5"], ["--orientation", "vertical"]])
     func alone(others: [String]) throws {
-        let result = try Program.answer(["replay", path, "--find", "goal"] + others)
+        let result = try Program.answer(["replay", "find", "goal", path] + others)
         #expect(result.status == 64 && result.output == "" && result.errors.contains(others[0]))
     }
 

@@ -69,24 +69,24 @@ struct HeadlessTests {
 
     private static let impossible: [([String], String)] = [
         (["--headless", "--expect", "bogus<=3"], "'bogus' is not a measure"),
-        (["--headless", "--expect", "network==3"], "'network' is not a measure; pong lab --list prints them all."),
+        (["--headless", "--expect", "network==3"], "'network' is not a measure; pong lab --list prints them all"),
         (["--headless", "--expect", "peers.0.confirmedHash==3"], "'peers.0.confirmedHash' is not a measure"),
         (["--compare", "--measure", "peers.1.confirmedHash"], "'peers.1.confirmedHash' is not a measure"),
         (["--compare", "--measure", "pops"], "did you mean pops.perMinute, pops.p99, pops.p999 or pops.max?"),
-        (["--compare", "--measure", "Contacts"], "did you mean contacts or unfairContacts? See pong help lab."),
-        (["--compare", "--measure", "peers"], "pong lab --list prints them all."),
-        (["--compare", "--measure", ""], "pong lab --list prints them all."),
+        (["--compare", "--measure", "Contacts"], "did you mean contacts or unfairContacts?"),
+        (["--compare", "--measure", "peers"], "pong lab --list prints them all"),
+        (["--compare", "--measure", ""], "pong lab --list prints them all"),
         (["--headless", "--expect", "pops.perMinute"], "one of <= < >= > =="),
         (["--headless", "--expect", "pops.perMinute<=three"], "a number"),
         (["--headless", "--left", "keyboard"], "without a screen"),
         (["--headless", "--compare"], "Only one of"),
         (
             ["--headless", "--network", "4g", "--network", "3g"],
-            "Only --compare takes several networks. See pong help lab."
+            "Only --compare takes several networks. See pong lab --help."
         ),
         (["--sweep", "delay=0:9:1", "--network", "4g", "3g"], "Only --compare"),
         (["--seconds", "5"], "--seconds needs --headless"),
-        (["--network", "6g"], "'very-bad', 'fiber'"),
+        (["--network", "6g"], "Please provide one of the following: - perfect "),
         (["--headless", "--seconds", "0"], "1 to 86400"),
         (["--sweep", "delay=0:300"], "first:last:step"),
         (
@@ -113,7 +113,7 @@ struct HeadlessTests {
         ),
         (["--strategy", "planted-bug-nothing"], "no planted bug has this name; pong lab --list prints them all."),
         (["--compare", "--strategy", "planted-bug-lost-ball.vx"], "--compare and --sweep take no planted bug."),
-        (["--headless", "--format", "xml"], "it must be one of 'table' or 'json'."),
+        (["--headless", "--format", "xml"], "Please provide one of 'table' and 'json'. See pong lab --help."),
         (["--headless", "--ascii"], "--ascii has no effect with --headless"),
         (["--compare", "--theme", "mono"], "--theme has no effect with --headless"),
         (["--headless", "--input", "auto"], "--input has no effect with --headless"),
@@ -125,8 +125,6 @@ struct HeadlessTests {
         (["--list", "--points", "5"], "--points: it takes no other options"),
         (["--list", "--win-by-two"], "--win-by-two: it takes no other options"),
         (["--list", "--seed", "1"], "--seed: it takes no other options"),
-        (["--headless", "--seconds", "1", "--seconds", "2"], "--seconds is given twice"),
-        (["--compare", "--measure", "contacts", "--measure", "points"], "--measure is given twice"),
         (["--blackout", "11:10"], "no longer than its period"),
         (["--hitch", "11:10"], "no longer than its period"),
         (["--strategy", "lockstep:31"], "its input delay must be 0 to 30 ticks, as in lockstep:12."),

@@ -167,7 +167,7 @@ struct LabProgramTests {
         try terminal.type(.character("y"))
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try terminal.leftovers() == [] && terminal.screen.unknown == [])
-        #expect(try Program.run(["replay", "--verify", "pong-7.pong.log"], in: folder).status == 0)
+        #expect(try Program.run(["replay", "verify", "pong-7.pong.log"], in: folder).status == 0)
     }
 
     @Test("waits for a person's serve, and follows the pointer")

@@ -10,13 +10,14 @@ import Testing
     @Test("describes every flag that there is, and no other: those of the lab on a page of its own")
     func flags() throws {
         var (game, lab): (Set<String>, Set<String>) = ([], [])
-        for command in try [""] + Program.subcommands() {
-            if Self.lab.contains(command) {
+        for command in try [[]] + Program.subcommands().map({ [$0] }) {
+            if let name = command.first, Self.lab.contains(name) {
                 try lab.formUnion(flags(of: command))
             } else {
                 try game.formUnion(flags(of: command))
             }
         }
+        for task in try Program.subcommands(of: "replay") { try lab.formUnion(flags(of: ["replay", task])) }
         #expect(game.count > 20 && lab.count > 30)
         #expect(try described(in: "pong") == game)
         let onItsPage = try described(in: "pong-lab")
@@ -59,9 +60,9 @@ import Testing
         return Set(entries.flatMap { $0.matches(of: /Fl -([a-z][a-z-]*)/).map { String($0.1) } })
     }
 
-    /// The flags in a command's help; for an empty name, in the program's help.
-    private func flags(of command: String) throws -> Set<String> {
-        let help = try Program.answer((command.isEmpty ? [] : [command]) + ["--help"]).output
+    /// The flags in a command's help; without a command, in the program's help.
+    private func flags(of command: [String]) throws -> Set<String> {
+        let help = try Program.answer(command + ["--help"]).output
         return Set(help.matches(of: /--([a-z][a-z-]*)/).map { String($0.1) })
     }
 }

@@ -74,15 +74,14 @@ enum Program {
     /// The program's answer to a command line: refusals and help are computed in this process, anything else by a run
     /// of the program.
     static func answer(_ arguments: [String]) throws -> Result {
-        var type: any ParsableCommand.Type = Pong.self
         do {
-            var command = try Pong.command(of: arguments, &type)
+            var command = try Pong.parseAsRoot(arguments)
             guard Swift.type(of: command).configuration.commandName == "help" else { return try run(arguments) }
             try command.run()
         } catch  where Pong.exitCode(for: error).isSuccess {
             return Result(status: 0, output: Pong.fullMessage(for: error, columns: 80).shown + "\n", errors: "")
         } catch {
-            guard let complaint = Complaint(about: error, in: type) else { throw error }
+            guard let complaint = Complaint(about: error) else { throw error }
             return Result(status: complaint.status, output: "", errors: "pong: \(complaint.text)\n")
         }
         throw TerminalFailure(description: "\(arguments) has no answer")
@@ -110,9 +109,9 @@ enum Program {
         )
     }
 
-    /// The program's subcommands, as its help lists them.
-    static func subcommands() throws -> [String] {
-        let sections = try answer(["--help"]).output.split(separator: "SUBCOMMANDS:")
+    /// The subcommands of the program, or of one of its commands, as the help lists them.
+    static func subcommands(of command: String...) throws -> [String] {
+        let sections = try answer(command + ["--help"]).output.split(separator: "SUBCOMMANDS:")
         return sections.dropFirst().joined().split(separator: "\n").compactMap { line in
             line.prefixMatch(of: /\s{2}([a-z]+)\s/).map { String($0.1) }
         }

@@ -66,7 +66,7 @@ struct ReplayProgramTests {
         }
         let recorded = try Program.run(Self.run + ["--record", "again.pong.log"], in: folder)
         #expect(try report(recorded) == report(Program.run(Self.run)))
-        let result = try pong("replay", "--verify", name)
+        let result = try pong("replay", "verify", name)
         #expect(result.status == 0 && result.errors == "")
         #expect(
             result.output.wholeMatch(
@@ -74,7 +74,7 @@ struct ReplayProgramTests {
             ) != nil,
             "\(result.output)"
         )
-        let json = try pong("replay", "--verify", "--format", "json", "--until", "600", name)
+        let json = try pong("replay", "verify", "--format", "json", "--until", "600", name)
         let values = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         #expect(values["ticks"] as? Int == 600 && values["difference"] is NSNull && values["file"] as? String == name)
     }
@@ -85,7 +85,7 @@ struct ReplayProgramTests {
             line == 11 && member.name == "left" ? .text("60>") : member.value
         }
         try write(bytes, "changed.pong.log")
-        let result = try pong("replay", "--verify", "changed.pong.log")
+        let result = try pong("replay", "verify", "changed.pong.log")
         #expect(result.status == 1 && result.errors == "")
         let lines = result.output.split(separator: "\n")
         #expect(lines[0] == "changed.pong.log: the replay differs in the second up to tick 600:")
@@ -93,7 +93,7 @@ struct ReplayProgramTests {
         #expect(lines[1].wholeMatch(of: hash) != nil, "\(lines[1])")
         #expect(lines[2].contains("The first recorded state that differs is that of"))
         #expect(lines.contains { $0.contains(/^paddles\.(one|two) +0\.\d{8} +0\.\d{8}$/) }, "\(result.output)")
-        let json = try pong("replay", "--verify", "--format", "json", "changed.pong.log")
+        let json = try pong("replay", "verify", "--format", "json", "changed.pong.log")
         #expect(json.status == 1)
         let values = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         let difference = try #require(values["difference"] as? [String: Any])
@@ -101,14 +101,14 @@ struct ReplayProgramTests {
         let fields = try #require((difference["state"] as? [String: Any])?["fields"] as? [[String: Any]])
         #expect(fields.allSatisfy { $0["recorded"] as? String != $0["replayed"] as? String } && !fields.isEmpty)
         // Everything before the change is equal.
-        #expect(try pong("replay", "--verify", "--until", "540", "changed.pong.log").status == 0)
+        #expect(try pong("replay", "verify", "--until", "540", "changed.pong.log").status == 0)
     }
 
     @Test("prints the states at a tick as JSON")
     func dump() throws {
         try record()
         func tick(_ arguments: [String]) throws -> Int? {
-            let result = try Program.run(["replay", "--dump", name] + arguments, in: folder)
+            let result = try Program.run(["replay", "dump", name] + arguments, in: folder)
             #expect(result.status == 0)
             let values = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
             let devices = try #require(values["devices"] as? [[String: Any]])
@@ -122,7 +122,7 @@ struct ReplayProgramTests {
         #expect(try tick(["--until", "321"]) == 321)
         #expect(try tick([]) == 1_200)
         #expect(try tick(["--until", "0"]) == 0)
-        #expect(try pong("replay", "--dump", "--until", "1201", name).status == 64)
+        #expect(try pong("replay", "dump", "--until", "1201", name).status == 64)
     }
 
     @Test("refuses a damaged, cut or foreign file with status 65, and says which line and why")
@@ -139,20 +139,20 @@ struct ReplayProgramTests {
             ("foreign", "line 1: it is no run file of pong"),
             ("empty", "it is empty"),
         ] {
-            for mode in ["--verify", "--dump"] {
+            for mode in ["verify", "dump"] {
                 let result = try pong("replay", mode, "\(name).pong.log")
                 #expect(result.status == 65 && result.output == "", "\(name)")
                 #expect(result.errors == "pong: \(name).pong.log: \(reason)\n")
             }
         }
-        #expect(try pong("replay", "--verify", "--until", "240", "cut.pong.log").status == 0)
-        #expect(try pong("replay", "--dump", "--until", "240", "cut.pong.log").status == 0)
-        #expect(try pong("replay", "--dump", "--until", "400", "cut.pong.log").status == 65)
-        let absent = try pong("replay", "--verify", "none.pong.log")
+        #expect(try pong("replay", "verify", "--until", "240", "cut.pong.log").status == 0)
+        #expect(try pong("replay", "dump", "--until", "240", "cut.pong.log").status == 0)
+        #expect(try pong("replay", "dump", "--until", "400", "cut.pong.log").status == 65)
+        let absent = try pong("replay", "verify", "none.pong.log")
         #expect(
             absent.status == 66 && absent.errors == "pong: cannot read 'none.pong.log': No such file or directory\n"
         )
-        #expect(try pong("replay", "--verify", ".").status == 66)
+        #expect(try pong("replay", "verify", ".").status == 66)
     }
 
     @Test("refuses a file that is not for this build with status 125, and takes another simulation by force")
@@ -166,12 +166,12 @@ struct ReplayProgramTests {
         try write(header("format", .whole(2)), "format.pong.log")
         try write(header("strategy", .text("telepathy")), "strategy.pong.log")
         for name in ["simulation", "digest", "format", "strategy"] {
-            let result = try pong("replay", "--verify", "\(name).pong.log")
+            let result = try pong("replay", "verify", "\(name).pong.log")
             #expect(result.status == 125 && result.output == "", "\(name)")
-            let forced = try pong("replay", "--verify", "--force", "\(name).pong.log")
+            let forced = try pong("replay", "verify", "--force", "\(name).pong.log")
             #expect(forced.status == (name == "simulation" || name == "digest" ? 0 : 125), "\(name)")
         }
-        let message = try pong("replay", "--verify", "simulation.pong.log").errors
+        let message = try pong("replay", "verify", "simulation.pong.log").errors
         let expected = """
             pong: simulation.pong.log: pong 0.1.0 made it with simulation 77, and this is pong 0.1.0 with simulation \
             \(Simulation.version): --force replays it nevertheless
@@ -217,15 +217,15 @@ struct ReplayProgramTests {
         let file = try RunFile(bytes)
         // The file has all whole lines.
         #expect(file.truncation != nil && file.record.end >= 200 * 60 && file.record.end.isMultiple(of: 60))
-        let result = try pong("replay", "--verify", "--until", "\(file.record.end)", name)
+        let result = try pong("replay", "verify", "--until", "\(file.record.end)", name)
         #expect(result.status == 0, "\(result.errors)")
-        #expect(try pong("replay", "--verify", name).status == 65)
+        #expect(try pong("replay", "verify", name).status == 65)
     }
 
     @Test("reads standard input, for files that are compressed")
     func standardInput() throws {
         try record()
-        let result = try Program.run(["replay", "--verify", "-"], in: folder, shell: "<\(name)")
+        let result = try Program.run(["replay", "verify", "-"], in: folder, shell: "<\(name)")
         #expect(result.status == 0 && result.output.contains("-: 1200 ticks verified"))
     }
 
@@ -235,6 +235,9 @@ struct ReplayProgramTests {
         try write(Array(bytes.prefix(4_000)), "cut.pong.log")
         let terminal = try Program.start(["replay", folder.path(of: name)])
         try terminal.wait(for: "seed 7")
+        // A file may have the name of a command.
+        try write(bytes, "verify")
+        try Program.start(["replay", "show", "verify"], in: folder).wait(for: "seed 7")
         try terminal.wait(for: "play") { $0.shows("serving") || $0.shows("playing") }
         let cut = try Program.start(["replay", folder.path(of: "cut.pong.log")])
         try cut.wait(for: "the file ends too soon: replays up to tick 360")
@@ -242,12 +245,18 @@ struct ReplayProgramTests {
 
     private static let withoutEffect: [([String], String)] = [
         (["replay"], "Missing expected argument '<file>'"),
-        (["replay", "x", "--verify", "--dump"], "Only one of --verify, --dump"),
-        (["replay", "x", "--format", "json"], "--format needs --verify"),
-        (["replay", "x", "--until", "5"], "--until needs --verify or --dump"),
-        (["replay", "x", "--verify", "--until", "-1"], "it must be the number of a tick, from 0"),
-        (["replay", "x", "--verify", "--ascii"], "--ascii has no effect with --verify"),
-        (["replay", "-"], "Standard input needs --verify, --dump"),
+        (["replay", "verify"], "Missing expected argument '<file>'. See pong replay verify --help."),
+        (["replay", "x", "--format", "json"], "Unknown option '--format'"),
+        (["replay", "x", "--until", "5"], "Unknown option '--until'"),
+        (["replay", "verify", "x", "--until", "-1"], "it must be the number of a tick, from 0"),
+        (["replay", "dump", "x", "--format", "json"], "Unknown option '--format'"),
+        (["replay", "-"], "Standard input has the keys of the screen"),
+        (["replay", "x", "--verify"], "--verify is now a command: pong replay verify FILE."),
+        (["replay", "--verify", "--until", "9", "x"], "--verify is now a command: pong replay verify FILE."),
+        (["replay", "--dump", "x"], "--dump is now a command: pong replay dump FILE."),
+        (["replay", "x", "--explain", "--excerpt", "y"], "--explain is now a command: pong replay explain FILE."),
+        (["replay", "x", "--pops", "--format", "json"], "--pops is now a command: pong replay pops FILE."),
+        (["replay", "x", "--find", "goal"], "--find is now a command: pong replay find CONDITION FILE."),
         (["lab", "--compare", "--record", "x"], "--record has no effect with --compare, --sweep"),
         (["lab", "--sweep", "delay=0:1:1", "--record", "x"], "--record has no effect with --compare, --sweep"),
         (["lab", "--list", "--record", "x"], "--list does not depend on --record"),

@@ -114,7 +114,7 @@ struct ScenarioProgramTests {
         let folder = try TemporaryFolder()
         let file = folder.path(of: "run.pong.log")
         #expect(try run(["stale-packets", "--strategy", "host", "--record", file]).status == 0)
-        let result = try Program.run(["replay", "--verify", file])
+        let result = try Program.run(["replay", "verify", file])
         #expect(result.status == 0, "\(result.errors)")
         #expect(try run(["stale-packets", "--record", file]).status == 74)
     }

@@ -45,7 +45,7 @@ enum LabNotice: Sendable {
         case .end(goesOn: false): "the end of the run: g goes on in a branch"
         case .speed(1): "full speed"
         case .speed(let slowness): "1/\(slowness) of the speed"
-        case .different: "not the run that was recorded: pong replay --verify"
+        case .different: "not the run that was recorded: pong replay verify"
         case .cut(let tick): "the file ends too soon: replays up to tick \(tick)"
         case .noJump: "': there was no jump"
         case .onlyRun: "o: there is no branch: g begins one"

@@ -2,7 +2,7 @@ internal import GameCore
 internal import MatchSync
 
 extension Lab {
-    /// The states of all devices at the lab's tick, as `pong replay --dump` prints them.
+    /// The states of all devices at the lab's tick, as `pong replay dump` prints them.
     package var states: JSONValue {
         .object([
             ("tick", .whole(tick)),

@@ -10,18 +10,10 @@ struct SettingsCommand: ParsableCommand {
         discussion: "The file is changed by hand, or in the settings on the screen."
     )
 
-    @Option(help: "The output format. (default: text)")
-    var format: Format?
-
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json
-    }
+    @OptionGroup var output: TextFormatOption
 
     func run() throws {
         let report = SettingsReport(SettingsStore.file(in: KeptFolder().settings))
-        switch format ?? .text {
-        case .text: try StandardOutput.print(report.text)
-        case .json: try StandardOutput.print(report.json)
-        }
+        try output.print(text: report.text, json: report.json)
     }
 }

@@ -1,6 +1,6 @@
 internal import SyncLab
 
-/// The output of `pong replay --find`: the ticks of a run at which a condition holds.
+/// The output of `pong replay find`: the ticks of a run at which a condition holds.
 struct FoundTicks {
     private let condition: Expression
     private let stretches: [TickSearch.Stretch]

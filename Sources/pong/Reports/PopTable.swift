@@ -1,6 +1,6 @@
 internal import SyncLab
 
-/// The output of `pong replay --pops`: each pop of a run with its cause.
+/// The output of `pong replay pops`: each pop of a run with its cause.
 struct PopTable {
     let causes: [PopCause]
 

@@ -30,9 +30,12 @@ struct DocumentedCommand: Equatable {
     /// True if the command ends by itself, without a terminal.
     var isHeadless: Bool {
         let flags: Set = [
-            "--headless", "--compare", "--sweep", "--sync-test", "--list", "--help", "--verify", "--dump", "--find",
-            "--explain", "--show", "--check", "--dry-run", "--statistics", "--format",
+            "--headless", "--compare", "--sweep", "--sync-test", "--list", "--help", "--show", "--check", "--dry-run",
+            "--statistics", "--format",
         ]
+        if arguments.first == "replay" {
+            return ["verify", "dump", "find", "explain", "pops"].contains(arguments.dropFirst().first)
+        }
         if !Set(arguments).isDisjoint(with: flags) || ["help", "settings"].contains(arguments.first) {
             return true
         }

@@ -60,7 +60,7 @@ struct KeptProgramTests {
         #expect(json.contains("\"canBeWatched\": true") && json.contains("\"number\": 1"))
         let statistics = try Program.run(["history", "--statistics"], environment: environment).output
         #expect(statistics.contains("Two players"))
-        #expect(try Program.run(["replay", try #require(runs().first), "--verify"]).status == 0)
+        #expect(try Program.run(["replay", "verify", try #require(runs().first)]).status == 0)
 
         terminal = try start(["history", "--replay", "1"])
         try terminal.wait(for: "Playing")

@@ -1,24 +1,18 @@
 internal import SyncLab
 
-/// An option's text is not a condition.
+/// An argument's text is not a condition.
 struct ConditionError: Error {
-    private let option: String
+    private let argument: String
     private let error: ExpressionError
 
-    init(option: String, _ error: ExpressionError) {
-        self.option = option
+    init(argument: String, _ error: ExpressionError) {
+        self.argument = argument
         self.error = error
     }
 
-    /// The reason, in one line.
+    /// The reason in one line; below it, unless the condition is short, its text and a line that points at the error.
     var message: String {
-        isShort ? error.line : "\(option): \(error.message)"
+        guard error.text.contains(where: { $0 == "(" || $0.isWhitespace }) else { return error.line }
+        return "\(argument): \(error.message)" + error.pointer.split(separator: "\n").map { "\n  \($0)" }.joined()
     }
-
-    /// The indented text and a line that points at the error; `nil` for a short condition, whose message shows both.
-    var pointer: String? {
-        isShort ? nil : error.pointer.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
-    }
-
-    private var isShort: Bool { !error.text.contains { $0 == "(" || $0.isWhitespace } }
 }

@@ -9,7 +9,7 @@ struct Expectation {
         do {
             condition = try Expression(argument, names: MeasureNames.names)
         } catch {
-            throw ConditionError(option: "--expect", error)
+            throw ConditionError(argument: "--expect", error)
         }
     }
 

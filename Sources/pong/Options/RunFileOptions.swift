@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import SyncLab
+
+/// The run file to replay.
+struct RunFileOptions: ParsableArguments {
+    @Argument(help: "The run file; - is standard input, without a screen.", completion: .file(extensions: ["log"]))
+    var file: String
+
+    @Flag(help: "Replay a run of another simulation, which may take another course here.")
+    var force = false
+
+    /// - Throws: ``InputError``, or ``ReplayError`` with the line and the reason.
+    func read() throws -> RunFile {
+        let bytes = try InputFile.read(file, upTo: RunFile.largestFile)
+        do {
+            let run = try RunFile(bytes)
+            if !force { try run.checkSimulation(program: Pong.version) }
+            return run
+        } catch {
+            throw ReplayError(name: file, error: error)
+        }
+    }
+
+    /// Throws if the file is truncated, unless it has the ticks up to the given one.
+    func checkEnd(of run: RunFile, at tick: UInt32? = nil) throws(ReplayError) {
+        guard let truncation = run.truncation, tick.map({ $0 > run.record.end }) ?? true else { return }
+        throw ReplayError(name: file, error: truncation)
+    }
+}
+
+/// The tick up to which a run is simulated.
+struct LastTickOption: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: "The last tick to simulate. (default: the last one)",
+        transform: LastTickOption.tick
+    )
+    var until: UInt32?
+
+    /// Refuses a tick beyond the end of a whole run.
+    func check(_ run: RunFile) throws {
+        guard let until, until > run.record.end, run.truncation == nil else { return }
+        throw ValidationError("--until is \(until), and the run ends at tick \(run.record.end).")
+    }
+
+    private static func tick(_ argument: String) throws -> UInt32 {
+        guard let tick = UInt32(argument) else { throw ValidationError("it must be the number of a tick, from 0.") }
+        return tick
+    }
+}

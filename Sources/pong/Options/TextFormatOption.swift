@@ -1,0 +1,19 @@
+internal import ArgumentParser
+
+/// The format of a command that prints text.
+struct TextFormatOption: ParsableArguments {
+    @Option(help: "The output format.")
+    var format = Format.text
+
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json
+    }
+
+    /// Prints one of the two, and computes no other.
+    func print(text: @autoclosure () -> String, json: @autoclosure () -> String) throws(OutputError) {
+        switch format {
+        case .text: try StandardOutput.print(text())
+        case .json: try StandardOutput.print(json())
+        }
+    }
+}
