@@ -46,12 +46,11 @@ struct Pong: ParsableCommand {
         _ = signal(SIGXFSZ, SIG_IGN)
         do {
             do {
-                var command = try parseAsRoot()
+                var command = try command(of: Array(CommandLine.arguments.dropFirst()))
                 try command.run()
             } catch  where exitCode(for: error).isSuccess {
                 // The library throws help, the version and completions as errors.
-                let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-                try StandardOutput.print(CompletionScript.amended(fullMessage(for: error), commands: commands))
+                try StandardOutput.print(CompletionScript.amended(fullMessage(for: error), commands: commandNames))
             }
         } catch {
             guard let complaint = Complaint(about: error) else { exit(withError: error) }
@@ -59,5 +58,18 @@ struct Pong: ParsableCommand {
             print("pong: \(complaint.text)", to: &standardError)
             exit(withError: ExitCode(complaint.status))
         }
+    }
+
+    static let commandNames = configuration.subcommands.compactMap { $0.configuration.commandName }
+
+    /// Parses a command line; refuses `pong help` with an unknown command, for which the library shows all help.
+    ///
+    /// - Parameter arguments: The command line without the program's name.
+    static func command(of arguments: [String]) throws -> any ParsableCommand {
+        let names = arguments.filter { !$0.hasPrefix("-") }
+        if names.first == "help", names.count > 1, !commandNames.contains(names[1]), names[1] != "help" {
+            throw ValidationError("There is no command '\(names[1])'. See pong --help.")
+        }
+        return try parseAsRoot(arguments)
     }
 }

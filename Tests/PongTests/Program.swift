@@ -75,7 +75,7 @@ enum Program {
     /// of the program.
     static func answer(_ arguments: [String]) throws -> Result {
         do {
-            var command = try Pong.parseAsRoot(arguments)
+            var command = try Pong.command(of: arguments)
             guard Swift.type(of: command).configuration.commandName == "help" else { return try run(arguments) }
             try command.run()
         } catch  where Pong.exitCode(for: error).isSuccess {

@@ -1,7 +1,7 @@
 extension String {
     /// The first name with the fewest single-character changes from this text; `nil` if every name needs more than a
     /// typing mistake: two changes, and two in five of its characters.
-    func nearest(of names: [String]) -> String? {
+    package func nearest(of names: [String]) -> String? {
         // A text longer than any name is far from all of them.
         let scalars = Array(unicodeScalars.prefix(64))
         var best: (name: String, distance: Int)?

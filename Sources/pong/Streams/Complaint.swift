@@ -60,7 +60,30 @@ struct Complaint {
         guard let parts = text.wholeMatch(of: /(?s)Error: (.*?)\n(?:Help|Usage): .*See '([^']*)' for more .*/) else {
             return nil
         }
-        let message = parts.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return "\(message)\(message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".") See \(parts.2)."
+        let help = String(parts.2)
+        // Of a list, each value has a line of its own.
+        let lines = parts.1.split(whereSeparator: \.isNewline).map { $0.drop { $0.isWhitespace } }
+        let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
+        let sentence = lines.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
+        let message = proposing(values.isEmpty ? sentence : "\(sentence) \(values)", help)
+        return "\(message)\(message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".") See \(help)."
+    }
+
+    /// The message with a proposal at most a typing mistake away, and never of the command that deletes.
+    ///
+    /// The library proposes options only, and distant ones too.
+    ///
+    /// - Parameter help: The command that shows the help.
+    private static func proposing(_ message: String, _ help: String) -> String {
+        let forget = ForgetCommand.configuration.commandName ?? ""
+        if let proposal = message.firstMatch(of: /'([^']*)'(\. Did you mean '([^']*)'\?)/) {
+            let isLikely = String(proposal.1).nearest(of: [String(proposal.3)]) != nil
+            return isLikely && !help.contains(" \(forget) ") ? message : String(message[..<proposal.2.startIndex])
+        }
+        guard help == "pong --help", let argument = message.wholeMatch(of: /Unexpected argument '([^']*)'/) else {
+            return message
+        }
+        let proposal = String(argument.1).nearest(of: Pong.commandNames.filter { $0 != forget })
+        return message + (proposal.map { ". Did you mean '\($0)'?" } ?? "")
     }
 }
