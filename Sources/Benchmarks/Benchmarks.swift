@@ -13,7 +13,7 @@
 @main
 enum Benchmarks {
     /// The parts by name; without arguments all of them run, in this order.
-    private static let parts: [(name: String, run: () -> Void)] = [
+    private static let parts: [(name: String, run: @Sendable () -> Void)] = [
         ("speed", printSpeed), ("goals", Goals.printAll), ("recording", Recording.printAll), ("jumps", Jumps.printAll),
         ("rooms", Rooms.printAll), ("persons", Persons.printAll),
     ]
