@@ -5,7 +5,8 @@ internal import TerminalUI
 /// A person's keyboard and pointer, and the game's controls, which receive their terminal input.
 struct Desk {
     var keyboard: Keyboard
-    private var controls: Controls
+    private var controls = Controls(humans: PlayerSet(.one), pointerTakesOver: true)
+    private var options = AppOptions()
     private var decoder = InputDecoder()
     private var events: [Event] = []
 
@@ -15,16 +16,12 @@ struct Desk {
     /// - Precondition: The controls choose this scheme; the terminal reports releases only for hold.
     init(_ scheme: InputScheme, keyboard number: Int) {
         keyboard = Keyboard(scheme == .hold ? .kitty : .plain, number: number)
-        controls = Controls(
-            humans: PlayerSet(.one),
-            preference: scheme == .latch ? .latch : nil,
-            orientation: .horizontal,
-            pointerTakesOver: true
-        )
+        options.input = scheme == .latch ? .latch : nil
         // The terminal's answers to the queries for keyboard and attributes.
         receive((scheme == .hold ? "\u{1B}[?15u\u{1B}[?62;22c" : "\u{1B}[?62;22c").utf8)
         if scheme == .mouse { point(at: .half) }
-        precondition(controls.scheme == scheme, "\(controls.scheme) is in force instead of \(scheme)")
+        let chosen = controls.scheme(options)
+        precondition(chosen == scheme, "\(chosen) is in force instead of \(scheme)")
     }
 
     /// Moves the pointer to a place along the paddle's axis; the terminal reports its cell.
@@ -41,7 +38,7 @@ struct Desk {
     mutating func takeInput() -> Input {
         if !keyboard.bytes.isEmpty { receive(keyboard.bytes) }
         keyboard.tick()
-        return controls.takeInputs().one
+        return controls.takeInputs(options).one
     }
 
     private mutating func receive(_ bytes: some Sequence<UInt8>) {
@@ -49,11 +46,13 @@ struct Desk {
         for event in events {
             switch event {
             case .key(let key):
-                _ = controls.take(key)
+                _ = controls.take(key, options)
             case .reportsReleases(let reports):
                 controls.reportsReleases = reports
             case .pointer(let pointer):
-                if let target = Desk.court.target(atColumn: pointer.column, row: pointer.row) { controls.point(target) }
+                if let target = Desk.court.target(atColumn: pointer.column, row: pointer.row) {
+                    controls.point(target, options)
+                }
             case .resized, .resumed, .closed:
                 break
             }

@@ -10,17 +10,17 @@ extension App {
 
     /// Opens the settings over the scene, which pauses.
     mutating func openSettings() {
-        scene.pause()
-        settings = SettingsScene(options, place: effects.settings.place, isOverMatch: !(scene is TitleScene))
+        answer(.pause)
+        settings = SettingsScene(place: effects.settings.place, isOverMatch: !(scene is TitleScene))
     }
 
-    /// Handles a key while the settings are open; changes apply to the scene immediately if they can.
+    /// Handles a key while the settings are open.
     mutating func answerInSettings(_ key: KeyEvent) {
         guard var open = settings else { return }
-        let stays = open.handle(key, complaints)
-        options = open.options
+        let complaints = complaints
+        var stays = true
+        change(isAnnounced: false) { stays = open.handle(key, &$0, complaints) }
         settings = stays ? open : nil
-        scene.adopt(options)
     }
 
     /// Writes the changed settings to the settings file and leaves its other lines alone.
@@ -29,20 +29,15 @@ extension App {
     /// write is retried after the next change.
     ///
     /// - Parameter atOnce: Writes even while a match runs, because the settings close or the program ends.
-    /// - Returns: True if settings were written.
-    mutating func keepSettings(atOnce: Bool) -> Bool {
-        guard atOnce || pace != .ticking else { return false }
-        scene.keepChoices(in: &options)
-        guard options != triedOptions else { return false }
-        triedOptions = options
+    mutating func keepSettings(atOnce: Bool) {
+        guard areOptionsNew, atOnce || pace != .ticking else { return }
+        areOptionsNew = false
         let changes = Setting.changes(from: keptOptions, to: options)
         do {
-            if !changes.isEmpty { try effects.settings.change(changes) }
+            if !changes.isEmpty { complaints = SettingsReading(try effects.settings.change(changes)).complaints }
             keptOptions = options
-            return !changes.isEmpty
         } catch {
             report(error)
-            return false
         }
     }
 

@@ -28,11 +28,11 @@ public struct App {
     }
 
     /// The options in force, from the settings file, the flags and the player's choices.
-    package internal(set) var options: AppOptions
+    package private(set) var options: AppOptions
     /// The options as last written to the settings file, or as at the start.
     var keptOptions: AppOptions
-    /// The options at the last attempt to write, successful or not.
-    var triedOptions: AppOptions
+    /// True if the options have changed since the last attempt to write them.
+    var areOptionsNew = false
     var saidThatSettingsAreNotKept = false
     private let entries: [TitleEntry]
     let effects: Effects
@@ -46,7 +46,7 @@ public struct App {
 
     package internal(set) var scene: any Scene
 
-    /// The open settings, over a scene that stands still unless its ``Scene/goesOnUnseen`` is true; `nil` if closed.
+    /// The open settings, over a scene that stands still unless it goes on unseen; `nil` if closed.
     var settings: SettingsScene?
 
     /// Problems of the settings file, in line order.
@@ -82,31 +82,29 @@ public struct App {
     ) {
         self.options = options
         keptOptions = options
-        triedOptions = options
         self.complaints = complaints
         self.entries = entries
         self.effects = effects
         self.size = size
         colors = capabilities.colors
         seeds = SplitMix64(seed: seed)
-        switch start {
-        case .title:
-            let menu = TitleMenu(entries, effects, isIntroduced: options.isIntroduced)
-            scene = TitleScene(options, menu, seed: seeds.next())
-        case .match(var setup):
-            setup.keys = options.keys
-            scene = MatchScene(setup, reportsReleases: false)
-        case .resumed(let match): scene = MatchScene(resuming: match.with(options), reportsReleases: false)
-        case .scene(let first): scene = first
-        }
-        if isTooSmall { scene.pause() }
-        // A resumed match is recorded by this program from now on.
-        performEffects()
+        scene =
+            switch start {
+            case .title:
+                TitleScene(TitleMenu(entries, effects, isIntroduced: options.isIntroduced), seed: seeds.next())
+            case .match(let setup): MatchScene(setup, options)
+            case .resumed(let match): MatchScene(resuming: match, options)
+            case .scene(let first): first
+            }
+        show(scene)
     }
+
+    /// The scene's description of itself.
+    private var description: SceneDescription { scene.description(options) }
 
     /// True if the screen is too small for the scene, or for the settings if they are open.
     var isTooSmall: Bool {
-        let smallest = settings == nil ? scene.smallest : App.smallest
+        let smallest = settings == nil ? description.smallest : App.smallest
         return size.columns < smallest.columns || size.rows < smallest.rows
     }
 
@@ -114,14 +112,14 @@ public struct App {
     public mutating func handle(_ event: Event) -> Directive {
         let wereSettingsOpen = settings != nil
         let directive = directive(after: event)
-        performEffects()
+        updateTones()
         let areSettingsOpen = settings != nil
         let isSwitched = wereSettingsOpen != areSettingsOpen
         // Retry settings that could not be written.
-        if directive == .quit || isSwitched { triedOptions = keptOptions }
-        let areOthersKept = keepSettings(atOnce: directive == .quit || (wereSettingsOpen && !areSettingsOpen))
-        if areOthersKept || isSwitched { complaints = effects.settings.reading().complaints }
-        if directive == .quit { endScene() }
+        if directive == .quit || isSwitched { areOptionsNew = true }
+        keepSettings(atOnce: directive == .quit || (wereSettingsOpen && !areSettingsOpen))
+        if isSwitched { complaints = effects.settings.reading().complaints }
+        if directive == .quit { answer(.end) }
         return directive
     }
 
@@ -131,44 +129,50 @@ public struct App {
             return .quit
         case .resized(let size):
             self.size = size
-            if isTooSmall { scene.pause() }
+            if isTooSmall { answer(.pause) }
         case .resumed:
-            scene.pause()
+            answer(.pause)
         case .reportsReleases(let reports):
             reportsReleases = reports
+            answer(.reportsReleases(reports))
         case .key(let key):
-            if key.action == .press, let directive = answerWithControl(key) { return directive }
-            // With Ctrl or Alt a key loses its meaning; a release still ends a press made without them.
-            if key.action != .release, key.isChord, !takesText { return .goOn }
-            if settings != nil {
-                if !isTooSmall || key.key == .escape { answerInSettings(key) }
-                return .goOn
-            }
-            if key.action == .press, !takesText, !scene.steers(with: key), let directive = answer(key) {
-                return directive
-            }
-            // On a screen that is too small the player cannot play, but can go back.
-            if isTooSmall && key.key != .escape { return .goOn }
-        case .pointer:
-            if isTooSmall || settings != nil { return .goOn }
+            return directive(after: key)
+        case .pointer(let pointer):
+            if !isTooSmall && settings == nil { return answer(.pointer(pointer)) }
         }
-        let before = choices
-        let wasPlayed = scene.leadsToTitle && scene.wantsPointer && scene.pace == .ticking
-        if let request = scene.handle(event, at: size) { return perform(request) }
-        if !scene.namesItsChanges { announce(since: before) }
-        if case .key(let key) = event { answerWrong(key, inMatch: wasPlayed) }
         return .goOn
+    }
+
+    private mutating func directive(after key: KeyEvent) -> Directive {
+        if key.action == .press, let directive = answerWithControl(key) { return directive }
+        // With Ctrl or Alt a key loses its meaning; a release still ends a press made without them.
+        if key.action != .release, key.isChord, !takesText { return .goOn }
+        if settings != nil {
+            if !isTooSmall || key.key == .escape { answerInSettings(key) }
+            return .goOn
+        }
+        let description = description
+        let steers = description.steering.map { key.steers($0, options.keys) } ?? false
+        if key.action == .press, !description.takesText, !steers, let directive = answerForAll(key) {
+            return directive
+        }
+        // On a screen that is too small the player cannot play, but can go back.
+        if isTooSmall && key.key != .escape { return .goOn }
+        let directive = answer(.key(key))
+        let wasPlayed = description.leadsToTitle && description.wantsPointer && description.pace == .ticking
+        if directive == .goOn { answerWrong(key, inMatch: wasPlayed) }
+        return directive
     }
 
     /// Announces keys that every keyboard has after a letter without a meaning: for an ASCII letter once, during a
     /// match; for a letter of another script, such as Cyrillic, every time.
     private mutating func answerWrong(_ event: KeyEvent, inMatch: Bool) {
-        guard event.action == .press, !takesText, !scene.hasOwnKeys, case .character(let letter) = event.key,
+        guard event.action == .press, !takesText, !description.hasOwnKeys, case .character(let letter) = event.key,
             letter.properties.isAlphabetic, letter.value > 0x7F || inMatch && !saidWhichKeysWork,
             options.keys.action(of: event.key) == nil, MenuKey(event.key) == nil, event.key.folded != .yes
         else { return }
         saidWhichKeysWork = true
-        let motions = Player.two.motions(choices.orientation)
+        let motions = Player.two.motions(options.orientation)
         let keys = "\(options.keys.label(of: motions.low)) \(options.keys.label(of: motions.high))"
         announcement.say(
             "no such key here: \(keys) move, Enter goes on, Esc goes back",
@@ -176,73 +180,68 @@ public struct App {
         )
     }
 
-    /// The options with the player's choices in the scene.
-    private var choices: AppOptions {
-        var choices = options
-        scene.keepChoices(in: &choices)
-        return choices
+    /// Changes the options; the settings file follows once the scene stands still.
+    mutating func change(isAnnounced: Bool, _ change: (inout AppOptions) -> Void) {
+        let before = options
+        change(&options)
+        guard options != before else { return }
+        areOptionsNew = true
+        if isAnnounced { announcement.name(options, after: before, hasColors: colors != .none) }
     }
 
-    /// Announces the options that a key has changed.
-    private mutating func announce(since before: AppOptions) {
-        announcement.name(choices, after: before, hasColors: colors != .none)
+    /// Passes an event to the scene, and performs its effects.
+    @discardableResult
+    mutating func answer(_ event: SceneEvent) -> Directive {
+        perform(scene.answer(event, options, at: size))
     }
 
-    private mutating func perform(_ request: Request) -> Directive {
-        scene.keepChoices(in: &options)
-        switch request {
+    private mutating func perform(_ wishes: [SceneEffect]) -> Directive {
+        var last = Directive.goOn
+        for wish in wishes {
+            let directive = perform(wish)
+            if directive != .goOn { last = directive }
+        }
+        return last
+    }
+
+    private mutating func perform(_ wish: SceneEffect) -> Directive {
+        switch wish {
         case .quit: return .quit
         case .copy(let text):
             announcement.say("copied, if the terminal lets programs copy", short: "copied, if the terminal can")
             return .copy(text)
-        case .showTitle:
-            endScene()
-            let menu = TitleMenu(entries, effects, isIntroduced: options.isIntroduced)
-            scene = TitleScene(options, menu, seed: seeds.next())
-        case .showSettings:
-            openSettings()
-        case .play(var setup):
-            endScene()
-            setup.keys = options.keys
-            scene = MatchScene(setup, reportsReleases: reportsReleases)
-        case .show(let next):
-            endScene()
-            scene = next
-            _ = scene.handle(.reportsReleases(reportsReleases), at: size)
-        case .save(let court, let place, let then):
-            scene = then(effects.courts.save(court, place))
-        case .chooseMatch(let seed):
-            endScene()
-            scene = MatchChoiceScene(options, ownCourts: effects.courts.own(), seed: seed)
-        case .beginFirstSteps(let seed):
-            endScene()
-            scene = FirstStepsScene(options, seed: seed, reportsReleases: reportsReleases)
         case .open(let entry, let seed):
             return perform(entry.open(TitleEntry.Context(options: options, seed: seed, effects: effects)))
-        case .resume(let match):
-            endScene()
-            scene = MatchScene(resuming: match.with(options), reportsReleases: reportsReleases)
-        case .goBack(let previous):
-            scene = previous
-            _ = scene.handle(.reportsReleases(reportsReleases), at: size)
+        case .change(let isAnnounced, let change): self.change(isAnnounced: isAnnounced, change)
+        case .showTitle:
+            answer(.end)
+            let menu = TitleMenu(entries, effects, isIntroduced: options.isIntroduced)
+            show(TitleScene(menu, seed: seeds.next()))
+        case .showSettings: openSettings()
+        case .show(let next):
+            answer(.end)
+            show(next)
+        case .goBack(let previous): show(previous)
         case .watch(let entry):
-            guard let replay = effects.history.replay(entry) else {
+            if let replay = effects.history.replay(entry) {
+                show(MatchReplayScene(replay, of: entry, from: scene))
+            } else {
                 announcement.say("this match cannot be read any more")
-                break
             }
-            scene = MatchReplayScene(replay, of: entry, from: scene)
         case .watchAgain(let replay, let match):
-            scene = MatchReplayScene(replay, names: match.names, from: scene)
+            show(MatchReplayScene(replay, names: match.names, options.orientation, from: scene))
+        case .save(let court, let place): return answer(.saved(effects.courts.save(court, place)))
+        case .sound(let cues): play(cues)
+        case .keep(let tape): note(effects.history.keep(tape))
+        case .finish(let tape): note(effects.history.finish(tape))
         }
-        if isTooSmall { scene.pause() }
         return .goOn
     }
 
-    /// Ends the scene and finishes the recording of its match.
-    private mutating func endScene() {
-        scene.end()
-        guard let tape = scene.tape, tape.hasBegun else { return }
-        note(effects.history.finish(tape))
+    private mutating func show(_ next: any Scene) {
+        scene = next
+        answer(.reportsReleases(reportsReleases))
+        if isTooSmall { answer(.pause) }
     }
 
     /// Announces once why matches are not kept.
@@ -253,15 +252,11 @@ public struct App {
     }
 
     /// Handles the keys that mean the same in every scene.
-    private mutating func answer(_ key: KeyEvent) -> Directive? {
-        switch (scene.hasOwnKeys ? .standard : options.keys).action(of: key.key) {
-        case .quit: return scene.quit() ? .quit : .goOn
-        case .theme:
-            let before = choices
-            options.theme = options.theme.next
-            announce(since: before)
-        case .settings where !scene.hasOwnKeys:
-            scene.keepChoices(in: &options)
+    private mutating func answerForAll(_ key: KeyEvent) -> Directive? {
+        switch programKeys.action(of: key.key) {
+        case .quit: return end(description.quit, .quit)
+        case .theme: change(isAnnounced: true) { $0.theme = $0.theme.next }
+        case .settings where !description.hasOwnKeys:
             openSettings()
             return .goOn
         default: break
@@ -269,15 +264,23 @@ public struct App {
         return nil
     }
 
+    /// The keys of the program in this scene.
+    private var programKeys: KeyBindings { description.hasOwnKeys ? .standard : options.keys }
+
+    /// Handles a key that ends the program, unless the scene answers it.
+    private mutating func end(_ ending: Ending, _ event: SceneEvent) -> Directive {
+        ending == .answered ? answer(event) : .quit
+    }
+
     /// Handles the Ctrl keys that work everywhere, even while a text is typed.
     private mutating func answerWithControl(_ key: KeyEvent) -> Directive? {
         guard key.modifiers.contains(.control) else { return nil }
         switch key.key.folded {
         case .character("c"):
-            if scene.interrupt() { return .quit }
+            let directive = end(description.interrupt, .interrupt)
             // Shows the scene's question.
-            settings = nil
-            return .goOn
+            if directive == .goOn { settings = nil }
+            return directive
         case .character("z"): return .suspend
         case .character("l"): return .redraw
         default: return nil
@@ -293,18 +296,17 @@ public struct App {
     public mutating func advance(by due: TickSchedule.Due) {
         guard isAdvanced else { return }
         announcement.advance(by: due.ticks)
-        // A still scene gets no ticks while an announcement times out.
-        if scene.pace != .still { scene.advance(by: due) }
         if bell.pass(ticks: due.ticks) { ringsBell = true }
-        performEffects()
+        // A still scene gets no ticks while an announcement times out.
+        if description.pace != .still { _ = perform(scene.advance(by: due, options)) }
+        updateTones()
     }
 
-    /// Saves the scene's match and plays its sounds.
-    private mutating func performEffects() {
+    private mutating func updateTones() {
         if settings != nil { tones = effects.sounds.state() }
-        let cues = scene.takeCues()
-        if let tape = scene.takeTapeNews() { note(effects.history.keep(tape)) }
-        guard !cues.isEmpty else { return }
+    }
+
+    private mutating func play(_ cues: Cues) {
         switch options.sound {
         case .off: break
         case .bell: if bell.ring(for: cues) { ringsBell = true }
@@ -319,22 +321,22 @@ public struct App {
     }
 
     /// True if keys are typed as text.
-    private var takesText: Bool { settings?.takesText ?? scene.takesText }
+    private var takesText: Bool { settings?.takesText ?? description.takesText }
 
     /// True if time passes for the scene.
-    private var isAdvanced: Bool { (!isTooSmall && settings == nil) || scene.goesOnUnseen }
+    private var isAdvanced: Bool { (!isTooSmall && settings == nil) || description.goesOnUnseen }
 
     /// The time of the next screen change without an event.
-    public var pace: Pace { isAdvanced ? announcement.pace(over: scene.pace) : .still }
+    public var pace: Pace { isAdvanced ? announcement.pace(over: description.pace) : .still }
 
     /// Shortening of the next ticks, in parts per million, for time sync.
-    public var speedUp: Int { scene.speedUp }
+    public var speedUp: Int { description.speedUp }
 
     /// True if a key was pressed whose answer should not wait for the next tick.
-    public var isUrgent: Bool { !isTooSmall && settings == nil && scene.isUrgent }
+    public var isUrgent: Bool { !isTooSmall && settings == nil && description.isUrgent }
 
     /// True if the terminal should report the pointer's position.
-    public var wantsPointer: Bool { settings == nil && scene.wantsPointer }
+    public var wantsPointer: Bool { settings == nil && description.wantsPointer }
 
     /// Draws the whole screen.
     public func draw(on canvas: inout Canvas) {
@@ -346,29 +348,30 @@ public struct App {
         if isTooSmall {
             drawTooSmall(on: &canvas, with: palette)
         } else {
-            if size.columns >= scene.smallest.columns, size.rows >= scene.smallest.rows {
-                scene.draw(on: &canvas, with: palette)
+            let smallest = description.smallest
+            if size.columns >= smallest.columns, size.rows >= smallest.rows {
+                scene.draw(options, on: &canvas, with: palette)
                 announcement.draw(on: &canvas, with: palette)
                 drawTitleLine(on: &canvas, with: palette)
             }
-            settings?.draw(complaints, sound: tones, on: &canvas, with: palette)
+            settings?.draw(options, complaints, sound: tones, on: &canvas, with: palette)
         }
     }
 
     private func drawTooSmall(on canvas: inout Canvas, with palette: Palette) {
         let row = max(0, size.rows / 2 - 1)
         let label = size.columns < 16 ? "" : "Pong needs "
-        write(label, settings == nil ? scene.smallest : App.smallest, at: row, on: &canvas, palette.text)
+        write(label, settings == nil ? description.smallest : App.smallest, at: row, on: &canvas, palette.text)
         write("here: ", size, at: row + 1, on: &canvas, palette.hint)
-        let quit = (scene.hasOwnKeys ? .standard : options.keys).label(of: .quit)
-        let asksToQuit = settings == nil && scene.asksToQuit
+        let quit = programKeys.label(of: .quit)
+        let asksToQuit = settings == nil && description.quit == .confirmed
         let keys =
             if settings != nil {
                 "Esc back"
             } else if asksToQuit {
                 "\(quit) quit  Esc back"
             } else {
-                scene.leadsToTitle ? "Esc title  \(quit) quit" : "\(quit) quit"
+                description.leadsToTitle ? "Esc title  \(quit) quit" : "\(quit) quit"
             }
         guard Canvas.width(of: keys) <= size.columns else { return }
         canvas.writeCentered(keys, row: row + 2, asksToQuit ? palette.accent : palette.hint)

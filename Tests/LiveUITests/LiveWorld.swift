@@ -71,7 +71,7 @@ final class LiveWorld {
         activities.append(activity)
         missed.append(nil)
         guard let name = DisplayName(name) else { preconditionFailure("A device needs a name, not \(name)") }
-        let setup = LiveSetup(name: name, orientation: orientation, keys: keys, seed: UInt64(activities.count))
+        let setup = LiveSetup(name: name, seed: UInt64(activities.count))
         let room = LiveRoom(
             activity,
             at: "192.168.1.20:7666",
@@ -80,7 +80,11 @@ final class LiveWorld {
             warning: warning,
             progress: { $0.progress }
         )
-        stages.append(Stage(scene: LiveScene(setup, room), columns: columns, rows: rows, glyphs: glyphs))
+        var options = AppOptions()
+        options.orientation = orientation
+        options.keys = keys
+        let scene = LiveScene(setup, room)
+        stages.append(Stage(scene: scene, options: options, columns: columns, rows: rows, glyphs: glyphs))
     }
 
     /// Advances ticks: each running device by one tick, then the network.

@@ -24,7 +24,7 @@ extension Stage {
 
     /// A prompt that knows one room.
     private static var prompt: JoinScene {
-        JoinScene { text in
+        JoinScene { text, _ in
             text == "K7Q2-M9XF-3TRD-P8WA"
                 ? .join(ProblemScene("Joined", "the room"))
                 : .refuse("the invite is wrong: it has \(text.count) characters, and an invite has 16")

@@ -160,16 +160,18 @@ private final class SessionProbe: Scene {
     var advances: [TickSchedule.Due] = []
     var speedUp = 0
 
-    func handle(_ event: Event, at size: Size) -> Request? { nil }
-    func advance(by ticks: Int) { advance(by: TickSchedule.Due(ticks: ticks)) }
-    func advance(by due: TickSchedule.Due) { advances.append(due) }
-    var pace: Pace { .ticking }
-    var isUrgent: Bool { false }
-    var wantsPointer: Bool { false }
-    func pause() {}
-    func quit() -> Bool { true }
-    func keepChoices(in options: inout AppOptions) {}
-    func draw(on canvas: inout Canvas, with palette: Palette) {}
+    func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] { [] }
+    func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        advances.append(due)
+        return []
+    }
+    func description(_ options: AppOptions) -> SceneDescription {
+        var description = SceneDescription()
+        description.pace = .ticking
+        description.speedUp = speedUp
+        return description
+    }
+    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {}
 }
 
 /// A clock that only waiting advances.

@@ -91,7 +91,7 @@ internal import TerminalUI
             Stage(effects: RecordedSettings("").effects), titleWithHistory, choices, question, Stage.match(),
             Stage.rally(.vertical, 80, 24), Stage.rally(.horizontal, 80, 24).paused, Stage.help(.horizontal, 80, 24),
             Stage.result(.horizontal, 80, 24), Stage.match().pressing(","), keys, Stage.lab(), markers,
-            Stage(scene: CourtEditorScene(.classic, savedAs: .new, AppOptions(), seed: 1)),
+            Stage(scene: CourtEditorScene(.classic, savedAs: .new, seed: 1)),
         ]
         let letters: [Key] = "abdefghijkmnopqrstuvwxy1234567890 ,.?+-=<>:[]".unicodeScalars.map { .character($0) }
         var changed = 0
@@ -319,14 +319,17 @@ final class UnseenProbe: Scene {
         goesOnUnseen = goesOn
     }
 
-    func handle(_ event: Event, at size: Size) -> Request? { nil }
-    func advance(by ticks: Int) { advance(by: TickSchedule.Due(ticks: ticks)) }
-    func advance(by due: TickSchedule.Due) { self.due.append(due) }
-    var pace: Pace { .ticking }
-    var isUrgent: Bool { true }
-    var wantsPointer: Bool { false }
-    func pause() {}
-    func quit() -> Bool { true }
-    func keepChoices(in options: inout AppOptions) {}
-    func draw(on canvas: inout Canvas, with palette: Palette) {}
+    func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] { [] }
+    func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        self.due.append(due)
+        return []
+    }
+    func description(_ options: AppOptions) -> SceneDescription {
+        var description = SceneDescription()
+        description.pace = .ticking
+        description.isUrgent = true
+        description.goesOnUnseen = goesOnUnseen
+        return description
+    }
+    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {}
 }

@@ -17,7 +17,7 @@ internal import TerminalUI
         (
             "daily",
             { columns, rows in
-                Stage(DailyMatch(.first).setup(try: 1, AppOptions()), columns: columns, rows: rows)
+                Stage(DailyMatch(.first).setup(try: 1), columns: columns, rows: rows)
             }
         ),
         ("history", { Stage(scene: HistoryScene(KeptHistory()), columns: $0, rows: $1) }),
@@ -33,7 +33,7 @@ internal import TerminalUI
     }
 
     private static func editor(_ columns: Int, _ rows: Int, _ key: Unicode.Scalar) -> Stage {
-        let editor = CourtEditorScene(.classic, savedAs: .new, AppOptions(), seed: 1)
+        let editor = CourtEditorScene(.classic, savedAs: .new, seed: 1)
         return Stage(scene: editor, columns: columns, rows: rows).pressing(key)
     }
 

@@ -15,15 +15,11 @@ internal import TerminalUI
         orientation: Orientation = .horizontal,
         glyphs: GlyphSet = .blocks
     ) -> Stage {
-        var setup = MatchSetup(
-            .human,
-            two,
-            rules: .first(to: points, winByTwo: winByTwo),
-            orientation: orientation,
-            seed: 5
-        )
-        setup.names = names
-        return Stage(setup, columns: columns, rows: rows, glyphs: glyphs)
+        let setup = MatchSetup(.human, two, rules: .first(to: points, winByTwo: winByTwo), seed: 5)
+        var options = AppOptions()
+        options.orientation = orientation
+        options.names = names
+        return Stage(setup, options: options, columns: columns, rows: rows, glyphs: glyphs)
     }
 
     @Test("is in the first row: the level and the points, as far as there is room", arguments: Orientation.allCases)

@@ -6,17 +6,17 @@ internal import TerminalUI
 @Suite("Which scheme") struct SchemeTests {
     @Test("is chosen by terminal and players")
     func automatic() {
-        #expect(TestKeyboard(.both, releases: true).controls.scheme == .hold)
-        #expect(TestKeyboard(.both).controls.scheme == .latch)
-        #expect(TestKeyboard(PlayerSet(.one)).controls.scheme == .steps)
-        #expect(TestKeyboard(PlayerSet(.one), releases: true).controls.scheme == .hold)
+        #expect(TestKeyboard(.both, releases: true).scheme == .hold)
+        #expect(TestKeyboard(.both).scheme == .latch)
+        #expect(TestKeyboard(PlayerSet(.one)).scheme == .steps)
+        #expect(TestKeyboard(PlayerSet(.one), releases: true).scheme == .hold)
     }
 
     @Test("is what was asked for, but for hold without releases", arguments: InputScheme.allCases)
     func preferred(scheme: InputScheme) {
-        #expect(TestKeyboard(.both, scheme, releases: true).controls.scheme == scheme)
-        #expect(TestKeyboard(.both, scheme).controls.scheme == (scheme == .hold ? .latch : scheme))
-        #expect(TestKeyboard(PlayerSet(.two), scheme).controls.scheme == (scheme == .hold ? .steps : scheme))
+        #expect(TestKeyboard(.both, scheme, releases: true).scheme == scheme)
+        #expect(TestKeyboard(.both, scheme).scheme == (scheme == .hold ? .latch : scheme))
+        #expect(TestKeyboard(PlayerSet(.two), scheme).scheme == (scheme == .hold ? .steps : scheme))
     }
 
     @Test("can be gone through, each that works once", arguments: [false, true])
@@ -24,8 +24,8 @@ internal import TerminalUI
         var keyboard = TestKeyboard(PlayerSet(.one), releases: releases)
         var seen: [InputScheme] = []
         for _ in 0..<(releases ? 4 : 3) {
-            keyboard.controls.chooseNextScheme()
-            seen.append(keyboard.controls.scheme)
+            keyboard.chooseNextScheme()
+            seen.append(keyboard.scheme)
         }
         #expect(seen == (releases ? [.latch, .steps, .mouse, .hold] : [.mouse, .latch, .steps]))
     }
@@ -39,11 +39,11 @@ internal import TerminalUI
         #expect(keyboard.move() == .none)
         keyboard.press("w")
         #expect(keyboard.move() == .low)
-        keyboard.controls.chooseNextScheme()
+        keyboard.chooseNextScheme()
         #expect(keyboard.move() == .none)
         keyboard.press("w")
         #expect(keyboard.move() == .low)
-        keyboard.controls.orientation = .vertical
+        keyboard.controls.stopPaddles()
         #expect(keyboard.move() == .none)
     }
 }
@@ -64,7 +64,7 @@ internal import TerminalUI
         for (key, player, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
             var keyboard = TestKeyboard(.both, .latch, orientation)
             let isTaken = keyboard.press(key)
-            let inputs = keyboard.controls.takeInputs()
+            let inputs = keyboard.takeInputs()
             #expect(isTaken && inputs[player].move == move, "\(key)")
             #expect(inputs[player.opponent].move == .none, "\(key)")
         }
@@ -75,7 +75,7 @@ internal import TerminalUI
         for (key, _, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
             var keyboard = TestKeyboard(PlayerSet(human), .latch, orientation)
             keyboard.press(key)
-            let inputs = keyboard.controls.takeInputs()
+            let inputs = keyboard.takeInputs()
             #expect(inputs[human].move == move, "\(key)")
             #expect(inputs[human.opponent] == .none)
         }
@@ -131,10 +131,10 @@ internal import TerminalUI
             var keyboard = TestKeyboard(humans)
             keyboard.controls.ask(for: .pause)
             #expect(keyboard.controls.hasRequests && keyboard.controls.hasNews)
-            let inputs = keyboard.controls.takeInputs()
+            let inputs = keyboard.takeInputs()
             #expect(Player.allCases.filter { inputs[$0].actions == .pause } == asking)
             #expect(!keyboard.controls.hasRequests && !keyboard.controls.hasNews)
-            #expect(keyboard.controls.takeInputs() == PerPlayer(.none, .none))
+            #expect(keyboard.takeInputs() == PerPlayer(.none, .none))
         }
     }
 
@@ -180,12 +180,12 @@ internal import TerminalUI
         keyboard.press("w")
         keyboard.press(.down)
         for _ in 0..<60 {
-            let inputs = keyboard.controls.takeInputs()
+            let inputs = keyboard.takeInputs()
             #expect([.low, .slowLow].contains(inputs.one.move))
             #expect([.high, .slowHigh].contains(inputs.two.move))
         }
         keyboard.release(.w)
-        let inputs = keyboard.controls.takeInputs()
+        let inputs = keyboard.takeInputs()
         #expect(inputs.one.move == .none)
         #expect(inputs.two.move == .high)
     }
@@ -207,12 +207,12 @@ internal import TerminalUI
             var keyboard = TestKeyboard(.both, scheme, releases: scheme == .hold)
             keyboard.press("w")
             #expect(keyboard.move() == .low)
-            keyboard.controls.stopPaddlesNotHeld()
+            keyboard.controls.stopPaddlesNotHeld(keyboard.options)
             #expect(keyboard.move() == expected)
             keyboard.press("w")
             keyboard.controls.ask(for: .serve)
             keyboard.controls.stopPaddlesAndDropRequests()
-            #expect(keyboard.controls.takeInputs() == PerPlayer(.none, .none))
+            #expect(keyboard.takeInputs() == PerPlayer(.none, .none))
         }
     }
 }
@@ -242,11 +242,11 @@ internal import TerminalUI
         var keyboard = TestKeyboard(.both)
         keyboard.press("s")
         keyboard.press(.up)
-        let inputs = keyboard.controls.takeInputs()
+        let inputs = keyboard.takeInputs()
         #expect(inputs.one.move == .high)
         #expect(inputs.two.move == .low)
         keyboard.press(.left)
-        #expect(keyboard.controls.takeInputs() == PerPlayer(Input(.high), .none))
+        #expect(keyboard.takeInputs() == PerPlayer(Input(.high), .none))
     }
 }
 
@@ -254,10 +254,10 @@ internal import TerminalUI
     @Test("moves the player of the half that it is over")
     func halves() {
         var keyboard = TestKeyboard(.both, .mouse)
-        keyboard.controls.point((.one, Fixed(1, over: 4)))
-        keyboard.controls.point((.two, Fixed(3, over: 4)))
+        keyboard.point((.one, Fixed(1, over: 4)))
+        keyboard.point((.two, Fixed(3, over: 4)))
         #expect(keyboard.controls.hasNews)
-        let inputs = keyboard.controls.takeInputs()
+        let inputs = keyboard.takeInputs()
         #expect(inputs.one.move == .target(Fixed(1, over: 4)))
         #expect(inputs.two.move == .target(Fixed(3, over: 4)))
     }
@@ -265,8 +265,8 @@ internal import TerminalUI
     @Test("moves a single human from anywhere", arguments: Player.allCases, Player.allCases)
     func single(human: Player, half: Player) {
         var keyboard = TestKeyboard(PlayerSet(human), .mouse)
-        keyboard.controls.point((half, .half))
-        let inputs = keyboard.controls.takeInputs()
+        keyboard.point((half, .half))
+        let inputs = keyboard.takeInputs()
         #expect(inputs[human].move == .target(.half))
         #expect(inputs[human.opponent].move == .none)
     }
@@ -275,11 +275,11 @@ internal import TerminalUI
     func unused() {
         for scheme in InputScheme.allCases where scheme != .mouse {
             var keyboard = TestKeyboard(.both, scheme)
-            keyboard.controls.point((.one, .half))
+            keyboard.point((.one, .half))
             #expect(keyboard.move() == .none)
         }
         var onlookers = TestKeyboard([], .mouse)
-        onlookers.controls.point((.one, .half))
+        onlookers.point((.one, .half))
         #expect(!onlookers.controls.hasNews)
         #expect(onlookers.move() == .none)
     }
@@ -287,11 +287,11 @@ internal import TerminalUI
     @Test("gives way to a key, and the key to the next motion")
     func keys() {
         var keyboard = TestKeyboard(PlayerSet(.one), .mouse)
-        keyboard.controls.point((.one, .half))
+        keyboard.point((.one, .half))
         keyboard.press("w")
         #expect(keyboard.moves(10) == times(5, .low) + times(5, .none))
         keyboard.press("w")
-        keyboard.controls.point((.one, .half))
+        keyboard.point((.one, .half))
         #expect(keyboard.move() == .target(.half))
     }
 
@@ -300,39 +300,33 @@ internal import TerminalUI
         for (scheme, releases) in [(nil, false), (nil, true), (.latch, false), (.mouse, false)]
             as [(InputScheme?, Bool)]
         {
-            var controls = Controls(
-                humans: PlayerSet(.one),
-                preference: scheme,
-                orientation: .horizontal,
-                reportsReleases: releases,
-                pointerTakesOver: true
-            )
+            var keyboard = TestKeyboard(PlayerSet(.one), scheme, releases: releases, pointerTakesOver: true)
             let keys: InputScheme = releases ? .hold : scheme == .latch ? .latch : .steps
-            #expect(controls.wantsPointer)
-            #expect(controls.scheme == (scheme == .mouse ? .mouse : keys))
-            controls.point((.two, .half))
-            #expect(controls.scheme == .mouse)
-            #expect(controls.takeInputs().one.move == .target(.half))
-            _ = controls.take(KeyEvent(.w))
-            #expect(controls.scheme == keys)
-            #expect(controls.takeInputs().one.move == .low)
+            #expect(keyboard.controls.wantsPointer(keyboard.options))
+            #expect(keyboard.scheme == (scheme == .mouse ? .mouse : keys))
+            keyboard.point((.two, .half))
+            #expect(keyboard.scheme == .mouse)
+            #expect(keyboard.takeInputs().one.move == .target(.half))
+            keyboard.press(.w)
+            #expect(keyboard.scheme == keys)
+            #expect(keyboard.takeInputs().one.move == .low)
             // The pointer moved the paddle last; the release of a key does not change that.
-            controls.point((.two, .half))
-            _ = controls.take(KeyEvent(.w, .release))
-            #expect(controls.scheme == .mouse)
-            #expect(controls.takeInputs().one.move == .target(.half))
-            controls.chooseNextScheme()
-            #expect(controls.scheme != .mouse && controls.takeInputs().one.move == .none)
+            keyboard.point((.two, .half))
+            keyboard.release(.w)
+            #expect(keyboard.scheme == .mouse)
+            #expect(keyboard.takeInputs().one.move == .target(.half))
+            keyboard.chooseNextScheme()
+            #expect(keyboard.scheme != .mouse && keyboard.takeInputs().one.move == .none)
         }
     }
 
     @Test("waits to be chosen where two humans play, and moves nothing for onlookers")
     func chosenOnly() {
         for humans: PlayerSet in [.both, []] {
-            var controls = Controls(humans: humans, preference: nil, orientation: .horizontal, pointerTakesOver: true)
-            controls.point((.one, .half))
-            #expect(!controls.wantsPointer && controls.scheme != .mouse)
-            #expect(controls.takeInputs().one.move == .none)
+            var keyboard = TestKeyboard(humans, pointerTakesOver: true)
+            keyboard.point((.one, .half))
+            #expect(!keyboard.controls.wantsPointer(keyboard.options) && keyboard.scheme != .mouse)
+            #expect(keyboard.takeInputs().one.move == .none)
         }
     }
 }

@@ -56,8 +56,10 @@ internal import TerminalUI
         let rules = try court.rules()
         for orientation in Orientation.allCases {
             for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
-                let setup = MatchSetup(.human, .computer(.easy), rules: rules, orientation: orientation, seed: 3)
-                var stage = Stage(setup, columns: columns, rows: rows, colors: .none)
+                var options = AppOptions()
+                options.orientation = orientation
+                let setup = MatchSetup(.human, .computer(.easy), rules: rules, seed: 3)
+                var stage = Stage(setup, options: options, columns: columns, rows: rows, colors: .none)
                 var obstacles = Canvas(size: Size(columns: columns, rows: rows))
                 MatchLayout(obstacles.size, orientation).court.drawObstacles(of: rules, on: &obstacles, with: palette)
                 for moment in ["ready", "serving"] {

@@ -35,7 +35,8 @@ internal import TerminalUI
         var options = AppOptions()
         options.theme = theme
         options.calm = calm
-        let setup = MatchSetup(one, .computer(.hard), orientation: orientation, seed: seed)
+        options.orientation = orientation
+        let setup = MatchSetup(one, .computer(.hard), seed: seed)
         var stage = Stage(setup, options: options, columns: columns, rows: rows, glyphs: glyphs, colors: colors)
         if one == .human { stage.press(" ") }
         return stage

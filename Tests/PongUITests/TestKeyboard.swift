@@ -5,24 +5,32 @@ internal import TerminalUI
 /// Presses keys of the controls, and takes their inputs tick by tick.
 struct TestKeyboard {
     var controls: Controls
+    var options = AppOptions()
 
     init(
         _ humans: PlayerSet = .both,
         _ scheme: InputScheme? = nil,
         _ orientation: Orientation = .horizontal,
-        releases: Bool = false
+        releases: Bool = false,
+        pointerTakesOver: Bool = false
     ) {
-        controls = Controls(
-            humans: humans,
-            preference: scheme,
-            orientation: orientation,
-            reportsReleases: releases
-        )
+        controls = Controls(humans: humans, pointerTakesOver: pointerTakesOver)
+        controls.reportsReleases = releases
+        options.input = scheme
+        options.orientation = orientation
     }
+
+    var scheme: InputScheme { controls.scheme(options) }
+
+    mutating func chooseNextScheme() { options.input = controls.nextScheme(options) }
+
+    mutating func point(_ pointed: (player: Player, x: Fixed)) { controls.point(pointed, options) }
+
+    mutating func takeInputs() -> PerPlayer<Input> { controls.takeInputs(options) }
 
     @discardableResult
     mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) -> Bool {
-        controls.take(KeyEvent(key, .press, modifiers))
+        controls.take(KeyEvent(key, .press, modifiers), options)
     }
 
     mutating func press(_ letter: Unicode.Scalar) {
@@ -30,12 +38,12 @@ struct TestKeyboard {
     }
 
     mutating func release(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) {
-        _ = controls.take(KeyEvent(key, .release, modifiers))
+        _ = controls.take(KeyEvent(key, .release, modifiers), options)
     }
 
     /// Returns a player's input in the next tick, and advances to it.
     mutating func move(_ player: Player = .one) -> Input.Move {
-        controls.takeInputs()[player].move
+        takeInputs()[player].move
     }
 
     /// Returns a player's inputs in the next ticks.

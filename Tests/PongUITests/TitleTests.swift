@@ -317,7 +317,7 @@ internal import TestExtent
 }
 
 /// A scene that shows nothing.
-private struct LineProbe: StillScene {
-    mutating func handle(_ event: Event, at size: Size) -> Request? { nil }
-    func draw(on canvas: inout Canvas, with palette: Palette) {}
+private struct LineProbe: Scene {
+    mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] { [] }
+    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {}
 }

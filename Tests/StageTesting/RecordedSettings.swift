@@ -18,7 +18,9 @@ package final class RecordedSettings {
             () throws(SettingsStore.Failure) in
             self.bytes.map { SettingsFile($0) }
         } change: { (changes) throws(SettingsStore.Failure) in
-            self.bytes = SettingsFile.changed(self.bytes, by: changes)
+            let file = SettingsFile(self.bytes, changedBy: changes)
+            self.bytes = file.bytes
+            return file
         }
         return effects
     }

@@ -29,7 +29,6 @@ extension Stage {
         setup.left = left
         setup.right = right
         setup.split = split
-        setup.input = input
         let run = RunSetup(
             rules: .first(to: points),
             seed: seed,
@@ -38,6 +37,7 @@ extension Stage {
         )
         var options = AppOptions()
         options.theme = theme
+        options.input = input
         var stage = Stage(lab: LabScene(setup, run), options: options, columns: columns, rows: rows, glyphs: glyphs)
         stage.run(30)
         return stage

@@ -21,14 +21,9 @@ extension Stage {
     ) -> Stage {
         var options = AppOptions()
         options.theme = theme
-        let setup = MatchSetup(
-            one,
-            two,
-            rules: .first(to: points),
-            orientation: orientation,
-            input: input,
-            seed: seed
-        )
+        options.orientation = orientation
+        options.input = input
+        let setup = MatchSetup(one, two, rules: .first(to: points), seed: seed)
         return Stage(
             setup,
             options: options,

@@ -5,10 +5,10 @@ internal import SyncLab
 public import TerminalUI
 
 extension LabScene {
-    public func draw(on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
         let layout = layout(canvas.size)
         if !drawPane(layout, on: &canvas, with: palette) { drawViews(layout, on: &canvas, with: palette) }
-        let end = drawStatus(at: layout.statusRow, on: &canvas, with: palette)
+        let end = drawStatus(at: layout.statusRow, options, on: &canvas, with: palette)
         drawHints(
             at: layout.hintRow,
             from: layout.hintRow == layout.statusRow ? end : 0,
@@ -16,7 +16,7 @@ extension LabScene {
             with: palette
         )
         switch overlay {
-        case .help(let page): Help.lab(page: page, seed: seed, keys: setup.keys).draw(on: &canvas, with: palette)
+        case .help(let page): Help.lab(page: page, seed: seed, keys: options.keys).draw(on: &canvas, with: palette)
         case .prompt(let prompt): prompt.draw(at: canvas.size.rows - 2, on: &canvas, with: palette)
         case .landmarks, nil: break
         case .quitQuestion: Card(quitting: "lab").draw(on: &canvas, with: palette)

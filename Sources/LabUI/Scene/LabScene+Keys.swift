@@ -9,7 +9,7 @@ extension LabScene {
     /// Takes a key that repeats while it is held.
     ///
     /// - Returns: True if the key is one.
-    mutating func takeRepeatable(_ key: Key) -> Bool {
+    mutating func takeRepeatable(_ key: Key, _ options: AppOptions) -> Bool {
         switch key {
         case .character("["): change(.delay, by: -10)
         case .character("]"): change(.delay, by: 10)
@@ -17,7 +17,7 @@ extension LabScene {
         case .character("}"): change(.jitter, by: 5)
         case .character("-"): change(.loss, by: -10_000)
         case .character("="), .character("+"): change(.loss, by: 10_000)
-        case .character("n"): stepOn()
+        case .character("n"): stepOn(options)
         case .character("b"): stepBack()
         case .character(","): jump(by: -Self.longJump)
         case .character("."): jump(by: Self.longJump)
@@ -27,7 +27,7 @@ extension LabScene {
     }
 
     /// Takes a key that acts once per press.
-    mutating func take(_ key: Key) -> Request? {
+    mutating func take(_ key: Key, _ options: AppOptions) -> [SceneEffect] {
         switch key {
         case .character(" "), .enter: ask(for: .serve)
         case .character("m"): ask(for: .pause)
@@ -49,7 +49,7 @@ extension LabScene {
         case .character("k"): keep()
         case .character("y"): showsGraphs.toggle()
         case .character("z"): showsGhosts.toggle()
-        case .character("i"): chooseNextScheme()
+        case .character("i"): return chooseNextScheme(options)
         case .character("s"): chooseNextStrategy()
         case .character("1"): choose(.left)
         case .character("2"): choose(.right)
@@ -58,13 +58,13 @@ extension LabScene {
         case .escape:
             if pane != nil {
                 pane = nil
-                return nil
+                return []
             }
-            if playback.isFrozen { return .showTitle }
+            if playback.isFrozen { return [.showTitle] }
             playback.isFrozen = true
         default: break
         }
-        return nil
+        return []
     }
 
     /// Adds an action to the run, if the run can go on.
@@ -85,10 +85,16 @@ extension LabScene {
         }
     }
 
-    private mutating func chooseNextScheme() {
-        guard hasHumans else { return show(.onlyComputers) }
-        controls.chooseNextScheme()
-        show(.scheme(controls.scheme))
+    private mutating func chooseNextScheme(_ options: AppOptions) -> [SceneEffect] {
+        guard hasHumans else {
+            show(.onlyComputers)
+            return []
+        }
+        let next = controls.nextScheme(options)
+        show(.scheme(next))
+        guard setup.hasPlayerAtPointer else { return [.change(isAnnounced: false) { $0.input = next }] }
+        inputAtPointer = next
+        return []
     }
 
     private mutating func chooseNextStrategy() {

@@ -43,7 +43,7 @@ extension LabScene {
     }
 
     /// Completes the files of all recordings.
-    public mutating func end() {
+    mutating func finishRecordings() {
         for index in recordings.indices {
             // No screen is left to show an error; less than a second is unwritten.
             guard var recording = recordings[index].take() else { continue }

@@ -8,7 +8,7 @@ extension LabScene {
     /// Draws the lab's tick, network, strategy, seed and input scheme.
     ///
     /// - Returns: The column after the last part.
-    func drawStatus(at row: Int, on canvas: inout Canvas, with palette: Palette) -> Int {
+    func drawStatus(at row: Int, _ options: AppOptions, on canvas: inout Canvas, with palette: Palette) -> Int {
         var pen = RowPen(column: 1, row: row, style: palette.hint)
         pen.write(playback.isFrozen ? "frozen " : playback.isBackward ? "back " : "tick ", on: &canvas)
         pen.write(Int(lab.tick), on: &canvas)
@@ -37,9 +37,10 @@ extension LabScene {
             pen.write("  ", on: &canvas)
             pen.write(seed, on: &canvas)
         }
-        if hasHumans, pen.column + 2 + Canvas.width(of: controls.scheme.device) <= end {
+        let device = controls.scheme(onCourt(options)).device
+        if hasHumans, pen.column + 2 + Canvas.width(of: device) <= end {
             pen.write("  ", on: &canvas)
-            pen.write(controls.scheme.device, on: &canvas)
+            pen.write(device, on: &canvas)
         }
         return pen.column
     }

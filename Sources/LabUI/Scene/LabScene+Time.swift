@@ -8,12 +8,12 @@ extension LabScene {
     static let longJump = 600
 
     /// Advances by one tick in the current direction of time.
-    mutating func passTick() {
+    mutating func passTick(_ options: AppOptions) {
         if playback.isBackward {
             runs.current.seek(to: max(lab.tick, 1) - 1)
             if lab.tick == 0 { stop(with: .beginning) }
         } else if goesOn {
-            play()
+            play(options)
         } else {
             replayNext()
         }
@@ -40,10 +40,10 @@ extension LabScene {
     }
 
     /// Freezes the lab one tick later.
-    mutating func stepOn() {
+    mutating func stepOn(_ options: AppOptions) {
         playback.isFrozen = true
         playback.isBackward = false
-        passTick()
+        passTick(options)
     }
 
     /// Freezes the lab one tick earlier.

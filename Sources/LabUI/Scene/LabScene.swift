@@ -1,4 +1,4 @@
-internal import GameCore
+public import GameCore
 internal import MatchSync
 public import PongUI
 public import SyncLab
@@ -15,6 +15,9 @@ public struct LabScene: Scene {
     var controls: Controls
     private var computers: PerSide<LabComputer?>
     private(set) var overlay: Overlay?
+
+    /// The input scheme if a player is at the pointer, which implies one; else the player's options have it.
+    var inputAtPointer: InputScheme? = .mouse
 
     /// An overlay takes all keys, and the lab stands still.
     enum Overlay {
@@ -105,62 +108,74 @@ public struct LabScene: Scene {
         self.seed = "seed \(seed)"
         computers = setup.computers(seed: seed)
         let humans = LabSide.allCases.filter(setup.isHuman).map { PlayerSet($0.keys) }
-        controls = Controls(
-            humans: PlayerSet(humans),
-            preference: setup.hasPlayerAtPointer ? .mouse : setup.input,
-            orientation: .vertical,
-            keys: setup.keys
-        )
+        controls = Controls(humans: PlayerSet(humans))
         if !runs.isReplay { recordFirst() }
     }
 
     /// The lab at the shown tick.
     package var lab: Lab { _read { yield runs.current.lab } }
 
-    public mutating func handle(_ event: Event, at size: Size) -> Request? {
+    /// The player's options on the lab's courts, which are vertical.
+    func onCourt(_ options: AppOptions) -> AppOptions {
+        var options = options
+        options.orientation = .vertical
+        if setup.hasPlayerAtPointer { options.input = inputAtPointer }
+        return options
+    }
+
+    public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
+        let options = onCourt(options)
         switch event {
         case .key(let key):
             defer { align() }
-            return handle(key)
+            return handle(key, options)
         case .pointer(let pointer):
-            point(pointer, on: layout(size))
+            point(pointer, options, on: layout(size))
         case .reportsReleases(let reports):
             controls.reportsReleases = reports
-        case .resized, .resumed, .closed:
+        case .pause:
+            playback.isFrozen = true
+            if !asksToQuit { overlay = nil }
+            controls.stopPaddlesAndDropRequests()
+        case .quit:
+            overlay = overlay == nil ? .quitQuestion : nil
+        case .end:
+            finishRecordings()
+        case .interrupt, .saved:
             break
         }
-        return nil
+        return []
     }
 
-    private mutating func handle(_ event: KeyEvent) -> Request? {
+    private mutating func handle(_ event: KeyEvent, _ options: AppOptions) -> [SceneEffect] {
         if let overlay { return handle(event, in: overlay) }
         if event.action == .press { notice = nil }
-        if event.action != .release, takeInPane(event.key) { return nil }
-        if controls.take(event) { return nil }
-        guard event.action != .release else { return nil }
-        if takeRepeatable(event.key.folded) { return nil }
-        return event.action == .press ? take(event.key.folded) : nil
+        if event.action != .release, takeInPane(event.key) { return [] }
+        if controls.take(event, options) { return [] }
+        guard event.action != .release else { return [] }
+        if takeRepeatable(event.key.folded, options) { return [] }
+        return event.action == .press ? take(event.key.folded, options) : []
     }
 
-    private mutating func handle(_ event: KeyEvent, in overlay: Overlay) -> Request? {
+    private mutating func handle(_ event: KeyEvent, in overlay: Overlay) -> [SceneEffect] {
         if case .prompt(let prompt) = overlay {
             if event.action != .release { self.overlay = take(event, in: prompt).map { .prompt($0) } }
-            return nil
+            return []
         }
-        guard event.action == .press else { return nil }
+        guard event.action == .press, !event.isChord else { return [] }
         self.overlay = nil
         switch overlay {
         case .help(let page):
             let hasMore = event.key == .character("?") && page + 1 < Help.labPages
             if hasMore { self.overlay = .help(page: page + 1) }
         case .quitQuestion:
-            if event.key.folded == .yes { return .quit }
+            if event.key.folded == .yes { return [.quit] }
         case .landmarks(let direction):
             find(event.key.folded, direction)
         case .prompt:
             break
         }
-        return nil
+        return []
     }
 
     mutating func open(_ overlay: Overlay) { self.overlay = overlay }
@@ -170,10 +185,10 @@ public struct LabScene: Scene {
         noticeTicks = 0
     }
 
-    private mutating func point(_ pointer: PointerEvent, on layout: LabLayout) {
+    private mutating func point(_ pointer: PointerEvent, _ options: AppOptions, on layout: LabLayout) {
         for side in LabSide.allCases where followsPointer(side) {
             guard let target = layout[side].court.target(atColumn: pointer.column, row: pointer.row) else { continue }
-            controls.point((side.keys, target.x))
+            controls.point((side.keys, target.x), options)
         }
     }
 
@@ -183,27 +198,21 @@ public struct LabScene: Scene {
         setup.hasPlayerAtPointer ? setup[side] == .pointer : setup.isHuman(side)
     }
 
-    public func steers(with event: KeyEvent) -> Bool {
-        switch overlay {
-        case .landmarks: true
-        case .help, .quitQuestion, .prompt: false
-        case nil: controls.steers(with: event)
-        }
-    }
-
-    public var takesText: Bool { if case .prompt = overlay { true } else { false } }
-
-    public mutating func advance(by ticks: Int) {
-        for _ in 0..<ticks where pace == .ticking {
+    public mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        let options = onCourt(options)
+        for _ in 0..<due.ticks where isRunning {
             noticeTicks += 1
             if noticeTicks >= LabNotice.ticks { notice = nil }
             if playback.takeTick() {
-                passTick()
+                passTick(options)
                 stopAtBreakpoint()
                 align()
             }
         }
+        return []
     }
+
+    private var isRunning: Bool { !playback.isFrozen && overlay == nil }
 
     /// True if new ticks and actions can be appended to the shown run.
     var goesOn: Bool { runs.goesOn && comparison == nil }
@@ -224,9 +233,9 @@ public struct LabScene: Scene {
     }
 
     /// Plays one new tick of the run.
-    mutating func play() {
+    mutating func play(_ options: AppOptions) {
         performScenario()
-        let inputs = controls.takeInputs()
+        let inputs = controls.takeInputs(options)
         let left = input(of: .left, inputs[LabSide.left.keys])
         let right = input(of: .right, inputs[LabSide.right.keys])
         runs.current.advance(left: left, right: right)
@@ -264,36 +273,25 @@ public struct LabScene: Scene {
         LabSide.allCases.allSatisfy { if case .over = lab.peer($0).shown.phase { true } else { false } }
     }
 
-    public var pace: Pace { playback.isFrozen || overlay != nil ? .still : .ticking }
+    private var asksToQuit: Bool { if case .quitQuestion = overlay { true } else { false } }
 
-    public var isUrgent: Bool {
-        controls.hasNews && pace == .ticking && goesOn && playback.slowness == 1 && !playback.isBackward
-    }
-
-    public var wantsPointer: Bool { controls.scheme == .mouse }
-
-    public var smallest: Size { Size(columns: 64, rows: 20) }
-
-    public mutating func pause() {
-        playback.isFrozen = true
-        if !asksToQuit { overlay = nil }
-        controls.stopPaddlesAndDropRequests()
-    }
-
-    public mutating func quit() -> Bool {
-        defer { overlay = overlay == nil ? .quitQuestion : nil }
-        return asksToQuit
-    }
-
-    public var asksToQuit: Bool { if case .quitQuestion = overlay { true } else { false } }
-
-    public var namesItsChanges: Bool { true }
-
-    public var hasOwnKeys: Bool { true }
-
-    public func keepChoices(in options: inout AppOptions) {
-        // A player at the pointer implies the scheme; the title keeps the scheme chosen there.
-        if !setup.hasPlayerAtPointer { options.input = controls.preference }
+    public func description(_ options: AppOptions) -> SceneDescription {
+        let options = onCourt(options)
+        var description = SceneDescription()
+        description.pace = isRunning ? .ticking : .still
+        description.isUrgent =
+            controls.hasNews && isRunning && goesOn && playback.slowness == 1 && !playback.isBackward
+        description.wantsPointer = controls.scheme(options) == .mouse
+        description.steering = overlay == nil && hasHumans ? options.orientation : nil
+        description.takesText =
+            switch overlay {
+            case .prompt, .landmarks: true
+            case .help, .quitQuestion, nil: false
+            }
+        description.hasOwnKeys = true
+        description.smallest = Size(columns: 64, rows: 20)
+        description.quit = asksToQuit ? .confirmed : .answered
+        return description
     }
 }
 

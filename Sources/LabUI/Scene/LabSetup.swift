@@ -1,5 +1,5 @@
 public import GameCore
-public import PongUI
+internal import PongUI
 internal import SyncLab
 
 /// The players of a lab's two views, and the look of the views.
@@ -8,10 +8,6 @@ public struct LabSetup: Sendable {
     public var right = LabPlayer.computer(.normal)
     /// The width of the left view in percent of both, 30 to 70.
     public var split = 50
-    /// The chosen input scheme; `nil` chooses by terminal and players.
-    public var input: InputScheme?
-    /// The key bindings; only those of the paddles count here.
-    public var keys = KeyBindings.standard
     /// Opens the files of recordings; `nil` if runs cannot be recorded.
     public var recorder: RunRecorder?
 

@@ -2,7 +2,7 @@ public import PongUI
 public import TerminalUI
 
 /// The prompt for an invite, typed or pasted.
-public struct JoinScene: StillScene {
+public struct JoinScene: Scene {
     /// The result of an entered text.
     public enum Answer {
         /// The scene that joins the room.
@@ -11,43 +11,47 @@ public struct JoinScene: StillScene {
         case refuse(String)
     }
 
-    private let answer: (String) -> Answer
+    private let interpret: (String, AppOptions) -> Answer
     private var line = TextLine()
     private var problem: String?
 
-    /// - Parameter answer: Interprets the text when the player presses Enter.
-    public init(answer: @escaping (String) -> Answer) {
-        self.answer = answer
+    /// - Parameter interpret: Interprets the text when the player presses Enter.
+    public init(interpret: @escaping (String, AppOptions) -> Answer) {
+        self.interpret = interpret
     }
 
-    public mutating func handle(_ event: Event, at size: Size) -> Request? {
-        guard case .key(let key) = event, key.action != .release else { return nil }
+    public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
+        guard case .key(let key) = event, key.action != .release else { return [] }
         switch key.key {
         case .escape:
-            return .showTitle
+            return [.showTitle]
         case .enter:
-            return join()
+            return join(options)
         default:
             problem = nil
             line.take(key)
-            return nil
+            return []
         }
     }
 
-    private mutating func join() -> Request? {
+    private mutating func join(_ options: AppOptions) -> [SceneEffect] {
         // Pasted text may contain blanks.
         let words = line.text.split(whereSeparator: \.isWhitespace)
-        guard !words.isEmpty else { return nil }
-        switch answer(words.joined(separator: " ")) {
-        case .join(let scene): return .show(scene)
+        guard !words.isEmpty else { return [] }
+        switch interpret(words.joined(separator: " "), options) {
+        case .join(let scene): return [.show(scene)]
         case .refuse(let problem): self.problem = problem
         }
-        return nil
+        return []
     }
 
-    public var takesText: Bool { true }
+    public func description(_ options: AppOptions) -> SceneDescription {
+        var description = SceneDescription()
+        description.takesText = true
+        return description
+    }
 
-    public func draw(on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
         let columns = min(canvas.size.columns - 8, 64)
         let card = Card(
             "Join a match",

@@ -2,7 +2,7 @@ public import PongUI
 public import TerminalUI
 
 /// Stands in for a scene that cannot begin: shows the reason and leads back to the title.
-public struct ProblemScene: StillScene {
+public struct ProblemScene: Scene {
     private let headline: String
     private let reason: String
 
@@ -11,15 +11,15 @@ public struct ProblemScene: StillScene {
         self.reason = reason
     }
 
-    public mutating func handle(_ event: Event, at size: Size) -> Request? {
-        guard case .key(let key) = event, key.action == .press else { return nil }
+    public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
+        guard case .key(let key) = event, key.action == .press else { return [] }
         switch key.key {
-        case .escape, .enter, .character(" "): return .showTitle
-        default: return nil
+        case .escape, .enter, .character(" "): return [.showTitle]
+        default: return []
         }
     }
 
-    public func draw(on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
         Card(headline, [.text(reason)], keys: "Esc title  q quit").draw(on: &canvas, with: palette)
     }
 }

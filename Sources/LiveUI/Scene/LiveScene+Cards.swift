@@ -6,42 +6,41 @@ internal import PongUI
 /// The cards over the court, and before a match.
 extension LiveScene {
     /// The state of the connection while there is no session.
-    var wayCard: Card {
+    func wayCard(_ keys: KeyBindings) -> Card {
+        let serve = keys.label(of: .serve)
         let kept = last?.memory.match.isAtStake == true ? [Card.Line.accent("\(scoreLine) is kept")] : []
         let problem = connection.problem.map { [Card.Line.text($0)] } ?? []
         switch connection.state {
         case .connecting, .open:
             guard connection.wasOpen else {
                 let lines = [Card.Line.text("to \(room.place) …")] + (room.warning.map { [.gap, .hint($0)] } ?? [])
-                return Card("Connecting", lines, keys: keyLine(.quit))
+                return Card("Connecting", lines, keys: keyLine(keys, .quit))
             }
             return Card(
                 "Connection lost",
                 kept + [.text("trying again …")],
-                keys: keyLine(.quit)
+                keys: keyLine(keys, .quit)
             )
         case .waiting(let ticks):
             let again = Card.Line.text("trying again in \((ticks + 59) / 60) s")
             return Card(
                 "Connection lost",
                 problem + [.gap] + kept + [again],
-                keys: "\(serve) now  \(keyLine(.quit))"
+                keys: "\(serve) now  \(keyLine(keys, .quit))"
             )
         case .failed:
-            return Card("Could not join", problem, keys: "\(serve) again  \(keyLine(.quit))")
+            return Card("Could not join", problem, keys: "\(serve) again  \(keyLine(keys, .quit))")
         case .closed(let reason):
             return Card(
                 connection.wasOpen ? "The room is closed" : "Could not join",
                 [.text(reason)],
-                keys: keyLine(.quit)
+                keys: keyLine(keys, .quit)
             )
         }
     }
 
-    private var serve: String { keys.label(of: .serve) }
-
     /// The keys below a card: Esc to the title, and those of some actions.
-    private func keyLine(_ actions: KeyAction...) -> String {
+    private func keyLine(_ keys: KeyBindings, _ actions: KeyAction...) -> String {
         actions.reduce("Esc title") { line, action in
             "\(line)  \(keys.label(of: action)) \(action == .help ? "keys" : action.name)"
         }
@@ -60,21 +59,21 @@ extension LiveScene {
     }
 
     /// The room until a second player has come for the first time.
-    func lobbyCard(_ table: Table<Activity.Session>) -> Card {
+    func lobbyCard(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> Card {
         guard table.shell.session.state == .joined else {
-            return Card("Connecting", [.text("joining the room …")], keys: keyLine(.quit))
+            return Card("Connecting", [.text("joining the room …")], keys: keyLine(keys, .quit))
         }
         let isHost = room.invitation != nil
         let headline = table.seat == nil && room.purpose == .watch ? "Waiting for players" : "Waiting for a player"
-        let lines = isHost ? invitationLines + [.gap] : [.hint(rulesLine(table.peer.rules)), .gap]
+        let lines = isHost ? invitationLines(keys) + [.gap] : [.hint(rulesLine(table.peer.rules)), .gap]
         return Card(
             headline,
             lines + companyLines(table) + warningLines,
-            keys: keyLine(.help, .quit)
+            keys: keyLine(keys, .help, .quit)
         )
     }
 
-    private var invitationLines: [Card.Line] {
+    private func invitationLines(_ keys: KeyBindings) -> [Card.Line] {
         guard let invitation = room.invitation else { return [] }
         let place = invitation.addresses.isEmpty ? "in another terminal of this machine:" : "the other player types:"
         return [.large(invitation.play), .gap, .hint(place)] + invitation.commands.map { .text($0) }
@@ -99,11 +98,13 @@ extension LiveScene {
     /// The rules before the first serve, and the players' readiness.
     ///
     /// - Parameter columns: The width of the screen: a narrow one shows the most important keys only.
-    func beginCard(_ table: Table<Activity.Session>, columns: Int) -> Card {
+    func beginCard(_ table: Table<Activity.Session>, _ options: AppOptions, columns: Int) -> Card {
+        let keys = options.keys
+        let serve = keys.label(of: .serve)
         let names = names(table)
         guard let seat = table.seat else {
             let lines = [Card.Line.text(rulesLine(table.peer.rules)), .hint("the players begin")]
-            return Card("\(names.one) : \(names.two)", lines, keys: keyLine(.help, .quit))
+            return Card("\(names.one) : \(names.two)", lines, keys: keyLine(keys, .help, .quit))
         }
         let other = names[seat.opponent]
         let agreement = table.agreement
@@ -113,28 +114,30 @@ extension LiveScene {
             case (false, true): Card.Line.accent("\(other) is ready: \(serve) begins")
             case (true, _): Card.Line.text("waiting for \(other) …")
             }
-        let hints = KeyHints(scheme: scheme, orientation: orientation, keys: keys).single.map { Card.Line.hint($0) }
+        let hints = KeyHints(scheme: controls.scheme(options), orientation: options.orientation, keys: keys)
+            .single.map { Card.Line.hint($0) }
         let shownKeys = columns < 60 ? Array(hints.prefix(1)) : hints
         return Card(
             "You and \(other)",
             [.text(rulesLine(table.peer.rules)), wish, .gap] + shownKeys + warningLines,
-            keys: keyLine(.help, .quit)
+            keys: keyLine(keys, .help, .quit)
         )
     }
 
     /// Lines below the result: the players' wishes for a rematch, and keys.
-    func rematchHints(_ table: Table<Activity.Session>) -> [String] {
-        guard let seat = table.seat else { return [keyLine(.quit)] }
+    func rematchHints(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> [String] {
+        let serve = keys.label(of: .serve)
+        guard let seat = table.seat else { return [keyLine(keys, .quit)] }
         let other = names(table)[seat.opponent]
         return switch (table.agreement.isLocal, table.agreement.isRemote) {
         case (false, false): ["\(serve) rematch  Esc title"]
         case (false, true): ["\(other) wants a rematch", "\(serve) begin  Esc title"]
-        case (true, _): ["waiting for \(other)", keyLine(.quit)]
+        case (true, _): ["waiting for \(other)", keyLine(keys, .quit)]
         }
     }
 
     /// Tells that a player left; `nil` if both seats are taken or the match is over.
-    func absenceCard(_ table: Table<Activity.Session>) -> Card? {
+    func absenceCard(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> Card? {
         guard !table.isComplete, !isOver else { return nil }
         guard table.peer.owner != nil || table.company.others.isEmpty else {
             return Card("One moment", [.text("the players agree on the match")], keys: "Esc title")
@@ -145,13 +148,13 @@ extension LiveScene {
         let kept = table.peer.confirmed.isAtStake ? [Card.Line.accent("\(score) is kept")] : []
         return Card(
             missing == .both ? "The players left" : "\(name ?? "A player") left",
-            kept + [.text("waiting for a player to come"), .gap] + invitationLines,
-            keys: keyLine(.help, .quit)
+            kept + [.text("waiting for a player to come"), .gap] + invitationLines(keys),
+            keys: keyLine(keys, .help, .quit)
         )
     }
 
     /// Tells that the opponent has been silent for a second or more; `nil` otherwise.
-    func silenceCard(_ table: Table<Activity.Session>) -> Card? {
+    func silenceCard(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> Card? {
         guard table.isRunning, let opponent = table.opponent, table.meter.silence >= 60 else { return nil }
         let name = table.name(of: opponent) ?? "the other player"
         let lines = [Card.Line.text("no answer for \(table.meter.silence / 60) s")]

@@ -5,15 +5,15 @@ public import PongUI
 public import TerminalUI
 
 extension LiveScene {
-    public func draw(on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
         if let table, isMatchShown {
-            drawMatch(table, on: &canvas, with: palette)
+            drawMatch(table, options, on: &canvas, with: palette)
         } else {
-            drawEmptyCourt(on: &canvas, with: palette)
-            (table.map(lobbyCard) ?? wayCard).draw(on: &canvas, with: palette)
+            drawEmptyCourt(options.orientation, on: &canvas, with: palette)
+            (table.map { lobbyCard($0, options.keys) } ?? wayCard(options.keys)).draw(on: &canvas, with: palette)
         }
         switch overlay {
-        case .help: Help.live(orientation, keys).draw(on: &canvas, with: palette)
+        case .help: Help.live(options.orientation, options.keys).draw(on: &canvas, with: palette)
         case .titleQuestion:
             Card("Leave the match?", keys: "y leave  Esc back").draw(on: &canvas, with: palette)
         case .quitQuestion:
@@ -29,14 +29,19 @@ extension LiveScene {
     }
 
     /// Draws the walls and the net behind the cards of the connection.
-    private func drawEmptyCourt(on canvas: inout Canvas, with palette: Palette) {
+    private func drawEmptyCourt(_ orientation: Orientation, on canvas: inout Canvas, with palette: Palette) {
         let court = MatchLayout(canvas.size, orientation).court
         court.drawWalls(on: &canvas, with: palette)
         court.drawNet(on: &canvas, with: palette)
     }
 
-    private func drawMatch(_ table: Table<Activity.Session>, on canvas: inout Canvas, with palette: Palette) {
-        let layout = MatchLayout(canvas.size, orientation, viewer: table.seat ?? .one, around: table.peer.rules)
+    private func drawMatch(
+        _ table: Table<Activity.Session>,
+        _ options: AppOptions,
+        on canvas: inout Canvas,
+        with palette: Palette
+    ) {
+        let layout = MatchLayout(canvas.size, options.orientation, viewer: table.seat ?? .one, around: table.peer.rules)
         let match = table.shown
         let picture = MatchPicture(
             match,
@@ -44,29 +49,32 @@ extension LiveScene {
             layout,
             names: names(table),
             you: table.seat,
-            keys: keys
+            keys: options.keys
         )
         picture.drawCourt(with: motion, on: &canvas, with: palette)
         picture.drawNames(on: &canvas, with: palette)
-        drawStatus(picture, table, on: &canvas, with: palette)
+        drawStatus(picture, table, options.keys, on: &canvas, with: palette)
         drawRemarks(picture, table, on: &canvas, with: palette)
         guard overlay == nil else { return }
-        drawMiddle(picture, table, on: &canvas, with: palette)
+        drawMiddle(picture, table, options, on: &canvas, with: palette)
     }
 
     /// Draws the message in the middle of the court.
     private func drawMiddle(
         _ picture: MatchPicture,
         _ table: Table<Activity.Session>,
+        _ options: AppOptions,
         on canvas: inout Canvas,
         with palette: Palette
     ) {
-        if let card = absenceCard(table) ?? silenceCard(table) { return card.draw(on: &canvas, with: palette) }
+        if let card = absenceCard(table, options.keys) ?? silenceCard(table, options.keys) {
+            return card.draw(on: &canvas, with: palette)
+        }
         switch picture.match.phase {
         case .notReady, .playing:
             break
         case .ready:
-            beginCard(table, columns: canvas.size.columns).draw(on: &canvas, with: palette)
+            beginCard(table, options, columns: canvas.size.columns).draw(on: &canvas, with: palette)
         case .serving(let ticksLeft):
             picture.drawServe(ticksLeft: ticksLeft, on: &canvas, with: palette)
         case .goal(let scorer, let ticksLeft):
@@ -76,12 +84,12 @@ extension LiveScene {
                 let all = Table<Activity.Session>.countdownTicks
                 picture.drawCountdown(countdown.ticks, of: all, on: &canvas, with: palette)
             } else {
-                let goOn = table.seat == nil ? "" : "\(keys.label(of: .serve)) play  "
+                let goOn = table.seat == nil ? "" : "\(options.keys.label(of: .serve)) play  "
                 let card = Card("\(picture.names[player]) paused", keys: "\(goOn)Esc title")
                 card.draw(on: &canvas, with: palette)
             }
         case .over(let winner):
-            let hints = rematchHints(table)
+            let hints = rematchHints(table, options.keys)
             ResultPanel(picture, table.statistics, wonBy: winner, hints: hints).draw(on: &canvas, with: palette)
         }
     }
@@ -101,6 +109,7 @@ extension LiveScene {
     private func drawStatus(
         _ picture: MatchPicture,
         _ table: Table<Activity.Session>,
+        _ keys: KeyBindings,
         on canvas: inout Canvas,
         with palette: Palette
     ) {
@@ -112,7 +121,7 @@ extension LiveScene {
         help.draw(column: end - (isNarrow ? 1 : 0), row: row, on: &canvas, palette.hint)
         // Keeps room for the name of a vertical court's lower player, or for a short rally.
         let taken =
-            orientation == .vertical
+            picture.layout.court.orientation == .vertical
             ? 1 + min(Canvas.width(of: picture.names[picture.layout.court.viewer]), picture.layout.court.columns / 3)
                 + 4 : canvas.size.columns < 60 ? 1 : 12
         var start = end
@@ -151,7 +160,7 @@ extension LiveScene {
             guard let signal = table.remark(of: given.giver) else { continue }
             let seat = table.peer.seats[given.giver]
             let style = seat.map { Style(palette[$0], on: palette.background) } ?? palette.accent
-            switch (orientation, seat) {
+            switch (picture.layout.court.orientation, seat) {
             case (.horizontal, near?):
                 canvas.write(signal.words, column: 2, row: row, style)
             case (.horizontal, _?):

@@ -16,11 +16,10 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// The state of the last lost session; `nil` before the first loss.
     private(set) var last: LastTable?
 
-    private var controls: Controls
-    private(set) var orientation: Orientation
+    var controls: Controls
     private(set) var overlay: Overlay?
     private var ticksSinceEnd = 0
-    /// Sounds since the last ``takeCues()``.
+    /// Sounds since the last answer or tick.
     private var cues: Cues = []
     private(set) var motion = Motion()
 
@@ -44,14 +43,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     public init(_ setup: LiveSetup, _ room: LiveRoom<Activity>) {
         self.setup = setup
         self.room = room
-        orientation = setup.orientation
-        controls = Controls(
-            humans: room.purpose == .play ? PlayerSet(.one) : [],
-            preference: setup.input,
-            orientation: setup.orientation,
-            keys: setup.keys,
-            pointerTakesOver: true
-        )
+        controls = Controls(humans: room.purpose == .play ? PlayerSet(.one) : [], pointerTakesOver: true)
         activate()
     }
 
@@ -64,58 +56,61 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// True if the local participant has a seat.
     var isPlaying: Bool { table?.seat != nil }
 
-    var keys: KeyBindings { controls.keys }
-
-    var scheme: InputScheme { controls.scheme }
-
-    public mutating func handle(_ event: Event, at size: Size) -> Request? {
+    public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         switch event {
         case .key(let key):
-            return handle(key)
+            return handle(key, options)
         case .pointer(let pointer):
             // In player one's frame: the table turns the input.
-            let view = MatchLayout(size, orientation).court
+            let view = MatchLayout(size, options.orientation).court
             if overlay == nil, let target = view.target(atColumn: pointer.column, row: pointer.row) {
-                controls.point(target)
+                controls.point(target, options)
             }
         case .reportsReleases(let reports):
             controls.reportsReleases = reports
-        case .resized, .resumed, .closed:
+        case .pause:
+            pause()
+        case .quit:
+            if overlay == nil { open(.quitQuestion) } else { overlay = nil }
+        case .end:
+            // A session that is already over throws; there is nothing to leave then.
+            try? table?.shell.session.leave()
+        case .interrupt, .saved:
             break
         }
-        return nil
+        return []
     }
 
-    private mutating func handle(_ event: KeyEvent) -> Request? {
+    private mutating func handle(_ event: KeyEvent, _ options: AppOptions) -> [SceneEffect] {
         if let overlay {
-            guard event.action == .press else { return nil }
+            guard event.action == .press else { return [] }
             self.overlay = nil
-            guard event.key.folded == .yes else { return nil }
+            guard event.key.folded == .yes else { return [] }
             switch overlay {
-            case .help: return nil
-            case .titleQuestion: return .showTitle
-            case .quitQuestion: return .quit
+            case .help: return []
+            case .titleQuestion: return [.showTitle]
+            case .quitQuestion: return [.quit]
             }
         }
-        if isPlaying, controls.take(event) { return nil }
-        return event.action == .press ? take(event.key) : nil
+        if isPlaying, controls.take(event, options) { return [] }
+        return event.action == .press ? take(event.key, options) : []
     }
 
-    private mutating func take(_ key: Key) -> Request? {
+    private mutating func take(_ key: Key, _ options: AppOptions) -> [SceneEffect] {
         switch key {
         case .enter: beginOrGoOn()
         case .escape: return goBack()
         default:
-            let action = keys.action(of: key)
+            let action = options.keys.action(of: key)
             if key.folded == Self.copyKey, action == nil, !isMatchShown, let command = room.invitation?.commands.first {
-                return .copy(command)
+                return [.copy(command)]
             }
-            perform(action)
+            return perform(action, options)
         }
-        return nil
+        return []
     }
 
-    private mutating func perform(_ action: KeyAction?) {
+    private mutating func perform(_ action: KeyAction?, _ options: AppOptions) -> [SceneEffect] {
         switch action {
         case .serve, .oneServe, .twoServe: beginOrGoOn()
         case .rematch: if table == nil || isOver { beginOrGoOn() }
@@ -123,16 +118,16 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         case .goodPoint: table?.give(.goodPoint)
         case .ready: table?.give(.ready)
         case .oneMoment: table?.give(.oneMoment)
-        case .turn: turn(to: orientation == .horizontal ? .vertical : .horizontal)
-        case .scheme: if isPlaying { controls.chooseNextScheme() }
+        case .turn:
+            controls.stopPaddles()
+            return [.change { $0.orientation = $0.orientation.turned }]
+        case .scheme where isPlaying:
+            let next = controls.nextScheme(options)
+            return [.change { $0.input = next }]
         case .help: open(.help)
         default: break
         }
-    }
-
-    private mutating func turn(to orientation: Orientation) {
-        self.orientation = orientation
-        controls.orientation = orientation
+        return []
     }
 
     /// Takes the next step: retries to connect, agrees to begin, ends the pause, or serves.
@@ -160,14 +155,14 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     }
 
     /// Pauses a running match, else goes to the title; asks first if something would be lost.
-    private mutating func goBack() -> Request? {
+    private mutating func goBack() -> [SceneEffect] {
         if let table, table.seat != nil, table.isRunning {
             pauseOrGoOn()
-            return nil
+            return []
         }
-        guard isAtStake else { return .showTitle }
+        guard isAtStake else { return [.showTitle] }
         open(.titleQuestion)
-        return nil
+        return []
     }
 
     private mutating func open(_ overlay: Overlay) {
@@ -185,24 +180,18 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         if case .over = table?.shown.phase { true } else { false }
     }
 
-    public func steers(with event: KeyEvent) -> Bool {
-        overlay == nil && isPlaying && controls.steers(with: event)
-    }
-
-    public mutating func advance(by ticks: Int) {
-        advance(by: TickSchedule.Due(ticks: ticks))
-    }
-
-    public mutating func advance(by due: TickSchedule.Due) {
-        for index in 0..<due.ticks { pass(missed: index == 0 ? due.missed : 0) }
+    public mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        for index in 0..<due.ticks { pass(missed: index == 0 ? due.missed : 0, options) }
+        defer { cues = [] }
+        return cues.isEmpty ? [] : [.sound(cues)]
     }
 
     /// Advances one tick.
     ///
     /// - Parameter missed: Ticks missed before this one while the device slept.
-    private mutating func pass(missed: Int) {
+    private mutating func pass(missed: Int, _ options: AppOptions) {
         if connection.pass(1 + missed) { activateAgain() }
-        let input = controls.takeInputs().one
+        let input = controls.takeInputs(options).one
         if connection.state == .connecting { connect() }
         guard let shown = table?.shown else { return }
         let number = table?.countdown?.number
@@ -220,56 +209,27 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         if let number = table?.countdown?.number, number != lastNumber { cues.insert(.countdown) }
     }
 
-    public mutating func takeCues() -> Cues {
-        defer { cues = [] }
-        return cues
+    public func description(_ options: AppOptions) -> SceneDescription {
+        var description = SceneDescription()
+        description.pace = connection.isMoving ? .ticking : .still
+        description.isUrgent = controls.hasNews && isPlaying && overlay == nil
+        description.speedUp = table?.peer.speedUp ?? 0
+        description.goesOnUnseen = connection.isMoving
+        description.wantsPointer = isPlaying && controls.wantsPointer(options)
+        description.steering = overlay == nil && isPlaying ? options.orientation : nil
+        description.quit =
+            switch overlay {
+            case .quitQuestion: .confirmed
+            case .help, .titleQuestion: .answered
+            case nil: isAtStake ? .answered : .atOnce
+            }
+        return description
     }
 
-    public var pace: Pace { connection.isMoving ? .ticking : .still }
-
-    public var speedUp: Int { table?.peer.speedUp ?? 0 }
-
-    public var goesOnUnseen: Bool { connection.isMoving }
-
-    public var isUrgent: Bool { controls.hasNews && isPlaying && overlay == nil }
-
-    public var wantsPointer: Bool { isPlaying && controls.wantsPointer }
-
-    public mutating func pause() {
+    private mutating func pause() {
         controls.stopPaddlesAndDropRequests()
         if table?.countdown?.isLocal == true { table?.goOnOrNot() }
         if let table, table.seat != nil, table.isRunning { controls.ask(for: .pause) }
-    }
-
-    public mutating func end() {
-        // A session that is already over throws; there is nothing to leave then.
-        try? table?.shell.session.leave()
-    }
-
-    public mutating func quit() -> Bool {
-        switch overlay {
-        case .quitQuestion:
-            return true
-        case .help, .titleQuestion:
-            overlay = nil
-            return false
-        case nil:
-            if isAtStake { open(.quitQuestion) }
-            return overlay == nil
-        }
-    }
-
-    public var asksToQuit: Bool { overlay == .quitQuestion }
-
-    public func keepChoices(in options: inout AppOptions) {
-        options.orientation = orientation
-        options.input = controls.preference
-    }
-
-    public mutating func adopt(_ options: AppOptions) {
-        if orientation != options.orientation { turn(to: options.orientation) }
-        controls.choose(options.input)
-        if keys != options.keys { controls.keys = options.keys }
     }
 }
 

@@ -5,26 +5,16 @@ public import TerminalUI
 ///
 /// It collects events between two ticks and returns each player's input for the next tick.
 public struct Controls: Sendable {
-    /// The chosen scheme; `nil` chooses by the terminal and the number of players.
-    public private(set) var preference: InputScheme?
     /// True if the terminal reports the release of a key.
     public var reportsReleases = false {
-        didSet { stopPaddles() }
-    }
-    public var orientation: Orientation {
-        didSet { stopPaddles() }
-    }
-
-    /// The keys in force; only those of the paddles count here.
-    public var keys: KeyBindings {
         didSet { stopPaddles() }
     }
 
     private let humans: PlayerSet
     /// Lets the pointer move a single human player's paddle even if ``InputScheme/mouse`` is not chosen.
     private let pointerTakesOver: Bool
-    /// True if the pointer, not a key, moved the paddle last.
-    private var isPointing = false
+    /// The device that moved a paddle last, and the chosen scheme then; `nil` before any did.
+    private var lastMove: (byPointer: Bool, input: InputScheme?)?
     private var steering = PerPlayer(Steering(), Steering())
     private var actions: Input.Actions = []
     private var tick = 0
@@ -36,55 +26,37 @@ public struct Controls: Sendable {
     ///
     /// - Parameters:
     ///   - humans: The players at this keyboard.
-    ///   - preference: The chosen scheme; `nil` chooses by the terminal and the number of players.
-    ///   - orientation: The court's orientation, which decides which keys move a paddle.
-    ///   - keys: The keys in force.
-    ///   - reportsReleases: True if the terminal reports the release of a key.
     ///   - pointerTakesOver: Lets a single human player switch between pointer and keys at any time.
-    public init(
-        humans: PlayerSet,
-        preference: InputScheme?,
-        orientation: Orientation,
-        keys: KeyBindings = .standard,
-        reportsReleases: Bool = false,
-        pointerTakesOver: Bool = false
-    ) {
+    public init(humans: PlayerSet, pointerTakesOver: Bool = false) {
         self.humans = humans
         self.pointerTakesOver = pointerTakesOver && (humans == PlayerSet(.one) || humans == PlayerSet(.two))
-        self.preference = preference
-        isPointing = self.pointerTakesOver && preference == .mouse
-        self.orientation = orientation
-        self.keys = keys
-        self.reportsReleases = reportsReleases
     }
 
     /// The scheme in use.
     ///
     /// It is ``InputScheme/mouse`` while the pointer moves a single human player's paddle. In a terminal that does not
     /// report releases, another scheme replaces ``InputScheme/hold``.
-    public var scheme: InputScheme {
-        if pointerTakesOver { return isPointing ? .mouse : keyScheme }
-        return preference == .mouse ? .mouse : keyScheme
+    public func scheme(_ options: AppOptions) -> InputScheme {
+        guard pointerTakesOver, let lastMove, lastMove.input == options.input else {
+            return options.input == .mouse ? .mouse : keyScheme(options)
+        }
+        return lastMove.byPointer ? .mouse : keyScheme(options)
     }
 
-    /// Changes to the next scheme that works in this terminal.
-    public mutating func chooseNextScheme() {
-        preference = InputScheme.allCases.filter { $0 != .hold || reportsReleases }.next(after: scheme)
-        isPointing = pointerTakesOver && preference == .mouse
-        stopPaddles()
-    }
-
-    /// Changes the preferred scheme, unless it is the same.
-    public mutating func choose(_ scheme: InputScheme?) {
-        guard scheme != preference else { return }
-        preference = scheme
-        isPointing = pointerTakesOver && preference == .mouse
-        stopPaddles()
+    /// Stops the paddles before a change to the next scheme that works in this terminal.
+    ///
+    /// - Returns: The scheme to choose.
+    public mutating func nextScheme(_ options: AppOptions) -> InputScheme {
+        defer {
+            lastMove = nil
+            stopPaddles()
+        }
+        return InputScheme.allCases.filter { $0 != .hold || reportsReleases }.next(after: scheme(options))
     }
 
     /// The scheme of the keys, even while the pointer moves the paddle.
-    private var keyScheme: InputScheme {
-        switch preference {
+    private func keyScheme(_ options: AppOptions) -> InputScheme {
+        switch options.input {
         case .latch: .latch
         case .steps: .steps
         case .mouse: reportsReleases ? .hold : .steps
@@ -93,25 +65,21 @@ public struct Controls: Sendable {
     }
 
     /// True if a player holds keys in a terminal that does not report releases.
-    var holdsKeysWithoutReleases: Bool {
-        keyScheme == .steps && Player.allCases.contains { steering[$0].holdsKeys }
+    func holdsKeysWithoutReleases(_ options: AppOptions) -> Bool {
+        keyScheme(options) == .steps && Player.allCases.contains { steering[$0].holdsKeys }
     }
 
     /// True if the pointer can move a paddle.
-    public var wantsPointer: Bool { pointerTakesOver || scheme == .mouse }
-
-    /// True if a key moves or stops a paddle.
-    public func steers(with event: KeyEvent) -> Bool {
-        !humans.isEmpty && !event.isChord && binding(of: event) != nil
-    }
+    public func wantsPointer(_ options: AppOptions) -> Bool { pointerTakesOver || scheme(options) == .mouse }
 
     /// Takes a key if it moves or stops a paddle.
     ///
     /// - Returns: True if it does.
-    public mutating func take(_ event: KeyEvent) -> Bool {
+    public mutating func take(_ event: KeyEvent, _ options: AppOptions) -> Bool {
         // A release counts even if a modifier is down by then.
         guard event.action == .release || !event.isChord else { return false }
-        let binding = binding(of: event)
+        let binding = Binding(event, options.orientation, options.keys)
+        let keyScheme = keyScheme(options)
         if event.action != .release {
             for player in Player.allCases where player != binding.map(\.player).map(owner) {
                 steering[player].otherKey(at: tick)
@@ -120,7 +88,7 @@ public struct Controls: Sendable {
         guard let binding, !humans.isEmpty else { return false }
         let player = owner(of: binding.player)
         let before = steering[player].move(at: tick, by: keyScheme)
-        if event.action != .release { isPointing = false }
+        if event.action != .release { lastMove = (false, options.input) }
         switch (binding.effect, event.action) {
         case (.steer(let direction), .release):
             if keyScheme == .hold { steering[player].release(direction, at: tick) }
@@ -135,17 +103,12 @@ public struct Controls: Sendable {
         return true
     }
 
-    /// The effect of a key on a paddle, by its place on the keyboard.
-    private func binding(of event: KeyEvent) -> Binding? {
-        keys.action(of: event.place).flatMap { Binding($0, orientation: orientation) }
-    }
-
     /// Moves the paddle of the half that the pointer is over; a single human player's paddle from anywhere.
     ///
-    /// It has no effect unless ``wantsPointer`` is true.
-    public mutating func point(_ pointed: (player: Player, x: Fixed)) {
-        guard wantsPointer, !humans.isEmpty else { return }
-        isPointing = pointerTakesOver
+    /// It has no effect unless ``wantsPointer(_:)`` is true.
+    public mutating func point(_ pointed: (player: Player, x: Fixed), _ options: AppOptions) {
+        guard wantsPointer(options), !humans.isEmpty else { return }
+        lastMove = (true, options.input)
         steering[owner(of: pointed.player)].point(at: pointed.x)
         hasNews = true
     }
@@ -162,7 +125,8 @@ public struct Controls: Sendable {
     /// Takes each human player's input for the next tick.
     ///
     /// With no human player, pending actions go to both computers.
-    public mutating func takeInputs() -> PerPlayer<Input> {
+    public mutating func takeInputs(_ options: AppOptions) -> PerPlayer<Input> {
+        let keyScheme = keyScheme(options)
         var inputs = PerPlayer(Input.none, Input.none)
         for player in Player.allCases where humans.isEmpty || humans.contains(PlayerSet(player)) {
             inputs[player] = Input(steering[player].move(at: tick, by: keyScheme), actions)
@@ -183,18 +147,25 @@ public struct Controls: Sendable {
     /// Stops the paddles after a time without ticks, unless a held key moves them.
     ///
     /// Only a tick or another key would have stopped them.
-    public mutating func stopPaddlesNotHeld() {
-        if keyScheme != .hold { stopPaddles() }
+    public mutating func stopPaddlesNotHeld(_ options: AppOptions) {
+        if keyScheme(options) != .hold { stopPaddles() }
     }
 
     /// Stops both paddles and forgets which keys are down.
-    private mutating func stopPaddles() {
+    public mutating func stopPaddles() {
         for player in Player.allCases { steering[player].stop() }
     }
 
     /// The player whose paddle a key moves: a single human player has both players' keys.
     private func owner(of player: Player) -> Player {
         humans.contains(PlayerSet(player)) ? player : player.opponent
+    }
+}
+
+extension KeyEvent {
+    /// True if the key moves or stops a paddle in a court of this orientation.
+    package func steers(_ orientation: Orientation, _ keys: KeyBindings) -> Bool {
+        !isChord && Binding(self, orientation, keys) != nil
     }
 }
 
@@ -208,9 +179,9 @@ private struct Binding {
     let player: Player
     let effect: Effect
 
-    /// Finds the effect of an action's key; `nil` if it has none.
-    init?(_ action: KeyAction, orientation: Orientation) {
-        guard let player = action.player else { return nil }
+    /// Finds the effect of a key by its place on the keyboard; `nil` if it has none.
+    init?(_ event: KeyEvent, _ orientation: Orientation, _ keys: KeyBindings) {
+        guard let action = keys.action(of: event.place), let player = action.player else { return nil }
         let (low, high) = player.motions(orientation)
         if action == low {
             self.init(player, .steer(.low))

@@ -4,4 +4,7 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
     case horizontal
     /// Up and down, the local player's paddle at the bottom.
     case vertical
+
+    /// The other orientation.
+    package var turned: Orientation { self == .horizontal ? .vertical : .horizontal }
 }

@@ -52,19 +52,11 @@ public struct DailyMatch: Sendable {
         }
     }
 
-    /// The setup of a try with the player's options.
+    /// The setup of a try.
     ///
     /// - Parameter number: The number of the try from 1; 0 if it does not count.
-    public func setup(try number: Int, _ options: AppOptions) -> MatchSetup {
-        var setup = MatchSetup(
-            .human,
-            .computer(level),
-            rules: rules,
-            orientation: options.orientation,
-            input: options.input,
-            seed: seed
-        )
-        setup.names = options.names
+    public func setup(try number: Int) -> MatchSetup {
+        var setup = MatchSetup(.human, .computer(level), rules: rules, seed: seed)
         setup.daily = DailyTry(day: day, number: number)
         return setup
     }

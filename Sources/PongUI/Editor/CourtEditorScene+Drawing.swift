@@ -2,9 +2,9 @@ internal import GameCore
 public import TerminalUI
 
 extension CourtEditorScene {
-    public func draw(on canvas: inout Canvas, with palette: Palette) {
-        if let trial { return trial.draw(on: &canvas, with: palette) }
-        let view = view(on: canvas.size)
+    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+        if let trial { return trial.draw(options, on: &canvas, with: palette) }
+        let view = view(options, on: canvas.size)
         view.drawWalls(on: &canvas, with: palette)
         drawPlayers(in: view, on: &canvas, with: palette)
         for obstacle in draft.court.obstacles { view.draw(obstacle, on: &canvas, with: palette) }

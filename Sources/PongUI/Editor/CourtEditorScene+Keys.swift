@@ -7,65 +7,65 @@ extension CourtEditorScene {
     /// Steps of the cursor in thousandths; `far` with Shift.
     private static let steps = (near: 10, far: 50)
 
-    mutating func handle(_ event: KeyEvent) -> Request? {
+    mutating func handle(_ event: KeyEvent, _ options: AppOptions) -> [SceneEffect] {
         notice = nil
         switch overlay {
         case .name(let text): return type(event, after: text)
         case .leaving(let quits): return answer(event, quits: quits)
         case .help, .reasons:
             overlay = nil
-            return nil
+            return []
         case nil: break
         }
         if let direction = Direction(event.key) {
             let isFar = event.modifiers.contains(.shift) || event.key != event.key.folded
-            return move(direction, by: isFar ? Self.steps.far : Self.steps.near)
+            move(direction, by: isFar ? Self.steps.far : Self.steps.near, options.orientation)
+            return []
         }
         switch event.key {
         case .escape: return leave()
-        case .enter: beginTrial()
+        case .enter: beginTrial(options)
         case .tab: chooseNext(1)
         case .backtab: chooseNext(-1)
         case .delete, .backspace, .character("x"): removeCurrent()
-        case .character(let letter): return press(letter)
+        case .character(let letter): return press(letter, options.orientation)
         default: break
         }
-        return nil
+        return []
     }
 
-    private mutating func press(_ letter: Unicode.Scalar) -> Request? {
+    private mutating func press(_ letter: Unicode.Scalar, _ orientation: Orientation) -> [SceneEffect] {
         switch letter {
         case " ": takeOrDrop()
         case "b": place(.block, width: 100, height: 40)
         case "p": place(.peg, width: 40, height: 40)
         case "w": place(.block, width: 200, height: Court.wallThickness.thousandths)
-        case "+", "=": size(across: 1, down: 0)
-        case "-": size(across: -1, down: 0)
-        case "]": size(across: 0, down: 1)
-        case "[": size(across: 0, down: -1)
+        case "+", "=": size(across: 1, down: 0, orientation)
+        case "-": size(across: -1, down: 0, orientation)
+        case "]": size(across: 0, down: 1, orientation)
+        case "[": size(across: 0, down: -1, orientation)
         case "m": toggleMirror()
         case "u": step(draft.canUndo, "nothing to undo") { $0.undo() }
         case "r": step(draft.canRedo, "nothing to redo") { $0.redo() }
         case "n": overlay = .name(draft.court.name)
-        case "s": return save()
+        case "s": return [.save(draft.court, place)]
         case "v":
             findProblems()
             overlay = .reasons
-        case "o": options.orientation = options.orientation == .horizontal ? .vertical : .horizontal
+        case "o": return [.change { $0.orientation = $0.orientation.turned }]
         case "?": overlay = .help
         default: break
         }
-        return nil
+        return []
     }
 
-    private mutating func move(_ direction: Direction, by step: Int) -> Request? {
+    private mutating func move(_ direction: Direction, by step: Int, _ orientation: Orientation) {
         // In a horizontal court, x points down the screen and y to the left.
         let (right, down) = direction.screen
-        let way = options.orientation == .vertical ? (x: right, y: down) : (x: down, y: -right)
+        let way = orientation == .vertical ? (x: right, y: down) : (x: down, y: -right)
         cursor.move(byX: way.x * step, y: way.y * step)
         if held == nil { chosen = nil }
         moveHeld()
-        return nil
     }
 
     /// Moves the held obstacle to the cursor, and the cursor to the obstacle, which stays in the court.
@@ -112,12 +112,12 @@ extension CourtEditorScene {
     }
 
     /// Changes the size of the current obstacle by steps across and down the screen.
-    mutating func size(across: Int, down: Int) {
+    mutating func size(across: Int, down: Int, _ orientation: Orientation) {
         guard let current else {
             notice = "nothing here to size"
             return
         }
-        let (width, height) = options.orientation == .vertical ? (across, down) : (down, across)
+        let (width, height) = orientation == .vertical ? (across, down) : (down, across)
         draft.edit(current) { obstacle in
             let isPeg = obstacle.kind == .peg
             obstacle.width = obstacle.width.grown(by: isPeg ? width + height : width)
@@ -168,14 +168,14 @@ extension CourtEditorScene {
     }
 
     /// Edits the name: Enter takes it, Esc keeps the old one.
-    private mutating func type(_ event: KeyEvent, after text: String) -> Request? {
+    private mutating func type(_ event: KeyEvent, after text: String) -> [SceneEffect] {
         switch event.key {
         case .escape: overlay = nil
         case .enter:
             let name = text.last == " " ? String(text.dropLast()) : text
             guard Court.isName(name) else {
                 notice = "a name has 1 to \(Court.longestName) signs"
-                return nil
+                return []
             }
             draft.rename(name)
             overlay = nil
@@ -185,23 +185,23 @@ extension CourtEditorScene {
             overlay = .name(text + String(sign))
         default: break
         }
-        return nil
+        return []
     }
 
-    private mutating func leave() -> Request? {
+    private mutating func leave() -> [SceneEffect] {
         if held != nil {
             drop()
-            return nil
+            return []
         }
-        if isSaved { return .showTitle }
+        if isSaved { return [.showTitle] }
         overlay = .leaving(quits: false)
-        return nil
+        return []
     }
 
-    private mutating func answer(_ event: KeyEvent, quits: Bool) -> Request? {
+    private mutating func answer(_ event: KeyEvent, quits: Bool) -> [SceneEffect] {
         overlay = nil
-        guard event.key.folded == .character("y") else { return nil }
-        return quits ? .quit : .showTitle
+        guard event.key.folded == .character("y") else { return [] }
+        return [quits ? .quit : .showTitle]
     }
 }
 

@@ -16,7 +16,7 @@ extension CourtEditorScene {
             moveHeld()
         case .scroll(let notch):
             if !isDragged { point(at: pointer, place, in: view) }
-            size(across: -notch, down: 0)
+            size(across: -notch, down: 0, view.orientation)
         case .move, .press, .release: break
         }
     }

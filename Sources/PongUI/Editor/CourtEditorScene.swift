@@ -3,7 +3,7 @@ public import TerminalUI
 
 /// The editor of courts: places, moves and sizes obstacles, tries the court in a match, and saves it.
 ///
-/// It saves by a ``Request``, whose outcome comes back with the next scene.
+/// It saves by an effect, whose outcome is the next event.
 public struct CourtEditorScene: Scene {
     enum Overlay: Equatable {
         case help, reasons
@@ -27,7 +27,6 @@ public struct CourtEditorScene: Scene {
     /// The match that tries the court.
     var trial: MatchScene?
 
-    var options: AppOptions
     private(set) var place: CourtFiles.Place
     private(set) var savedCourt: Court
     package private(set) var problems: [CourtProblem]
@@ -42,13 +41,11 @@ public struct CourtEditorScene: Scene {
     /// - Parameters:
     ///   - court: The court to edit.
     ///   - place: The place to save it to.
-    ///   - options: The player's choices, also for the match that tries the court.
     ///   - seed: Seed of the matches that try the court.
-    public init(_ court: Court, savedAs place: CourtFiles.Place, _ options: AppOptions, seed: UInt64) {
+    public init(_ court: Court, savedAs place: CourtFiles.Place, seed: UInt64) {
         draft = CourtDraft(court)
         savedCourt = court
         self.place = place
-        self.options = options
         seeds = SplitMix64(seed: seed)
         problems = court.placeProblems
         ticksUntilTrial = Self.rest
@@ -93,147 +90,123 @@ public struct CourtEditorScene: Scene {
     }
 
     /// Begins a match on the court, or shows the problems.
-    mutating func beginTrial() {
+    mutating func beginTrial(_ options: AppOptions) {
         drop()
         findProblems()
         guard problems.isEmpty else {
             overlay = .reasons
             return
         }
+        var options = options
         do {
             try options.choose(draft.court)
         } catch {
             notice = error.message
             return
         }
-        let setup = MatchSetup(.human, .computer(options.level), options, seed: seeds.next())
-        trial = MatchScene(setup, reportsReleases: reportsReleases)
+        var setup = MatchSetup(.human, .computer(options.level), options, seed: seeds.next())
+        setup.isKept = false
+        trial = MatchScene(setup, options)
+        trial?.controls.reportsReleases = reportsReleases
     }
 
-    /// The request to save the court; the editor continues with the outcome.
-    func save() -> Request {
-        .save(draft.court, place) { outcome in
-            var scene = self
-            switch outcome {
-            case .saved(let file):
-                scene.savedCourt = scene.draft.court
-                scene.place = .file(file, contents: Array(scene.draft.court.text.utf8))
-                scene.notice = "saved as \(file)"
-            case .changed(let file, let contents):
-                scene.place = .file(file, contents: contents)
-                scene.notice = "not saved: the file changed, s again replaces it"
-            case .failed(let reason):
-                scene.notice = "not saved: \(reason)"
-            }
-            return scene
+    private mutating func note(_ outcome: CourtFiles.Outcome) {
+        switch outcome {
+        case .saved(let file):
+            savedCourt = draft.court
+            place = .file(file, contents: Array(draft.court.text.utf8))
+            notice = "saved as \(file)"
+        case .changed(let file, let contents):
+            place = .file(file, contents: contents)
+            notice = "not saved: the file changed, s again replaces it"
+        case .failed(let reason):
+            notice = "not saved: \(reason)"
         }
     }
 
-    public mutating func handle(_ event: Event, at size: Size) -> Request? {
-        if case .reportsReleases(let reports) = event { reportsReleases = reports }
-        if trial != nil { return handleInTrial(event, at: size) }
+    public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         switch event {
-        case .key(let key):
-            guard key.action != .release else { return nil }
-            return handle(key)
+        case .reportsReleases(let reports): reportsReleases = reports
+        case .pause: drop()
+        case .saved(let outcome): note(outcome)
+        case .quit where trial != nil: trial = nil
+        case .quit where isListOpen: overlay = nil
+        case .quit, .interrupt:
+            trial = nil
+            drop()
+            overlay = .leaving(quits: true)
+        case .key, .pointer, .end: break
+        }
+        if trial != nil { return answerInTrial(event, options, at: size) }
+        switch event {
+        case .key(let key) where key.action != .release: return handle(key, options)
         case .pointer(let pointer):
             // A drag ends with the button's release, even under an overlay that was opened meanwhile.
             if case .release = pointer.action, isDragged { drop() }
-            if overlay == nil { handle(pointer, in: view(on: size)) }
-            return nil
-        case .resized, .resumed, .closed, .reportsReleases:
-            return nil
+            if overlay == nil { handle(pointer, in: view(options, on: size)) }
+        default: break
         }
+        return []
     }
 
-    /// Passes an event to the match; Esc and most requests lead back to the editor.
-    private mutating func handleInTrial(_ event: Event, at size: Size) -> Request? {
+    /// Passes an event to the match; Esc leads back to the editor, as does all that would show another scene, except
+    /// for watching the match again.
+    private mutating func answerInTrial(
+        _ event: SceneEvent,
+        _ options: AppOptions,
+        at size: Size
+    ) -> [SceneEffect] {
         if case .key(let key) = event, key.key == .escape, key.action == .press {
-            endTrial()
-            return nil
+            trial = nil
+            return []
         }
-        let request = trial?.handle(event, at: size)
-        if case .watchAgain = request { return request }
-        if request != nil { endTrial() }
-        return nil
+        let effects = trial?.answer(event, options, at: size) ?? []
+        let isLeft = effects.contains { effect in
+            switch effect {
+            case .show, .showTitle, .quit: true
+            default: false
+            }
+        }
+        if isLeft { trial = nil }
+        return isLeft ? [] : effects
     }
 
-    /// Goes back to the editor with the player's choices in the match.
-    private mutating func endTrial() {
-        trial?.keepChoices(in: &options)
-        trial = nil
-    }
-
-    public func steers(with event: KeyEvent) -> Bool { trial?.steers(with: event) ?? false }
-
-    public var takesText: Bool { if case .name = overlay { true } else { false } }
-
-    public mutating func advance(by ticks: Int) {
-        if trial != nil {
-            trial?.advance(by: ticks)
-        } else if ticksUntilTrial > ticks {
-            ticksUntilTrial -= ticks
+    public mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        if trial != nil { return trial?.advance(by: due, options) ?? [] }
+        if ticksUntilTrial > due.ticks {
+            ticksUntilTrial -= due.ticks
         } else {
             findProblems()
         }
+        return []
     }
 
-    public mutating func takeCues() -> Cues { trial?.takeCues() ?? [] }
-
-    public var pace: Pace {
-        if let trial { return trial.pace }
-        return isTried ? .still : .ticking
-    }
-
-    public var isUrgent: Bool { trial?.isUrgent ?? false }
-
-    public var wantsPointer: Bool { trial?.wantsPointer ?? true }
-
-    public mutating func pause() {
-        drop()
-        trial?.pause()
-    }
-
-    public mutating func quit() -> Bool {
+    public func description(_ options: AppOptions) -> SceneDescription {
+        var description = trial?.description(options) ?? SceneDescription()
+        let asks = trial == nil && overlay == .leaving(quits: true)
+        description.interrupt = asks ? .confirmed : isSaved ? .atOnce : .answered
+        description.leadsToTitle = trial == nil
         if trial != nil {
-            endTrial()
-            return false
+            description.quit = .answered
+            return description
         }
+        description.pace = isTried ? .still : .ticking
+        description.wantsPointer = true
+        description.hasOwnKeys = true
+        if case .name = overlay { description.takesText = true }
+        description.quit = isListOpen ? .answered : description.interrupt
+        return description
+    }
+
+    /// True if the key that quits only closes the overlay.
+    private var isListOpen: Bool {
         switch overlay {
-        case .leaving(quits: true): return true
-        case .help, .reasons, .name:
-            overlay = nil
-            return false
-        case .leaving(quits: false), nil: return interrupt()
+        case .help, .reasons, .name: true
+        case .leaving, nil: false
         }
     }
 
-    public mutating func interrupt() -> Bool {
-        if trial != nil { endTrial() }
-        if isSaved || overlay == .leaving(quits: true) { return true }
-        drop()
-        overlay = .leaving(quits: true)
-        return false
-    }
-
-    public var asksToQuit: Bool { trial == nil && overlay == .leaving(quits: true) }
-
-    public var leadsToTitle: Bool { trial == nil }
-
-    public var hasOwnKeys: Bool { trial == nil }
-
-    public mutating func adopt(_ options: AppOptions) {
-        self.options = options
-        trial?.adopt(options)
-    }
-
-    public func keepChoices(in options: inout AppOptions) {
-        if let trial { return trial.keepChoices(in: &options) }
-        options.orientation = self.options.orientation
-        options.input = self.options.input
-    }
-
-    func view(on size: Size) -> CourtView { MatchLayout(size, options.orientation).court }
+    func view(_ options: AppOptions, on size: Size) -> CourtView { MatchLayout(size, options.orientation).court }
 }
 
 /// A place in the court, in thousandths of its sides.

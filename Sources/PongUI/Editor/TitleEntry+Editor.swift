@@ -4,17 +4,17 @@ extension TitleEntry {
     /// The entry that opens the editor with a copy of the chosen court.
     public static var courtEditor: TitleEntry {
         TitleEntry("Make a court", in: .more) { options, seed in
-            CourtEditorScene(copyOf: options.court, options, seed: seed)
+            CourtEditorScene(copyOf: options.court, seed: seed)
         }
     }
 }
 
 extension CourtEditorScene {
     /// Opens a copy of a court under a new name.
-    public init(copyOf court: Court, _ options: AppOptions, seed: UInt64) {
+    public init(copyOf court: Court, seed: UInt64) {
         var copy = court
         let name = String("my \(court.name)".prefix(Court.longestName))
         copy.name = court.obstacles.isEmpty || !Court.isName(name) ? "my court" : name
-        self.init(copy, savedAs: .new, options, seed: seed)
+        self.init(copy, savedAs: .new, seed: seed)
     }
 }

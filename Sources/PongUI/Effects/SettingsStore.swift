@@ -20,13 +20,13 @@ public struct SettingsStore {
     /// Reads the file; `nil` if there is none.
     public var read: () throws(Failure) -> SettingsFile?
 
-    /// Changes the current file, or makes a new one; other programs' changes stay.
-    public var change: ([SettingChange]) throws(Failure) -> Void
+    /// Changes the current file, or makes a new one, and returns it; other programs' changes stay.
+    public var change: ([SettingChange]) throws(Failure) -> SettingsFile
 
     public init(
         place: String?,
         read: @escaping () throws(Failure) -> SettingsFile?,
-        change: @escaping ([SettingChange]) throws(Failure) -> Void
+        change: @escaping ([SettingChange]) throws(Failure) -> SettingsFile
     ) {
         self.place = place
         self.read = read
@@ -37,6 +37,7 @@ public struct SettingsStore {
         SettingsStore(place: nil) { () throws(Failure) in
             nil
         } change: { (_) throws(Failure) in
+            .new
         }
     }
 
@@ -59,12 +60,11 @@ public struct SettingsStore {
 }
 
 extension SettingsFile {
-    /// The bytes of a file after some changes; of a new file if there is none.
+    /// Creates a file after some changes; a new one if there was none.
     ///
-    /// - Parameter bytes: The current bytes; `nil` if there is no file.
-    public static func changed(_ bytes: [UInt8]?, by changes: [SettingChange]) -> [UInt8] {
-        var file = bytes.map { SettingsFile($0) } ?? .new
-        for change in changes { file.set(change) }
-        return file.bytes
+    /// - Parameter bytes: The bytes before; `nil` if there was no file.
+    public init(_ bytes: [UInt8]?, changedBy changes: [SettingChange]) {
+        self = bytes.map { SettingsFile($0) } ?? .new
+        for change in changes { set(change) }
     }
 }

@@ -2,33 +2,37 @@ internal import GameCore
 internal import TerminalUI
 
 extension FirstStepsScene {
-    func draw(on canvas: inout Canvas, with palette: Palette) {
-        match.draw(on: &canvas, with: palette)
+    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+        match.draw(options, on: &canvas, with: palette)
         if isOver {
             let card = Card("First steps", [.text("Play a match at easy?")], keys: "Enter play  Esc title")
             return card.draw(on: &canvas, with: palette)
         }
         guard let step = tutorial.step, match.overlay == nil else { return }
-        let layout = MatchLayout(canvas.size, match.setup.orientation)
+        let layout = MatchLayout(canvas.size, options.orientation)
         if step == .move, case .serving = match.match.phase {
-            match.drawKeys(layout, on: &canvas, with: palette)
+            match.drawKeys(layout, options, on: &canvas, with: palette)
         }
-        let titles = canvas.size.columns < 60 ? words.shortTitles : words.titles
-        canvas.writeCentered(titles[step.rawValue], row: layout.nameRow, palette.accent)
+        let title = " \(step.rawValue + 1) of \(Tutorial.Step.allCases.count)  Tab skip "
+        canvas.writeCentered(
+            canvas.size.columns < 60 ? title : " First steps\(title)",
+            row: layout.nameRow,
+            palette.accent
+        )
         // The text stands where no ball flies: on the wall, or below a vertical court.
-        let row = canvas.size.rows - (match.setup.orientation == .horizontal ? 2 : 1)
+        let row = canvas.size.rows - (options.orientation == .horizontal ? 2 : 1)
         canvas.fill(column: 0, row: row, columns: canvas.size.columns, rows: 1, with: Cell(" ", palette.text))
-        canvas.writeCentered(text(of: step), row: row, palette.chosen)
+        canvas.writeCentered(text(of: step, options.keys), row: row, palette.chosen)
     }
 
     /// The instruction for a step: at most 40 columns, including a blank on each side.
-    private func text(of step: Tutorial.Step) -> String {
-        if tutorial.isPraising { return words.praise }
+    private func text(of step: Tutorial.Step, _ keys: KeyBindings) -> String {
+        if tutorial.isPraising { return " Good! " }
         return switch step {
-        case .move: words.move
-        case .serve: isServing ? words.serve : words.wait
-        case .aim: words.aim
-        case .pause: isPaused ? words.goOn : words.pause
+        case .move: " Move your paddle "
+        case .serve: isServing ? " Serve with \(keys.serveLabel(of: .one)) " : " Wait for your serve "
+        case .aim: " Aim: meet the ball near a paddle's end "
+        case .pause: isPaused ? " Go on with \(keys.label(of: .serve)) " : " Pause with \(keys.label(of: .pause)) "
         }
     }
 

@@ -7,14 +7,11 @@ internal import TerminalUI
 struct FirstStepsScene: Scene {
     private(set) var match: MatchScene
     private(set) var tutorial = Tutorial()
-    private(set) var words: FirstStepsWords
-    private var options: AppOptions
     /// The seed of the match that follows.
     private let nextSeed: UInt64
 
     /// - Parameter seed: Seed of the lesson, in which the learner serves first, and of the match that follows.
-    init(_ options: AppOptions, seed: UInt64, reportsReleases: Bool) {
-        self.options = options
+    init(_ options: AppOptions, seed: UInt64) {
         var seeds = SplitMix64(seed: seed)
         var lesson = options
         lesson.rules = Rules.standard.changing {
@@ -23,50 +20,48 @@ struct FirstStepsScene: Scene {
         }
         var setup = MatchSetup(.human, .computer(.easy), lesson, seed: seeds.next())
         setup.isLesson = true
-        words = FirstStepsWords(setup.keys)
-        match = MatchScene(setup, reportsReleases: reportsReleases)
-        while match.match.server != .one {
-            setup.seed = seeds.next()
-            match = MatchScene(setup, reportsReleases: reportsReleases)
-        }
-        match.begin()
+        setup.isKept = false
+        while setup.beginning.server != .one { setup.seed = seeds.next() }
+        match = MatchScene(setup, options)
+        match.begin(options)
         nextSeed = seeds.next()
     }
 
     /// True once the lesson has ended and a match is offered.
     var isOver: Bool { tutorial.step == nil || match.isOver }
 
-    mutating func handle(_ event: Event, at size: Size) -> Request? {
-        if isOver { return answer(event) }
+    mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
+        if isOver { return answerOffer(event, options) }
         if case .key(let key) = event, skips(with: key) {
             tutorial.skip()
-            return nil
+            return []
         }
-        return match.handle(event, at: size)
+        guard case .pause = event else { return match.answer(event, options, at: size) }
+        return watching { $0.answer(event, options, at: size) }
     }
 
     /// Handles an event during the offer of a match.
-    private func answer(_ event: Event) -> Request? {
-        guard case .key(let key) = event, key.action == .press else { return nil }
+    private func answerOffer(_ event: SceneEvent, _ options: AppOptions) -> [SceneEffect] {
+        guard case .key(let key) = event, key.action == .press else { return [] }
         switch MenuKey(key.key) {
-        case .choose: return .play(MatchSetup(.human, .computer(.easy), options, seed: nextSeed))
-        default: return key.key == .escape ? .showTitle : nil
+        case .choose:
+            return [.show(MatchScene(MatchSetup(.human, .computer(.easy), options, seed: nextSeed), options))]
+        default: return key.key == .escape ? [.showTitle] : []
         }
     }
 
-    mutating func advance(by ticks: Int) {
-        for _ in 0..<ticks where !isOver {
-            let before = match.match
-            match.advance(by: 1)
-            tutorial.watch(before, match.match, under: match.setup.rules)
+    mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        (0..<due.ticks).reduce(into: []) { effects, _ in
+            guard !isOver else { return }
+            effects += watching { $0.advance(by: TickSchedule.Due(ticks: 1), options) }
         }
     }
 
-    mutating func pause() {
-        guard !isOver else { return }
+    /// Changes the match, and shows the tutorial the difference.
+    private mutating func watching(_ change: (inout MatchScene) -> [SceneEffect]) -> [SceneEffect] {
         let before = match.match
-        match.pause()
-        tutorial.watch(before, match.match, under: match.setup.rules)
+        defer { tutorial.watch(before, match.match, under: match.setup.rules) }
+        return change(&match)
     }
 
     /// True for the key that skips the steps, even if it moves a paddle.
@@ -74,17 +69,7 @@ struct FirstStepsScene: Scene {
         key.key == .tab && key.action == .press && match.overlay == nil
     }
 
-    func steers(with event: KeyEvent) -> Bool { !isOver && match.steers(with: event) }
-    mutating func takeCues() -> Cues { match.takeCues() }
-    var pace: Pace { isOver ? .still : match.pace }
-    var isUrgent: Bool { !isOver && match.isUrgent }
-    var wantsPointer: Bool { !isOver && match.wantsPointer }
-    mutating func quit() -> Bool { match.quit() }
-
-    func keepChoices(in options: inout AppOptions) { match.keepChoices(in: &options) }
-    mutating func adopt(_ options: AppOptions) {
-        self.options = options
-        match.adopt(options)
-        words = FirstStepsWords(match.setup.keys)
+    func description(_ options: AppOptions) -> SceneDescription {
+        isOver ? SceneDescription() : match.description(options)
     }
 }

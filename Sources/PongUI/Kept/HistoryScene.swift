@@ -2,7 +2,7 @@ internal import GameCore
 public import TerminalUI
 
 /// The kept matches: a list, newest first, to choose a replay from, and statistics.
-public struct HistoryScene: StillScene {
+public struct HistoryScene: Scene {
     private let history: KeptHistory
     private let matches: [(number: Int, entry: HistoryEntry)]
     private let statistics: HistoryStatistics
@@ -15,18 +15,18 @@ public struct HistoryScene: StillScene {
         statistics = HistoryStatistics(history)
     }
 
-    public mutating func handle(_ event: Event, at size: Size) -> Request? {
-        guard case .key(let key) = event, key.action != .release else { return nil }
+    public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
+        guard case .key(let key) = event, key.action != .release else { return [] }
         let page = max(Self.rows(on: size) - 1, 1)
         switch key.key.folded {
         case .escape:
-            guard showsStatistics else { return .showTitle }
+            guard showsStatistics else { return [.showTitle] }
             showsStatistics = false
-            return nil
+            return []
         // Elsewhere these two keys move down.
         case .character("s"), .tab:
             showsStatistics.toggle()
-            return nil
+            return []
         default: break
         }
         switch MenuKey(key.key) {
@@ -38,10 +38,10 @@ public struct HistoryScene: StillScene {
         case .last: choose(by: matches.count)
         case .choose:
             guard !showsStatistics, matches.indices.contains(chosen), matches[chosen].entry.canBeWatched else { break }
-            return .watch(matches[chosen].entry)
+            return [.watch(matches[chosen].entry)]
         default: break
         }
-        return nil
+        return []
     }
 
     private mutating func choose(by step: Int) {
@@ -52,7 +52,7 @@ public struct HistoryScene: StillScene {
     /// The rows of the list.
     private static func rows(on size: Size) -> Int { size.rows - 6 }
 
-    public func draw(on canvas: inout Canvas, with palette: Palette) {
+    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
         let panel = Panel(columns: canvas.size.columns, rows: canvas.size.rows, in: canvas.size)
         panel.draw(showsStatistics ? "Statistics" : "Matches", keys: keyLine, on: &canvas, with: palette)
         if history.unreadable > 0 {

@@ -2,7 +2,7 @@ public import GameCore
 
 /// A match that was left before its end and can be resumed.
 public struct InterruptedMatch: Sendable {
-    public private(set) var setup: MatchSetup
+    public let setup: MatchSetup
 
     /// The inputs of the ticks that were played.
     public let inputs: [PerPlayer<Input>]
@@ -14,16 +14,6 @@ public struct InterruptedMatch: Sendable {
         self.setup = setup
         self.inputs = inputs
         self.file = file
-    }
-
-    /// This match with the player's current choices for the screen.
-    public func with(_ options: AppOptions) -> InterruptedMatch {
-        var match = self
-        match.setup.orientation = options.orientation
-        match.setup.input = options.input
-        match.setup.names = options.names
-        match.setup.keys = options.keys
-        return match
     }
 
     /// The score at its last tick; `nil` if the match has not begun or is over.

@@ -30,33 +30,43 @@ public struct MatchReplayScene: Scene {
     }
 
     /// Creates the replay of a match with its players' names.
-    public init(_ replay: MatchReplay, names: PerPlayer<String>, from previous: (any Scene)? = nil) {
+    public init(
+        _ replay: MatchReplay,
+        names: PerPlayer<String>,
+        _ orientation: Orientation = .horizontal,
+        from previous: (any Scene)? = nil
+    ) {
         self.replay = replay
         self.names = names
         self.previous = previous
-        orientation = replay.setup.orientation
+        self.orientation = orientation
     }
 
     var tick: Int { replay.tick }
 
-    public mutating func handle(_ event: Event, at size: Size) -> Request? {
-        // The scene below asked the question: it gets the answer, and is shown from now on.
-        if asksToQuit, var previous {
-            return previous.handle(event, at: size) ?? .goBack(to: previous)
-        }
+    public mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         switch event {
+        case .key where asksBelow(options), .pointer where asksBelow(options):
+            // The scene below asked the question: it gets the answer, and is shown from now on.
+            guard var previous else { break }
+            let effects = previous.answer(event, options, at: size)
+            return effects.isEmpty ? [.goBack(to: previous)] : effects
         case .key(let key) where key.action != .release: return handle(key.key.folded)
         case .pointer(let pointer):
             if case .press = pointer.action, pointer.row == size.rows - 2, size.columns > 2 {
                 replay.seek(to: (pointer.column - 1) * replay.end / max(size.columns - 3, 1))
                 isPaused = true
             }
-            return nil
-        case .key, .resized, .resumed, .closed, .reportsReleases: return nil
+        case .pause: isPaused = true
+        case .quit, .interrupt: return previous?.answer(.interrupt, options, at: size) ?? []
+        // The match below, if any, ends with this scene.
+        case .end: return previous?.answer(.end, options, at: size) ?? []
+        case .key, .reportsReleases, .saved: break
         }
+        return []
     }
 
-    private mutating func handle(_ key: Key) -> Request? {
+    private mutating func handle(_ key: Key) -> [SceneEffect] {
         switch key {
         case .character(" "), .character("p"), .enter: playOrPause()
         case .left, .character("h"): seek(to: replay.tick - 60)
@@ -72,11 +82,11 @@ public struct MatchReplayScene: Scene {
             isPaused = false
         case .character("+"), .character("="): change(by: 1)
         case .character("-"): change(by: -1)
-        case .character("o"): orientation = orientation == .horizontal ? .vertical : .horizontal
-        case .escape: return previous.map { .goBack(to: $0) } ?? .showTitle
+        case .character("o"): orientation = orientation.turned
+        case .escape: return [previous.map { .goBack(to: $0) } ?? .showTitle]
         default: break
         }
-        return nil
+        return []
     }
 
     private mutating func playOrPause() {
@@ -107,41 +117,35 @@ public struct MatchReplayScene: Scene {
     /// True if the replay has reached its end, or its start when running backward.
     private var isAtStop: Bool { replay.tick == (isBackward ? 0 : replay.end) }
 
-    public mutating func advance(by ticks: Int) {
-        for _ in 0..<ticks where pace == .ticking {
+    public mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        for _ in 0..<due.ticks where isRunning {
             waited += 1
             guard waited >= speed.wait else { continue }
             waited = 0
             replay.seek(to: replay.tick + (isBackward ? -speed.ticks : speed.ticks))
         }
+        return []
     }
 
-    public var pace: Pace { isPaused || isAtStop ? .still : .ticking }
+    private func asksBelow(_ options: AppOptions) -> Bool { description(options).quit == .confirmed }
 
-    public var isUrgent: Bool { false }
+    private var isRunning: Bool { !isPaused && !isAtStop }
 
-    public var wantsPointer: Bool { true }
+    public func description(_ options: AppOptions) -> SceneDescription {
+        var description = SceneDescription()
+        description.pace = isRunning ? .ticking : .still
+        description.wantsPointer = true
+        description.hasOwnKeys = true
+        // The scene below may lose work, such as an unsaved court in the editor.
+        description.interrupt = previous?.description(options).interrupt ?? .atOnce
+        description.quit = description.interrupt
+        return description
+    }
 
-    public mutating func pause() { isPaused = true }
-
-    public mutating func quit() -> Bool { interrupt() }
-
-    /// Asks if the scene below would lose work, such as an unsaved court in the editor.
-    public mutating func interrupt() -> Bool { previous?.interrupt() ?? true }
-
-    public var asksToQuit: Bool { previous?.asksToQuit ?? false }
-
-    /// The tape of the match that this scene was opened over, which ends with this scene.
-    public var tape: MatchTape? { previous?.tape }
-
-    public mutating func end() { previous?.end() }
-
-    public var hasOwnKeys: Bool { true }
-
-    public func keepChoices(in options: inout AppOptions) {}
-
-    public func draw(on canvas: inout Canvas, with palette: Palette) {
-        if asksToQuit, let previous { return previous.draw(on: &canvas, with: palette) }
+    public func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+        if asksBelow(options), let previous {
+            return previous.draw(options, on: &canvas, with: palette)
+        }
         let size = canvas.size
         // The match has the rows above the bar.
         var upper = size
@@ -152,7 +156,7 @@ public struct MatchReplayScene: Scene {
             MatchLayout(upper, orientation),
             names: names,
             you: nil,
-            keys: replay.setup.keys
+            keys: options.keys
         )
         let court = picture.layout.court
         let rules = replay.setup.rules
@@ -179,7 +183,7 @@ public struct MatchReplayScene: Scene {
 
     private func drawStatus(row: Int, on canvas: inout Canvas, with palette: Palette) {
         var pen = RowPen(column: 1, row: row, style: palette.accent)
-        pen.write(isPaused || isAtStop ? "Paused" : isBackward ? "Backward" : "Playing", on: &canvas)
+        pen.write(!isRunning ? "Paused" : isBackward ? "Backward" : "Playing", on: &canvas)
         pen.style = palette.text
         pen.goOn(at: 10)
         write(replay.tick, with: &pen, on: &canvas)

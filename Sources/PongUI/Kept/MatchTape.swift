@@ -51,13 +51,13 @@ public struct MatchTape: Sendable {
     ///   - events: The events of the tick.
     ///   - match: The match after it.
     ///   - statistics: The statistics of the match so far.
-    ///   - shown: The current setup, including the player's changes for the screen.
+    ///   - options: The player's options, for the names.
     mutating func append(
         _ inputs: PerPlayer<Input>,
         _ events: MatchEvents,
         _ match: Match,
         _ statistics: MatchStatistics,
-        as shown: MatchSetup
+        _ options: AppOptions
     ) {
         if let last = runs.indices.last, runs[last].inputs == inputs {
             runs[last].count += 1
@@ -71,7 +71,7 @@ public struct MatchTape: Sendable {
         if events.contains(.served) { hasServed = true }
         length += 1
         if events.contains(.won) {
-            matches.append(PlayedMatch(shown, match, statistics, ticks: start + 1...length))
+            matches.append(PlayedMatch(setup, options, match, statistics, ticks: start + 1...length))
         }
     }
 

@@ -49,10 +49,16 @@ public struct PlayedMatch: Sendable, Hashable {
     }
 
     /// Creates the record of a match that has just ended.
-    public init(_ setup: MatchSetup, _ match: Match, _ statistics: MatchStatistics, ticks: ClosedRange<Int>) {
+    public init(
+        _ setup: MatchSetup,
+        _ options: AppOptions,
+        _ match: Match,
+        _ statistics: MatchStatistics,
+        ticks: ClosedRange<Int>
+    ) {
         self.init(
             contenders: setup.contenders,
-            names: PerPlayer(setup.name(of: .one), setup.name(of: .two)),
+            names: setup.names(options),
             score: PerPlayer(Int(match.score.one), Int(match.score.two)),
             aces: statistics.aces,
             longestRally: statistics.longestRally,

@@ -9,11 +9,12 @@ struct Advice: Sendable {
     private var isGiven = false
     private(set) var isShown = false
 
-    mutating func watch(_ events: MatchEvents, of player: Player, _ controls: Controls) {
+    mutating func watch(_ events: MatchEvents, of player: Player, _ controls: Controls, _ options: AppOptions) {
         if events.contains(.served) { isShown = false }
-        guard !isGiven, !events.isDisjoint(with: [.goalByOne, .goalByTwo]), controls.scheme != .mouse else { return }
+        guard !isGiven, !events.isDisjoint(with: [.goalByOne, .goalByTwo]), controls.scheme(options) != .mouse
+        else { return }
         lost = events.contains(player == .one ? .goalByTwo : .goalByOne) ? lost + 1 : 0
-        isShown = lost >= 2 || controls.holdsKeysWithoutReleases
+        isShown = lost >= 2 || controls.holdsKeysWithoutReleases(options)
         isGiven = isShown
     }
 }

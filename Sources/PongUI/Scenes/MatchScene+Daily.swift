@@ -3,7 +3,7 @@ internal import TerminalUI
 
 extension MatchScene {
     /// Draws the card of a daily match before its first serve: its day, court, level and try, and the cost of leaving.
-    func drawDailyCard(on canvas: inout Canvas, with palette: Palette) {
+    func drawDailyCard(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
         guard let daily = setup.daily else { return }
         let match = DailyMatch(daily.day)
         let isCounted = daily.number > 0
@@ -11,7 +11,7 @@ extension MatchScene {
             isCounted
             ? "The try counts from the first serve. Leave it, and you can go on until you begin another match."
             : "This match is not counted."
-        let hints = KeyHints(scheme: controls.scheme, orientation: setup.orientation, keys: setup.keys).single
+        let hints = hints(options).single
         let lines: [Card.Line] = [
             .field("Date", "\(daily.day)"), .field("Court", match.court ?? "classic"),
             .field("Computer", match.level.rawValue),
@@ -20,7 +20,7 @@ extension MatchScene {
         let card = Card(
             "Daily match",
             lines + hints.prefix(canvas.size.columns < 60 ? 1 : 2).map { .hint($0) },
-            keys: "\(setup.keys.label(of: .serve)) begin  Esc title"
+            keys: "\(options.keys.label(of: .serve)) begin  Esc title"
         )
         card.draw(on: &canvas, with: palette)
     }

@@ -2,13 +2,13 @@ internal import GameCore
 internal import TerminalUI
 
 extension MatchScene {
-    private var hints: KeyHints {
-        KeyHints(scheme: controls.scheme, orientation: setup.orientation, keys: setup.keys)
+    func hints(_ options: AppOptions) -> KeyHints {
+        KeyHints(scheme: controls.scheme(options), orientation: options.orientation, keys: options.keys)
     }
 
     /// Draws how the keys move the paddle, below the message between points.
-    func drawAdvice(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
-        guard advice.isShown, let line = hints.single.last else { return }
+    func drawAdvice(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+        guard advice.isShown, let line = hints(options).single.last else { return }
         draw([line], from: layout.belowMessageRow + 1, layout, on: &canvas, with: palette)
     }
 
@@ -27,7 +27,8 @@ extension MatchScene {
 
     /// Draws the keys below the message that begins the match; with two players, each player's keys in the player's
     /// half.
-    func drawKeys(_ layout: MatchLayout, on canvas: inout Canvas, with palette: Palette) {
+    func drawKeys(_ layout: MatchLayout, _ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
+        let hints = hints(options)
         let common = setup.humans == .both ? [hints.both] : hints.single
         draw(common, from: layout.belowMessageRow, layout, on: &canvas, with: palette)
         guard setup.humans == .both else { return }

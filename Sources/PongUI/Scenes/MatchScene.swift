@@ -29,79 +29,90 @@ struct MatchScene: Scene {
     private var ticksSinceEnd = 0
     private(set) var motion = Motion()
     private(set) var advice = Advice()
-    /// The next level, once the player has accepted it.
-    private var acceptedLevel: ComputerPlayer.Level?
-    /// Sounds since the last ``takeCues()``.
+    /// Sounds since the last answer or tick.
     private var cues: Cues = []
     /// The recorded inputs; `nil` if only computers play.
     private(set) var tape: MatchTape?
 
-    init(_ setup: MatchSetup, reportsReleases: Bool) {
+    init(_ setup: MatchSetup, _ options: AppOptions) {
         self.setup = setup
         match = setup.beginning
         computers = setup.computers
         tape = setup.humans.isEmpty ? nil : MatchTape(setup)
-        controls = Controls(
-            humans: setup.humans,
-            preference: setup.input,
-            orientation: setup.orientation,
-            keys: setup.keys,
-            reportsReleases: reportsReleases,
-            pointerTakesOver: true
-        )
-        if setup.humans.isEmpty { begin() }
+        controls = Controls(humans: setup.humans, pointerTakesOver: true)
+        if setup.humans.isEmpty { begin(options) }
+    }
+
+    /// Resumes an interrupted match with the computer players' decisions.
+    ///
+    /// It is paused at first; its next tick follows the last recorded one.
+    init(resuming interrupted: InterruptedMatch, _ options: AppOptions) {
+        self.init(interrupted.setup, options)
+        tape = MatchTape(setup, replacing: interrupted.file)
+        for inputs in interrupted.inputs {
+            for player in Player.allCases { _ = computers[player]?.input(for: match, under: setup.rules) }
+            step(inputs, options)
+        }
+        tape?.noteResumed()
+        cues = []
+        if isRunning { open(.standstill) }
     }
 
     /// Begins a match that waits for its first serve.
-    mutating func begin() {
-        step(PerPlayer(Input(.none, .serve), .none))
+    mutating func begin(_ options: AppOptions) {
+        step(PerPlayer(Input(.none, .serve), .none), options)
     }
 
-    mutating func handle(_ event: Event, at size: Size) -> Request? {
+    mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
+        var answer: [SceneEffect] = []
         switch event {
-        case .key(let key):
-            return handle(key)
+        case .key(let key): answer = handle(key, options)
         case .pointer(let pointer):
-            let view = MatchLayout(size, setup.orientation).court
+            let view = MatchLayout(size, options.orientation).court
             if overlay == nil, let target = view.target(atColumn: pointer.column, row: pointer.row) {
-                controls.point(target)
+                controls.point(target, options)
             }
-            return nil
-        case .reportsReleases(let reports):
-            controls.reportsReleases = reports
-            return nil
-        case .resized, .resumed, .closed:
-            return nil
+        case .reportsReleases(let reports): controls.reportsReleases = reports
+        case .pause: pause(options)
+        case .quit: if overlay == .help { close() } else { open(.quitQuestion) }
+        case .end: if setup.isKept, let tape, tape.hasBegun { answer = [.finish(tape)] }
+        case .interrupt, .saved: break
         }
+        return takeNews() + answer
     }
 
-    private mutating func handle(_ event: KeyEvent) -> Request? {
+    /// Takes the sounds, and the tape if it is to be saved.
+    private mutating func takeNews() -> [SceneEffect] {
+        defer { cues = [] }
+        var news: [SceneEffect] = cues.isEmpty ? [] : [.sound(cues)]
+        if setup.isKept, tape?.takeNews() == true, let tape { news.append(.keep(tape)) }
+        return news
+    }
+
+    private mutating func handle(_ event: KeyEvent, _ options: AppOptions) -> [SceneEffect] {
         if let overlay {
-            guard event.action == .press else { return nil }
-            if overlay == .quitQuestion && event.key.folded == .yes { return .quit }
-            if overlay == .standstill && event.key == .escape { return .showTitle }
+            guard event.action == .press else { return [] }
+            if overlay == .quitQuestion && event.key.folded == .yes { return [.quit] }
+            if overlay == .standstill && event.key == .escape { return [.showTitle] }
             close()
-            return nil
+            return []
         }
-        if controls.take(event) { return nil }
-        guard event.action == .press else { return nil }
+        if controls.take(event, options) { return [] }
+        guard event.action == .press else { return [] }
         switch event.key {
         case .enter:
-            if nextLevel != nil { return playNextLevel() }
-            serveOrGoOn()
-        case .escape: return goBack()
-        default:
-            let action = setup.keys.action(of: event.key)
-            if action == .watchAgain { return watchAgain() }
-            perform(action)
+            if nextLevel != nil { return playNextLevel(options) }
+            serveOrGoOn(options)
+        case .escape: return goBack(options)
+        default: return perform(options.keys.action(of: event.key), options)
         }
-        return nil
+        return []
     }
 
     /// Replays the match that has just ended.
-    private func watchAgain() -> Request? {
-        guard isOver, let tape, let played = tape.matches.last else { return nil }
-        return .watchAgain(MatchReplay(tape.setup, tape.inputs, ticks: played.ticks), of: played)
+    private func watchAgain() -> [SceneEffect] {
+        guard isOver, let tape, let played = tape.matches.last else { return [] }
+        return [.watchAgain(MatchReplay(tape.setup, tape.inputs, ticks: played.ticks), of: played)]
     }
 
     /// The level above the computer's if a person has just beaten it; `nil` if there is none.
@@ -114,8 +125,8 @@ struct MatchScene: Scene {
     }
 
     /// Begins a match against the next level, at its pace unless the player chose another one.
-    private mutating func playNextLevel() -> Request? {
-        guard let next = nextLevel, ticksSinceEnd >= MatchScene.restAfterEnd else { return nil }
+    private func playNextLevel(_ options: AppOptions) -> [SceneEffect] {
+        guard let next = nextLevel, ticksSinceEnd >= MatchScene.restAfterEnd else { return [] }
         var setup = setup
         if setup.rules.pace == setup.level?.pace { setup.rules = setup.rules.at(next.pace) }
         for player in Player.allCases where setup.contenders[player] != .human {
@@ -123,29 +134,33 @@ struct MatchScene: Scene {
         }
         var seeds = SplitMix64(seed: setup.seed)
         setup.seed = seeds.next()
-        acceptedLevel = next
-        return .play(setup)
+        return [.change { $0.level = next }, .show(MatchScene(setup, options))]
     }
 
-    private mutating func perform(_ action: KeyAction?) {
+    private mutating func perform(_ action: KeyAction?, _ options: AppOptions) -> [SceneEffect] {
         switch action {
         case .serve:
-            serveOrGoOn()
+            serveOrGoOn(options)
         case .oneServe, .twoServe:
-            if canServe(with: action) { serveOrGoOn() }
+            if canServe(with: action) { serveOrGoOn(options) }
         case .pause:
-            pauseOrGoOn()
+            pauseOrGoOn(options)
         case .rematch:
-            if canGoOnAfterEnd { ask(for: .serve) }
+            if canGoOnAfterEnd { ask(for: .serve, options) }
+        case .watchAgain:
+            return watchAgain()
         case .turn:
-            turn(to: setup.orientation == .horizontal ? .vertical : .horizontal)
+            controls.stopPaddles()
+            return [.change { $0.orientation = $0.orientation.turned }]
         case .scheme:
-            controls.chooseNextScheme()
+            let next = controls.nextScheme(options)
+            return [.change { $0.input = next }]
         case .help:
             open(.help)
         default:
             break
         }
+        return []
     }
 
     /// True if the key counts: while two players wait for a serve, only the server's own key does.
@@ -155,15 +170,10 @@ struct MatchScene: Scene {
     }
 
     /// Pauses a running match, else goes to the title.
-    private mutating func goBack() -> Request? {
-        if !isAtStake || (isPaused && countdown == 0) { return .showTitle }
-        pauseOrGoOn()
-        return nil
-    }
-
-    private mutating func turn(to orientation: Orientation) {
-        setup.orientation = orientation
-        controls.orientation = orientation
+    private mutating func goBack(_ options: AppOptions) -> [SceneEffect] {
+        if !isAtStake || (isPaused && countdown == 0) { return [.showTitle] }
+        pauseOrGoOn(options)
+        return []
     }
 
     private mutating func open(_ overlay: Overlay) {
@@ -177,63 +187,60 @@ struct MatchScene: Scene {
         if isRunning { countdown = MatchScene.countdownTicks }
     }
 
-    private mutating func serveOrGoOn() {
+    private mutating func serveOrGoOn(_ options: AppOptions) {
         switch match.phase {
         case _ where countdown > 0:
             break
         case .paused:
-            pauseOrGoOn()
+            pauseOrGoOn(options)
         case .over where ticksSinceEnd < MatchScene.restAfterEnd || !canGoOnAfterEnd:
             break
         case .notReady, .ready, .serving, .playing, .goal, .over:
-            ask(for: .serve)
+            ask(for: .serve, options)
         }
     }
 
     /// Pauses a running match or a countdown; begins the countdown of a paused match.
-    private mutating func pauseOrGoOn() {
+    private mutating func pauseOrGoOn(_ options: AppOptions) {
         if countdown > 0 || setup.daily != nil {
-            pause()
+            pause(options)
         } else if isPaused {
-            controls.stopPaddlesNotHeld()
+            controls.stopPaddlesNotHeld(options)
             countdown = MatchScene.countdownTicks
         } else {
-            ask(for: .pause)
+            ask(for: .pause, options)
         }
     }
 
     /// Requests an action that may start a still match.
-    private mutating func ask(for action: Input.Actions) {
-        if pace == .still { controls.stopPaddlesNotHeld() }
+    private mutating func ask(for action: Input.Actions, _ options: AppOptions) {
+        if pace == .still { controls.stopPaddlesNotHeld(options) }
         controls.ask(for: action)
     }
 
-    func steers(with event: KeyEvent) -> Bool {
-        overlay == nil && controls.steers(with: event)
-    }
-
-    mutating func advance(by ticks: Int) {
-        guard overlay == nil else { return }
-        for _ in 0..<ticks {
-            if countdown > 0 { countDown() } else { tick() }
+    mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        guard overlay == nil else { return [] }
+        for _ in 0..<due.ticks {
+            if countdown > 0 { countDown(options) } else { tick(options) }
         }
+        return takeNews()
     }
 
     /// Advances the countdown by a tick: keys are read, but nothing moves.
-    private mutating func countDown() {
+    private mutating func countDown(_ options: AppOptions) {
         // A sound for each of the three numbers.
         if countdown % (MatchScene.countdownTicks / 3) == 0 { cues.insert(.countdown) }
         countdown -= 1
         if countdown == 0 && isPaused {
             controls.ask(for: .pause)
-            tick()
+            tick(options)
         } else {
-            _ = controls.takeInputs()
+            _ = controls.takeInputs(options)
         }
     }
 
-    private mutating func tick() {
-        var inputs = controls.takeInputs()
+    private mutating func tick(_ options: AppOptions) {
+        var inputs = controls.takeInputs(options)
         for player in Player.allCases {
             // Round a pointer's place to the precision of packets and files.
             inputs[player] = inputs[player].packed
@@ -242,27 +249,15 @@ struct MatchScene: Scene {
                 inputs[player].actions.formUnion(input.actions)
             }
         }
-        step(inputs)
+        step(inputs, options)
     }
 
-    /// Resimulates an interrupted match up to its last tick, with the computer players' decisions.
-    mutating func replay(_ interrupted: InterruptedMatch) {
-        tape = MatchTape(setup, replacing: interrupted.file)
-        for inputs in interrupted.inputs {
-            for player in Player.allCases { _ = computers[player]?.input(for: match, under: setup.rules) }
-            step(inputs)
-        }
-        tape?.noteResumed()
-        cues = []
-        if isRunning { open(.standstill) }
-    }
-
-    private mutating func step(_ inputs: PerPlayer<Input>) {
+    private mutating func step(_ inputs: PerPlayer<Input>, _ options: AppOptions) {
         let events = match.step(inputs, under: setup.rules)
         statistics.record(events, in: match)
-        tape?.append(inputs, events, match, statistics, as: setup)
+        tape?.append(inputs, events, match, statistics, options)
         motion.record(events, in: match)
-        if let player = setup.soleHuman { advice.watch(events, of: player, controls) }
+        if let player = setup.soleHuman { advice.watch(events, of: player, controls, options) }
         cues.formUnion(Cues(events))
         ticksSinceEnd = isOver ? ticksSinceEnd + 1 : 0
     }
@@ -289,15 +284,6 @@ struct MatchScene: Scene {
     /// True if a rematch may follow; not in a daily match, whose tries are counted.
     private var canGoOnAfterEnd: Bool { isOver && setup.daily == nil }
 
-    mutating func takeTapeNews() -> MatchTape? {
-        tape?.takeNews() == true ? tape : nil
-    }
-
-    mutating func takeCues() -> Cues {
-        defer { cues = [] }
-        return cues
-    }
-
     var pace: Pace {
         if overlay != nil { return .still }
         if controls.hasRequests || countdown > 0 { return .ticking }
@@ -308,47 +294,29 @@ struct MatchScene: Scene {
         }
     }
 
-    var isUrgent: Bool { controls.hasNews && countdown == 0 && pace == .ticking }
+    func description(_ options: AppOptions) -> SceneDescription {
+        var description = SceneDescription()
+        description.pace = pace
+        description.isUrgent = controls.hasNews && countdown == 0 && pace == .ticking
+        description.wantsPointer = controls.wantsPointer(options)
+        description.steering = overlay == nil && !setup.humans.isEmpty ? options.orientation : nil
+        description.quit =
+            switch overlay {
+            case .help: .answered
+            case .quitQuestion: .confirmed
+            case .standstill: .atOnce
+            case nil: isAtStake ? .answered : .atOnce
+            }
+        return description
+    }
 
-    var wantsPointer: Bool { controls.wantsPointer }
-
-    mutating func pause() {
+    private mutating func pause(_ options: AppOptions) {
         countdown = 0
+        controls.stopPaddles()
         guard isRunning, overlay != .standstill else { return }
         controls.stopPaddlesAndDropRequests()
         if setup.daily != nil { return open(.standstill) }
         controls.ask(for: .pause)
-        tick()
-    }
-
-    mutating func quit() -> Bool {
-        switch overlay {
-        case .help:
-            close()
-            return false
-        case .quitQuestion, .standstill:
-            return true
-        case nil:
-            guard isAtStake else { return true }
-            open(.quitQuestion)
-            return false
-        }
-    }
-
-    var asksToQuit: Bool { overlay == .quitQuestion }
-
-    func keepChoices(in options: inout AppOptions) {
-        options.orientation = setup.orientation
-        options.input = controls.preference
-        if let acceptedLevel { options.level = acceptedLevel }
-    }
-
-    mutating func adopt(_ options: AppOptions) {
-        if setup.orientation != options.orientation { turn(to: options.orientation) }
-        controls.choose(options.input)
-        setup.names = options.names
-        guard setup.keys != options.keys else { return }
-        setup.keys = options.keys
-        controls.keys = options.keys
+        tick(options)
     }
 }

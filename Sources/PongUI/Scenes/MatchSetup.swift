@@ -10,50 +10,27 @@ public enum Contender: Sendable, Hashable {
 public struct MatchSetup: Sendable {
     public var contenders: PerPlayer<Contender>
     public var rules: Rules
-    public var orientation: Orientation
-    /// The chosen input scheme; `nil` chooses by the terminal and the number of players.
-    public var input: InputScheme?
-    /// The keys in force, set by ``App``.
-    var keys = KeyBindings.standard
     public var seed: UInt64
-    /// The human players' names; `nil` for the screen's words, such as "You" or "Left".
-    public var names = PerPlayer<String?>(nil, nil)
     /// The name of the chosen court; `nil` if only the rules are known, as in a resumed match.
     var courtName: String?
     /// The try of a daily match; `nil` for any other match.
     public var daily: DailyTry?
     /// Marks the lesson of the first steps, which is not scored and may be left without a question.
     var isLesson = false
+    /// False for the lesson and the trial of a court, which are not recorded.
+    var isKept = true
 
-    public init(
-        _ one: Contender,
-        _ two: Contender,
-        rules: Rules = .standard,
-        orientation: Orientation = .horizontal,
-        input: InputScheme? = nil,
-        seed: UInt64
-    ) {
+    public init(_ one: Contender, _ two: Contender, rules: Rules = .standard, seed: UInt64) {
         contenders = PerPlayer(one, two)
         self.rules = rules
-        self.orientation = orientation
-        self.input = input
         self.seed = seed
     }
 
-    /// Creates a match with the player's options.
+    /// Creates a match by the player's choice of rules.
     public init(_ one: Contender, _ two: Contender, _ options: AppOptions, seed: UInt64) {
-        self.init(
-            one,
-            two,
-            rules: options.rules,
-            orientation: options.orientation,
-            input: options.input,
-            seed: seed
-        )
+        self.init(one, two, rules: options.rules, seed: seed)
         rules = options.rules(against: level)
-        names = options.names
         courtName = options.court.name
-        keys = options.keys
     }
 
     /// The players at this keyboard.
@@ -77,17 +54,21 @@ public struct MatchSetup: Sendable {
         }
     }
 
-    /// Returns a player's name on the screen.
-    func name(of player: Player) -> String {
+    /// The players' names on the screen.
+    func names(_ options: AppOptions) -> PerPlayer<String> {
+        PerPlayer(name(of: .one, options), name(of: .two, options))
+    }
+
+    private func name(of player: Player, _ options: AppOptions) -> String {
         switch contenders[player] {
-        case .human where names[player] != nil:
-            names[player] ?? ""
+        case .human where options.names[player] != nil:
+            options.names[player] ?? ""
         case .human where contenders[player.opponent] != .human:
             "You"
         case .computer where contenders[player.opponent] == .human:
             "Computer"
         case .human, .computer:
-            switch (orientation, player) {
+            switch (options.orientation, player) {
             case (.horizontal, .one): "Left"
             case (.horizontal, .two): "Right"
             case (.vertical, .one): "Bottom"

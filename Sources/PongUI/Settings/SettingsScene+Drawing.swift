@@ -5,30 +5,32 @@ extension SettingsScene {
     ///   - complaints: The current problems of the file.
     ///   - sound: The state of the tone player.
     func draw(
+        _ options: AppOptions,
         _ complaints: [SettingsComplaint],
         sound: SoundPlayer.State,
         on canvas: inout Canvas,
         with palette: Palette
     ) {
         switch page {
-        case .list, .text: drawList(complaints, sound, on: &canvas, with: palette)
+        case .list, .text: drawList(options, complaints, sound, on: &canvas, with: palette)
         case .keys(let keys): keys.draw(options.keys, on: &canvas, with: palette)
         }
     }
 
     private func drawList(
+        _ options: AppOptions,
         _ complaints: [SettingsComplaint],
         _ sound: SoundPlayer.State,
         on canvas: inout Canvas,
         with palette: Palette
     ) {
         let (rows, chosen) = list(complaints)
-        let explanation = notice ?? explanation(of: rows[chosen], sound)
+        let explanation = notice ?? explanation(of: rows[chosen], options, sound)
         var list = ListPanel("Settings", rows: rows.count, chosen: chosen, explanation: explanation, in: canvas.size)
         list.isAlert = notice != nil || isComplaint(rows[chosen])
         list.hint = hint(of: rows[chosen])
         list.draw(on: &canvas, with: palette) { index, place, style, canvas in
-            draw(rows[index], isChosen: index == chosen, place, style, on: &canvas, with: palette)
+            draw(rows[index], options, isChosen: index == chosen, place, style, on: &canvas, with: palette)
         }
     }
 
@@ -38,6 +40,7 @@ extension SettingsScene {
 
     private func draw(
         _ row: Row,
+        _ options: AppOptions,
         isChosen: Bool,
         _ place: ListPanel.Place,
         _ style: Style,
@@ -62,13 +65,14 @@ extension SettingsScene {
         case .setting(let setting):
             let name = setting.name.split(separator: "-").joined(separator: " ")
             canvas.write(name, column: place.column + 2, row: place.row, style)
-            draw(setting, isChosen: isChosen, place, style, on: &canvas, with: palette)
+            draw(setting, options, isChosen: isChosen, place, style, on: &canvas, with: palette)
         }
     }
 
     /// Draws a setting's value; if it is chosen, between the signs that change it.
     private func draw(
         _ setting: Setting,
+        _ options: AppOptions,
         isChosen: Bool,
         _ place: ListPanel.Place,
         _ style: Style,
@@ -87,7 +91,7 @@ extension SettingsScene {
         canvas.write("▶", column: end + 1, row: place.row, style)
     }
 
-    private func explanation(of row: Row, _ sound: SoundPlayer.State) -> String {
+    private func explanation(of row: Row, _ options: AppOptions, _ sound: SoundPlayer.State) -> String {
         switch row {
         case .heading:
             return ""
@@ -100,12 +104,16 @@ extension SettingsScene {
         case .setting(let setting):
             let later = setting.effect == .nextMatch && isOverMatch ? " From the next match." : ""
             let meaning = setting.meaning(options).map { " \($0)" } ?? ""
-            return setting.comment + meaning + soundExplanation(of: setting, sound) + later
+            return setting.comment + meaning + soundExplanation(of: setting, options, sound) + later
         }
     }
 
     /// The tone player's state, if the sound is tones.
-    private func soundExplanation(of setting: Setting, _ sound: SoundPlayer.State) -> String {
+    private func soundExplanation(
+        of setting: Setting,
+        _ options: AppOptions,
+        _ sound: SoundPlayer.State
+    ) -> String {
         guard setting.name == "sound", options.sound == .on else { return "" }
         return switch sound {
         case .playing(let program): " \(program) plays them."

@@ -3,8 +3,6 @@ internal import TerminalUI
 
 /// The settings: a list of names and values over a scene.
 struct SettingsScene {
-    /// The current values; ``App`` takes them after each key.
-    private(set) var options: AppOptions
     /// The place of the settings, such as a path; `nil` if they are not kept.
     private let place: String?
     /// True if a match stands still behind the settings.
@@ -38,8 +36,7 @@ struct SettingsScene {
     /// - Parameters:
     ///   - place: The place of the settings, such as a path; `nil` if they are not kept.
     ///   - isOverMatch: True if a match stands still behind the settings.
-    init(_ options: AppOptions, place: String?, isOverMatch: Bool) {
-        self.options = options
+    init(place: String?, isOverMatch: Bool) {
         self.place = place
         self.isOverMatch = isOverMatch
     }
@@ -77,14 +74,14 @@ struct SettingsScene {
     ///
     /// - Parameter complaints: The current problems of the file.
     /// - Returns: True if the settings stay open.
-    mutating func handle(_ event: KeyEvent, _ complaints: [SettingsComplaint]) -> Bool {
+    mutating func handle(_ event: KeyEvent, _ options: inout AppOptions, _ complaints: [SettingsComplaint]) -> Bool {
         guard event.action != .release else { return true }
         notice = nil
         switch page {
         case .list:
-            return handleInList(event, first: -complaints.count)
+            return handleInList(event, &options, first: -complaints.count)
         case .text(let line, let setting):
-            handle(event, in: line, of: setting)
+            handle(event, in: line, of: setting, &options)
         case .keys(var keys):
             let stays = keys.handle(event, &options.keys)
             page = stays ? .keys(keys) : .list
@@ -92,17 +89,17 @@ struct SettingsScene {
         return true
     }
 
-    private mutating func handleInList(_ event: KeyEvent, first: Int) -> Bool {
+    private mutating func handleInList(_ event: KeyEvent, _ options: inout AppOptions, first: Int) -> Bool {
         chosen = max(chosen, first)
         switch MenuKey(event.key) {
         case .up: move(by: -1, first: first)
         case .down: move(by: 1, first: first)
         case .first, .pageUp: chosen = first < 0 ? first : 1
         case .last, .pageDown: chosen = rows.count - 1
-        case .left: change(by: -1)
-        case .right: change(by: 1)
-        case .choose: open()
-        case .add, .reset, nil: return event.action != .press || !closes(event.key)
+        case .left: change(by: -1, &options)
+        case .right: change(by: 1, &options)
+        case .choose: open(&options)
+        case .add, .reset, nil: return event.action != .press || !closes(event.key, options.keys)
         }
         return true
     }
@@ -115,26 +112,26 @@ struct SettingsScene {
     }
 
     /// True if a press of the key closes the settings.
-    private func closes(_ key: Key) -> Bool {
+    private func closes(_ key: Key, _ keys: KeyBindings) -> Bool {
         if key == .escape { return true }
-        let action = options.keys.action(of: key)
+        let action = keys.action(of: key)
         return action == .settings || action == .quit
     }
 
-    private mutating func change(by step: Int) {
+    private func change(by step: Int, _ options: inout AppOptions) {
         guard rows.indices.contains(chosen), case .setting(let setting) = rows[chosen] else { return }
         setting.change(by: step, in: &options)
     }
 
     /// Opens the chosen line's page, or changes its value if it has none.
-    private mutating func open() {
+    private mutating func open(_ options: inout AppOptions) {
         // A complaint has no page.
         guard rows.indices.contains(chosen) else { return }
         switch rows[chosen] {
         case .keys:
             page = .keys(KeyPage())
         case .setting(let setting):
-            guard case .text(let longest) = setting.kind else { return change(by: 1) }
+            guard case .text(let longest) = setting.kind else { return change(by: 1, &options) }
             let value = setting.value(options)
             page = .text(TextLine(value == Setting.noName ? "" : value, longest: longest), setting)
         case .complaint, .heading, .place:
@@ -142,7 +139,12 @@ struct SettingsScene {
         }
     }
 
-    private mutating func handle(_ event: KeyEvent, in line: TextLine, of setting: Setting) {
+    private mutating func handle(
+        _ event: KeyEvent,
+        in line: TextLine,
+        of setting: Setting,
+        _ options: inout AppOptions
+    ) {
         switch event.key {
         case .escape:
             page = .list

@@ -72,14 +72,13 @@ struct CourtsCommand: ParsableCommand {
     private func open(_ nameOrFile: String) throws {
         var settings = kept.read()
         appearance.apply(to: &settings.options)
-        let options = settings.options
         let seed = UInt64.random(in: SplitMix64.seeds)
         let scene: CourtEditorScene
         if let court = Court.named(nameOrFile) {
-            scene = CourtEditorScene(copyOf: court, options, seed: seed)
+            scene = CourtEditorScene(copyOf: court, seed: seed)
         } else {
             let (court, place) = try Self.file(nameOrFile)
-            scene = CourtEditorScene(court, savedAs: place, options, seed: seed)
+            scene = CourtEditorScene(court, savedAs: place, seed: seed)
         }
         try GameLoop.play(.scene(scene), settings, seed: seed)
     }

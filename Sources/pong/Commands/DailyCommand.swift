@@ -39,7 +39,7 @@ struct DailyCommand: ParsableCommand {
                 "the \(DailyMatch.tries) tries of \(today) are used. Without counting: pong daily --date \(today)."
             )
         }
-        let setup = DailyMatch(date ?? today).setup(try: date == nil ? tries + 1 : 0, settings.options)
+        let setup = DailyMatch(date ?? today).setup(try: date == nil ? tries + 1 : 0)
         try GameLoop.play(.match(setup), settings, seed: setup.seed, store: store)
     }
 

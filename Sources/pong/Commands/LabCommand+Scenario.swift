@@ -45,8 +45,6 @@ extension LabCommand {
         var lab = LabPlan(rules: run.rules)
         lab.setup.left = left?.player(scenario.left) ?? .computer(scenario.left)
         lab.setup.right = right?.player(scenario.right) ?? .computer(scenario.right)
-        lab.setup.input = settings.options.input
-        lab.setup.keys = settings.options.keys
         if let split { lab.setup.split = split }
         let file = try record.map(RecordedFile.init(creating:))
         let scene = lab.scene(run, playing: scenario, recordedIn: file)

@@ -117,8 +117,6 @@ struct LabCommand: ParsableCommand {
         var lab = LabPlan(rules: rules)
         lab.setup.left = (left ?? .keyboard).player(level)
         lab.setup.right = (right ?? .computer).player(level)
-        lab.setup.input = settings.options.input
-        lab.setup.keys = settings.options.keys
         if let split { lab.setup.split = split }
         lab.network = try sync.single().conditions
         lab.strategy = try sync.singleStrategy()

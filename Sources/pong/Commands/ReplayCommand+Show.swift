@@ -37,8 +37,6 @@ extension ReplayCommand {
             var settings = kept.read()
             appearance.apply(to: &settings.options)
             var plan = LabPlan(rules: run.record.setup.rules)
-            plan.setup.input = settings.options.input
-            plan.setup.keys = settings.options.keys
             plan.setup.left = LabPlayer(name: run.header.origin.left) ?? plan.setup.left
             plan.setup.right = LabPlayer(name: run.header.origin.right) ?? plan.setup.right
             let scene = LabScene(

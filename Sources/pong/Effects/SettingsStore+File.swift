@@ -13,7 +13,12 @@ extension SettingsStore {
             }
         } change: { (changes) throws(Failure) in
             do throws(KeptFileError) {
-                try file.replace(upTo: SettingsFile.largest) { SettingsFile.changed($0, by: changes) }
+                var changed = SettingsFile.new
+                try file.replace(upTo: SettingsFile.largest) { bytes in
+                    changed = SettingsFile(bytes, changedBy: changes)
+                    return changed.bytes
+                }
+                return changed
             } catch {
                 throw Failure("\(error)", reason: error.reason)
             }

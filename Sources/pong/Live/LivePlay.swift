@@ -83,9 +83,6 @@ struct LivePlay {
     private func setup(_ options: AppOptions, _ seed: UInt64) -> LiveSetup {
         LiveSetup(
             name: name ?? options.names.one.flatMap { DisplayName($0) } ?? LivePlay.userName,
-            orientation: options.orientation,
-            input: options.input,
-            keys: options.keys,
             seed: seed
         )
     }
@@ -118,7 +115,7 @@ extension LivePlay {
                     return ProblemScene("No room", "\(error)")
                 }
             },
-            TitleEntry("Join a match", in: .online) { options, seed in prompt(options, seed: seed) },
+            TitleEntry("Join a match", in: .online) { _, seed in prompt(seed: seed) },
         ]
     }
 
@@ -127,8 +124,8 @@ extension LivePlay {
     /// - Parameters:
     ///   - command: The shell command that connects to the room; `nil` to connect by the address.
     ///   - watches: True to watch even with an invite to play.
-    func prompt(_ options: AppOptions, seed: UInt64, via command: String? = nil, watches: Bool = false) -> JoinScene {
-        JoinScene { text in
+    func prompt(seed: UInt64, via command: String? = nil, watches: Bool = false) -> JoinScene {
+        JoinScene { text, options in
             do {
                 var address = try RoomAddress(text)
                 if watches { address.invite = address.invite.watch }

@@ -35,7 +35,7 @@ struct RoomOptions: ParsableArguments {
         let play = LivePlay(name: live.name)
         let seed = UInt64.random(in: SplitMix64.seeds)
         guard var address = try address() else {
-            let prompt = play.prompt(settings.options, seed: seed, via: via, watches: watches)
+            let prompt = play.prompt(seed: seed, via: via, watches: watches)
             return try GameLoop.play(.scene(prompt), settings, seed: seed)
         }
         if watches { address.invite = address.invite.watch }

@@ -50,7 +50,7 @@ struct DailyTests {
         #expect(verification.difference == nil && verification.hashes > 1_000)
         let kept = try #require(KeptMatch(file))
         let daily = try #require(kept.setup.daily)
-        let setup = DailyMatch(daily.day).setup(try: daily.number, AppOptions())
+        let setup = DailyMatch(daily.day).setup(try: daily.number)
         #expect(kept.setup.rules == setup.rules && kept.setup.seed == setup.seed)
         var (match, computer) = (setup.beginning, setup.computers.two)
         for (tick, inputs) in kept.inputs.enumerated() {
@@ -70,7 +70,7 @@ struct DailyTests {
         let store = MatchStore(in: folder.path(of: "pong"))
         #expect(store.dailyTries(of: day) == 0)
         for number in 1...3 {
-            var play = KeptPlay(DailyMatch(day).setup(try: number, AppOptions()), in: folder)
+            var play = KeptPlay(DailyMatch(day).setup(try: number), in: folder)
             play.run(100)
             #expect(store.dailyTries(of: day) == number - 1)
             play.press(" ")
@@ -95,7 +95,7 @@ struct DailyTests {
             )
         }
         #expect(store.dailyTries(of: try #require(CalendarDay("2026-11-23"))) == 0)
-        var practice = KeptPlay(DailyMatch(day).setup(try: 0, AppOptions()), in: folder)
+        var practice = KeptPlay(DailyMatch(day).setup(try: 0), in: folder)
         practice.press(" ")
         practice.run(300)
         practice.quit()
@@ -106,7 +106,7 @@ struct DailyTests {
     @Test("goes on after an interruption as the same try")
     func resume() throws {
         let folder = try TemporaryFolder()
-        var play = KeptPlay(DailyMatch(day).setup(try: 1, AppOptions()), in: folder)
+        var play = KeptPlay(DailyMatch(day).setup(try: 1), in: folder)
         play.press(" ")
         play.run(333)
         play.quit()
@@ -123,7 +123,7 @@ struct DailyTests {
     @Test("counts a try that was left before its first serve, once it goes on")
     func resumeBeforeServe() throws {
         let folder = try TemporaryFolder()
-        var play = KeptPlay(DailyMatch(day).setup(try: 1, AppOptions()), in: folder)
+        var play = KeptPlay(DailyMatch(day).setup(try: 1), in: folder)
         play.press(" ")
         play.run(20)
         play.quit()
@@ -139,7 +139,7 @@ struct DailyTests {
     @Test("has a result where no file can be written")
     func notKept() throws {
         let store = MatchStore(in: nil)
-        var play = KeptPlay(.match(DailyMatch(day).setup(try: 1, AppOptions())), store: store)
+        var play = KeptPlay(.match(DailyMatch(day).setup(try: 1)), store: store)
         play.press(" ")
         play.run(20_000)
         play.quit()

@@ -28,7 +28,7 @@ extension DrawnScreen {
 extension Stage {
     /// The editor with a court of the game, at rest.
     fileprivate static func editor(_ columns: Int, _ rows: Int, _ glyphs: GlyphSet) -> Stage {
-        let scene = CourtEditorScene(copyOf: .islands, AppOptions(), seed: 1)
+        let scene = CourtEditorScene(copyOf: .islands, seed: 1)
         var stage = Stage(scene: scene, columns: columns, rows: rows, glyphs: glyphs)
         stage.run(60)
         return stage
@@ -49,7 +49,8 @@ extension Stage {
             preconditionFailure("\(court.name): \(error)")
         }
         let computer = Contender.computer(.normal)
-        let setup = MatchSetup(computer, computer, rules: options.rules, orientation: orientation, seed: 3)
+        options.orientation = orientation
+        let setup = MatchSetup(computer, computer, rules: options.rules, seed: 3)
         var stage = Stage(setup, options: options, columns: columns, rows: rows, glyphs: glyphs)
         stage.run(100)
         return stage

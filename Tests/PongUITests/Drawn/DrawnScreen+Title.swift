@@ -67,7 +67,7 @@ extension DrawnScreen {
     /// The card of a daily match before its first serve.
     static let dailies = sizes.map { size in
         DrawnScreen("\(size.name)/daily") {
-            let setup = DailyMatch(.first).setup(try: 2, AppOptions())
+            let setup = DailyMatch(.first).setup(try: 2)
             return Stage(setup, columns: size.columns, rows: size.rows, glyphs: size.glyphs).text
         }
     }
@@ -76,15 +76,11 @@ extension DrawnScreen {
     static let captions = sizes.flatMap { size in
         Orientation.allCases.map { orientation in
             DrawnScreen("\(size.name)/match-point-\(orientation.rawValue)") {
-                var setup = MatchSetup(
-                    .human,
-                    .computer(.hard),
-                    rules: .first(to: 2),
-                    orientation: orientation,
-                    seed: 5
-                )
-                setup.names.one = "Ann"
-                var stage = Stage(setup, columns: size.columns, rows: size.rows, glyphs: size.glyphs)
+                let setup = MatchSetup(.human, .computer(.hard), rules: .first(to: 2), seed: 5)
+                var options = AppOptions()
+                options.orientation = orientation
+                options.names.one = "Ann"
+                var stage = Stage(setup, options: options, columns: size.columns, rows: size.rows, glyphs: size.glyphs)
                 stage.press(" ")
                 stage.run(until: "match point")
                 stage.run(until: "serves")

@@ -8,7 +8,7 @@ internal import TerminalUI
     private static let sizes = [(40, 16), (80, 24), (120, 40), (200, 60)]
 
     private func stage() -> Stage {
-        Stage(scene: CourtEditorScene(Court("test"), savedAs: .new, AppOptions(), seed: 1))
+        Stage(scene: CourtEditorScene(Court("test"), savedAs: .new, seed: 1))
     }
 
     private func obstacles(_ stage: Stage) throws -> [Obstacle] {
@@ -48,7 +48,7 @@ internal import TerminalUI
         for glyphs in [GlyphSet.blocks, .ascii] {
             for key in ["v", "o"] as [Unicode.Scalar] {
                 func stage(_ court: Court) -> Stage {
-                    let scene = CourtEditorScene(court, savedAs: .new, AppOptions(), seed: 1)
+                    let scene = CourtEditorScene(court, savedAs: .new, seed: 1)
                     var stage = Stage(scene: scene, columns: columns, rows: rows, glyphs: glyphs)
                     if key == "o" { stage.press(key) }
                     return stage

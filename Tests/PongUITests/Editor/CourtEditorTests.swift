@@ -38,7 +38,7 @@ private final class SavedCourts {
         place: CourtFiles.Place = .new,
         saved: SavedCourts = SavedCourts()
     ) -> Stage {
-        let scene = CourtEditorScene(court, savedAs: place, AppOptions(), seed: 1)
+        let scene = CourtEditorScene(court, savedAs: place, seed: 1)
         return Stage(scene: scene, columns: columns, rows: rows, effects: saved.effects)
     }
 
@@ -318,8 +318,8 @@ private final class SavedCourts {
         var options = AppOptions()
         options.rules = .first(to: 1)
         options.level = .hard
-        let scene = CourtEditorScene(Court("test"), savedAs: .new, options, seed: 1)
-        var stage = Stage(scene: scene)
+        let scene = CourtEditorScene(Court("test"), savedAs: .new, seed: 1)
+        var stage = Stage(scene: scene, options: options)
         let modifiers: KeyEvent.Modifiers = key == .character("c") ? .control : []
         for key in [Key.character("p"), .enter, .character(" ")] { stage.press(key) }
         let isOver = stage.run(until: "watch")
@@ -351,7 +351,7 @@ private final class SavedCourts {
     @Test("shows everything in every size and orientation, in blocks and in ASCII", arguments: sizes)
     func drawing(columns: Int, rows: Int) throws {
         for glyphs in [GlyphSet.blocks, .ascii] {
-            let scene = CourtEditorScene(.pinball, savedAs: .new, AppOptions(), seed: 1)
+            let scene = CourtEditorScene(.pinball, savedAs: .new, seed: 1)
             var stage = Stage(scene: scene, columns: columns, rows: rows, glyphs: glyphs)
             for _ in 0..<2 {
                 #expect(stage.text.contains("pinball") && stage.text.contains("? keys"))

@@ -7,7 +7,7 @@ internal import TerminalUI
 /// Daily matches on the screen: their card, and their lines in the history.
 @Suite("Daily matches on the screen") struct DailyCardTests {
     private func card(try number: Int, _ columns: Int = 80, _ rows: Int = 24) -> Stage {
-        Stage(DailyMatch(.first).setup(try: number, AppOptions()), columns: columns, rows: rows)
+        Stage(DailyMatch(.first).setup(try: number), columns: columns, rows: rows)
     }
 
     /// The words on the screen, regardless of line breaks.

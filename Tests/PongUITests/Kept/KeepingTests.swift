@@ -131,7 +131,8 @@ struct KeepingTests {
         }
         let end = try #require((whole.app.scene as? MatchScene)?.tape)
         let interrupted = try #require(kept)
-        var scene = MatchScene(resuming: interrupted, reportsReleases: false)
+        let options = AppOptions()
+        var scene = MatchScene(resuming: interrupted, options)
         #expect(scene.pace == .still && scene.tape?.length == interrupted.inputs.count)
         // The rest of the human's inputs: the computer's must come by itself.
         var computers = scene.setup.computers
@@ -143,12 +144,12 @@ struct KeepingTests {
         }
         #expect(interrupted.inputs.elementsEqual(end.inputs.prefix(interrupted.inputs.count)))
         // After Space and the countdown, the next tick follows the last recorded one.
-        _ = scene.handle(.key(KeyEvent(.character(" "))), at: App.smallest)
+        _ = scene.answer(.key(KeyEvent(.character(" "))), options, at: App.smallest)
         let before = scene.match
-        scene.advance(by: MatchScene.countdownTicks)
+        _ = scene.advance(by: TickSchedule.Due(ticks: MatchScene.countdownTicks), options)
         guard interrupted.score != nil, before.pausedBy == nil else { return }
         #expect(scene.match == before)
-        scene.advance(by: 1)
+        _ = scene.advance(by: TickSchedule.Due(ticks: 1), options)
         #expect(scene.match.tick == before.tick + 1)
         var next = before
         _ = next.step(try #require(scene.tape).inputs[interrupted.inputs.count], under: scene.setup.rules)

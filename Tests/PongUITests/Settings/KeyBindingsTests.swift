@@ -149,20 +149,20 @@ internal import TerminalUI
         try keys.set([.character("8")], of: orientation == .horizontal ? .twoDown : .twoRight)
         try keys.set([.character("x")], of: .oneStop)
         var board = TestKeyboard(.both, .latch, orientation)
-        board.controls.keys = keys
+        board.options.keys = keys
         board.press(orientation == .horizontal ? "w" : "a")
-        #expect(board.controls.takeInputs().one.move == .none)
+        #expect(board.takeInputs().one.move == .none)
         for key: Key in [.character("é"), .character("É"), .function(3)] {
             board.press(key)
             board.press("8")
-            let inputs = board.controls.takeInputs()
+            let inputs = board.takeInputs()
             #expect(inputs.one.move == .low && inputs.two.move == .high)
             board.press("x")
-            #expect(board.controls.takeInputs().one.move == .none)
+            #expect(board.takeInputs().one.move == .none)
         }
         #expect(
-            board.controls.steers(with: KeyEvent(.function(3)))
-                && !board.controls.steers(with: KeyEvent(.up, .press, .alt))
+            KeyEvent(.function(3)).steers(orientation, keys)
+                && !KeyEvent(.up, .press, .alt).steers(orientation, keys)
         )
     }
 
@@ -222,7 +222,7 @@ internal import TerminalUI
     func places() {
         var board = TestKeyboard(.both, .latch)
         let typed = KeyEvent(.character("z"), .press, place: .character("w"))
-        #expect(board.controls.take(typed) && board.controls.takeInputs().one.move == .low)
+        #expect(board.controls.take(typed, board.options) && board.takeInputs().one.move == .low)
     }
 
     @Test("do in a match what they say, and are named in all hints")

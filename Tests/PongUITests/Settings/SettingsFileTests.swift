@@ -13,7 +13,7 @@ internal import TerminalUI
 
     private func changed(_ text: String, _ name: String, _ value: String) -> String {
         let change = SettingChange(name: name, value: value)
-        return String(decoding: SettingsFile.changed(Array(text.utf8), by: [change]), as: UTF8.self)
+        return String(decoding: SettingsFile(Array(text.utf8), changedBy: [change]).bytes, as: UTF8.self)
     }
 
     @Test("has a scheme under its former name, too")
@@ -143,7 +143,7 @@ internal import TerminalUI
         #expect(reading.options.names.one == nil && reading.options.rules.settings.winningScore == 5)
         let cut = SettingsReading(SettingsFile(Array("name Jo".utf8) + [0xC3]))
         #expect(cut.complaints.map(\.line) == [1] && cut.options.names.one == nil)
-        let changed = SettingsFile.changed(latin, by: [SettingChange(name: "name", value: "Ann")])
+        let changed = SettingsFile(latin, changedBy: [SettingChange(name: "name", value: "Ann")]).bytes
         #expect(changed == comment + Array("name Ann\npoints 5\n".utf8))
     }
 
@@ -275,7 +275,9 @@ internal import TerminalUI
         let read = reading(bare.joined(separator: "\n"))
         #expect(read.complaints == [] && read.options == AppOptions())
         #expect(Setting.all.allSatisfy { read.line(of: $0.name) != nil })
-        #expect(SettingsFile.changed(nil, by: [SettingChange(name: "theme", value: "mono")]).starts(with: text.utf8))
+        #expect(
+            SettingsFile(nil, changedBy: [SettingChange(name: "theme", value: "mono")]).bytes.starts(with: text.utf8)
+        )
     }
 
     @Test("stays whole under random edits: nothing readable is lost when a setting is changed")
@@ -307,7 +309,7 @@ internal import TerminalUI
             let before = SettingsReading(SettingsFile(bytes))
             let setting = Setting.all[Int(random.next() % UInt64(Setting.all.count))]
             let value = setting.samples[Int(random.next() % UInt64(setting.samples.count))]
-            let after = SettingsFile.changed(bytes, by: [SettingChange(name: setting.name, value: value)])
+            let after = SettingsFile(bytes, changedBy: [SettingChange(name: setting.name, value: value)]).bytes
             #expect(SettingsFile(bytes).bytes == bytes)
             // At most one line differs and at most one is new; all others are the same bytes.
             let (old, new) = (SettingsFile(bytes).lineTexts, SettingsFile(after).lineTexts)

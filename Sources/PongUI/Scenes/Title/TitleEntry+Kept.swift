@@ -7,7 +7,8 @@ extension TitleEntry {
         TitleEntry(in: .waiting) { effects in
             effects.history.interrupted()?.titleLine
         } open: { context in
-            context.effects.history.interrupted().map { .resume($0) } ?? .showTitle
+            context.effects.history.interrupted().map { .show(MatchScene(resuming: $0, context.options)) }
+                ?? .showTitle
         }
     }
 
@@ -21,7 +22,7 @@ extension TitleEntry {
             let today = context.effects.calendar.today()
             let tries = context.effects.history.dailyTries(today)
             let number = tries < DailyMatch.tries ? tries + 1 : 0
-            return .play(DailyMatch(today).setup(try: number, context.options))
+            return .show(MatchScene(DailyMatch(today).setup(try: number), context.options))
         }
     }
 

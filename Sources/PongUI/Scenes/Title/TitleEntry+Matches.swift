@@ -4,7 +4,7 @@ internal import GameCore
 extension TitleEntry {
     static var play: TitleEntry {
         var entry = TitleEntry("Play", in: .play) { context in
-            .play(MatchSetup(.human, .computer(context.options.level), context.options, seed: context.seed))
+            context.match(.human, .computer(context.options.level))
         }
         entry.hasLevel = true
         return entry
@@ -12,29 +12,38 @@ extension TitleEntry {
 
     static var twoPlayers: TitleEntry {
         TitleEntry("Two players", in: .play) { context in
-            .play(MatchSetup(.human, .human, context.options, seed: context.seed))
+            context.match(.human, .human)
         }
     }
 
     static var chooseMatch: TitleEntry {
-        TitleEntry("Choose the match", in: .more) { .chooseMatch(seed: $0.seed) }
+        TitleEntry("Choose the match", in: .more) { context in
+            .show(MatchChoiceScene(context.options, ownCourts: context.effects.courts.own(), seed: context.seed))
+        }
     }
 
     /// A match between two computers.
     static var watch: TitleEntry {
         var entry = TitleEntry("Watch the computer", in: .more) { context in
             let computer = Contender.computer(context.options.level)
-            return .play(MatchSetup(computer, computer, context.options, seed: context.seed))
+            return context.match(computer, computer)
         }
         entry.hasLevel = true
         return entry
     }
 
     static var firstSteps: TitleEntry {
-        TitleEntry("First steps: a minute of play", in: .more) { .beginFirstSteps(seed: $0.seed) }
+        TitleEntry("First steps: a minute of play", in: .more) { FirstStepsScene($0, seed: $1) }
     }
 
     static var quit: TitleEntry {
         TitleEntry("Quit", in: .program, leadsOn: false) { _ in .quit }
+    }
+}
+
+extension TitleEntry.Context {
+    /// Begins a match.
+    fileprivate func match(_ one: Contender, _ two: Contender) -> SceneEffect {
+        .show(MatchScene(MatchSetup(one, two, options, seed: seed), options))
     }
 }

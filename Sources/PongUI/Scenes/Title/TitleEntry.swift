@@ -27,7 +27,7 @@ public struct TitleEntry {
     /// Shows the computer's level, which the left and right keys change.
     var hasLevel = false
     let label: (Effects) -> String?
-    let open: (Context) -> Request
+    let open: (Context) -> SceneEffect
 
     /// Creates an entry that appears only while it has a label.
     ///
@@ -35,12 +35,12 @@ public struct TitleEntry {
     ///   - section: The group that it belongs to.
     ///   - leadsOn: False if it only opens something over the title.
     ///   - label: Its text, at most 33 columns wide, each time the title is shown; `nil` leaves the entry out.
-    ///   - open: Returns the request that choosing it makes.
+    ///   - open: Returns the effect of choosing it.
     public init(
         in section: Section,
         leadsOn: Bool = true,
         label: @escaping (Effects) -> String?,
-        open: @escaping (Context) -> Request
+        open: @escaping (Context) -> SceneEffect
     ) {
         self.section = section
         self.leadsOn = leadsOn
@@ -51,7 +51,7 @@ public struct TitleEntry {
     /// Creates an entry that always appears.
     ///
     /// - Parameter label: Its text, at most 33 columns wide.
-    init(_ label: String, in section: Section, leadsOn: Bool = true, open: @escaping (Context) -> Request) {
+    init(_ label: String, in section: Section, leadsOn: Bool = true, open: @escaping (Context) -> SceneEffect) {
         self.init(in: section, leadsOn: leadsOn, label: { _ in label }, open: open)
     }
 

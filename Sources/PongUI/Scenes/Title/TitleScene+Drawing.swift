@@ -2,26 +2,27 @@ internal import GameCore
 internal import TerminalUI
 
 extension TitleScene {
-    func draw(on canvas: inout Canvas, with palette: Palette) {
+    func draw(_ options: AppOptions, on canvas: inout Canvas, with palette: Palette) {
         if isHelpShown { return Help.match(options.orientation, options.keys).draw(on: &canvas, with: palette) }
-        if let demo { return demo.drawDemo(on: &canvas, with: palette) }
+        if let demo { return demo.drawDemo(options, on: &canvas, with: palette) }
         let layout = TitleLayout(canvas.size, menu)
-        layout.panel.draw(menu.page.rawValue, keys: keyLine, on: &canvas, with: palette)
+        layout.panel.draw(menu.page.rawValue, keys: keyLine(options.keys), on: &canvas, with: palette)
         let left = (canvas.size.columns - layout.pixels.logo.columns) / 2
         Logo.draw(on: &canvas, column: left, row: layout.logoRow, layout.pixels, palette.accent)
         for (index, line) in menu.lines.enumerated() {
             let row = layout.row(of: index)
-            draw(line, isChosen: index == menu.chosen, layout, row: row, on: &canvas, palette)
+            draw(line, options.level, isChosen: index == menu.chosen, layout, row: row, on: &canvas, palette)
         }
     }
 
-    private var keyLine: String {
-        let last = menu.page == .first ? "\(options.keys.label(of: .help)) keys" : "Esc back"
+    private func keyLine(_ keys: KeyBindings) -> String {
+        let last = menu.page == .first ? "\(keys.label(of: .help)) keys" : "Esc back"
         return "↑ ↓ choose  Enter open  \(last)"
     }
 
     private func draw(
         _ line: TitleMenu.Line,
+        _ level: ComputerPlayer.Level,
         isChosen: Bool,
         _ layout: TitleLayout,
         row: Int,
@@ -39,8 +40,8 @@ extension TitleScene {
         )
         guard line.entry?.hasLevel == true else { return }
         let columns = layout.levelColumns
-        canvas.write(options.level == .easy ? " " : "◀", column: columns.less, row: row, style)
-        canvas.write(options.level.rawValue, column: columns.name, row: row, style)
-        canvas.write(options.level == .hard ? " " : "▶", column: columns.more, row: row, style)
+        canvas.write(level == .easy ? " " : "◀", column: columns.less, row: row, style)
+        canvas.write(level.rawValue, column: columns.name, row: row, style)
+        canvas.write(level == .hard ? " " : "▶", column: columns.more, row: row, style)
     }
 }

@@ -9,7 +9,6 @@ struct TitleScene: Scene {
     /// Ticks for which the result of a demo stays: 4 s.
     private static let resultTicks = 240
 
-    private(set) var options: AppOptions
     private(set) var menu: TitleMenu
     private(set) var isHelpShown = false
     /// The match that plays in the menu's place.
@@ -18,18 +17,29 @@ struct TitleScene: Scene {
     private var idle = 0
 
     /// - Parameter seed: Seed of the seeds of matches that begin here, and of the demo.
-    init(_ options: AppOptions, _ menu: TitleMenu, seed: UInt64) {
-        self.options = options
+    init(_ menu: TitleMenu, seed: UInt64) {
         self.menu = menu
         seeds = SplitMix64(seed: seed)
     }
 
-    mutating func handle(_ event: Event, at size: Size) -> Request? {
+    mutating func answer(_ event: SceneEvent, _ options: AppOptions, at size: Size) -> [SceneEffect] {
         switch event {
-        case .key(let key) where key.action != .release: isMenuBack() ? nil : handle(key.key)
-        case .pointer(let pointer) where pointer.action == .press(0): isMenuBack() ? nil : click(pointer, at: size)
-        default: nil
+        case .key(let key) where key.action != .release:
+            return isMenuBack() ? [] : handle(key.key, options)
+        case .pointer(let pointer) where pointer.action == .press(0):
+            return isMenuBack() ? [] : click(pointer, at: size)
+        case .pause: rest()
+        case .quit:
+            isHelpShown = false
+            rest()
+        case .key, .pointer, .reportsReleases, .interrupt, .saved, .end: break
         }
+        return []
+    }
+
+    private mutating func rest() {
+        idle = 0
+        demo = nil
     }
 
     /// Brings the menu back with a key or a click, which then does nothing else.
@@ -44,67 +54,67 @@ struct TitleScene: Scene {
         return demo != nil || isHelpShown
     }
 
-    private mutating func handle(_ key: Key) -> Request? {
+    private mutating func handle(_ key: Key, _ options: AppOptions) -> [SceneEffect] {
         switch MenuKey(key) {
         case .up: menu.choose(by: -1)
         case .down: menu.choose(by: 1)
-        case .left: changeLevel(by: -1)
-        case .right: changeLevel(by: 1)
+        case .left: return changeLevel(by: -1)
+        case .right: return changeLevel(by: 1)
         case .choose: return begin()
         default:
             if key == .escape { menu.goBack() }
             if options.keys.action(of: key) == .help { isHelpShown = true }
         }
-        return nil
+        return []
     }
 
     /// Opens the clicked line; the signs beside the level change it.
-    private mutating func click(_ pointer: PointerEvent, at size: Size) -> Request? {
+    private mutating func click(_ pointer: PointerEvent, at size: Size) -> [SceneEffect] {
         let layout = TitleLayout(size, menu)
-        guard let index = layout.line(atColumn: pointer.column, row: pointer.row) else { return nil }
+        guard let index = layout.line(atColumn: pointer.column, row: pointer.row) else { return [] }
         menu.choose(index)
         let columns = layout.levelColumns
-        switch pointer.column {
+        return switch pointer.column {
         case columns.less where menu.chosenLine.entry?.hasLevel == true: changeLevel(by: -1)
         case columns.more where menu.chosenLine.entry?.hasLevel == true: changeLevel(by: 1)
-        default: return begin()
+        default: begin()
         }
-        return nil
     }
 
-    private mutating func changeLevel(by step: Int) {
-        guard menu.chosenLine.entry?.hasLevel == true else { return }
-        options.level = options.level.changed(by: step)
+    private func changeLevel(by step: Int) -> [SceneEffect] {
+        menu.chosenLine.entry?.hasLevel == true ? [.change { $0.level = $0.level.changed(by: step) }] : []
     }
 
-    private mutating func begin() -> Request? {
+    private mutating func begin() -> [SceneEffect] {
         switch menu.chosenLine.target {
         case .page(let page):
             menu.open(page)
-            return nil
+            return []
         case .entry(let entry):
             // Choosing an entry dismisses the introduction.
-            if entry.leadsOn { options.isIntroduced = true }
-            return .open(entry, seed: seeds.nextSeed())
+            let dismissal: [SceneEffect] = entry.leadsOn ? [.change { $0.isIntroduced = true }] : []
+            return dismissal + [.open(entry, seed: seeds.nextSeed())]
         }
     }
 
-    mutating func advance(by ticks: Int) {
-        guard !isHelpShown else { return }
-        idle += ticks
+    mutating func advance(by due: TickSchedule.Due, _ options: AppOptions) -> [SceneEffect] {
+        guard !isHelpShown else { return [] }
+        idle += due.ticks
         if demo?.pace == .ticking {
-            demo?.advance(by: ticks)
+            // A demo is silent.
+            _ = demo?.advance(by: due, options)
             if demo?.pace == .still { idle = 0 }
         } else if idle >= idleEnd {
-            demo = MatchScene(demoSetup(), reportsReleases: false)
+            demo = MatchScene(demoSetup(options), options)
         }
+        return []
     }
 
     /// The ticks after which the next demo begins: without a key, or after the result of the last one.
     private var idleEnd: Int { demo == nil ? TitleScene.idleTicks : TitleScene.resultTicks }
 
     /// A match of two computers of any levels, on any of the courts.
-    private mutating func demoSetup() -> MatchSetup {
+    private mutating func demoSetup(_ options: AppOptions) -> MatchSetup {
         let (one, two) = (draw(from: ComputerPlayer.Level.allCases), draw(from: ComputerPlayer.Level.allCases))
         var options = options
         // If the rules do not work with the court, the chosen court stays.
@@ -116,36 +126,15 @@ struct TitleScene: Scene {
         all[Int(seeds.next() % UInt64(all.count))]
     }
 
-    var pace: Pace {
-        if isHelpShown { return .still }
-        return demo?.pace == .ticking ? .ticking : .after(ticks: max(idleEnd - idle, 1))
+    func description(_ options: AppOptions) -> SceneDescription {
+        var description = SceneDescription()
+        description.pace =
+            isHelpShown ? .still : demo?.pace == .ticking ? .ticking : .after(ticks: max(idleEnd - idle, 1))
+        description.wantsPointer = true
+        description.leadsToTitle = false
+        description.quit = isHelpShown || demo != nil ? .answered : .atOnce
+        return description
     }
-
-    var isUrgent: Bool { false }
-
-    var wantsPointer: Bool { true }
-
-    var leadsToTitle: Bool { false }
-
-    mutating func pause() {
-        idle = 0
-        demo = nil
-    }
-
-    mutating func quit() -> Bool {
-        defer {
-            isHelpShown = false
-            pause()
-        }
-        return !isHelpShown && demo == nil
-    }
-
-    func keepChoices(in options: inout AppOptions) {
-        options.level = self.options.level
-        options.isIntroduced = self.options.isIntroduced
-    }
-
-    mutating func adopt(_ options: AppOptions) { self.options = options }
 }
 
 extension ComputerPlayer.Level {

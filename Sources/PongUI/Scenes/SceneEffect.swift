@@ -1,0 +1,31 @@
+public import GameCore
+
+/// A scene's wish, which the program performs.
+public enum SceneEffect {
+    /// Change the options; name a change that the player sees in a line over the scene, if it is announced.
+    case change(isAnnounced: Bool = true, (inout AppOptions) -> Void)
+    case showTitle
+    /// Open the settings over the scene.
+    case showSettings
+    /// End this scene, and show another one.
+    case show(any Scene)
+    /// Go back to the scene that this one was opened over, as it was left.
+    case goBack(to: any Scene)
+    /// Open an entry of the title.
+    case open(TitleEntry, seed: UInt64)
+    /// Replay a match of the history, and come back to it.
+    case watch(HistoryEntry)
+    /// Replay the match of the scene, and come back to it.
+    case watchAgain(MatchReplay, of: PlayedMatch)
+    /// Save a court; the outcome is the scene's next event.
+    case save(Court, CourtFiles.Place)
+    /// Play the sounds.
+    case sound(Cues)
+    /// Record a match that goes on.
+    case keep(MatchTape)
+    /// Record the rest of a match.
+    case finish(MatchTape)
+    /// Put a text on the clipboard.
+    case copy(String)
+    case quit
+}
