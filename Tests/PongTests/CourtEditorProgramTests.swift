@@ -14,7 +14,7 @@ struct CourtEditorProgramTests {
         try terminal.wait(for: "my court")
         try terminal.type(.character("p"))
         try terminal.wait(for: "2/32")
-        try terminal.wait(for: "it can be played on")
+        try terminal.wait(for: " valid ")
         try terminal.type(.enter)
         try terminal.wait(for: "Space begins")
         try terminal.type(.escape)

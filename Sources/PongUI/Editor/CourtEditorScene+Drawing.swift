@@ -57,7 +57,7 @@ extension CourtEditorScene {
             } else if !isTried {
                 ("looking for traps …", palette.hint)
             } else {
-                (columns < 60 ? "it can be played" : "it can be played on", palette.text)
+                ("valid", palette.text)
             }
         canvas.write(text.cut(to: width), column: 1, row: row, style)
         canvas.write(keys, column: columns + 1 - Canvas.width(of: keys), row: row, palette.hint)

@@ -19,8 +19,8 @@ extension Setting {
             title: "Look and sound",
             settings: [
                 Setting("theme", "The colours.", \.theme),
-                Setting("calm", "Whether the ball has no trail, and nothing on the court flashes.", \.calm) { isOn, _ in
-                    isOn ? "It has none." : "It has one, and the court answers contacts and goals."
+                Setting("calm", "Leaves out the ball's trail and the flashes on the court.", \.calm) { isOn, _ in
+                    isOn ? "Both are left out." : "Both are shown: the court answers contacts and goals."
                 },
                 Setting("sound", "What is heard: nothing, the terminal's bell, or tones.", \.sound),
             ]
@@ -75,7 +75,7 @@ extension Setting {
 
     private static let winByTwo = Setting(
         "win-by-two",
-        "Whether the winner needs a lead of two points.",
+        "Requires a lead of two points to win.",
         \.winsByTwo,
         .nextMatch
     ) { isOn, options in
@@ -111,7 +111,7 @@ extension Setting {
     )
 
     private static let unseen: [Setting] = [
-        Setting("introduced", "Whether the first start was shown: yes shows it no more.", \.isIntroduced, .unseen) {
+        Setting("introduced", "Marks the first start as shown: yes shows it no more.", \.isIntroduced, .unseen) {
             _,
             _ in
             nil

@@ -211,7 +211,7 @@ private final class SavedCourts {
         stage.press("k")
         #expect(stage.text.contains("looking for traps"))
         stage.run(40)
-        #expect(stage.app.pace == .still && stage.text.contains("it can be played on"))
+        #expect(stage.app.pace == .still && stage.text.contains(" valid "))
     }
 
     @Test("closed courts are found after a rest")

@@ -211,7 +211,7 @@ internal import TerminalUI
         stage.press(.right)
         #expect(stage.text.contains("It holds until you quit: cannot write /x/settings: No space"))
         stage.press(.down)
-        #expect(said(stage).contains("nothing on the court flashes."))
+        #expect(said(stage).contains("flashes on the court."))
         #expect(stage.app.options.theme == .colour)
     }
 
