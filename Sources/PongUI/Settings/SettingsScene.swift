@@ -44,9 +44,9 @@ struct SettingsScene {
     /// The lines of the list, from the first heading on.
     private var rows: [Row] {
         Setting.sections.flatMap { section in
-            [.heading(section.title)] + section.settings.map { .setting($0) } + (section.hasKeys ? [.keys] : [])
+            [.heading(section.title)] + section.settings.map { .setting($0) }
         }
-            + [.place(place ?? "not kept: --no-config was given, or there is no home folder")]
+            + [.keys, .place(place ?? "not kept: --no-config was given, or there is no home folder")]
     }
 
     /// All lines of the list, and the number of the chosen one among them.

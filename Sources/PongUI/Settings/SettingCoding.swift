@@ -1,0 +1,93 @@
+internal import DisplayText
+internal import GameCore
+
+/// The notation of a setting's value in the file.
+struct SettingCoding<Value>: Sendable {
+    let kind: Setting.Kind
+    let text: @Sendable (Value) -> String
+    /// Reads a text; `nil` if it is invalid.
+    let value: @Sendable (String) -> Value?
+    /// Explains the value in one sentence; `nil` if it explains itself.
+    var meaning: @Sendable (Value, AppOptions) -> String? = { _, _ in nil }
+}
+
+extension SettingCoding where Value: ExplainedChoice {
+    static var choice: SettingCoding {
+        SettingCoding(
+            kind: .choice(Value.allCases.map(\.rawValue)),
+            text: \.rawValue,
+            value: Value.init(rawValue:),
+            meaning: { value, _ in value.meaning }
+        )
+    }
+}
+
+extension SettingCoding {
+    /// A choice, or `auto` for `nil`.
+    ///
+    /// - Parameter meaning: Explains `auto`.
+    static func choiceOrAuto<Choice: ExplainedChoice>(
+        _ meaning: String? = nil,
+        reading read: @escaping @Sendable (String) -> Choice? = Choice.init(rawValue:)
+    ) -> SettingCoding where Value == Choice? {
+        SettingCoding(
+            kind: .choice(["auto"] + Choice.allCases.map(\.rawValue)),
+            text: { $0?.rawValue ?? "auto" },
+            value: { $0 == "auto" ? .some(nil) : read($0).map { .some($0) } },
+            meaning: { value, _ in value?.meaning ?? meaning }
+        )
+    }
+}
+
+extension SettingCoding<Bool> {
+    static func yesOrNo(
+        _ meaning: @escaping @Sendable (Bool, AppOptions) -> String? = { _, _ in nil }
+    ) -> SettingCoding {
+        SettingCoding(
+            kind: .choice(["yes", "no"]),
+            text: { $0 ? "yes" : "no" },
+            value: { ["yes": true, "no": false][$0] },
+            meaning: meaning
+        )
+    }
+}
+
+extension SettingCoding<Int> {
+    static func number(_ range: ClosedRange<Int>) -> SettingCoding {
+        SettingCoding(
+            kind: .number(range),
+            text: { "\($0)" },
+            value: { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+        )
+    }
+}
+
+extension SettingCoding<Court> {
+    /// A shipped court.
+    static var court: SettingCoding {
+        SettingCoding(
+            kind: .choice(Court.shipped.map(\.name)),
+            text: \.name,
+            value: { name in Court.shipped.first { $0.name == name } },
+            meaning: { court, _ in court.summary.map { "Here: \($0)." } }
+        )
+    }
+}
+
+extension SettingCoding<String?> {
+    /// The name of a player at the keyboard, or ``Setting/noName``.
+    static var name: SettingCoding {
+        SettingCoding(
+            kind: .text(longest: DisplayName.longest),
+            text: { $0 ?? Setting.noName },
+            value: { text in
+                text.isEmpty || text == Setting.noName ? .some(nil) : DisplayName(whole: text).map { .some($0.text) }
+            }
+        )
+    }
+}
+
+extension Setting {
+    /// The file's value for a name that was not chosen.
+    static let noName = "-"
+}
