@@ -33,7 +33,7 @@ struct DailyCommand: ParsableCommand {
         if let input { settings.options.input = input.scheme }
         if let orientation { settings.options.orientation = orientation }
         let today = KeptClock.system.today()
-        let tries = date == nil ? store.dailyTries(of: today) : 0
+        let tries = date == nil ? try store.dailyTries(of: today) : 0
         guard tries < DailyMatch.tries else {
             throw ValidationError(
                 "the \(DailyMatch.tries) tries of \(today) are used. Without counting: pong daily --date \(today)."

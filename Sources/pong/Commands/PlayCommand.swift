@@ -72,7 +72,7 @@ struct PlayCommand: ParsableCommand {
 
     private func goOn(with settings: KeptOptions.Settings) throws {
         let store = MatchStore(in: KeptFolder().state)
-        guard let match = store.interrupted() else {
+        guard let match = try store.interrupted() else {
             throw ValidationError("there is no match to go on with: the last one is over, or is played elsewhere.")
         }
         try GameLoop.play(.resumed(match), settings, seed: match.setup.seed, store: store)

@@ -46,8 +46,9 @@ final class MatchStore {
                 }
             },
             replay: { self.replay($0) },
-            interrupted: { self.interrupted() },
-            dailyTries: { self.dailyTries(of: $0) }
+            interrupted: { (try? self.interrupted()) ?? nil },
+            // Tries that cannot be read may be used.
+            dailyTries: { (try? self.dailyTries(of: $0)) ?? DailyMatch.tries }
         )
     }
 
@@ -197,13 +198,14 @@ extension MatchStore {
     }
 
     /// The match of the newest file, if it is not over and no program is playing it.
-    func interrupted() -> InterruptedMatch? {
+    ///
+    /// - Throws: ``KeptFileError`` if the history cannot be read, which may say that the match is over.
+    func interrupted() throws(KeptFileError) -> InterruptedMatch? {
         guard let runs, let lines, let name = runs.names().last, !runs.isGrowing(name),
             let kept = KeptMatch(name, in: runs)
         else { return nil }
         // A killed program may have lost the last ticks of a match whose result is in the history.
-        let ended = (try? lines.read())?.lines ?? []
-        let hasEnded = ended.contains { fields in
+        let hasEnded = try lines.read().lines.contains { fields in
             guard let entry = try? HistoryEntry(fields) else { return false }
             return entry.file == name && entry.match.ticks.upperBound > kept.inputs.count
         }
@@ -212,8 +214,10 @@ extension MatchStore {
     }
 
     /// The number of a day's tries.
-    func dailyTries(of day: CalendarDay) -> Int {
-        let lines = (try? tries?.read())?.lines ?? []
+    ///
+    /// - Throws: ``KeptFileError`` if the tries exist and cannot be read.
+    func dailyTries(of day: CalendarDay) throws(KeptFileError) -> Int {
+        let lines = try tries?.read().lines ?? []
         return lines.count { fields in
             var fields = fields
             return (try? fields.take("day", .text)) == day.description

@@ -68,14 +68,14 @@ struct DailyTests {
     func tries() throws {
         let folder = try TemporaryFolder()
         let store = MatchStore(in: folder.path(of: "pong"))
-        #expect(store.dailyTries(of: day) == 0)
+        #expect(try store.dailyTries(of: day) == 0)
         for number in 1...3 {
             var play = KeptPlay(DailyMatch(day).setup(try: number), in: folder)
             play.run(100)
-            #expect(store.dailyTries(of: day) == number - 1)
+            #expect(try store.dailyTries(of: day) == number - 1)
             play.press(" ")
             play.run(65)
-            #expect(store.dailyTries(of: day) == number)
+            #expect(try store.dailyTries(of: day) == number)
             // A pause does not change the daily match.
             play.press("p")
             #expect(play.text.contains("Paused"))
@@ -94,12 +94,12 @@ struct DailyTests {
                 )
             )
         }
-        #expect(store.dailyTries(of: try #require(CalendarDay("2026-11-23"))) == 0)
+        #expect(try store.dailyTries(of: #require(CalendarDay("2026-11-23"))) == 0)
         var practice = KeptPlay(DailyMatch(day).setup(try: 0), in: folder)
         practice.press(" ")
         practice.run(300)
         practice.quit()
-        #expect(store.dailyTries(of: day) == 3)
+        #expect(try store.dailyTries(of: day) == 3)
         #expect(try store.history().entries.count == 3)
     }
 
@@ -117,7 +117,7 @@ struct DailyTests {
         play.run(20_000)
         play.quit()
         #expect(play.store.dailyResults.map(\.daily.number) == [1])
-        #expect(play.store.dailyTries(of: day) == 1)
+        #expect(try play.store.dailyTries(of: day) == 1)
     }
 
     @Test("counts a try that was left before its first serve, once it goes on")
@@ -127,13 +127,13 @@ struct DailyTests {
         play.press(" ")
         play.run(20)
         play.quit()
-        #expect(play.store.dailyTries(of: day) == 0)
+        #expect(try play.store.dailyTries(of: day) == 0)
         let match = try #require(play.interrupted())
         play = KeptPlay(.resumed(match), in: folder)
         play.press(" ")
         play.run(600)
         play.quit()
-        #expect(play.store.dailyTries(of: day) == 1)
+        #expect(try play.store.dailyTries(of: day) == 1)
     }
 
     @Test("has a result where no file can be written")

@@ -63,7 +63,7 @@ struct KeptOrderTests {
     func offers(_ moment: Moment) throws {
         var play = KeptPlay(MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 1), seed: 5), in: folder)
         play.quit()
-        #expect(play.store.interrupted() == nil)
+        #expect(try play.store.interrupted() == nil)
         #expect(try self.play(at: moment).interrupted() != nil)
         #expect(try self.play(over: true, at: moment).store.interrupted() == nil)
     }

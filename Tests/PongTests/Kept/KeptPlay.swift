@@ -54,7 +54,7 @@ struct KeptPlay {
     /// exec.
     func interrupted() -> InterruptedMatch? {
         for _ in 0..<1_000 {
-            if let match = store.interrupted() { return match }
+            if let match = try? store.interrupted() { return match }
             // Nothing reports the exec of the other process.
             usleep(10_000)
         }

@@ -60,7 +60,7 @@ struct MatchStoreTests {
             var play: KeptPlay? = KeptPlay(try setup(points: 99), in: folder)
             play?.press(" ")
             play?.run(ticks)
-            #expect(play?.store.interrupted() == nil, "it is played")
+            #expect(try play?.store.interrupted() == nil, "it is played")
             // The program ends without finishing anything; its lock is released.
             play = nil
             let next = KeptPlay(.title, in: folder)
@@ -100,7 +100,7 @@ struct MatchStoreTests {
             #expect(computer?.input(for: state, under: kept.setup.rules) == inputs.two)
             _ = state.step(inputs, under: kept.setup.rules)
         }
-        #expect(second.store.interrupted() == nil)
+        #expect(try second.store.interrupted() == nil)
     }
 
     @Test("lists a match once, also where its rematch was left and went on")
@@ -132,7 +132,7 @@ struct MatchStoreTests {
         play.quit()
         let match = try #require(KeptPlay(.title, in: folder).interrupted())
         var first = KeptPlay(.resumed(match), in: folder)
-        #expect(first.store.interrupted() == nil, "It is played from now on, also before a key.")
+        #expect(try first.store.interrupted() == nil, "It is played from now on, also before a key.")
         var second = KeptPlay(.resumed(match), in: folder)
         #expect(second.text.contains("another program goes on with this match"))
         first.press(" ")
@@ -208,7 +208,7 @@ struct MatchStoreTests {
             play.run(6_000)
             #expect(play.text.contains("r rematch"))
             play.quit()
-            #expect(store.interrupted() == nil)
+            #expect(try store.interrupted() == nil)
             if path == nil {
                 #expect(try store.history().entries.isEmpty)
             } else {
@@ -232,7 +232,7 @@ struct MatchStoreTests {
         play.quit()
         let history = try play.store.history()
         #expect(history.entries.count == 1 && history.entries.first?.canBeWatched == false)
-        #expect(play.store.interrupted() == nil)
+        #expect(try play.store.interrupted() == nil)
     }
 
     @Test("does not wait in a match for a program that holds the history, and writes the result later")
@@ -274,6 +274,24 @@ struct MatchStoreTests {
             withIntermediateDirectories: true
         )
         #expect(throws: KeptFileError.self) { try MatchStore(in: folder.path(of: "pong")).history() }
+    }
+
+    @Test("offers no match and counts no try where it cannot read what is over")
+    func unreadableAnswers() throws {
+        let folder = try TemporaryFolder()
+        var play = KeptPlay(try setup(points: 9), in: folder)
+        play.press(" ")
+        play.run(300)
+        play.quit()
+        for name in ["history", "daily"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path(of: "pong/\(name)"),
+                withIntermediateDirectories: true
+            )
+        }
+        #expect(throws: KeptFileError.self) { try play.store.interrupted() }
+        #expect(throws: KeptFileError.self) { try play.store.dailyTries(of: .first) }
+        #expect(play.store.keeper.interrupted() == nil && play.store.keeper.dailyTries(.first) == DailyMatch.tries)
     }
 
     @Test("of several programs at once loses nothing")
