@@ -187,7 +187,7 @@ let package = Package(
                 "pong", "CTestSupport", "GameCore", "PongUI", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Kept/Daily-1.pong.log"]
+            exclude: ["Kept/Daily-1.pong.log", "Kept/Left-1.pong.log"]
         ),
         // Runs arbitrary bytes through a peer, for the tests and for the fuzzer.
         .target(

@@ -163,7 +163,7 @@ struct ReplayProgramTests {
         }
         try write(header("simulation", .whole(77)), "simulation.pong.log")
         try write(header("digest", .text("00000000")), "digest.pong.log")
-        try write(header("format", .whole(2)), "format.pong.log")
+        try write(header("format", .whole(3)), "format.pong.log")
         try write(header("strategy", .text("telepathy")), "strategy.pong.log")
         for name in ["simulation", "digest", "format", "strategy"] {
             let result = try pong("replay", "verify", "\(name).pong.log")

@@ -5,7 +5,7 @@ package struct RunDifference: Sendable {
     /// The lab's tick at the end of the second in which it is.
     package let tick: UInt32
 
-    /// The device's place in the lab's list; `nil` where the number of devices differs.
+    /// The device's place in the lab's list; `nil` where the number of devices or a match at one screen differs.
     package let device: Int?
 
     package let kind: Kind
@@ -22,6 +22,8 @@ package struct RunDifference: Sendable {
         case state
         /// What the device shows differs, by the short hash.
         case shown(recorded: UInt16, replayed: UInt16)
+        /// A match at one screen differs, by its hash.
+        case match(recorded: UInt64, replayed: UInt64)
     }
 
     /// Two states that differ.
@@ -34,6 +36,12 @@ package struct RunDifference: Sendable {
 
         /// Each field that differs, with the recorded and the replayed value.
         package var all: [FieldDifference] { FieldDifference.all(recorded, replayed) }
+    }
+
+    init(at tick: UInt32, _ kind: Kind) {
+        self.tick = tick
+        self.kind = kind
+        device = nil
     }
 
     /// Compares two checkpoints of the same tick; `nil` where they are the same as far as both are known.

@@ -2,11 +2,12 @@ internal import GameCore
 
 /// The first line of a run file besides the ``RunSetup``: who made the file, with which simulation.
 package struct RunFileHeader: Sendable, Equatable {
-    /// The number of the newest format, which this program writes.
+    /// The formats that this program writes: of a run of the lab, and of a match at one screen, which is the newest one.
     ///
-    /// Raise it with a change after which older programs would misunderstand a file. A new member or name needs no new
-    /// number: programs that do not know it refuse it as newer than they are.
-    package static let format = 1
+    /// Give one a new number with a change after which older programs would misunderstand a file. A new member or name
+    /// needs no new number: programs that do not know it refuse it as newer than they are.
+    package static let runFormat = 1
+    package static let matchFormat = 2
 
     /// ``GameCore/Simulation/version`` of the program that made the file.
     package let simulation: Int
@@ -46,26 +47,29 @@ extension RunFileHeader {
         self.origin = origin
     }
 
-    func members(with setup: RunSetup) -> [(name: String, value: JSONValue)] {
+    func members(with setup: RunSetup, isMatch: Bool = false) -> [(name: String, value: JSONValue)] {
         [
             ("pong", .text("run")),
-            ("format", .whole(Self.format)),
+            ("format", .whole(isMatch ? Self.matchFormat : Self.runFormat)),
             ("simulation", .whole(simulation)),
             ("digest", .text(UInt64(digest).hexadecimal(digits: 8))),
             ("program", .text(origin.program)),
-            ("left", .text(origin.left)),
-            ("right", .text(origin.right)),
-        ] + (origin.occasion.map { [("occasion", .text($0))] } ?? []) + RunSetup.fields.members(of: setup)
+            (isMatch ? "one" : "left", .text(origin.left)),
+            (isMatch ? "two" : "right", .text(origin.right)),
+        ] + (origin.occasion.map { [("occasion", .text($0))] } ?? [])
+            + (isMatch ? RunSetup.matchFields : RunSetup.fields).members(of: setup)
     }
 
     /// Takes the header's members; those of the setup are left.
-    init(takenFrom fields: inout JSONFields) throws(FieldError) {
+    ///
+    /// - Parameter sides: The names of the members of the left and the right device.
+    init(takenFrom fields: inout JSONFields, _ sides: (left: String, right: String)) throws(FieldError) {
         simulation = try fields.take("simulation", .whole(in: 0...1_000_000))
         digest = UInt32(try fields.take("digest", .hexadecimal(digits: 8)))
         origin = RunOrigin(
             program: try fields.take("program", .label),
-            left: try fields.take("left", .label),
-            right: try fields.take("right", .label),
+            left: try fields.take(sides.left, .label),
+            right: try fields.take(sides.right, .label),
             occasion: try fields.take("occasion", .optional(.label), or: nil)
         )
     }

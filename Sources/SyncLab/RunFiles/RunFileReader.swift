@@ -14,6 +14,14 @@ struct RunFileReader {
     private var record: RunRecord
     private var coder = CheckpointCoder()
     private var checkpoints: [RunCheckpoint] = []
+    private var matchHashes: [(tick: UInt32, hash: UInt64)] = []
+
+    /// The ticks of the run before the first one in the file; 0 for a run of the lab.
+    private var leadIn: UInt32 = 0
+
+    /// The names of the members of the left and the right device.
+    private var sides = (left: "left", right: "right")
+
     private var hasEnded = false
 
     /// The most bytes of a line.
@@ -58,13 +66,21 @@ struct RunFileReader {
         } catch {
             throw self.error(error)
         }
-        guard format <= RunFileHeader.format else {
-            let known = "this pong knows formats up to \(RunFileHeader.format)"
+        guard format <= RunFileHeader.matchFormat else {
+            let known = "this pong knows formats up to \(RunFileHeader.matchFormat)"
             throw RunFileError(.newer, line: 1, "it has format \(format), and \(known)")
         }
         do {
-            header = try RunFileHeader(takenFrom: &fields)
-            record = RunRecord(try RunSetup(takenFrom: &fields))
+            if format == RunFileHeader.matchFormat {
+                let setup = try RunSetup.matchFields.value(takenFrom: &fields, changing: RunSetup(seed: 0))
+                let match = LocalMatch.begin(setup.rules, seed: setup.seed)
+                record = match.record
+                leadIn = record.end
+                sides = match.sideOfOne == .left ? ("one", "two") : ("two", "one")
+            } else {
+                record = RunRecord(try RunSetup(takenFrom: &fields))
+            }
+            header = try RunFileHeader(takenFrom: &fields, sides)
             try fields.finish()
         } catch {
             throw self.error(error)
@@ -79,6 +95,8 @@ struct RunFileReader {
         do throws(FieldError) {
             if fields.has("tick") {
                 try readTicks(&fields)
+            } else if leadIn > 0 && !fields.has("end") {
+                // Neither actions nor marks.
             } else if fields.has("action") {
                 record.append(try LabAction(fields))
                 return
@@ -88,7 +106,7 @@ struct RunFileReader {
                 try readMark(&fields, "unmark", isMarked: false)
             } else if fields.has("end") {
                 let end = try fields.take("end", .whole(in: 0...UInt32.max))
-                guard end == record.end, checkpoints.last?.tick ?? 0 == record.end else {
+                guard end == record.end - leadIn, lastCompared == record.end else {
                     throw fields.wrong("end", "the last tick, with a checkpoint")
                 }
                 hasEnded = true
@@ -122,28 +140,41 @@ struct RunFileReader {
     }
 
     private mutating func readTicks(_ fields: inout JSONFields) throws(FieldError) {
-        let tick = try fields.take("tick", .whole(in: 0...Int(UInt32.max)))
+        let tick = try fields.take("tick", .whole(in: 0...Int(UInt32.max - leadIn))) + Int(leadIn)
         let count = tick - Int(record.end)
         let second = Int(CheckpointTaker.interval)
-        guard count >= 0, tick > 0, Int(record.end) / second == (tick - 1) / second else {
+        let isNear = leadIn > 0 ? count <= second : Int(record.end) / second == (tick - 1) / second
+        guard count >= 0, tick > 0, isNear else {
             throw fields.wrong("tick", "a tick of the same second")
         }
         if count > 0 {
-            let texts = (try fields.take("left", .text), try fields.take("right", .text))
-            guard let left = InputRuns.inputs(texts.0, ticks: count) else {
-                throw fields.wrong("left", "the inputs of \(count) ticks")
-            }
-            guard let right = InputRuns.inputs(texts.1, ticks: count) else {
-                throw fields.wrong("right", "the inputs of \(count) ticks")
-            }
+            let (left, right) = (
+                try inputs(of: count, sides.left, from: &fields), try inputs(of: count, sides.right, from: &fields)
+            )
             for (left, right) in zip(left, right) { record.append(left: left, right: right) }
         }
-        if fields.has("confirmed") || fields.has("devices") {
+        if leadIn > 0 {
+            matchHashes.append((record.end, try fields.take("hash", .hexadecimal(digits: 16))))
+        } else if fields.has("confirmed") || fields.has("devices") {
             checkpoints.append(try coder.read(&fields, at: record.end))
         } else if tick % second == 0 {
             throw fields.wrong("tick", "within a second, but has no checkpoint")
         }
     }
+
+    private func inputs(
+        of ticks: Int,
+        _ name: String,
+        from fields: inout JSONFields
+    ) throws(FieldError) -> [Input] {
+        guard let inputs = InputRuns.inputs(try fields.take(name, .text), ticks: ticks) else {
+            throw fields.wrong(name, "the inputs of \(ticks) ticks")
+        }
+        return inputs
+    }
+
+    /// The last tick with a checkpoint or a hash.
+    private var lastCompared: UInt32 { matchHashes.last?.tick ?? checkpoints.last?.tick ?? leadIn }
 
     private mutating func readMark(
         _ fields: inout JSONFields,
@@ -167,11 +198,11 @@ struct RunFileReader {
 
     private func file(_ truncation: RunFileError?) throws(RunFileError) -> RunFile {
         guard let header else { preconditionFailure("The first line was read") }
-        let end = checkpoints.last?.tick ?? 0
         return RunFile(
             header: header,
-            record: truncation == nil ? record : record.prefix(through: end),
+            record: truncation == nil ? record : record.prefix(through: lastCompared),
             checkpoints: checkpoints,
+            matchHashes: matchHashes,
             truncation: truncation
         )
     }

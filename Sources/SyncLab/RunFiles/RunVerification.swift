@@ -18,9 +18,13 @@ package struct RunVerification: Sendable {
     ///
     /// - Parameter end: The last tick whose checkpoint is compared; `nil` for all.
     package init(of file: RunFile, through end: UInt32? = nil) {
+        let end = end ?? file.record.end
+        guard file.matchHashes.isEmpty else {
+            compareMatch(of: file, through: end)
+            return
+        }
         var lab = Lab(file.record.setup, keepsLog: false)
         var taker = CheckpointTaker()
-        let end = end ?? file.record.end
         for recorded in file.checkpoints.prefix(while: { $0.tick <= end }) {
             while lab.tick < recorded.tick {
                 file.record.replayNext(on: &lab)
@@ -34,6 +38,25 @@ package struct RunVerification: Sendable {
             guard let tick = difference?.tick else { continue }
             difference?.findFields(recorded, replayed)
             if difference?.fields != nil || recorded.tick - tick >= Self.longestSearch { return }
+        }
+    }
+
+    /// Plays a match at one screen, without a lab.
+    private mutating func compareMatch(of file: RunFile, through end: UInt32) {
+        guard let local = LocalMatch(file.record) else { preconditionFailure("A file with hashes of a match is one") }
+        ticks = LocalMatch.leadIn
+        var match = LocalMatch.beginning(seed: file.record.setup.seed)
+        var inputs = local.inputs.makeIterator()
+        for recorded in file.matchHashes.prefix(while: { $0.tick <= end }) {
+            while ticks < recorded.tick, let next = inputs.next() {
+                _ = match.step(next, under: file.record.setup.rules)
+                ticks += 1
+            }
+            hashes += 1
+            guard match.hash == recorded.hash else {
+                difference = RunDifference(at: ticks, .match(recorded: recorded.hash, replayed: match.hash))
+                return
+            }
         }
     }
 

@@ -11,32 +11,29 @@ package struct LocalMatch: Sendable {
     /// The ticks before the first one of the match.
     package static let leadIn: UInt32 = 60
 
-    /// What was put into the run.
-    package private(set) var record: RunRecord
+    /// The match's run.
+    let record: RunRecord
 
     /// The device at which player one plays.
     package let sideOfOne: LabSide
 
-    /// Begins a match.
-    ///
-    /// - Returns: The match, and the lab after the ``leadIn``.
-    static func begin(_ rules: Rules, seed: UInt64) -> (match: LocalMatch, lab: Lab) {
-        var record = RunRecord(setup(rules, seed: seed))
-        var lab = Lab(record.setup, keepsLog: false)
-        for _ in 0..<leadIn {
-            record.append(left: .none, right: .none)
-            record.replayNext(on: &lab)
-        }
-        return (LocalMatch(record: record, sideOfOne: sideOfOne(in: lab)), lab)
-    }
-
-    private init(record: RunRecord, sideOfOne: LabSide) {
+    /// Takes a run that is a match at one screen; `nil` for any other.
+    package init?(_ record: RunRecord) {
+        guard record.setup == Self.setup(record.setup.rules, seed: record.setup.seed), record.actions.isEmpty,
+            record.inputs.prefix(Int(Self.leadIn)).allSatisfy({ $0.left == .none && $0.right == .none })
+        else { return nil }
         self.record = record
-        self.sideOfOne = sideOfOne
+        sideOfOne = Self.sideOfOne(in: record.setup)
     }
 
-    /// What a match's run begins with.
-    static func setup(_ rules: Rules, seed: UInt64) -> RunSetup {
+    /// The beginning of a match's run, and the device at which player one plays.
+    static func begin(_ rules: Rules, seed: UInt64) -> (record: RunRecord, sideOfOne: LabSide) {
+        var record = RunRecord(setup(rules, seed: seed))
+        for _ in 0..<leadIn { record.append(left: .none, right: .none) }
+        return (record, sideOfOne(in: record.setup))
+    }
+
+    private static func setup(_ rules: Rules, seed: UInt64) -> RunSetup {
         RunSetup(
             rules: rules,
             seed: seed,
@@ -45,35 +42,15 @@ package struct LocalMatch: Sendable {
         )
     }
 
-    /// The device at which player one plays, once both have joined.
-    private static func sideOfOne(in lab: borrowing Lab) -> LabSide {
-        lab.peer(.left).seat == .player(.one) ? .left : .right
-    }
-
-    /// Appends the players' inputs of a tick, with each target at its place; see ``GameCore/Input/packed``.
-    mutating func append(_ inputs: PerPlayer<Input>) {
-        switch sideOfOne {
-        case .left: record.append(left: inputs.one, right: inputs.two)
-        case .right: record.append(left: inputs.two, right: inputs.one)
-        }
-    }
-}
-
-/// Reading.
-extension LocalMatch {
-    /// Takes a run that is a match at one screen; `nil` for any other.
-    package init?(_ record: RunRecord) {
-        guard record.setup == Self.setup(record.setup.rules, seed: record.setup.seed), record.actions.isEmpty,
-            record.inputs.prefix(Int(Self.leadIn)).allSatisfy({ $0.left == .none && $0.right == .none })
-        else { return nil }
-        var lab = Lab(record.setup, keepsLog: false)
-        while lab.tick < Self.leadIn { lab.advance(left: .none, right: .none) }
-        self.init(record: record, sideOfOne: Self.sideOfOne(in: lab))
+    private static func sideOfOne(in setup: RunSetup) -> LabSide {
+        var lab = Lab(setup, keepsLog: false)
+        while lab.tick < leadIn { lab.advance(left: .none, right: .none) }
+        return lab.peer(.left).seat == .player(.one) ? .left : .right
     }
 
     /// The match before its first tick.
-    var beginning: Match {
-        var seeds = SplitMix64(seed: record.setup.seed)
+    static func beginning(seed: UInt64) -> Match {
+        var seeds = SplitMix64(seed: seed)
         return Match(seed: seeds.next())
     }
 

@@ -47,15 +47,12 @@ struct KeptMatch {
         inputs = Array(match.inputs)
     }
 
-    /// The origin for the run file's header.
-    ///
-    /// - Parameter side: The device of player one.
-    static func origin(of setup: MatchSetup, oneAt side: LabSide) -> RunOrigin {
-        let (one, two) = (setup.contenders.one.name, setup.contenders.two.name)
-        return RunOrigin(
+    /// The origin for the file's header.
+    static func origin(of setup: MatchSetup) -> RunOrigin {
+        RunOrigin(
             program: Pong.version,
-            left: side == .left ? one : two,
-            right: side == .left ? two : one,
+            left: setup.contenders.one.name,
+            right: setup.contenders.two.name,
             occasion: setup.daily.map { DailyOccasion($0).text }
         )
     }

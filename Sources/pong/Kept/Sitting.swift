@@ -27,7 +27,7 @@ struct Sitting {
             recording = try LocalMatchRecording(
                 tape.setup.rules,
                 seed: tape.setup.seed,
-                { KeptMatch.origin(of: tape.setup, oneAt: $0) },
+                KeptMatch.origin(of: tape.setup),
                 in: output
             )
         } catch {
@@ -56,6 +56,7 @@ struct Sitting {
                 writtenRuns += 1
                 writtenTicks = 0
             }
+            try recording.flush()
         } catch {
             throw StoreError(error)
         }

@@ -56,6 +56,9 @@ extension RunDifference {
             return "\(place) has confirmed another state, with the same hashes."
         case .shown(let recorded, let replayed):
             return "\(place) shows a match with the hash \(replayed.text) instead of \(recorded.text)."
+        case .match(let recorded, let replayed):
+            let (one, other) = (recorded.hexadecimal(digits: 16), replayed.hexadecimal(digits: 16))
+            return "The match has the hash \(other) instead of \(one)."
         }
     }
 

@@ -88,8 +88,8 @@ struct KeptProgramTests {
             try terminal.wait(for: isResumed ? "Paused" : "Space begins")
             try terminal.type(.character(" "))
             let old = size(runs().last)
-            // The first second of play follows the header and a line without input.
-            let more = Int.random(in: isResumed ? 1...1_500 : 2_500...3_500, using: &random)
+            // The first second of play follows the header.
+            let more = Int.random(in: isResumed ? 1...250 : 800...1_000, using: &random)
             // A random number of new bytes: during a write, or between two.
             try terminal.wait(for: "\(more) bytes more") { _ in size(runs().last) >= old + more }
             let path = try #require(runs().last)
@@ -110,10 +110,10 @@ struct KeptProgramTests {
     @Test("on a full disk the match goes on, and a notice says why it is not kept")
     func fullDisk() throws {
         let command = [try Program.path(), "play", "--opponent", "human", "--points", "3", "--seed", "1"]
-        // The file size limit in blocks: enough for the header, too little for a second of play.
+        // The file size limit in blocks: enough for the header, too little for the match.
         let terminal = try TerminalSession(
             "/bin/sh",
-            ["-c", "ulimit -f 3; exec \"$@\"", "sh"] + command,
+            ["-c", "ulimit -f 2; exec \"$@\"", "sh"] + command,
             environment: environment
         )
         try terminal.wait(for: "Space begins")

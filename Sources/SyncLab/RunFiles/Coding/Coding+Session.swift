@@ -140,10 +140,10 @@ extension RunSetup {
     /// A run's beginning, as members of a run file's header.
     static let fields =
         [
-            Field("seed", \RunSetup.seed, .seed),
+            seed,
             Field("strategy", \.strategy, .strategy),
             Field("network", \.network, .network),
-            Field("rules", \.rules, .rules),
+            rules,
             Field(
                 "plantedBug",
                 \.plantedBug,
@@ -151,6 +151,12 @@ extension RunSetup {
                 unless: nil
             ),
         ] + deviceFields
+
+    /// A match at one screen, as members of its file's header.
+    static let matchFields = [seed, rules]
+
+    private static let seed = Field("seed", \RunSetup.seed, .seed)
+    private static let rules = Field("rules", \RunSetup.rules, .rules)
 
     /// The devices that begin otherwise than a device without a setup of its own.
     private static let deviceFields = [
