@@ -29,6 +29,9 @@ let package = Package(
         // The columns of characters on a screen, and names. Imports nothing.
         .target(name: "DisplayText"),
 
+        // Files, locks, descriptors, threads and child processes. Imports nothing but the C library.
+        .target(name: "OperatingSystem"),
+
         // Protocols and values of a group session. Imports nothing.
         .target(name: "GroupSessions"),
 
@@ -36,7 +39,7 @@ let package = Package(
         .target(name: "MockGroupSessions", dependencies: ["GroupSessions"]),
 
         // Sessions over byte streams: hub and guests of a room, sockets, the relay.
-        .target(name: "SocketSessions", dependencies: ["GroupSessions"]),
+        .target(name: "SocketSessions", dependencies: ["GroupSessions", "OperatingSystem"]),
 
         // Streams over WebSocket, with the trait of this name; empty without it.
         .target(
@@ -73,7 +76,7 @@ let package = Package(
         // The screen on ncurses: the only target that imports it and uses the terminal's file descriptors.
         .target(
             name: "NcursesScreen",
-            dependencies: ["TerminalUI", "CNcurses", "CTerminalGuard"],
+            dependencies: ["OperatingSystem", "TerminalUI", "CNcurses", "CTerminalGuard"],
             // Not pkg-config, whose flags the package manager refuses with a warning.
             linkerSettings: [
                 .linkedLibrary("ncursesw", .when(platforms: [.linux])),
@@ -91,7 +94,8 @@ let package = Package(
             name: "pong",
             dependencies: [
                 "DisplayText", "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions",
-                "NcursesScreen", "PongUI", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+                "NcursesScreen", "OperatingSystem", "PongUI", "SocketSessions", "SyncLab", "TerminalUI",
+                "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
@@ -114,8 +118,8 @@ let package = Package(
             name: "SocketSessionsTests",
             dependencies: [
                 "CTestSupport", "DecoderFuzzing", "GameCore", "GroupSessions", "GroupSessionsTesting", "MatchSync",
-                "MockGroupSessions", "PeerTesting", "RoomTesting", "SocketSessions", "SyncLab", "TestExtent",
-                "WebSocketStreams",
+                "MockGroupSessions", "OperatingSystem", "PeerTesting", "RoomTesting", "SocketSessions", "SyncLab",
+                "TestExtent", "WebSocketStreams",
             ]
         ),
         // Hub and guests in virtual time, with the peers of a match.
@@ -184,7 +188,8 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "PongUI", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
+                "pong", "CTestSupport", "GameCore", "OperatingSystem", "PongUI", "SyncLab", "TerminalKit", "TerminalUI",
+                "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Kept/Daily-1.pong.log", "Kept/Left-1.pong.log"]

@@ -1,4 +1,5 @@
 internal import CTerminalGuard
+internal import OperatingSystem
 internal import TerminalUI
 
 #if canImport(Darwin)
@@ -49,14 +50,14 @@ extension NcursesScreen {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty, !isHungUp {
-                let written = systemWrite(UnsafeRawBufferPointer(rebasing: rest))
+                let written = SystemCalls.write(options.output, UnsafeRawBufferPointer(rebasing: rest))
                 if written > 0 {
                     rest = rest.dropFirst(written)
                 } else if errno == EAGAIN {
                     // Another process shares the terminal and made it non-blocking.
                     var output = pollfd(fd: options.output, events: Int16(POLLOUT), revents: 0)
                     _ = poll(&output, 1, -1)
-                } else if errno != EINTR {
+                } else {
                     hangUp(&queue)
                 }
             }
@@ -67,14 +68,6 @@ extension NcursesScreen {
     func hangUp(_ events: inout [Event]) {
         isHungUp = true
         events.append(.closed(.endOfInput))
-    }
-
-    private func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(options.output, bytes.baseAddress, bytes.count)
-        #else
-            Glibc.write(options.output, bytes.baseAddress, bytes.count)
-        #endif
     }
 
     /// The bytes that restore the terminal, also used when a signal ends the program.

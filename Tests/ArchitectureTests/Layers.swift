@@ -21,17 +21,21 @@ enum Layers {
             imports: ["DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
         ),
         "NcursesScreen": Layer(
-            imports: system.union(["CNcurses", "CTerminalGuard", "TerminalUI"]),
+            imports: system.union(["CNcurses", "CTerminalGuard", "OperatingSystem", "TerminalUI"]),
             isDeterministic: false
         ),
         "CNcurses": Layer(imports: []),
         "CTerminalGuard": Layer(imports: []),
         "CAllocationCount": Layer(imports: []),
 
+        "OperatingSystem": Layer(imports: system, isDeterministic: false),
         "GroupSessions": Layer(imports: []),
         "MockGroupSessions": Layer(imports: ["GroupSessions"]),
         "SocketSessions": Layer(imports: ["GroupSessions"]),
-        "SocketSessions/Streams": Layer(imports: system.union(["GroupSessions"]), isDeterministic: false),
+        "SocketSessions/Streams": Layer(
+            imports: system.union(["GroupSessions", "OperatingSystem"]),
+            isDeterministic: false
+        ),
         "WebSocketStreams": Layer(
             imports: system.union(["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]),
             isDeterministic: false
@@ -51,7 +55,7 @@ enum Layers {
     /// The layers that the executables import.
     private static let rooms: Set<String> = [
         "DisplayText", "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions",
-        "NcursesScreen", "PongUI", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+        "NcursesScreen", "OperatingSystem", "PongUI", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 
     /// The C library, by its names on Linux and on macOS.

@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -53,7 +55,7 @@ final class ByteStream {
 
     func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
         guard output >= 0 else { return .ended("the connection is closed") }
-        let count = isSocket ? SystemCalls.send(output, bytes) : SystemCalls.write(output, bytes)
+        let count = isSocket ? SystemCalls.send(output, bytes) : SystemCalls.writeQuietly(output, bytes)
         if count >= 0 { return .moved(count) }
         if errno == EAGAIN || errno == EWOULDBLOCK { return .blocked }
         let reason = SystemCalls.errorText

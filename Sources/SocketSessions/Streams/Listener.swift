@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -80,11 +82,7 @@ final class Listener {
 
     /// Accepts one queued connection.
     func accept() -> ByteStream? {
-        #if canImport(Darwin)
-            let connection = Darwin.accept(descriptor, nil, nil)
-        #else
-            let connection = Glibc.accept(descriptor, nil, nil)
-        #endif
+        let connection = SystemCalls.accept(descriptor)
         guard connection >= 0 else { return nil }
         if isTCP { Self.setNoDelay(connection) }
         return ByteStream(connection)

@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -41,21 +43,19 @@ public enum RelayProcess {
         for invite: Invite,
         listeningAt address: ListenAddress? = nil
     ) throws(RelayError) -> ListenAddress? {
-        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-        guard nothing >= 0, let output = SystemCalls.pipe(), let errors = SystemCalls.pipe() else {
+        guard let output = SystemCalls.pipe(), let errors = SystemCalls.pipe() else {
             throw RelayError(.system, "cannot start a relay: \(SystemCalls.errorText)")
         }
-        defer { for descriptor in [nothing, output.reading, errors.reading] { SystemCalls.close(descriptor) } }
-        let started = Result { () throws(RelayError) in
-            try ChildProcess.start(
-                program,
-                ["pong", "relay", "--\(hostedFlag)"] + (address.map { ["--listen", "\($0)"] } ?? []),
-                standard: [nothing, output.writing, errors.writing],
-                environment: [inviteVariable: "\(invite)"]
-            )
-        }
+        defer { for descriptor in [output.reading, errors.reading] { SystemCalls.close(descriptor) } }
+        let started = ChildProcess.start(
+            program,
+            ["pong", "relay", "--\(hostedFlag)"] + (address.map { ["--listen", "\($0)"] } ?? []),
+            standard: [nil, output.writing, errors.writing],
+            environment: [inviteVariable: "\(invite)"]
+        )
+        let reason = SystemCalls.errorText
         for descriptor in [output.writing, errors.writing] { SystemCalls.close(descriptor) }
-        let process = try started.get()
+        guard let process = started else { throw RelayError(.system, "cannot start \(program): \(reason)") }
         let lines = readLines(output.reading)
         guard lines.last == readyLine else {
             throw failure(process, lastError: readLines(errors.reading).last)
@@ -97,10 +97,7 @@ public enum RelayProcess {
     }
 
     private static func failure(_ process: pid_t, lastError: String?) -> RelayError {
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        // The exit status is in the second byte if no signal ended the process.
-        let exit = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+        let exit = ChildProcess.wait(process)
         let name = "pong: "
         let message = lastError.map { $0.hasPrefix(name) ? String($0.dropFirst(name.count)) : $0 }
         return RelayError(exit == roomExistsStatus ? .roomExists : .system, message ?? "the relay ended at once")

@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -14,8 +16,7 @@ enum RoomFolder {
     static func socketPaths(of room: RoomName) throws(RelayError) -> [String] {
         let own = try socketPath(of: room)
         let others = ["/run/user/\(getuid())/pong", temporaryPath].filter { folder in
-            var status = stat()
-            return folder != path && lstat(folder, &status) == 0 && isOwn(status)
+            folder != path && FolderContents.isOwnFolder(folder)
         }
         return [own] + others.map { "\($0)/\(room).sock" }
     }
@@ -26,7 +27,7 @@ enum RoomFolder {
     static func socketPath(of room: RoomName) throws(RelayError) -> String {
         let folder = path
         var status = stat()
-        if lstat(folder, &status) == 0 { try check(status, folder) }
+        if lstat(folder, &status) == 0 { try check(folder) }
         return "\(folder)/\(room).sock"
     }
 
@@ -42,18 +43,14 @@ enum RoomFolder {
         guard lstat(folder, &status) == 0 else {
             throw RelayError(.system, "cannot use the folder \(folder): \(SystemCalls.errorText)")
         }
-        try check(status, folder)
+        try check(folder)
         if status.st_mode & 0o077 != 0 { chmod(folder, 0o700) }
     }
 
-    private static func check(_ status: stat, _ folder: String) throws(RelayError) {
-        guard isOwn(status) else {
+    private static func check(_ folder: String) throws(RelayError) {
+        guard FolderContents.isOwnFolder(folder) else {
             throw RelayError(.system, "\(folder) is not this user's folder: it cannot hold rooms")
         }
-    }
-
-    private static func isOwn(_ status: stat) -> Bool {
-        status.st_mode & S_IFMT == S_IFDIR && status.st_uid == getuid()
     }
 
     private static var path: String {

@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -36,19 +38,12 @@ final class ShellCommand {
         guard let fromCommand = SystemCalls.pipe(), let errors = SystemCalls.pipe() else {
             throw RelayError(.system, SystemCalls.errorText)
         }
-        let process: pid_t
-        defer {
-            for descriptor in [toCommand.reading, fromCommand.writing, errors.writing] { SystemCalls.close(descriptor) }
-        }
-        do {
-            process = try ChildProcess.start(
-                "/bin/sh",
-                ["sh", "-c", text],
-                standard: [toCommand.reading, fromCommand.writing, errors.writing]
-            )
-        } catch {
+        let ends = [toCommand.reading, fromCommand.writing, errors.writing]
+        defer { for descriptor in ends { SystemCalls.close(descriptor) } }
+        guard let process = ChildProcess.start("/bin/sh", ["sh", "-c", text], standard: ends) else {
+            let reason = SystemCalls.errorText
             for descriptor in [toCommand.writing, fromCommand.reading, errors.reading] { SystemCalls.close(descriptor) }
-            throw error
+            throw RelayError(.system, "cannot start /bin/sh: \(reason)")
         }
         let command = ShellCommand(process: process, errors: errors.reading)
         return ByteStream(input: fromCommand.reading, output: toCommand.writing, command: command)

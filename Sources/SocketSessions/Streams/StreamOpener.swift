@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -105,7 +107,7 @@ struct StreamOpener {
         if first.family != AF_UNIX { Listener.setNoDelay(descriptor) }
         address = first
         let stream = ByteStream(descriptor)
-        let status = first.withPointer { connectSocket(descriptor, $0, $1) }
+        let status = first.withPointer { SystemCalls.connect(descriptor, $0, $1) }
         if status == 0 || errno == EINPROGRESS || errno == EINTR {
             let rest = Array(addresses.dropFirst())
             let patience = rest.isEmpty ? RoomLimits.connectingTime : Self.patience
@@ -146,13 +148,5 @@ struct StreamOpener {
         } else {
             state = .failed("cannot reach \(name): \(String(cString: strerror(error)))")
         }
-    }
-
-    private func connectSocket(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ count: socklen_t) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.connect(socket, address, count)
-        #else
-            Glibc.connect(socket, address, count)
-        #endif
     }
 }

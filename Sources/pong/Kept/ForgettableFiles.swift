@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -52,12 +54,12 @@ struct ForgettableFiles {
     /// - Returns: The errors of files that could not be removed.
     func remove(_ files: [File]) -> [KeptFileError] {
         var failures: [KeptFileError] = []
-        var locks: [(file: KeptFile, lock: Int32)] = []
+        var locks: [FileLock] = []
         var busy: [KeptFileError] = []
         for file in files where Self.changing.contains(where: { file.path.hasSuffix("/\($0)") }) {
             let file = KeptFile(path: file.path)
             do throws(KeptFileError) {
-                locks.append((file, try file.lock()))
+                locks.append(try file.lock())
             } catch {
                 busy.append(error)
             }
@@ -65,14 +67,14 @@ struct ForgettableFiles {
         for file in files {
             if let error = busy.first(where: { file.path.hasPrefix($0.path) }) {
                 failures.append(KeptFileError(deed: .remove, path: file.path, reason: error.reason))
-            } else if file.path.hasSuffix(KeptRuns.ending) && KeptRunFile.isGrowing(file.path) {
+            } else if file.path.hasSuffix(KeptRuns.ending) && FileLock.isHeld(file.path) {
                 failures.append(KeptFileError(deed: .remove, path: file.path, reason: "its match is being played"))
             } else if unlink(file.path) != 0 && errno != ENOENT {
                 let reason = String(cString: strerror(errno))
                 failures.append(KeptFileError(deed: .remove, path: file.path, reason: reason))
             }
         }
-        for (file, lock) in locks { file.unlock(lock) }
+        for lock in locks { lock.release() }
         for folder in [state.map { "\($0)/runs" }, state, settings] { if let folder { rmdir(folder) } }
         return failures
     }

@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -6,8 +8,7 @@
 
 /// A file that several programs may read and change at once, and that stays whole if one crashes.
 ///
-/// A change takes a lock: a file beside this one, removed after the change. A killed program leaves its lock file
-/// behind, unlocked. New contents are written to a temporary file, which then replaces the old one. If the path is a
+/// A change takes a ``FileLock`` beside this file. New contents are written to a temporary file, which then replaces the old one. If the path is a
 /// link, its target changes.
 struct KeptFile {
     let path: String
@@ -34,7 +35,7 @@ struct KeptFile {
             throw failure(.read)
         }
         defer { close(descriptor) }
-        guard let bytes = Descriptor.readAll(descriptor, upTo: limit) else { throw failure(.read) }
+        guard let bytes = SystemCalls.readAll(descriptor, upTo: limit) else { throw failure(.read) }
         guard bytes.count <= limit else {
             throw KeptFileError(deed: .read, path: path, reason: "it is larger than \(limit) bytes: move it away")
         }
@@ -56,7 +57,7 @@ struct KeptFile {
         _ edit: ([UInt8]?) -> [UInt8]?
     ) throws(KeptFileError) {
         let lock = try lock(wait)
-        defer { unlock(lock) }
+        defer { lock.release() }
         let old = try read(upTo: limit)
         guard let new = edit(old), new != old else { return }
         guard new.count <= limit else {
@@ -70,7 +71,7 @@ struct KeptFile {
         guard descriptor >= 0 else { throw failure(.write) }
         var status = stat()
         if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
-        let isWritten = Descriptor.writeAll(new, to: descriptor) && fsync(descriptor) == 0
+        let isWritten = SystemCalls.writeAll(new, to: descriptor) && fsync(descriptor) == 0
         let error = errno
         let isClosed = close(descriptor) == 0
         guard isWritten, isClosed, rename(temporary, target) == 0 else {
@@ -90,14 +91,14 @@ struct KeptFile {
     @discardableResult
     func append(_ bytes: [UInt8], wait: Wait = .long) throws(KeptFileError) -> Int {
         let lock = try lock(wait)
-        defer { unlock(lock) }
+        defer { lock.release() }
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(.write) }
         defer { close(descriptor) }
         let end = lseek(descriptor, 0, SEEK_END)
         var last: UInt8 = 0x0A
         if end > 0, pread(descriptor, &last, 1, end - 1) != 1 { throw failure(.read) }
-        guard Descriptor.writeAll((last == 0x0A ? [] : [0x0A]) + bytes, to: descriptor) else {
+        guard SystemCalls.writeAll((last == 0x0A ? [] : [0x0A]) + bytes, to: descriptor) else {
             let reason = errno
             if end >= 0 { ftruncate(descriptor, end) }
             throw failure(.write, reason)
@@ -106,39 +107,17 @@ struct KeptFile {
     }
 
     /// Makes the file's folder, and takes the lock.
-    ///
-    /// - Returns: The descriptor of the lock, for ``unlock(_:)``; closing it releases the lock, too.
-    func lock(_ wait: Wait = .long) throws(KeptFileError) -> Int32 {
+    func lock(_ wait: Wait = .long) throws(KeptFileError) -> FileLock {
         guard KeptFolder.make(Self.folder(of: path)) else { throw failure(.write) }
-        for attempt in 0...wait.rawValue {
-            // Polls, because `flock` has no timeout.
-            if attempt > 0 { usleep(1_000) }
-            let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-            guard descriptor >= 0 else { throw failure(.write) }
-            let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-            let error = errno
-            if isLocked && isLockFile(descriptor) { return descriptor }
-            close(descriptor)
-            guard isLocked || error == EWOULDBLOCK || error == EINTR else { throw failure(.write, error) }
+        do throws(FileLock.Failure) {
+            return try FileLock(path + Self.lockEnding, timeout: wait.rawValue)
+        } catch {
+            switch error {
+            case .isHeld:
+                throw KeptFileError(deed: .write, path: path, reason: "another program is changing it", isBusy: true)
+            case .system(let number): throw failure(.write, number)
+            }
         }
-        throw KeptFileError(deed: .write, path: path, reason: "another program is changing it", isBusy: true)
-    }
-
-    /// Removes the lock file and releases the lock.
-    ///
-    /// A program that has already opened the lock file notices that it was removed, and makes another one.
-    func unlock(_ lock: Int32) {
-        unlink(lockPath)
-        close(lock)
-    }
-
-    private var lockPath: String { path + Self.lockEnding }
-
-    /// True if the descriptor's file is still the lock file, and not one that another program has removed.
-    private func isLockFile(_ descriptor: Int32) -> Bool {
-        var (opened, named) = (stat(), stat())
-        guard fstat(descriptor, &opened) == 0, stat(lockPath, &named) == 0 else { return false }
-        return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
     }
 
     /// The folder of a file; empty for a file in the root or in the current folder.

@@ -1,3 +1,4 @@
+internal import OperatingSystem
 internal import SyncLab
 
 #if canImport(Darwin)
@@ -25,8 +26,7 @@ final class KeptRunFile: RunOutput {
         self.path = path
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Self.failure(path) }
-        // Blocks only for a moment: only `isGrowing(_:)` can hold a new file's lock.
-        guard flock(descriptor, LOCK_EX) == 0 else {
+        guard FileLock.hold(descriptor) else {
             let error = Self.failure(path)
             close(descriptor)
             throw error
@@ -36,16 +36,7 @@ final class KeptRunFile: RunOutput {
     deinit { close(descriptor) }
 
     func append(_ lines: [UInt8]) throws(RunOutputError) {
-        guard Descriptor.writeAll(lines, to: descriptor) else { throw Self.failure(path) }
-    }
-
-    /// True if a program holds the file's lock and may still write to it.
-    static func isGrowing(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        // A shared lock, so that concurrent checks do not block each other.
-        return flock(descriptor, LOCK_SH | LOCK_NB) != 0
+        guard SystemCalls.writeAll(lines, to: descriptor) else { throw Self.failure(path) }
     }
 
     private static func failure(_ path: String) -> RunOutputError {

@@ -1,3 +1,4 @@
+internal import OperatingSystem
 internal import SyncLab
 
 #if canImport(Darwin)
@@ -108,7 +109,7 @@ struct KeptRuns {
 
     /// True if a program is writing the file.
     func isGrowing(_ name: String) -> Bool {
-        path(of: name).map(KeptRunFile.isGrowing) ?? false
+        path(of: name).map(FileLock.isHeld) ?? false
     }
 
     /// The bytes of a file; `nil` if it cannot be read or is too large.
@@ -123,7 +124,7 @@ struct KeptRuns {
     private func makeRoom() {
         for name in FolderContents.names(in: folder) where Self.isName(name) && name.hasSuffix(Self.newEnding) {
             let path = "\(folder)/\(name)"
-            if !KeptRunFile.isGrowing(path) { unlink(path) }
+            if !FileLock.isHeld(path) { unlink(path) }
         }
         let files = names().map { name in
             let path = "\(folder)/\(name)"
@@ -132,7 +133,7 @@ struct KeptRuns {
         var count = files.count
         var bytes = files.reduce(0) { $0 + $1.size }
         for file in files where count > Self.mostFiles || bytes > Self.mostBytes {
-            guard !KeptRunFile.isGrowing(file.path) else { continue }
+            guard !FileLock.isHeld(file.path) else { continue }
             unlink(file.path)
             count -= 1
             bytes -= file.size

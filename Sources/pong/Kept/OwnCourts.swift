@@ -1,4 +1,5 @@
 internal import GameCore
+internal import OperatingSystem
 internal import PongUI
 
 /// The player's own courts, by name: files in the settings folder.

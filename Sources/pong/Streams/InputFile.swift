@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -27,7 +29,7 @@ enum InputFile {
         let descriptor = name == standardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InputError(name: name, reason: String(cString: strerror(errno))) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-        guard let bytes = Descriptor.readAll(descriptor, upTo: limit) else {
+        guard let bytes = SystemCalls.readAll(descriptor, upTo: limit) else {
             throw InputError(name: name, reason: String(cString: strerror(errno)))
         }
         return bytes

@@ -1,3 +1,4 @@
+internal import OperatingSystem
 internal import SyncLab
 
 #if canImport(Darwin)
@@ -47,7 +48,7 @@ final class RecordedFile: RunOutput {
     deinit { close(descriptor) }
 
     func append(_ lines: [UInt8]) throws(RunOutputError) {
-        guard Descriptor.writeAll(lines, to: descriptor) else {
+        guard SystemCalls.writeAll(lines, to: descriptor) else {
             throw RunOutputError(name: name, reason: Self.reason)
         }
     }

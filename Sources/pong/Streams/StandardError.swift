@@ -1,7 +1,9 @@
+internal import OperatingSystem
+
 /// Standard error, as a stream for `print`.
 struct StandardError: TextOutputStream {
     mutating func write(_ text: String) {
         // There is no other place for an error message.
-        _ = Descriptor.writeAll(Array(text.shown.utf8), to: 2)
+        _ = SystemCalls.writeAll(Array(text.shown.utf8), to: 2)
     }
 }

@@ -1,3 +1,5 @@
+internal import OperatingSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -10,7 +12,7 @@ enum StandardOutput {
     ///
     /// - Throws: ``OutputError`` if not all of it could be written.
     static func print(_ text: String) throws(OutputError) {
-        guard Descriptor.writeAll(Array((text.shown + "\n").utf8), to: STDOUT_FILENO) else {
+        guard SystemCalls.writeAll(Array((text.shown + "\n").utf8), to: STDOUT_FILENO) else {
             throw OutputError(reason: String(cString: strerror(errno)))
         }
     }

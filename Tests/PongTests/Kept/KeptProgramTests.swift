@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import PongUI
 import SyncLab
 import TerminalKit

@@ -1,5 +1,6 @@
 import Foundation
 import GameCore
+import OperatingSystem
 import PongUI
 import SyncLab
 import TestExtent

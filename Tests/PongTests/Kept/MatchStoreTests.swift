@@ -1,5 +1,6 @@
 import Foundation
 import GameCore
+import OperatingSystem
 import PongUI
 import SyncLab
 import TerminalUI
@@ -271,7 +272,7 @@ struct MatchStoreTests {
         play.run(6_000)
         #expect(play.text.contains("r rematch") && !play.text.contains("not kept"))
         #expect(try play.store.history().entries.isEmpty)
-        busy.unlock(lock)
+        lock.release()
         play.press("r")
         play.run(70)
         #expect(try play.store.history().entries.count == 1)

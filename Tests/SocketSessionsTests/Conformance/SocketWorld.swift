@@ -1,5 +1,6 @@
 internal import GroupSessions
 internal import GroupSessionsTesting
+internal import OperatingSystem
 @testable import SocketSessions
 
 #if WebSocket

@@ -1,3 +1,4 @@
+internal import OperatingSystem
 @testable import SocketSessions
 
 /// An open descriptor, closed with its last reference.

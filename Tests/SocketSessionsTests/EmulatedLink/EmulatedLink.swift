@@ -1,4 +1,5 @@
 internal import MockGroupSessions
+internal import OperatingSystem
 @testable import SocketSessions
 
 /// The link between two TUN devices: delays, loses and reorders the packets from one to the other.

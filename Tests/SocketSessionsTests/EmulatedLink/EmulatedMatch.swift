@@ -1,4 +1,5 @@
 internal import MockGroupSessions
+internal import OperatingSystem
 @testable import SocketSessions
 
 /// A match between two networks: the relay and the first player in one, the second player in the other.

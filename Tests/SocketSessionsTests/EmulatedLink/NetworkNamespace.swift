@@ -1,4 +1,5 @@
 internal import CTestSupport
+internal import OperatingSystem
 @testable import SocketSessions
 
 /// A network namespace within this process, with one device that leads out of it.

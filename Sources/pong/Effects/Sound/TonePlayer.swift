@@ -1,5 +1,5 @@
 internal import PongUI
-internal import SocketSessions
+internal import OperatingSystem
 
 #if canImport(Darwin)
     internal import Darwin
@@ -47,9 +47,8 @@ final class TonePlayer {
     func play(_ cues: Cues) {
         takeReports()
         guard reason == nil, let end = start() else { return }
-        var byte = cues.rawValue
         // If the pipe is full, the cue is dropped.
-        _ = Descriptor.write(end, &byte, 1)
+        _ = SystemCalls.writeAll([cues.rawValue], to: end)
     }
 
     /// Stops all tones, and removes the files.
@@ -57,12 +56,11 @@ final class TonePlayer {
         guard let ends else { return }
         self.ends = nil
         reason = "the program ends"
-        _ = Descriptor.close(ends.cues)
+        SystemCalls.close(ends.cues)
         // The thread kills its children, and then closes its end.
         var report = pollfd(fd: ends.reports, events: Int16(POLLIN), revents: 0)
-        var byte: UInt8 = 0
-        while poll(&report, 1, 1_000) > 0, Descriptor.read(ends.reports, &byte, 1) > 0 {}
-        _ = Descriptor.close(ends.reports)
+        while poll(&report, 1, 1_000) > 0, Self.readReport(ends.reports) != nil {}
+        SystemCalls.close(ends.reports)
     }
 
     /// Starts the thread if it is not running.
@@ -72,7 +70,7 @@ final class TonePlayer {
         if let ends { return ends.cues }
         guard let cues = SystemCalls.pipe() else { return nil }
         guard let reports = SystemCalls.pipe() else {
-            for end in [cues.reading, cues.writing] { _ = Descriptor.close(end) }
+            for end in [cues.reading, cues.writing] { SystemCalls.close(end) }
             return nil
         }
         for end in [cues.writing, cues.reading, reports.reading] {
@@ -81,7 +79,7 @@ final class TonePlayer {
         let thread = ToneThread(programs: programs, base: folder, cues: cues.reading, reports: reports.writing)
         ends = (cues.writing, reports.reading)
         guard SystemThread.start({ thread.run() }) else {
-            for end in [cues.reading, cues.writing, reports.reading, reports.writing] { _ = Descriptor.close(end) }
+            for end in [cues.reading, cues.writing, reports.reading, reports.writing] { SystemCalls.close(end) }
             ends = nil
             reason = "the system has no thread for it"
             return nil
@@ -89,11 +87,15 @@ final class TonePlayer {
         return cues.writing
     }
 
+    private static func readReport(_ end: Int32) -> UInt8? {
+        var byte: UInt8 = 0
+        return withUnsafeMutableBytes(of: &byte) { SystemCalls.read(end, $0) } == 1 ? byte : nil
+    }
+
     /// Reads the thread's reports.
     private func takeReports() {
         guard let ends else { return }
-        var byte: UInt8 = 0
-        while Descriptor.read(ends.reports, &byte, 1) == 1 {
+        while let byte = Self.readReport(ends.reports) {
             switch byte {
             case ToneThread.noFolder: reason = "the tones cannot be written to \(folder)"
             case ToneThread.noProgram: reason = "\(programs[current].name) failed three times"

@@ -1,5 +1,5 @@
 internal import PongUI
-internal import SocketSessions
+internal import OperatingSystem
 
 #if canImport(Darwin)
     internal import Darwin
@@ -41,8 +41,8 @@ struct ToneThread: Sendable {
     /// Plays until the pipe of the cues is closed.
     func run() {
         defer {
-            _ = Descriptor.close(cues)
-            _ = Descriptor.close(reports)
+            SystemCalls.close(cues)
+            SystemCalls.close(reports)
         }
         guard let folder = SoundFolder(in: base) else {
             report(Self.noFolder)
@@ -75,7 +75,7 @@ struct ToneThread: Sendable {
         var heard: Cues = []
         var bytes = [UInt8](repeating: 0, count: 64)
         while true {
-            let count = bytes.withUnsafeMutableBytes { Descriptor.read(cues, $0.baseAddress, $0.count) }
+            let count = bytes.withUnsafeMutableBytes { SystemCalls.read(cues, $0) }
             if count == 0 { return nil }
             guard count > 0 else { return errno == EAGAIN || errno == EINTR ? heard : nil }
             for byte in bytes[..<count] { heard.formUnion(Cues(rawValue: byte)) }
@@ -85,16 +85,10 @@ struct ToneThread: Sendable {
     private func start(_ file: String, _ state: inout State) {
         guard state.children.count < Self.mostTones else { return }
         let program = programs[state.program]
-        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-        defer { if nothing >= 0 { _ = Descriptor.close(nothing) } }
-        do {
-            let process = try ChildProcess.start(
-                program.path,
-                [program.name] + program.flags + [file],
-                standard: [nothing, nothing, nothing]
-            )
+        let arguments = [program.name] + program.flags + [file]
+        if let process = ChildProcess.start(program.path, arguments, standard: [nil, nil, nil]) {
             state.children.append(Child(process: process, start: .now))
-        } catch {
+        } else {
             count(failure: true, &state)
         }
     }
@@ -124,12 +118,10 @@ struct ToneThread: Sendable {
     private func end(_ child: Child) {
         kill(-child.process, SIGKILL)
         kill(child.process, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(child.process, &status, 0) < 0, errno == EINTR {}
+        ChildProcess.wait(child.process)
     }
 
     private func report(_ number: UInt8) {
-        var number = number
-        _ = Descriptor.write(reports, &number, 1)
+        _ = SystemCalls.writeAll([number], to: reports)
     }
 }

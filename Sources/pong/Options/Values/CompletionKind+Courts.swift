@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
+internal import OperatingSystem
 
 extension CompletionKind {
     /// Completes to shipped courts, own courts, and court files.

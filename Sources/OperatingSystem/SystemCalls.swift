@@ -1,14 +1,14 @@
 #if canImport(Darwin)
-    internal import Darwin
+    package import Darwin
 #else
-    internal import Glibc
+    package import Glibc
 #endif
 
 /// System calls under one name on Linux and macOS; retries interrupted calls.
 package enum SystemCalls {
-    static var errorText: String { String(cString: strerror(errno)) }
+    package static var errorText: String { String(cString: strerror(errno)) }
 
-    static var hostName: String {
+    package static var hostName: String {
         var name = [UInt8](repeating: 0, count: 256)
         let status = name.withUnsafeMutableBytes { bytes in
             bytes.withMemoryRebound(to: CChar.self) { gethostname($0.baseAddress!, $0.count - 1) }
@@ -16,7 +16,7 @@ package enum SystemCalls {
         return status == 0 ? String(decoding: name.prefix { $0 != 0 }, as: UTF8.self) : "this machine"
     }
 
-    static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    package static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             #if canImport(Darwin)
                 let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
@@ -27,18 +27,48 @@ package enum SystemCalls {
         }
     }
 
-    /// Writes to a pipe without raising SIGPIPE.
-    static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        withoutBrokenPipeSignal {
-            while true {
-                #if canImport(Darwin)
-                    let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-                #else
-                    let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-                #endif
-                if count >= 0 || errno != EINTR { return count }
-            }
+    package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        while true {
+            #if canImport(Darwin)
+                let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+            #else
+                let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+            #endif
+            if count >= 0 || errno != EINTR { return count }
         }
+    }
+
+    /// Reads to the end of a file, or until there are more bytes than a limit.
+    ///
+    /// - Returns: The bytes; `nil` for an error, which is in `errno`.
+    package static func readAll(_ descriptor: Int32, upTo limit: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= limit {
+            let count = chunk.withUnsafeMutableBytes { read(descriptor, $0) }
+            guard count >= 0 else { return nil }
+            guard count > 0 else { break }
+            bytes += chunk[..<count]
+        }
+        return bytes
+    }
+
+    /// Writes all bytes.
+    ///
+    /// - Returns: False for an error, which is in `errno`.
+    package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0) }
+            guard count >= 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    /// Writes to a pipe without raising SIGPIPE.
+    package static func writeQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        withoutBrokenPipeSignal { write(descriptor, bytes) }
     }
 
     /// Blocks SIGPIPE in this thread during a write and consumes the signal that the write caused.
@@ -66,7 +96,7 @@ package enum SystemCalls {
     }
 
     /// Sends on a socket without raising SIGPIPE.
-    static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    package static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         while true {
             #if canImport(Darwin)
                 let count = Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
@@ -77,7 +107,7 @@ package enum SystemCalls {
         }
     }
 
-    static func close(_ descriptor: Int32) {
+    package static func close(_ descriptor: Int32) {
         #if canImport(Darwin)
             _ = Darwin.close(descriptor)
         #else
@@ -86,7 +116,7 @@ package enum SystemCalls {
     }
 
     /// Sets a descriptor to non-blocking and close-on-exec.
-    static func prepare(_ descriptor: Int32) {
+    package static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         #if canImport(Darwin)
@@ -95,13 +125,13 @@ package enum SystemCalls {
         #endif
     }
 
-    static func isSocket(_ descriptor: Int32) -> Bool {
+    package static func isSocket(_ descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
     /// Opens a stream socket of an address family.
-    static func socket(_ family: Int32) -> Int32 {
+    package static func socket(_ family: Int32) -> Int32 {
         #if canImport(Darwin)
             let descriptor = Darwin.socket(family, SOCK_STREAM, 0)
         #else
@@ -111,8 +141,25 @@ package enum SystemCalls {
         return descriptor
     }
 
+    /// Accepts a connection without blocking; negative if there is none.
+    package static func accept(_ descriptor: Int32) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.accept(descriptor, nil, nil)
+        #else
+            Glibc.accept(descriptor, nil, nil)
+        #endif
+    }
+
+    package static func connect(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ count: socklen_t) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.connect(socket, address, count)
+        #else
+            Glibc.connect(socket, address, count)
+        #endif
+    }
+
     /// Two connected sockets; `nil` if the system has no more.
-    static func socketPair() -> (Int32, Int32)? {
+    package static func socketPair() -> (Int32, Int32)? {
         var pair: [Int32] = [-1, -1]
         #if canImport(Darwin)
             let status = Darwin.socketpair(AF_UNIX, SOCK_STREAM, 0, &pair)

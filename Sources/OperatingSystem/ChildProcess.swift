@@ -9,15 +9,16 @@ package enum ChildProcess {
     /// Starts a program as the leader of a new session, with the default action for SIGPIPE.
     ///
     /// - Parameters:
-    ///   - standard: The descriptors that become its standard input, output and error output.
+    ///   - standard: The descriptors that become its standard input, output and error output; `nil` for none, which is
+    ///     `/dev/null`.
     ///   - environment: Variables in addition to this process's.
-    /// - Throws: ``RelayError``
+    /// - Returns: The process; `nil` for an error, which is in `errno`.
     package static func start(
         _ program: String,
         _ arguments: [String],
-        standard: [Int32],
+        standard: [Int32?],
         environment: [String: String] = [:]
-    ) throws(RelayError) -> Int32 {
+    ) -> Int32? {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -34,7 +35,11 @@ package enum ChildProcess {
             posix_spawnattr_destroy(&attributes)
         }
         for (number, descriptor) in standard.enumerated() {
-            posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+            if let descriptor {
+                posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+            } else {
+                posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+            }
         }
         closeInherited(in: &actions, but: standard)
         var signals = sigset_t()
@@ -56,29 +61,38 @@ package enum ChildProcess {
         let status = withCStrings(arguments) { argv in
             withCStrings(variables) { envp in posix_spawn(&process, program, &actions, &attributes, argv, envp) }
         }
-        guard status == 0 else {
-            throw RelayError(.system, "cannot start \(program): \(String(cString: strerror(status)))")
-        }
-        return process
+        errno = status
+        return status == 0 ? process : nil
+    }
+
+    /// Waits for the end of a process.
+    ///
+    /// - Returns: The exit status; -1 if a signal ended it.
+    @discardableResult
+    package static func wait(_ process: Int32) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        // The exit status is in the second byte if no signal ended the process.
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
     }
 
     /// Reaps a process in a thread of its own, so that it does not stay a zombie.
     ///
     /// - Parameter group: True to terminate it and its children after three seconds.
-    static func reap(_ process: pid_t, group: Bool) {
+    package static func reap(_ process: Int32, group: Bool) {
         SystemThread.start {
-            var status: Int32 = 0
             guard group else {
-                while waitpid(process, &status, 0) < 0, errno == EINTR {}
+                wait(process)
                 return
             }
+            var status: Int32 = 0
             // There is no system call that waits for a process with a timeout.
             for _ in 0..<30 {
                 if waitpid(process, &status, WNOHANG) != 0 { return }
                 usleep(100_000)
             }
             kill(-process, SIGTERM)
-            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            wait(process)
         }
     }
 
@@ -89,7 +103,7 @@ package enum ChildProcess {
     #endif
 
     /// Keeps this process's open descriptors, such as another child's pipe, from a child that may live longer.
-    private static func closeInherited(in actions: inout FileActions, but standard: [Int32]) {
+    private static func closeInherited(in actions: inout FileActions, but standard: [Int32?]) {
         for descriptor in Int32(3)..<descriptorLimit where !standard.contains(descriptor) {
             let flags = fcntl(descriptor, F_GETFD)
             if flags >= 0, flags & FD_CLOEXEC == 0 { posix_spawn_file_actions_addclose(&actions, descriptor) }
