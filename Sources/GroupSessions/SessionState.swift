@@ -6,6 +6,13 @@ public enum SessionState: Sendable, Equatable {
     case joined
     /// Over for good; playing on takes a new session.
     case invalidated(InvalidationReason)
+
+    /// - Throws: ``SessionError`` if the session is over.
+    package func requireValid() throws(SessionError) {
+        if case .invalidated(let reason) = self {
+            throw SessionError(.invalidated, "The session is over: \(reason)")
+        }
+    }
 }
 
 /// The reason why a session is over for the local participant.

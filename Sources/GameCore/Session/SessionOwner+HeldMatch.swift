@@ -45,19 +45,14 @@ extension SessionOwner {
         for index in members.indices { members[index].isCounted = isCounted(members[index]) }
         isAwaiting = members.contains { $0.isCounted && isAwaited($0) }
         isGreeting =
-            tick < greeting.end && members.contains { $0.id != local && !$0.isCounted && $0.announcement == nil }
+            tick < greetingEnd && members.contains { $0.id != local && !$0.isCounted && $0.announcement == nil }
         isLeft = heldMatch?.aloneSince != nil && members.count > 1
         noteIncumbency()
     }
 
     /// Waits for the greeting of newcomers that do not count, within the rate limit.
     mutating func noteGreeting() {
-        let periods = (tick &- greeting.since) / (2 * timeout)
-        greeting.since = greeting.since &+ periods &* (2 * timeout)
-        greeting.left = min(greeting.left + min(periods, Self.mostGreetings), Self.mostGreetings)
-        guard greeting.left > 0 else { return }
-        greeting.left -= 1
-        greeting.end = tick &+ Self.greetingTime
+        if greetings.take(at: tick) { greetingEnd = tick &+ Self.greetingTime }
     }
 
     /// The owner's match if it is held.

@@ -67,8 +67,9 @@ public struct SessionOwner: Sendable {
     /// True while the first announcement of a newcomer that does not count is awaited.
     @usableFromInline var isGreeting = false
 
-    /// End of the wait for greetings; newcomers that may still be waited for; tick of the last refill of that number.
-    var greeting: (end: UInt32, left: UInt32, since: UInt32) = (0, mostGreetings, 0)
+    /// The tick at which the wait for greetings ends, and the newcomers that may be waited for.
+    var greetingEnd: UInt32 = 0
+    var greetings: Allowance
 
     /// True if the held match has one player left while others are present.
     @usableFromInline var isLeft = false
@@ -124,6 +125,7 @@ public struct SessionOwner: Sendable {
         self.local = local
         self.isSpectator = isSpectator
         self.timeout = timeout
+        greetings = Allowance(Self.mostGreetings, then: 1, every: 2 * timeout)
         latestEpoch = standing.epoch
         sharedStanding = standing
         claim = OwnerAnnouncement(

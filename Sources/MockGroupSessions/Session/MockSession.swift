@@ -2,9 +2,6 @@ public import GroupSessions
 
 /// One participation of a ``MockDevice``.
 public final class MockSession: GroupSession {
-    /// The most messages queued before the session has joined.
-    static let queueCapacity = 256
-
     public let id: SessionID
     public let activity: GroupActivityMetadata
     public let localParticipant: Participant
@@ -56,7 +53,7 @@ public final class MockSession: GroupSession {
     }
 
     public func join() throws(SessionError) {
-        try requireValid()
+        try state.requireValid()
         switch phase {
         case .offered: network.join(endpoint)
         case .joining, .present: throw SessionError(.alreadyJoined, "The session was joined before")
@@ -65,14 +62,14 @@ public final class MockSession: GroupSession {
     }
 
     public func leave() throws(SessionError) {
-        try requireValid()
+        try state.requireValid()
         guard phase != .gone else { return }
         network.close(endpoint, .left)
         invalidate(.left)
     }
 
     public func end() throws(SessionError) {
-        try requireValid()
+        try state.requireValid()
         guard phase != .gone else { return }
         network.end(endpoint)
         invalidate(.ended)
@@ -136,33 +133,17 @@ extension MockSession {
         _ mode: DeliveryMode,
         to recipients: Recipients
     ) throws(SessionError) -> SendID {
-        try requireValid()
+        try state.requireValid()
         guard phase != .offered else {
             throw SessionError(.notJoined, "A message needs a session that was joined")
         }
-        if case .only(let some) = recipients, some.contains(localParticipant) {
-            throw SessionError(.sentToSelf, "A participant's own messages are not sent to it")
-        }
-        let payload = message.framed()
-        guard payload.count <= mode.maximumMessageSize else {
-            let limit = mode.maximumMessageSize
-            throw SessionError(.messageTooLarge, "\(payload.count) bytes; \(mode) messages take \(limit) at most")
-        }
+        let send = try QueuedSend(message, as: SendID(rawValue: sends), mode, from: localParticipant, to: recipients)
         if let refusal, refusal.mode ?? mode == mode {
             self.refusal = nil
             throw refusal.error
         }
-        let send = QueuedSend(
-            id: SendID(rawValue: sends),
-            mode: mode,
-            payload: payload,
-            recipients: recipients
-        )
         if !isReady {
-            guard queued.count < Self.queueCapacity else {
-                throw SessionError(.queueFull, "\(queued.count) messages wait for the session to join")
-            }
-            queued.append(send)
+            try queued.enqueue(send)
         } else if !transmit(send) {
             throw SessionError(.queueFull, "A recipient's link holds \(Link.capacity) messages")
         }
@@ -211,18 +192,4 @@ extension MockSession {
     /// The network's phase of this session: `gone` before `state` is `invalidated` means that the session is over and
     /// the next drain reports it.
     private var phase: Endpoint.Phase { network.endpoints[endpoint].phase }
-
-    private func requireValid() throws(SessionError) {
-        if case .invalidated(let reason) = state {
-            throw SessionError(.invalidated, "The session is over: \(reason)")
-        }
-    }
-}
-
-/// A message sent before the session has joined.
-private struct QueuedSend {
-    var id: SendID
-    var mode: DeliveryMode
-    var payload: [UInt8]
-    var recipients: Recipients
 }

@@ -4,9 +4,6 @@ public import GroupSessions
 ///
 /// Only ``drainEvents(into:)`` reads its streams; messages are sent at once.
 public final class SocketSession: GroupSession {
-    /// The most messages queued before the session has joined.
-    static let queueCapacity = 256
-
     public let id: SessionID
     public let activity: GroupActivityMetadata
     public let localParticipant: Participant
@@ -52,20 +49,20 @@ public final class SocketSession: GroupSession {
     public var roundTrip: Duration? { connection.guest.roundTrip }
 
     public func join() throws(SessionError) {
-        try requireValid()
+        try state.requireValid()
         guard !isJoining else { throw SessionError(.alreadyJoined, "The session was joined before") }
         isJoining = true
         connection.perform { $0.join() }
     }
 
     public func leave() throws(SessionError) {
-        try requireValid()
+        try state.requireValid()
         connection.perform { $0.leave() }
         state = .invalidated(.left)
     }
 
     public func end() throws(SessionError) {
-        try requireValid()
+        try state.requireValid()
         connection.perform { $0.end() }
         state = .invalidated(.ended)
     }
@@ -134,24 +131,13 @@ extension SocketSession {
         _ mode: DeliveryMode,
         to recipients: Recipients
     ) throws(SessionError) -> SendID {
-        try requireValid()
+        try state.requireValid()
         guard isJoining else { throw SessionError(.notJoined, "A message needs a session that was joined") }
-        if case .only(let some) = recipients, some.contains(localParticipant) {
-            throw SessionError(.sentToSelf, "A participant's own messages are not sent to it")
-        }
-        let payload = message.framed()
-        guard payload.count <= mode.maximumMessageSize else {
-            let limit = mode.maximumMessageSize
-            throw SessionError(.messageTooLarge, "\(payload.count) bytes; \(mode) messages take \(limit) at most")
-        }
-        let send = QueuedSend(id: SendID(rawValue: sends), mode: mode, payload: payload, recipients: recipients)
+        let send = try QueuedSend(message, as: SendID(rawValue: sends), mode, from: localParticipant, to: recipients)
         if isReady {
             try transmit(send)
         } else {
-            guard queued.count < Self.queueCapacity else {
-                throw SessionError(.queueFull, "\(queued.count) messages wait for the session to join")
-            }
-            queued.append(send)
+            try queued.enqueue(send)
         }
         sends += 1
         return send.id
@@ -182,18 +168,4 @@ extension SocketSession {
         }
         queued.removeAll()
     }
-
-    private func requireValid() throws(SessionError) {
-        if case .invalidated(let reason) = state {
-            throw SessionError(.invalidated, "The session is over: \(reason)")
-        }
-    }
-}
-
-/// A message sent before the session has joined.
-private struct QueuedSend {
-    var id: SendID
-    var mode: DeliveryMode
-    var payload: [UInt8]
-    var recipients: Recipients
 }

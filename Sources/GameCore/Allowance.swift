@@ -1,5 +1,5 @@
 /// A rate limit: a burst, then a count in each period of ticks.
-struct Allowance: Sendable {
+package struct Allowance: Sendable {
     private let capacity: UInt32
 
     /// Long-term limit: a count in a number of ticks.
@@ -9,15 +9,15 @@ struct Allowance: Sendable {
     private var left: UInt32
     private var tick: UInt32 = 0
 
-    init(_ capacity: UInt32, then count: UInt32, every ticks: UInt32) {
+    package init(_ capacity: UInt32, then count: UInt32, every ticks: UInt32) {
         self.capacity = capacity
         rate = (count, ticks)
         left = capacity
     }
 
-    /// - Parameter tick: The peer's tick.
+    /// - Parameter tick: The present tick; not before an earlier one.
     /// - Returns: True if allowed now, which uses up one.
-    mutating func take(at tick: UInt32) -> Bool {
+    package mutating func take(at tick: UInt32) -> Bool {
         let periods = (tick &- self.tick) / rate.ticks
         self.tick = self.tick &+ periods &* rate.ticks
         left = UInt32(min(UInt64(left) + UInt64(periods) * UInt64(rate.count), UInt64(capacity)))
