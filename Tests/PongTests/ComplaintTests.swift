@@ -20,7 +20,5 @@ import Testing
         let remove = KeptFileError(deed: .remove, path: "/a", reason: "no")
         #expect(Complaint(about: read)?.text == "cannot read /a: it is a folder")
         #expect(Complaint(about: read)?.status == 66 && Complaint(about: remove)?.status == 74)
-        let store = try #require(Complaint(about: StoreError.noHome))
-        #expect(store.text == "the match is not kept: there is no home folder" && store.status == 74)
     }
 }

@@ -68,7 +68,7 @@ struct KeptRuns {
     /// Creates a file named after the current time, or after the newest file if that is later.
     ///
     /// - Parameter isReplacement: True if ``replace(_:with:)`` is to follow.
-    func create(isReplacement: Bool = false) throws(RunOutputError) -> KeptRunFile {
+    func create(isReplacement: Bool = false) throws(RunOutputError) -> RecordedFile {
         guard KeptFolder.make(folder) else {
             throw RunOutputError(name: folder, reason: String(cString: strerror(errno)))
         }
@@ -83,7 +83,7 @@ struct KeptRuns {
             guard access(path, F_OK) != 0, access(newPath, F_OK) != 0 else { continue }
             let chosen = isReplacement ? newPath : path
             do throws(RunOutputError) {
-                let file = try KeptRunFile(creating: chosen)
+                let file = try RecordedFile(kept: chosen)
                 // Before the file was locked, another program may have removed it as a leftover.
                 if access(chosen, F_OK) == 0 { return file }
             } catch {
@@ -97,13 +97,13 @@ struct KeptRuns {
     /// Replaces a file by another one.
     ///
     /// - Throws: `RunOutputError` if another program is writing the replaced file.
-    func replace(_ name: String, with file: KeptRunFile) throws(RunOutputError) {
+    func replace(_ name: String, with file: RecordedFile) throws(RunOutputError) {
         guard !isGrowing(name) else {
-            unlink(file.path)
+            unlink(file.name)
             throw RunOutputError(name: "\(folder)/\(name)", reason: "another program goes on with this match")
         }
-        guard rename(file.path, "\(folder)/\(name)") == 0 else {
-            throw RunOutputError(name: file.path, reason: String(cString: strerror(errno)))
+        guard rename(file.name, "\(folder)/\(name)") == 0 else {
+            throw RunOutputError(name: file.name, reason: String(cString: strerror(errno)))
         }
     }
 

@@ -68,22 +68,22 @@ extension MatchStore {
     func finish(_ tape: MatchTape) -> String? {
         let kept = keep(tape, wait: .long)
         defer { (sitting, problem, file, matches, waitingLines) = (nil, nil, nil, 0, []) }
-        do throws(StoreError) {
+        do {
             try sitting?.finish()
         } catch {
-            problem = error.reason
+            problem = Self.reason(error)
         }
         return problem ?? kept
     }
 
     /// - Parameter wait: The timeout for another program that changes a file of lines.
     private func keep(_ tape: MatchTape, wait: KeptFile.Wait) -> String? {
-        do throws(StoreError) {
+        do {
             if problem == nil { try write(tape) }
         } catch {
             // Later ticks would not continue the file; the written ones can be read.
             sitting = nil
-            problem = error.reason
+            problem = Self.reason(error)
         }
         // Even if the inputs cannot be written: a finished match must not be offered for resuming.
         noteMatches(of: tape)
@@ -108,8 +108,13 @@ extension MatchStore {
         return problem
     }
 
-    private func write(_ tape: MatchTape) throws(StoreError) {
-        guard let runs, let tries else { throw .noHome }
+    /// The path comes last, because a line on the screen may be cut.
+    private static func reason(_ error: any Error) -> String {
+        (error as? RunOutputError).map { "\($0.reason) (\($0.name))" } ?? "\(error)"
+    }
+
+    private func write(_ tape: MatchTape) throws {
+        guard let runs, let tries else { return problem = "there is no home folder" }
         var sitting: Sitting
         if let begun = self.sitting {
             sitting = begun
@@ -139,15 +144,11 @@ extension MatchStore {
     }
 
     /// True if the tape resumes a match whose daily try was already counted.
-    private func hasCountedTry(of tape: MatchTape, in tries: LineFile) throws(StoreError) -> Bool {
+    private func hasCountedTry(of tape: MatchTape, in tries: LineFile) throws(KeptFileError) -> Bool {
         guard tape.setup.daily != nil, let replaced = tape.replacedFile else { return false }
-        do {
-            return try tries.read().lines.contains { fields in
-                var fields = fields
-                return (try? fields.take("file", .text)) == replaced
-            }
-        } catch {
-            throw StoreError(reason: "\(error)")
+        return try tries.read().lines.contains { fields in
+            var fields = fields
+            return (try? fields.take("file", .text)) == replaced
         }
     }
 
@@ -223,11 +224,4 @@ extension MatchStore {
             return (try? fields.take("day", .text)) == day.description
         }
     }
-}
-
-/// The reason why matches are not recorded; the path comes last, because a line on the screen may be cut.
-struct StoreError: Error {
-    let reason: String
-
-    static let noHome = StoreError(reason: "there is no home folder")
 }

@@ -20,8 +20,6 @@ struct Complaint {
             self.init(error.message, ExitCode(2))
         case let error as OutputError:
             self.init("cannot write the output: \(error.reason)", ExitCode(74))
-        case let error as StoreError:
-            self.init("the match is not kept: \(error.reason)", ExitCode(74))
         case let error as KeptFileError:
             self.init("\(error)", ExitCode(error.deed == .read ? 66 : 74))
         case let error as RunOutputError:

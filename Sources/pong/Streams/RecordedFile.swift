@@ -33,6 +33,17 @@ final class RecordedFile: RunOutput {
         self.descriptor = descriptor
     }
 
+    /// Creates a kept file, for this user only, and holds its lock until the program ends, even by a crash: an unlocked
+    /// file does not grow.
+    init(kept path: String) throws(RunOutputError) {
+        name = path
+        descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0, FileLock.hold(descriptor) else {
+            // The deinitializer closes the descriptor.
+            throw RunOutputError(name: name, reason: Self.reason)
+        }
+    }
+
     /// Creates a file in the current folder, named after a seed; numbered if the name is taken.
     static func new(seed: UInt64) throws(RunOutputError) -> RecordedFile {
         var number = 1

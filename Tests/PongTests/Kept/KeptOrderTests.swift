@@ -132,7 +132,8 @@ struct KeptOrderTests {
             for _ in 1...4 {
                 group.addTask {
                     try (1...10).map { _ in
-                        try KeptRuns(folder: runs, clock: Moment.ordinary.clock).create().fileName
+                        URL(filePath: try KeptRuns(folder: runs, clock: Moment.ordinary.clock).create().name)
+                            .lastPathComponent
                     }
                 }
             }
