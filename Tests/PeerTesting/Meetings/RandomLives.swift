@@ -55,7 +55,8 @@ package final class RandomLives {
         let epoch: UInt32
     }
 
-    private struct Device {
+    /// A class: a copy of a value would copy the peer's buffers at the next change.
+    private final class Device {
         let device: MockDevice
         var shell: PeerShell<MockSession>
         var players: PerPlayer<ComputerPlayer>
@@ -71,15 +72,28 @@ package final class RandomLives {
         /// The end of its suspension, in microseconds.
         var wakesAt: Int64 = 0
 
+        init(
+            _ device: MockDevice,
+            _ shell: PeerShell<MockSession>,
+            _ players: PerPlayer<ComputerPlayer>,
+            tickLength: Int64
+        ) {
+            self.device = device
+            self.shell = shell
+            self.players = players
+            self.tickLength = tickLength
+        }
+
         /// Its clock's reading, in sixtieths of its microseconds.
         func reading(at now: Int64) -> Int64 { now * TickSchedule.length / tickLength }
 
-        var peer: Peer { shell.peer }
+        var peer: PeerReading { shell.read() }
 
         /// Notes the confirmed and the shown match of its peer.
         ///
         /// - Returns: `isRevoked` is true if an earlier goal was taken back, `isRewound` if a confirmed tick was.
-        mutating func note() -> (isRevoked: Bool, isRewound: Bool) {
+        func note() -> (isRevoked: Bool, isRewound: Bool) {
+            let peer = peer
             let term = Term(owner: peer.owner, epoch: peer.epoch)
             let now = (confirmed: peer.confirmed, shown: peer.shown, term: term)
             defer { last = now }
@@ -107,9 +121,9 @@ package final class RandomLives {
             let device = network.addDevice()
             devices.append(
                 Device(
-                    device: device,
-                    shell: try join(device, nil),
-                    players: PerPlayer(
+                    device,
+                    try join(device, nil),
+                    PerPlayer(
                         ComputerPlayer(.normal, side: .one, seed: random.next()),
                         ComputerPlayer(.normal, side: .two, seed: random.next())
                     ),
@@ -212,7 +226,7 @@ extension RandomLives {
     private func rejoin(_ index: Int) throws {
         counts.rejoins += 1
         noteAlarms(of: index)
-        let memory = draw(2) == 0 ? nil : devices[index].peer.memory
+        let memory = draw(2) == 0 ? nil : devices[index].shell.peer.memory
         devices[index].shell = try join(devices[index].device, memory)
         devices[index].last = nil
         devices[index].wakesAt = 0
@@ -262,7 +276,7 @@ extension RandomLives {
 
     private func input(of index: Int) -> Input {
         let peer = devices[index].peer
-        guard let seat = peer.seats[peer.local] else { return .none }
+        guard let seat = peer.seat else { return .none }
         let shown = peer.shown
         switch shown.phase {
         case .ready, .over: return tick % 4 == 0 ? Input(.none, .serve) : .none
@@ -273,13 +287,13 @@ extension RandomLives {
     /// True if all peers present know of each other, and have one owner, one revision and one score.
     private var isAtRest: Bool {
         let present = devices.filter(\.isPresent)
-        guard let first = present.first, first.peer.owner != nil else { return false }
+        guard let first = present.first?.peer, first.owner != nil else { return false }
         let participants = Set(present.map(\.shell.session.localParticipant))
         return present.allSatisfy { device in
-            device.wakesAt * 60 <= tick * 1_000_000 && device.shell.session.activeParticipants == participants
-                && !device.peer.isPending && device.peer.owner == first.peer.owner
-                && device.peer.epoch == first.peer.epoch && device.peer.revision == first.peer.revision
-                && device.peer.confirmed.score == first.peer.confirmed.score
+            let peer = device.peer
+            return device.wakesAt * 60 <= tick * 1_000_000 && device.shell.session.activeParticipants == participants
+                && !peer.isPending && peer.owner == first.owner && peer.epoch == first.epoch
+                && peer.revision == first.revision && peer.confirmed.score == first.confirmed.score
         }
     }
 
@@ -293,7 +307,7 @@ extension RandomLives {
         if present.count(where: \.peer.isOwner) > 1 { counts.rivals += 1 }
         guard present.count > 1, isAtRest else { return }
         let score = present[0].peer.confirmed.score
-        let holders = Set(present.map(\.peer.local))
+        let holders = Set(present.map(\.shell.session.localParticipant.id))
         counts.agreements += 1
         counts.points = max(counts.points, Int(score.one) + Int(score.two))
         if holders != agreed.holders { counts.takeovers += 1 }
