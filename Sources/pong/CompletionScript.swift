@@ -50,9 +50,9 @@ enum CompletionScript {
 extension String {
     /// Replaces the first occurrence behind a mark.
     fileprivate func replacingFirst(_ old: String, after mark: String = "", by new: String) -> String {
-        guard let start = mark.isEmpty ? startIndex : firstRange(of: mark)?.upperBound,
-            let range = self[start...].firstRange(of: old)
+        guard let start = indices.first(where: { self[$0...].hasPrefix(mark) }),
+            let place = self[start...].indices.first(where: { self[$0...].hasPrefix(old) })
         else { return self }
-        return self[..<range.lowerBound] + new + self[range.upperBound...]
+        return self[..<place] + new + self[place...].dropFirst(old.count)
     }
 }

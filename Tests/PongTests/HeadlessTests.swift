@@ -86,7 +86,7 @@ struct HeadlessTests {
         ),
         (["--sweep", "delay=0:9:1", "--network", "4g", "3g"], "Only --compare"),
         (["--seconds", "5"], "--seconds needs --headless"),
-        (["--network", "6g"], "Please provide one of the following: - perfect "),
+        (["--network", "6g"], "Please provide one of the following: perfect, "),
         (["--headless", "--seconds", "0"], "1 to 86400"),
         (["--sweep", "delay=0:300"], "first:last:step"),
         (

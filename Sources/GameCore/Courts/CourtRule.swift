@@ -76,7 +76,8 @@ enum CourtRule: String, CaseIterable {
     /// The text of an error about this rule, with its name and unit in a court's text.
     func message(_ error: RulesError, in settings: Rules.Settings) -> String {
         guard case .speed = place, let limits = error.limits else {
-            return error.message.replacing(field, with: rawValue)
+            // The message begins with the field.
+            return rawValue + error.message.dropFirst(field.count)
         }
         let low = CourtDecimal.text(limits.lowerBound, times: Self.second, .down)
         let high = CourtDecimal.text(limits.upperBound, times: Self.second, .down)

@@ -42,5 +42,5 @@ public struct HistoryEntry: Sendable, Hashable {
     }
 
     /// The day and the time of day: `2026-11-22 16:31`.
-    public var shortTime: String { String(when.prefix(16)).replacing("T", with: " ") }
+    public var shortTime: String { String(when.prefix(16).map { $0 == "T" ? " " : $0 }) }
 }

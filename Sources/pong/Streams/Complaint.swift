@@ -55,14 +55,15 @@ struct Complaint {
 
     /// The library's message on one line, and in place of its usage text only the command that shows it.
     private static func refusal(in text: String) -> String? {
-        guard let parts = text.wholeMatch(of: /(?s)Error: (.*?)\n(?:Help|Usage): .*See '([^']*)' for more .*/) else {
-            return nil
-        }
-        let help = String(parts.2)
+        guard text.hasPrefix("Error: ") else { return nil }
+        let lines = text.dropFirst("Error: ".count).split(whereSeparator: \.isNewline)
+        let usage = lines.drop { !$0.hasPrefix("Help: ") && !$0.hasPrefix("Usage: ") }
+        guard let quoted = usage.last?.split(separator: "'"), quoted.count == 3 else { return nil }
         // Of a list, each value has a line of its own.
-        let lines = parts.1.split(whereSeparator: \.isNewline).map { $0.drop { $0.isWhitespace } }
-        let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
-        let sentence = lines.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
+        let words = lines[..<usage.startIndex].map { $0.drop { $0.isWhitespace } }
+        let values = words.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
+        let sentence = words.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
+        let help = String(quoted[1])
         let message = proposing(values.isEmpty ? sentence : "\(sentence) \(values)", help)
         return "\(message)\(message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".") See \(help)."
     }
@@ -74,14 +75,13 @@ struct Complaint {
     /// - Parameter help: The command that shows the help.
     private static func proposing(_ message: String, _ help: String) -> String {
         let forget = ForgetCommand.configuration.commandName ?? ""
-        if let proposal = message.firstMatch(of: /'([^']*)'(\. Did you mean '([^']*)'\?)/) {
-            let isLikely = String(proposal.1).nearest(of: [String(proposal.3)]) != nil
-            return isLikely && !help.contains(" \(forget) ") ? message : String(message[..<proposal.2.startIndex])
+        let quoted = message.split(separator: "'").map(String.init)
+        if quoted.count == 5, quoted[2] == ". Did you mean " {
+            let isLikely = quoted[1].nearest(of: [quoted[3]]) != nil && help != "pong \(forget) --help"
+            return isLikely ? message : "\(quoted[0])'\(quoted[1])'"
         }
-        guard help == "pong --help", let argument = message.wholeMatch(of: /Unexpected argument '([^']*)'/) else {
-            return message
-        }
-        let proposal = String(argument.1).nearest(of: Pong.commandNames.filter { $0 != forget })
+        guard help == "pong --help", quoted.count == 2, quoted[0] == "Unexpected argument " else { return message }
+        let proposal = quoted[1].nearest(of: Pong.commandNames.filter { $0 != forget })
         return message + (proposal.map { ". Did you mean '\($0)'?" } ?? "")
     }
 }

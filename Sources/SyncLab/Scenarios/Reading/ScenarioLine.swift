@@ -60,10 +60,10 @@ struct ScenarioLine {
     func error(_ error: FieldError) -> ScenarioError {
         let name = error.path.prefix { $0 != " " }.split(separator: ".").last.map { "\"\($0)\"" } ?? ""
         let text = text
-        guard !name.isEmpty, let range = text.firstRange(of: name) else {
+        guard !name.isEmpty, let place = text.indices.first(where: { text[$0...].hasPrefix(name) }) else {
             return ScenarioError(line: number, "\(error)", in: text, at: 0..<0)
         }
-        let start = text.distance(from: text.startIndex, to: range.lowerBound)
+        let start = text.distance(from: text.startIndex, to: place)
         return ScenarioError(line: number, "\(error)", in: text, at: start..<start + name.count)
     }
 
