@@ -24,9 +24,9 @@ extension Court {
     /// The court as a text that reads as the same court.
     public var text: String {
         let standard = Rules.Settings()
-        let rules = CourtRule.allCases.filter { $0.text(in: settings) != $0.text(in: standard) }
+        let rules = Rule.ofCourt.filter { $0.text(in: settings) != $0.text(in: standard) }
         let lines =
-            ["name \(name)"] + obstacles.map { "\($0)" } + rules.map { "\($0.rawValue) \($0.text(in: settings))" }
+            ["name \(name)"] + obstacles.map { "\($0)" } + rules.map { "\($0.courtName) \($0.text(in: settings))" }
         return lines.map { "\($0)\n" }.joined()
     }
 }

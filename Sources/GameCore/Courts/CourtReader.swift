@@ -5,7 +5,7 @@ struct CourtReader {
     private(set) var obstacleLines: [Int] = []
 
     private var nameLine: Int?
-    private var ruleLines: [CourtRule: Int] = [:]
+    private var ruleLines: [String: Int] = [:]
     private var line = 0
 
     /// - Throws: ``CourtError`` for the first wrong line.
@@ -83,17 +83,17 @@ struct CourtReader {
     }
 
     private mutating func readRule(_ item: String, _ values: [String]) throws(CourtError) {
-        guard let rule = CourtRule(rawValue: item) else {
-            let allowed = Self.numbers.keys.sorted() + ["name"] + CourtRule.allCases.map(\.rawValue)
+        guard let rule = Rule.ofCourt.first(where: { $0.courtName == item }) else {
+            let allowed = Self.numbers.keys.sorted() + ["name"] + Rule.ofCourt.map(\.courtName)
             throw wrong("\(item.shown) is no item; it must be \(allowed.joined(separator: ", "))")
         }
-        if let first = ruleLines[rule] { throw wrong("\(item) for the second time; line \(first) has the first") }
+        if let first = ruleLines[rule.name] { throw wrong("\(item) for the second time; line \(first) has the first") }
         guard values.count == 1, rule.set(values[0], in: &court.settings) else {
             let found = values.isEmpty ? "nothing" : values.joined(separator: " ").shown
             let kind = if case .count = rule.place { "a whole number" } else { "a number such as 0.25" }
             throw wrong("\(item) is \(found); it must be \(kind)")
         }
-        ruleLines[rule] = line
+        ruleLines[rule.name] = line
     }
 
     /// Rejects invalid rules.
@@ -101,10 +101,10 @@ struct CourtReader {
     /// A speed that the text does not set becomes the nearest to the standard that the other rules allow. An error in a
     /// rule that the text does not set is reported at the line of the last rule.
     private mutating func checkRules() throws(CourtError) {
-        if ruleLines[.topSpeed] == nil {
+        if ruleLines["topSpeed"] == nil {
             court.settings.topSpeed = min(court.settings.topSpeed, court.settings.greatestTopSpeed)
         }
-        if ruleLines[.serveSpeed] == nil {
+        if ruleLines["serveSpeed"] == nil {
             court.settings.serveSpeed = min(court.settings.serveSpeed, court.settings.topSpeed)
         }
         var settings = court.settings
@@ -112,8 +112,8 @@ struct CourtReader {
         do {
             _ = try Rules(settings)
         } catch {
-            guard let rule = CourtRule.allCases.first(where: { $0.field == error.field }) else { return }
-            let line = ruleLines[rule] ?? ruleLines.values.max() ?? line
+            guard let rule = Rule.ofCourt.first(where: { $0.name == error.field }) else { return }
+            let line = ruleLines[rule.name] ?? ruleLines.values.max() ?? line
             throw CourtError(line: line, message: rule.message(error, in: settings))
         }
     }

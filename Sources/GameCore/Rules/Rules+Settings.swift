@@ -54,38 +54,17 @@ extension Rules {
         }
 
         func validate() throws(RulesError) {
-            try check("winningScore", winningScore, in: Settings.winningScores)
-            try check("paddleWidth", paddleWidth, in: Fixed(5, over: 100)...Fixed(1, over: 2))
-            try check("paddleThickness", paddleThickness, in: Fixed(5, over: 1_000)...Fixed(5, over: 100))
-            try check("faceDepth", faceDepth, in: max(Fixed(2, over: 100), paddleThickness)...Fixed(1, over: 10))
-            try check("paddleSpeed", paddleSpeed, in: Fixed(2, over: 1_000)...Fixed(1, over: 10))
-            try check("ballSize", ballSize, in: Fixed(1, over: 100)...Fixed(1, over: 10))
-            try check("topSpeed", topSpeed, in: Fixed(2, over: 1_000)...greatestTopSpeed)
-            try check("serveSpeed", serveSpeed, in: Fixed(2, over: 1_000)...topSpeed)
-            try check("speedGain", speedGain, in: .zero...Fixed(1, over: 100))
-            try check("serveAngle", serveAngle, in: 0...60)
-            try check("contactAngle", contactAngle, in: 15...75)
-            try check("goalPause", goalPause, in: 0...600)
-            try check("servePause", servePause, in: 0...600)
-            try check("obstacles", obstacles.count, in: 0...Obstacle.most)
+            try Rule.validate(self)
+            guard obstacles.count <= Obstacle.most else {
+                throw RulesError(
+                    field: "obstacles",
+                    message: "obstacles is \(obstacles.count); it must be within 0 ... \(Obstacle.most)"
+                )
+            }
             for obstacle in obstacles {
                 if let fault = obstacle.fault(under: self) {
                     throw RulesError(field: "obstacles", message: "\(obstacle) \(fault)")
                 }
-            }
-        }
-
-        private func check<Value: Comparable>(
-            _ field: String,
-            _ value: Value,
-            in range: ClosedRange<Value>
-        ) throws(RulesError) {
-            guard range.contains(value) else {
-                throw RulesError(
-                    field: field,
-                    message: "\(field) is \(value); it must be within \(range.lowerBound) ... \(range.upperBound)",
-                    limits: range as? ClosedRange<Fixed>
-                )
             }
         }
     }

@@ -65,21 +65,14 @@ extension Checksum {
     }
 
     fileprivate mutating func write(_ settings: Rules.Settings, to writer: inout ByteWriter) {
-        write(UInt8(settings.winningScore), to: &writer)
-        write(settings.winByTwo, to: &writer)
-        write(settings.paddleWidth, to: &writer)
-        write(settings.paddleThickness, to: &writer)
-        write(settings.faceDepth, to: &writer)
-        write(settings.paddleSpeed, to: &writer)
-        write(settings.ballSize, to: &writer)
-        write(settings.serveSpeed, to: &writer)
-        write(settings.speedGain, to: &writer)
-        write(settings.topSpeed, to: &writer)
-        write(UInt8(settings.serveAngle), to: &writer)
-        write(UInt8(settings.contactAngle), to: &writer)
-        write(UInt16(settings.goalPause), to: &writer)
-        write(UInt16(settings.servePause), to: &writer)
-        write(settings.servesAutomatically, to: &writer)
+        for rule in Rule.all {
+            switch rule.place {
+            case .length(let path), .speed(let path): write(settings[keyPath: path], to: &writer)
+            case .count(let path, let range) where range.fitsInByte: write(UInt8(settings[keyPath: path]), to: &writer)
+            case .count(let path, _): write(UInt16(settings[keyPath: path]), to: &writer)
+            case .flag(let path): write(settings[keyPath: path], to: &writer)
+            }
+        }
         // The offer of an empty court is the same as before courts had obstacles.
         guard !settings.obstacles.isEmpty else { return }
         write(UInt8(settings.obstacles.count), to: &writer)
@@ -92,21 +85,15 @@ extension Checksum {
     /// Reads settings up to the end of the bytes, without checking that the rules are valid.
     fileprivate mutating func readSettings(from reader: inout ByteReader) throws(DecodingFailure) -> Rules.Settings {
         var settings = Rules.Settings()
-        settings.winningScore = Int(try read(UInt8.self, from: &reader))
-        settings.winByTwo = try readFlag("winByTwo", from: &reader)
-        settings.paddleWidth = try readLength(from: &reader)
-        settings.paddleThickness = try readLength(from: &reader)
-        settings.faceDepth = try readLength(from: &reader)
-        settings.paddleSpeed = try readLength(from: &reader)
-        settings.ballSize = try readLength(from: &reader)
-        settings.serveSpeed = try readLength(from: &reader)
-        settings.speedGain = try readLength(from: &reader)
-        settings.topSpeed = try readLength(from: &reader)
-        settings.serveAngle = Int(try read(UInt8.self, from: &reader))
-        settings.contactAngle = Int(try read(UInt8.self, from: &reader))
-        settings.goalPause = Int(try read(UInt16.self, from: &reader))
-        settings.servePause = Int(try read(UInt16.self, from: &reader))
-        settings.servesAutomatically = try readFlag("servesAutomatically", from: &reader)
+        for rule in Rule.all {
+            switch rule.place {
+            case .length(let path), .speed(let path): settings[keyPath: path] = try readLength(from: &reader)
+            case .count(let path, let range) where range.fitsInByte:
+                settings[keyPath: path] = Int(try read(UInt8.self, from: &reader))
+            case .count(let path, _): settings[keyPath: path] = Int(try read(UInt16.self, from: &reader))
+            case .flag(let path): settings[keyPath: path] = try readFlag(rule.name, from: &reader)
+            }
+        }
         if reader.unreadCount > Self.byteCount { settings.obstacles = try readObstacles(from: &reader) }
         try verify(&reader)
         try reader.finish()
@@ -150,4 +137,8 @@ extension Checksum {
     private mutating func readLength(from reader: inout ByteReader) throws(DecodingFailure) -> Fixed {
         Fixed(raw: try read(from: &reader))
     }
+}
+
+extension ClosedRange<Int> {
+    fileprivate var fitsInByte: Bool { upperBound <= Int(UInt8.max) }
 }

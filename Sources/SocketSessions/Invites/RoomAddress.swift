@@ -29,7 +29,7 @@ public struct RoomAddress: Sendable, Hashable {
     public init(_ text: String) throws(RoomAddressError) {
         let scheme = ["ssh://", "ws://"].first { text.lowercased().hasPrefix($0) }
         let rest = text.dropFirst(scheme?.count ?? 0)
-        guard scheme != nil || !rest.contains("://") else {
+        guard scheme != nil || !rest.indices.contains(where: { rest[$0...].hasPrefix("://") }) else {
             throw RoomAddressError("the schemes are 'ssh://' and 'ws://'; another way is a command for --via")
         }
         guard let slash = rest.lastIndex(of: "/") else {

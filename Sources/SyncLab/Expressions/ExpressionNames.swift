@@ -78,7 +78,7 @@ extension ExpressionNames {
     private func proposals(for text: String) -> [String] {
         let given = text.lowercased()
         let known = all.map(\.text)
-        let alike = given.isEmpty ? [] : known.filter { $0.lowercased().contains(given) }
+        let alike = given.isEmpty ? [] : known.filter { $0.lowercased().hasPart(given) }
         let proposals =
             alike.isEmpty
             ? known.filter { Self.edits(from: $0.lowercased(), to: given) <= min(given.count / 4, 3) }
@@ -101,4 +101,8 @@ extension ExpressionNames {
         }
         return row[columns.count]
     }
+}
+
+extension String {
+    fileprivate func hasPart(_ text: String) -> Bool { indices.contains { self[$0...].hasPrefix(text) } }
 }

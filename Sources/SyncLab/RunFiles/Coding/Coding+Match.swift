@@ -150,25 +150,17 @@ extension Coding<Obstacle> {
 
 extension Rules.Settings {
     /// Lengths in 1/2²⁴ of the court, speeds in the same a tick, pauses in ticks, angles in degrees.
-    static let fields: [Field<Rules.Settings>] = [
-        Field("winningScore", \.winningScore, .whole(in: winningScores)),
-        Field("winByTwo", \.winByTwo, .flag),
-        Field("paddleWidth", \.paddleWidth, .fixed(in: 0 ... .max)),
-        Field("paddleThickness", \.paddleThickness, .fixed(in: 0 ... .max)),
-        Field("faceDepth", \.faceDepth, .fixed(in: 0 ... .max)),
-        Field("paddleSpeed", \.paddleSpeed, .fixed(in: 0 ... .max)),
-        Field("ballSize", \.ballSize, .fixed(in: 0 ... .max)),
-        Field("serveSpeed", \.serveSpeed, .fixed(in: 0 ... .max)),
-        Field("speedGain", \.speedGain, .fixed(in: 0 ... .max)),
-        Field("topSpeed", \.topSpeed, .fixed(in: 0 ... .max)),
-        Field("serveAngle", \.serveAngle, .whole(in: 0...1_000)),
-        Field("contactAngle", \.contactAngle, .whole(in: 0...1_000)),
-        Field("goalPause", \.goalPause, .whole(in: 0...1_000)),
-        Field("servePause", \.servePause, .whole(in: 0...1_000)),
-        Field("servesAutomatically", \.servesAutomatically, .flag),
-        // A file without them is of the empty court.
-        Field("obstacles", \.obstacles, .list(of: .obstacle, "a list"), unless: []),
-    ]
+    static let fields: [Field<Rules.Settings>] =
+        Rule.all.map { rule in
+            switch rule.place {
+            case .length(let path), .speed(let path): Field(rule.name, path, .fixed(in: 0 ... .max))
+            case .count(let path, let range): Field(rule.name, path, .whole(in: range))
+            case .flag(let path): Field(rule.name, path, .flag)
+            }
+        } + [
+            // A file without them is of the empty court.
+            Field("obstacles", \.obstacles, .list(of: .obstacle, "a list"), unless: [])
+        ]
 }
 
 extension Coding<Rules> {

@@ -1,0 +1,105 @@
+/// A number of ``Rules/Settings``: a row with its name, its place and its range.
+///
+/// Validation, digest, offers, run files and the texts of courts walk the rows of ``all``, in their order.
+public struct Rule: Sendable {
+    /// The name in ``Rules/Settings``, in files and in ``RulesError/field``.
+    public let name: String
+    public let place: Place
+
+    /// True if the text of a court may set it; else the players choose it.
+    let isOfCourt: Bool
+
+    /// The allowed lengths and speeds; those that depend on other rules are checked last.
+    fileprivate let limits: Limits
+
+    /// The setting and its unit.
+    public enum Place: Sendable {
+        /// In court units.
+        case length(any WritableKeyPath<Rules.Settings, Fixed> & Sendable)
+        /// In court units a tick.
+        case speed(any WritableKeyPath<Rules.Settings, Fixed> & Sendable)
+        /// In points, degrees or ticks, within a range.
+        case count(any WritableKeyPath<Rules.Settings, Int> & Sendable, ClosedRange<Int>)
+        case flag(any WritableKeyPath<Rules.Settings, Bool> & Sendable)
+    }
+
+    fileprivate enum Limits: Sendable {
+        case always(ClosedRange<Fixed>)
+        case dependent(@Sendable (Rules.Settings) -> ClosedRange<Fixed>)
+        case none
+    }
+
+    private init(_ name: String, _ place: Place, _ limits: Limits = .none, isOfCourt: Bool = true) {
+        self.name = name
+        self.place = place
+        self.limits = limits
+        self.isOfCourt = isOfCourt
+    }
+}
+
+extension Rule {
+    public static let all = [
+        Rule("winningScore", .count(\.winningScore, Rules.Settings.winningScores), isOfCourt: false),
+        Rule("winByTwo", .flag(\.winByTwo), isOfCourt: false),
+        Rule("paddleWidth", .length(\.paddleWidth), .always(Fixed(5, over: 100)...Fixed(1, over: 2))),
+        Rule("paddleThickness", .length(\.paddleThickness), .always(Fixed(5, over: 1_000)...Fixed(5, over: 100))),
+        Rule(
+            "faceDepth",
+            .length(\.faceDepth),
+            .dependent { max(Fixed(2, over: 100), $0.paddleThickness)...Fixed(1, over: 10) }
+        ),
+        Rule("paddleSpeed", .speed(\.paddleSpeed), .always(Fixed(2, over: 1_000)...Fixed(1, over: 10))),
+        Rule("ballSize", .length(\.ballSize), .always(Fixed(1, over: 100)...Fixed(1, over: 10))),
+        Rule("serveSpeed", .speed(\.serveSpeed), .dependent { Fixed(2, over: 1_000)...$0.topSpeed }),
+        Rule("speedGain", .speed(\.speedGain), .always(.zero...Fixed(1, over: 100))),
+        Rule("topSpeed", .speed(\.topSpeed), .dependent { Fixed(2, over: 1_000)...$0.greatestTopSpeed }),
+        Rule("serveAngle", .count(\.serveAngle, 0...60)),
+        Rule("contactAngle", .count(\.contactAngle, 15...75)),
+        Rule("goalPause", .count(\.goalPause, 0...600)),
+        Rule("servePause", .count(\.servePause, 0...600)),
+        Rule("servesAutomatically", .flag(\.servesAutomatically), isOfCourt: false),
+    ]
+
+    /// The rules in an order in which each range depends only on rules before it.
+    private static let inOrderOfChecks =
+        all.filter { !$0.isDependent }
+        + ["faceDepth", "topSpeed", "serveSpeed"].flatMap { name in all.filter { $0.name == name } }
+
+    private var isDependent: Bool {
+        if case .dependent = limits { true } else { false }
+    }
+
+    /// Checks each rule's range.
+    static func validate(_ settings: Rules.Settings) throws(RulesError) {
+        for rule in inOrderOfChecks {
+            switch rule.place {
+            case .length(let path), .speed(let path):
+                guard let limits = rule.limits(under: settings) else { continue }
+                try rule.check(settings[keyPath: path], in: limits, limits)
+            case .count(let path, let range): try rule.check(settings[keyPath: path], in: range)
+            case .flag: continue
+            }
+        }
+    }
+
+    private func limits(under settings: Rules.Settings) -> ClosedRange<Fixed>? {
+        switch limits {
+        case .always(let limits): limits
+        case .dependent(let limits): limits(settings)
+        case .none: nil
+        }
+    }
+
+    private func check<Value: Comparable>(
+        _ value: Value,
+        in range: ClosedRange<Value>,
+        _ limits: ClosedRange<Fixed>? = nil
+    ) throws(RulesError) {
+        guard !range.contains(value) else { return }
+        throw RulesError(
+            field: name,
+            message: "\(name) is \(value); it must be within \(range.lowerBound) ... \(range.upperBound)",
+            limits: limits
+        )
+    }
+}
