@@ -12,6 +12,8 @@ let package = Package(
         .library(name: "MockGroupSessions", targets: ["MockGroupSessions"]),
         .library(name: "MatchSync", targets: ["MatchSync"]),
         .library(name: "SyncLab", targets: ["SyncLab"]),
+        .library(name: "RunFiles", targets: ["RunFiles"]),
+        .library(name: "LabTools", targets: ["LabTools"]),
     ],
     traits: [
         .trait(name: "WebSocket", description: "Rooms over WebSocket: pong relay --websocket, and pong join ws://."),
@@ -52,8 +54,25 @@ let package = Package(
         // Synchronization of the peers of a match: no I/O, no clock.
         .target(name: "MatchSync", dependencies: ["DisplayText", "GameCore", "GroupSessions"]),
 
+        // Values as text: JSON, exact decimals, tables. Imports nothing.
+        .target(name: "JSONText"),
+
         // Two peers side by side over the in-process network.
         .target(name: "SyncLab", dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
+
+        // Runs of the lab as files.
+        .target(
+            name: "RunFiles",
+            dependencies: ["GameCore", "GroupSessions", "JSONText", "MatchSync", "MockGroupSessions", "SyncLab"]
+        ),
+
+        // Finding, explaining and testing what happens in the lab; scenarios.
+        .target(
+            name: "LabTools",
+            dependencies: [
+                "GameCore", "GroupSessions", "JSONText", "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab",
+            ]
+        ),
 
         // The conformance suite for implementations of GroupSessions.
         .target(name: "GroupSessionsTesting", dependencies: ["GroupSessions"]),
@@ -65,7 +84,12 @@ let package = Package(
         .target(name: "PongUI", dependencies: ["DisplayText", "GameCore", "TerminalUI"]),
 
         // The lab's screens.
-        .target(name: "LabUI", dependencies: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
+        .target(
+            name: "LabUI",
+            dependencies: [
+                "GameCore", "LabTools", "MatchSync", "PongUI", "RunFiles", "SyncLab", "TerminalUI",
+            ]
+        ),
 
         // The screens of play between devices.
         .target(
@@ -93,9 +117,9 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "DisplayText", "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions",
-                "NcursesScreen", "OperatingSystem", "PongUI", "SocketSessions", "SyncLab", "TerminalUI",
-                "WebSocketStreams",
+                "DisplayText", "GameCore", "GroupSessions", "JSONText", "LabTools", "LabUI", "LiveUI", "MatchSync",
+                "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PongUI", "RunFiles", "SocketSessions",
+                "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
@@ -144,7 +168,10 @@ let package = Package(
         ),
         .testTarget(
             name: "SyncLabTests",
-            dependencies: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "SyncLab", "TestExtent"],
+            dependencies: [
+                "GameCore", "GroupSessions", "JSONText", "LabTools", "MatchSync", "MockGroupSessions", "RunFiles",
+                "SyncLab", "TestExtent",
+            ],
             exclude: ["RunFiles/Format-1.pong.log"]
         ),
         .testTarget(name: "WebSocketStreamsTests", dependencies: ["WebSocketStreams"]),
@@ -170,8 +197,8 @@ let package = Package(
         .testTarget(
             name: "LabUITests",
             dependencies: [
-                "DrawnScreens", "GameCore", "LabUI", "MatchSync", "MockGroupSessions", "PongUI", "StageTesting",
-                "SyncLab", "TerminalUI", "TestExtent",
+                "DrawnScreens", "GameCore", "LabTools", "LabUI", "MatchSync", "MockGroupSessions", "PongUI",
+                "StageTesting", "SyncLab", "TerminalUI", "TestExtent",
             ],
             exclude: ["Screens"]
         ),
@@ -188,8 +215,8 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "OperatingSystem", "PongUI", "SyncLab", "TerminalKit", "TerminalUI",
-                "TestExtent",
+                "pong", "CTestSupport", "GameCore", "JSONText", "LabTools", "OperatingSystem", "PongUI", "RunFiles",
+                "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Kept/Daily-1.pong.log", "Kept/Left-1.pong.log"]
@@ -218,8 +245,8 @@ if tool == "Benchmarks" {
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CAllocationCount", "GameCore", "GroupSessions", "LabUI", "MatchSync", "MockGroupSessions",
-                "PersonModel", "PongUI", "SocketSessions", "SyncLab", "TerminalUI",
+                "CAllocationCount", "GameCore", "GroupSessions", "LabTools", "LabUI", "MatchSync", "MockGroupSessions",
+                "PersonModel", "PongUI", "RunFiles", "SocketSessions", "SyncLab", "TerminalUI",
             ]
         ),
     ]

@@ -1,6 +1,7 @@
 internal import MatchSync
-internal import MockGroupSessions
 internal import MatchSync
+internal import MockGroupSessions
+internal import RunFiles
 internal import SyncLab
 
 #if canImport(Glibc)

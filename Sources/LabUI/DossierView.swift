@@ -1,5 +1,5 @@
+internal import LabTools
 internal import PongUI
-internal import SyncLab
 internal import TerminalUI
 
 /// A desync dossier in an area of the screen: its findings, the fields that differ, the inputs and their messages.

@@ -159,10 +159,10 @@ extension Lab {
 extension Lab {
     public var deviceCount: Int { group.devices.count }
 
-    var devices: [LabDevice] { group.devices }
+    package var devices: [LabDevice] { group.devices }
 
     /// The two devices that are drawn and measured.
-    var drawn: PerSide<LabDevice> { PerSide(group[.left], group[.right]) }
+    package var drawn: PerSide<LabDevice> { PerSide(group[.left], group[.right]) }
 
     /// Adds a device whose participant joins as a spectator, and plays when a seat is free.
     ///
@@ -329,7 +329,7 @@ extension Lab {
     public var measures: LabMeasures? { running?.summary(under: strategy) }
 
     /// The last match that a device has confirmed by the end of the last tick.
-    func confirmed(at place: Int) -> Match {
+    package func confirmed(at place: Int) -> Match {
         group.devices[place].peer.confirmed
     }
 

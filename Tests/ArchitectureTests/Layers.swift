@@ -14,9 +14,12 @@ enum Layers {
     static let table: [String: Layer] = [
         "GameCore": Layer(imports: []),
         "DisplayText": Layer(imports: []),
+        "JSONText": Layer(imports: []),
         "TerminalUI": Layer(imports: ["DisplayText"]),
         "PongUI": Layer(imports: ["DisplayText", "GameCore", "TerminalUI"]),
-        "LabUI": Layer(imports: ["GameCore", "MatchSync", "PongUI", "SyncLab", "TerminalUI"]),
+        "LabUI": Layer(
+            imports: ["GameCore", "LabTools", "MatchSync", "PongUI", "RunFiles", "SyncLab", "TerminalUI"]
+        ),
         "LiveUI": Layer(
             imports: ["DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
         ),
@@ -41,7 +44,9 @@ enum Layers {
             isDeterministic: false
         ),
         "MatchSync": Layer(imports: ["DisplayText", "GameCore", "GroupSessions"]),
-        "SyncLab": Layer(imports: ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]),
+        "SyncLab": Layer(imports: lab),
+        "RunFiles": Layer(imports: lab.union(["JSONText", "SyncLab"])),
+        "LabTools": Layer(imports: lab.union(["JSONText", "RunFiles", "SyncLab"])),
         "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
@@ -54,9 +59,13 @@ enum Layers {
 
     /// The layers that the executables import.
     private static let rooms: Set<String> = [
-        "DisplayText", "GameCore", "GroupSessions", "LabUI", "LiveUI", "MatchSync", "MockGroupSessions",
-        "NcursesScreen", "OperatingSystem", "PongUI", "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
+        "DisplayText", "GameCore", "GroupSessions", "JSONText", "LabTools", "LabUI", "LiveUI", "MatchSync",
+        "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PongUI", "RunFiles", "SocketSessions", "SyncLab",
+        "TerminalUI", "WebSocketStreams",
     ]
+
+    /// The layers that each room of the lab imports.
+    private static let lab: Set<String> = ["GameCore", "GroupSessions", "MatchSync", "MockGroupSessions"]
 
     /// The C library, by its names on Linux and on macOS.
     private static let system: Set<String> = ["Glibc", "Darwin"]

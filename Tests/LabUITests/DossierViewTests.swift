@@ -1,11 +1,13 @@
 internal import GameCore
-@testable internal import LabUI
+internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
 internal import PongUI
 internal import SyncLab
-internal import Testing
 internal import TerminalUI
+internal import Testing
+
+@testable internal import LabUI
 
 @Suite("Dossier on the screen")
 struct DossierViewTests {

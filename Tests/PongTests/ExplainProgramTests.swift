@@ -1,8 +1,11 @@
 import Foundation
+internal import JSONText
+internal import LabTools
+internal import RunFiles
+internal import SyncLab
 import TerminalKit
 import Testing
 
-@testable import SyncLab
 @testable import pong
 
 /// `pong replay explain` as used by a script.

@@ -1,8 +1,10 @@
 import Foundation
+internal import LabTools
+internal import RunFiles
+internal import SyncLab
 import TerminalKit
 import Testing
 
-@testable import SyncLab
 @testable import pong
 
 /// `pong replay find` as used by a script.

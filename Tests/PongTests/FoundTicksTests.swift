@@ -1,5 +1,6 @@
 import Foundation
 import GameCore
+import LabTools
 import SyncLab
 import Testing
 

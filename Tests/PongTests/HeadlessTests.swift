@@ -1,5 +1,5 @@
 import Foundation
-import SyncLab
+import LabTools
 import TerminalKit
 import TestExtent
 import Testing

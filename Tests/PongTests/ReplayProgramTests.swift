@@ -1,10 +1,12 @@
 import Foundation
+internal import JSONText
+internal import SyncLab
 import TerminalKit
 import TestExtent
 import Testing
 
 @testable import GameCore
-@testable import SyncLab
+@testable import RunFiles
 
 /// Run files of the real program.
 @Suite("Replay", .waits)

@@ -1,4 +1,4 @@
-internal import SyncLab
+internal import LabTools
 
 /// Input of the lab's prompt: past commands, the last search, the breakpoint and the watches.
 struct Finding {

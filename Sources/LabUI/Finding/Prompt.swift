@@ -1,5 +1,5 @@
+internal import LabTools
 internal import PongUI
-internal import SyncLab
 internal import TerminalUI
 
 /// The command line of the lab, for commands such as `find pop and left.rollbackDepth > 8`.

@@ -1,4 +1,4 @@
-internal import SyncLab
+internal import LabTools
 
 /// A command of the lab's prompt.
 enum PromptCommand {
@@ -22,7 +22,7 @@ enum PromptCommand {
 
     /// Parses a command.
     ///
-    /// - Throws: ``SyncLab/ExpressionError`` with its range in the whole text.
+    /// - Throws: ``LabTools/ExpressionError`` with its range in the whole text.
     init(_ text: String) throws(ExpressionError) {
         let start = text.prefix { $0 == " " }.count
         let word = text.dropFirst(start).prefix { $0 != " " }

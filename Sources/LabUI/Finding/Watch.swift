@@ -1,3 +1,4 @@
+internal import LabTools
 internal import PongUI
 internal import SyncLab
 internal import TerminalUI
@@ -8,14 +9,14 @@ struct Watch {
     private let subject: Subject
 
     private enum Subject {
-        /// The index in ``SyncLab/TickName/names``.
+        /// The index in ``LabTools/TickName/names``.
         case name(Int)
         case condition(Expression)
     }
 
     /// Parses the name of a value, or a condition.
     ///
-    /// - Throws: ``SyncLab/ExpressionError``.
+    /// - Throws: ``LabTools/ExpressionError``.
     init(_ text: String) throws(ExpressionError) {
         self.text = text
         if let index = TickName.names.index(of: text) {

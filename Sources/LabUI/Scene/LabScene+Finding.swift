@@ -1,3 +1,4 @@
+internal import LabTools
 internal import SyncLab
 internal import TerminalUI
 

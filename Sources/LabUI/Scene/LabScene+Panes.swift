@@ -1,4 +1,5 @@
 internal import GameCore
+internal import LabTools
 internal import PongUI
 internal import SyncLab
 internal import TerminalUI

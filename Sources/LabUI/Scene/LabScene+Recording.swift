@@ -1,4 +1,5 @@
 internal import PongUI
+internal import RunFiles
 internal import SyncLab
 
 /// Recording runs in files.

@@ -1,3 +1,4 @@
+internal import LabTools
 internal import PongUI
 internal import SyncLab
 

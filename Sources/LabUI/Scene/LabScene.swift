@@ -1,6 +1,8 @@
 public import GameCore
+public import LabTools
 internal import MatchSync
 public import PongUI
+internal import RunFiles
 public import SyncLab
 public import TerminalUI
 

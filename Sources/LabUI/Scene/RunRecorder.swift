@@ -1,5 +1,6 @@
 internal import GameCore
-public import SyncLab
+public import RunFiles
+internal import SyncLab
 
 /// Opens the files in which the lab's screen records runs.
 public struct RunRecorder: Sendable {

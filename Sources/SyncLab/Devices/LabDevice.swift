@@ -1,26 +1,26 @@
-internal import GameCore
+package import GameCore
 internal import GroupSessions
-internal import MatchSync
-internal import MockGroupSessions
+package import MatchSync
+package import MockGroupSessions
 
 /// One of a lab's devices, and the peer that plays on it.
 ///
 /// A class, because reading one property of a value would copy all that the peer holds.
-final class LabDevice {
+package final class LabDevice {
     let device: MockDevice
-    @exclusivity(unchecked) private(set) var shell: PeerShell<MockSession> { didSet { latest = nil } }
+    @exclusivity(unchecked) package private(set) var shell: PeerShell<MockSession> { didSet { latest = nil } }
 
     /// The last reading of the peer; `nil` once it may have changed.
     @exclusivity(unchecked) private var latest: PeerReading?
 
     /// Counts the device's sessions, from 1.
-    let sessionNumber: Int
+    package let sessionNumber: Int
 
     /// When the device's ticks are due.
     @exclusivity(unchecked) private(set) var clock: TickClock
 
     /// Ticks that are over by its clock, missed ones included, because its view may show all of them.
-    @exclusivity(unchecked) private(set) var ticks: UInt32 = 0
+    @exclusivity(unchecked) package private(set) var ticks: UInt32 = 0
 
     /// Whether it has joined its session, or has begun to.
     @exclusivity(unchecked) private var hasJoined = false
@@ -66,10 +66,10 @@ final class LabDevice {
     }
 
     /// Which player the device's participant is, if any.
-    var seat: Player? { peer.seat }
+    package var seat: Player? { peer.seat }
 
     /// The peer's state, read once after each change.
-    var peer: PeerReading {
+    package var peer: PeerReading {
         if let latest { return latest }
         let reading = shell.read()
         latest = reading
@@ -77,7 +77,7 @@ final class LabDevice {
     }
 
     /// The hash of a recent confirmed tick; `nil` if the strategy does not keep it.
-    func confirmedHash(at tick: UInt32) -> UInt64? {
+    package func confirmedHash(at tick: UInt32) -> UInt64? {
         // Asking changes nothing.
         let reading = latest
         defer { latest = reading }

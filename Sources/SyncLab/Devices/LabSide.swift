@@ -6,4 +6,7 @@ public enum LabSide: Int, Sendable, Hashable, CaseIterable {
     case left, right
 
     public var other: LabSide { self == .left ? .right : .left }
+
+    /// `left` or `right`.
+    package var name: String { "\(self)" }
 }

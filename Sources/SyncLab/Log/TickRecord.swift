@@ -88,3 +88,19 @@ extension TickRecord.Device {
     /// How many ticks it shows beyond the last confirmed one.
     public var ticksAhead: Int { Int(shown.tick) - Int(confirmedTick) }
 }
+
+extension Lab {
+    /// The record of a tick, if the lab still has it.
+    package func record(at tick: UInt32) -> TickRecord? {
+        records.record(at: tick)
+    }
+}
+
+extension Recent<TickRecord> {
+    /// The record of a tick, if it is kept.
+    package func record(at tick: UInt32) -> TickRecord? {
+        // The record of tick 1 is the first one, with the number 0.
+        let number = Int(tick) - 1
+        return numbers.contains(number) ? self[number] : nil
+    }
+}

@@ -2,12 +2,12 @@ internal import GameCore
 
 /// Distances in the court as the measures count them: in ten-thousandths of its side, rounded up, so that only
 /// equal places have a distance of 0.
-enum Distance {
+package enum Distance {
     /// How many units make up the side of the court.
     static let unit = 10_000
 
     /// The width of a cell on a screen of 80 columns: a smaller distance is not visible.
-    static let cell = unit / 80
+    package static let cell = unit / 80
 
     static func between(_ one: Ball, _ other: Ball) -> Int {
         of(x: Int64(one.x.raw) - Int64(other.x.raw), y: Int64(one.y.raw) - Int64(other.y.raw))

@@ -1,5 +1,5 @@
 internal import GameCore
-internal import MatchSync
+package import MatchSync
 internal import MockGroupSessions
 
 /// The state of a lab at the end of a tick, as the measures read it.
@@ -42,7 +42,7 @@ struct LabMoment {
 
 extension PerSide<LabDevice> {
     /// Copies of the devices' peers.
-    var peers: PerSide<Peer> { PerSide<Peer>(left.shell.peer, right.shell.peer) }
+    package var peers: PerSide<Peer> { PerSide<Peer>(left.shell.peer, right.shell.peer) }
 }
 
 extension PeerReading {

@@ -55,7 +55,7 @@ package struct PopMeasure {
         return (count * 3_600 * 100 + ticks / 2) / ticks
     }
 
-    static func size(from last: Match, to shown: Match, after ticks: Int, under rules: Rules) -> Int {
+    package static func size(from last: Match, to shown: Match, after ticks: Int, under rules: Rules) -> Int {
         guard shown.ball != last.ball else { return 0 }
         let inputs = PerPlayer(Input(.target(shown.paddles.one)), Input(.target(shown.paddles.two)))
         var match = last

@@ -101,7 +101,7 @@ public struct LabRun {
 
 extension LabRun.Plan {
     /// Whether a run is over at a tick of the lab.
-    func isOver(at tick: UInt32, _ agreed: AgreedMatch) -> Bool {
+    package func isOver(at tick: UInt32, _ agreed: AgreedMatch) -> Bool {
         switch length {
         case .ticks(let count): tick >= count
         case .match: agreed.isOver || tick >= LabRun.longestMatch

@@ -15,7 +15,7 @@ public struct RunHistory {
     public private(set) var lab: Lab
 
     /// Copies of the lab at the beginning and right after every ``spacing`` ticks, as far as the cursor has come.
-    private(set) var keyframes: [Lab]
+    package private(set) var keyframes: [Lab]
 
     /// Ticks from one keyframe to the next.
     private var spacing: UInt32 = 300

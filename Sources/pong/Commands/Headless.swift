@@ -1,7 +1,10 @@
 internal import ArgumentParser
+internal import JSONText
+internal import LabTools
 internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions
+internal import RunFiles
 internal import SyncLab
 
 /// The lab without a screen: performs runs and prints their reports.

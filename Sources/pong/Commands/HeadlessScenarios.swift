@@ -1,6 +1,9 @@
 internal import ArgumentParser
+internal import JSONText
+internal import LabTools
 internal import LabUI
 internal import MatchSync
+internal import RunFiles
 internal import SyncLab
 
 /// Scenarios without a screen: plays each under each strategy, and prints the results of their expectations.

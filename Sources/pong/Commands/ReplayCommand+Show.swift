@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import LabUI
 internal import PongUI
+internal import RunFiles
 internal import SyncLab
 
 extension ReplayCommand {

@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import JSONText
+internal import LabTools
+internal import RunFiles
 internal import SyncLab
 
 /// `pong replay`: shows a recorded run, verifies it, or prints parts of it.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import SyncLab
+internal import RunFiles
 
 /// The reason why a run file cannot be replayed.
 struct ReplayError: Error {

@@ -1,7 +1,7 @@
 internal import GameCore
+internal import JSONText
 internal import LabUI
 internal import PongUI
-internal import SyncLab
 
 /// A match as a line of the history.
 extension HistoryEntry {

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import LabUI
 internal import PongUI
+internal import RunFiles
 internal import SyncLab
 
 /// A match at one screen, read from its run file.

@@ -1,6 +1,7 @@
 internal import GameCore
+internal import JSONText
 internal import PongUI
-internal import SyncLab
+internal import RunFiles
 
 /// Records matches below the state folder: a run file for each sitting, and a history line for each finished match.
 ///

@@ -1,6 +1,6 @@
 internal import GameCore
 internal import PongUI
-internal import SyncLab
+internal import RunFiles
 
 /// A match that is being recorded, with its rematches: its growing file, and the progress of writing.
 struct Sitting {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import RunFiles
 internal import SyncLab
 
 /// The run file to replay.

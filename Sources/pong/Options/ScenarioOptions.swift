@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import SyncLab
+internal import LabTools
 
 /// The flag that plays a scenario.
 struct ScenarioOptions: ParsableArguments {

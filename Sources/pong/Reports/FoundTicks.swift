@@ -1,3 +1,5 @@
+internal import JSONText
+internal import LabTools
 internal import SyncLab
 
 /// The output of `pong replay find`: the ticks of a run at which a condition holds.

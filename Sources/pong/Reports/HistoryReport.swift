@@ -1,6 +1,6 @@
 internal import GameCore
+internal import JSONText
 internal import PongUI
-internal import SyncLab
 
 /// The output of `pong history`.
 struct HistoryReport {

@@ -1,3 +1,5 @@
+internal import JSONText
+internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab

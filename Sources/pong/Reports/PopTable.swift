@@ -1,3 +1,5 @@
+internal import JSONText
+internal import LabTools
 internal import SyncLab
 
 /// The output of `pong replay pops`: each pop of a run with its cause.

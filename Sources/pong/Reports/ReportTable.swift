@@ -1,3 +1,4 @@
+internal import JSONText
 internal import SyncLab
 
 /// One run's report as a table.

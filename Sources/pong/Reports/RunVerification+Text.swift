@@ -1,4 +1,6 @@
 internal import GameCore
+internal import JSONText
+internal import RunFiles
 internal import SyncLab
 
 extension RunVerification {

@@ -1,5 +1,5 @@
+internal import JSONText
 internal import PongUI
-internal import SyncLab
 
 /// The output of `pong settings`: the settings in force.
 struct SettingsReport {

@@ -1,4 +1,6 @@
 internal import GameCore
+internal import JSONText
+internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab

@@ -3,8 +3,8 @@ internal import GameCore
 internal import GroupSessions
 internal import NcursesScreen
 internal import PongUI
+internal import RunFiles
 internal import SocketSessions
-internal import SyncLab
 
 /// The text of an error, and its exit status.
 struct Complaint {

@@ -1,5 +1,5 @@
 internal import OperatingSystem
-internal import SyncLab
+internal import RunFiles
 
 #if canImport(Darwin)
     internal import Darwin

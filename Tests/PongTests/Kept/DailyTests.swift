@@ -1,7 +1,7 @@
 import Foundation
 import GameCore
 import PongUI
-import SyncLab
+import RunFiles
 import TerminalKit
 import Testing
 

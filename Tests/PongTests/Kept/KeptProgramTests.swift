@@ -1,7 +1,8 @@
 import Foundation
+internal import JSONText
 import OperatingSystem
 import PongUI
-import SyncLab
+import RunFiles
 import TerminalKit
 import TestExtent
 import Testing

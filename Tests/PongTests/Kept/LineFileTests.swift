@@ -2,9 +2,9 @@ import Foundation
 import GameCore
 import OperatingSystem
 import PongUI
-import SyncLab
-import TestExtent
+import RunFiles
 import TerminalKit
+import TestExtent
 import Testing
 
 @testable import pong

@@ -2,10 +2,10 @@ import Foundation
 import GameCore
 import OperatingSystem
 import PongUI
-import SyncLab
+import RunFiles
+import TerminalKit
 import TerminalUI
 import TestExtent
-import TerminalKit
 import Testing
 
 @testable import pong

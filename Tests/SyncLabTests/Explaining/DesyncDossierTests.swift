@@ -1,9 +1,12 @@
 internal import GameCore
+internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
 internal import TestExtent
-@testable import SyncLab
 import Testing
+
+@testable import LabTools
+@testable import SyncLab
 
 /// A dossier names each planted bug's tick, field and part of the step.
 @Suite("Desync dossier")

@@ -1,7 +1,9 @@
 internal import GameCore
 internal import MatchSync
-@testable internal import SyncLab
+internal import SyncLab
 import Testing
+
+@testable internal import LabTools
 
 @Suite("Causes of pops as text")
 struct PopCauseTextTests {

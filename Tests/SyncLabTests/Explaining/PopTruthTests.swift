@@ -1,4 +1,5 @@
 internal import GameCore
+internal import LabTools
 internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab

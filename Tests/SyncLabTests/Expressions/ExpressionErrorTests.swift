@@ -1,4 +1,4 @@
-import SyncLab
+import LabTools
 import Testing
 
 @Suite("Errors in expressions") struct ExpressionErrorTests {

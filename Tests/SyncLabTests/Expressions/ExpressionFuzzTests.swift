@@ -1,5 +1,5 @@
 import GameCore
-import SyncLab
+import LabTools
 import Testing
 
 /// Any text is either parsed, or refused with a range inside it.

@@ -1,4 +1,5 @@
-import SyncLab
+internal import JSONText
+import LabTools
 import Testing
 
 @Suite("Expressions") struct ExpressionTests {

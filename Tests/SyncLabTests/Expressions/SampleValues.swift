@@ -1,4 +1,5 @@
-import SyncLab
+import JSONText
+import LabTools
 
 /// Values of a few names, for tests of expressions.
 struct SampleValues: ExpressionValues {

@@ -1,6 +1,9 @@
 internal import GameCore
+internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
+
+@testable import LabTools
 @testable import SyncLab
 
 /// The expected values of a tick, computed from the lab's devices and links instead of its records.

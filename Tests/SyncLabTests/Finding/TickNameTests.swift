@@ -1,9 +1,12 @@
 internal import GameCore
+internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
-@testable import SyncLab
+internal import SyncLab
 internal import TestExtent
 import Testing
+
+@testable import LabTools
 
 /// Compares the values of names with the lab, in runs in which each value occurs.
 @Suite("Values of a tick") struct TickNameTests {

@@ -1,8 +1,10 @@
 internal import GameCore
 internal import MatchSync
+internal import SyncLab
 internal import TestExtent
-@testable import SyncLab
 import Testing
+
+@testable import LabTools
 
 /// Compares searches in a run with a linear scan.
 @Suite("Searching a run") struct TickSearchTests {

@@ -1,8 +1,9 @@
 internal import GameCore
+internal import JSONText
 internal import MatchSync
 import Testing
 
-@testable import SyncLab
+@testable import RunFiles
 
 @Suite("Checkpoints in lines")
 struct CheckpointCoderTests {

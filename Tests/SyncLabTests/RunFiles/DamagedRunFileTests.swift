@@ -1,10 +1,12 @@
 internal import GameCore
+internal import JSONText
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncLab
 internal import TestExtent
 import Testing
 
-@testable import SyncLab
+@testable import RunFiles
 
 @Suite("Damaged run files")
 struct DamagedRunFileTests {

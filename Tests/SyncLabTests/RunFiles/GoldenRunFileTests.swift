@@ -3,9 +3,10 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncLab
 import Testing
 
-@testable import SyncLab
+@testable import RunFiles
 
 /// Files written by earlier versions of the program.
 @Suite("Golden run files")

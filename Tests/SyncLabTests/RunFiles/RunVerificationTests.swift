@@ -1,9 +1,10 @@
 internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncLab
 import Testing
 
-@testable import SyncLab
+@testable import RunFiles
 
 @Suite("Verifying run files")
 struct RunVerificationTests {

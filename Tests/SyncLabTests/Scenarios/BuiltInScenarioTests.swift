@@ -1,9 +1,11 @@
 internal import GameCore
 internal import MatchSync
+internal import RunFiles
+internal import SyncLab
 internal import TestExtent
 import Testing
 
-@testable import SyncLab
+@testable import LabTools
 
 /// The twenty built-in scenarios, which every mock of a session must play.
 @Suite("Built-in scenarios")

@@ -3,7 +3,7 @@ internal import MatchSync
 internal import TestExtent
 import Testing
 
-@testable import SyncLab
+@testable import LabTools
 
 @Suite("Mutated scenarios")
 struct ScenarioFuzzTests {

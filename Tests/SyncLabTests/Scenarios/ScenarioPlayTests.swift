@@ -1,7 +1,8 @@
 internal import MatchSync
+internal import SyncLab
 import Testing
 
-@testable import SyncLab
+@testable import LabTools
 
 @Suite("Playing scenarios")
 struct ScenarioPlayTests {

@@ -2,9 +2,10 @@ internal import GameCore
 internal import GroupSessions
 internal import MatchSync
 internal import MockGroupSessions
+internal import SyncLab
 import Testing
 
-@testable import SyncLab
+@testable import LabTools
 
 @Suite("Reading scenarios")
 struct ScenarioReaderTests {

@@ -1,5 +1,6 @@
 internal import MatchSync
-@testable import SyncLab
+
+@testable import LabTools
 
 /// The lines of a scenario for tests.
 enum ScenarioText {

@@ -1,9 +1,11 @@
 internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
-@testable import SyncLab
+internal import SyncLab
 internal import TestExtent
 import Testing
+
+@testable import LabTools
 
 /// A sync test of each whole strategy: rollback and resimulation after every tick.
 @Suite("Sync test of a lab")

@@ -1,5 +1,5 @@
 internal import GameCore
-internal import SyncLab
+internal import LabTools
 import Testing
 
 @Suite("Sync test of the rules")

@@ -2,7 +2,7 @@ internal import GameCore
 internal import TestExtent
 import Testing
 
-@testable import SyncLab
+@testable import JSONText
 
 @Suite("Reading JSON")
 struct JSONReaderTests {

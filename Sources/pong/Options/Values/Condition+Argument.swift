@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JSONText
 internal import SyncLab
 
 /// Conditions as values of flags.

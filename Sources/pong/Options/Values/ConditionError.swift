@@ -1,4 +1,4 @@
-internal import SyncLab
+internal import LabTools
 
 /// An argument's text is not a condition.
 struct ConditionError: Error {

@@ -1,3 +1,5 @@
+internal import JSONText
+internal import LabTools
 internal import SyncLab
 
 /// A condition on a run's report, such as `pops.perMinute<=3`.

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import JSONText
+internal import LabTools
 internal import SyncLab
 
 /// The names of a report's numbers, for `--expect` and `--measure`.

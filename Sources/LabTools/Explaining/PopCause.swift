@@ -1,0 +1,92 @@
+public import SyncLab
+
+/// Why the ball of one view jumped in a tick: what the device did, and the message that made it do so.
+public struct PopCause: Sendable, Hashable {
+    /// The lab's tick.
+    public let tick: UInt32
+
+    /// The device whose view shows it.
+    public let side: LabSide
+
+    /// The size of the pop in ten-thousandths of the court, see ``SyncLab/PopMeasure``.
+    public let size: Int
+
+    /// Whether it takes a goal back that the view had shown.
+    public let revokesGoal: Bool
+
+    public let kind: Kind
+
+    /// The message that brought what changed the view; `nil` where none did, or the log does not have it.
+    public let message: LoggedMessage?
+
+    /// The earliest message that would have brought it sooner: it was lost, corrupted or late.
+    public let delayed: LoggedMessage?
+
+    /// What the device did.
+    public enum Kind: Sendable, Hashable {
+        /// It resimulated ticks, from the first one whose predicted input was incorrect.
+        case rollback(depth: Int, firstIncorrectTick: UInt32)
+        /// It went on from a snapshot of the owner.
+        case snapshot
+        /// It took the state or the paddle that an update has.
+        case update
+        /// It extrapolated the ball from its last update again, after the local paddle that the ball met had moved.
+        case extrapolation
+        /// Its view moved on by this many ticks at once, after a stall or a suspension.
+        case catchUp(ticks: Int)
+        /// The perception filter moved: it shows the remote end of the court later or sooner than before, by this delay
+        /// now in 1/256 ticks, or a contact there with a paddle of another moment.
+        case filter(delay: Int)
+        /// It began another timeline.
+        case timeline(number: UInt32)
+        /// Nothing in the log explains it.
+        case unknown
+    }
+}
+
+extension PopCause: CustomStringConvertible {
+    /// The cause in one line, such as "rolled back 7 ticks: R→L's message of tick 812 came 9 ticks late".
+    public var description: String {
+        let action = (revokesGoal ? "took back a goal: " : "") + actionText
+        guard let messageText else { return action }
+        return action + ": " + messageText
+    }
+
+    private var actionText: String {
+        switch kind {
+        case .rollback(let depth, _): "rolled back \(ticks(depth))"
+        case .snapshot: "went on from the owner's snapshot"
+        case .update: "took the state of an update"
+        case .extrapolation: "extrapolated the ball again, after the paddle that it met had moved"
+        case .catchUp(let count): "caught up \(ticks(count))"
+        case .filter(let delay): "the filter showed the remote end \(delay / 256).\(delay % 256 * 10 / 256) ticks late"
+        case .timeline(let number): "began timeline \(number)"
+        case .unknown: "unexplained"
+        }
+    }
+
+    private var messageText: String? {
+        guard let message else { return nil }
+        let own = "\(message.sender == .left ? "L→R" : "R→L")'s message of tick \(message.tick)"
+        guard let delayed, delayed.number != message.number else { return own + " " + arrivalText(of: message) }
+        let first = "\(message.sender == .left ? "L→R" : "R→L")'s message of tick \(delayed.tick)"
+        switch delayed.outcome {
+        case .lost(let loss):
+            return "\(first) was lost (\(loss.rawValue)), that of tick \(message.tick) \(arrivalText(of: message))"
+        case _ where delayed.isCorrupted:
+            return "\(first) was corrupted, that of tick \(message.tick) \(arrivalText(of: message))"
+        case .arrived(let tick) where tick == self.tick:
+            return first + " " + arrivalText(of: delayed)
+        case .arrived, .inFlight:
+            return "\(first) was overtaken by that of tick \(message.tick), which \(arrivalText(of: message))"
+        }
+    }
+
+    /// How late a message came, or after how many ticks.
+    private func arrivalText(of message: LoggedMessage) -> String {
+        let lateness = message.lateness ?? 0
+        return lateness > 0 ? "came \(ticks(lateness)) late" : "came after \(ticks(Int(tick) - Int(message.tick)))"
+    }
+
+    private func ticks(_ count: Int) -> String { count == 1 ? "1 tick" : "\(count) ticks" }
+}

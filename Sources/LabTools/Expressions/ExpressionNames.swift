@@ -1,0 +1,110 @@
+internal import JSONText
+
+/// The names that an expression may use.
+package struct ExpressionNames: Sendable {
+    /// In the order of lists.
+    package let all: [Name]
+
+    /// What the names stand for.
+    let subject: Subject
+
+    /// One name, such as `left.rollbackDepth`: words of ASCII letters and digits, joined by points.
+    package struct Name: Sendable, Equatable {
+        package let text: String
+        package let kind: ExpressionValue.Kind
+
+        package init(_ text: String, _ kind: ExpressionValue.Kind) {
+            self.text = text
+            self.kind = kind
+        }
+    }
+
+    package enum Subject: Sendable {
+        /// The measures of a whole run; a name may stand behind `measures.`, as in the report.
+        case measures
+        /// The values of each tick of a run.
+        case ticks
+    }
+
+    package init(_ all: [Name], of subject: Subject) {
+        self.all = all
+        self.subject = subject
+    }
+
+    /// The index of a name in ``all``; `nil` for an unknown name.
+    package func index(of text: String) -> Int? {
+        let prefix = "measures."
+        return all.firstIndex { $0.text == text || subject == .measures && prefix + $0.text == text }
+    }
+}
+
+/// Messages.
+extension ExpressionNames {
+    /// The largest number of names that an error proposes; for more it refers to the list.
+    private static let mostProposals = 8
+
+    /// The message about an unknown name, with the names that it may mean.
+    package func complaint(about name: String) -> String {
+        complaint(about: name, noun)
+    }
+
+    /// The message about an unknown name where a number could stand as well.
+    func complaintAboutOperand(_ name: String) -> String {
+        complaint(about: name, "a number or \(noun)")
+    }
+
+    private func complaint(about name: String, _ expected: String) -> String {
+        let proposals = proposals(for: name)
+        let advice = proposals.isEmpty ? "pong lab --list prints them all" : "did you mean \(proposals.joinedAsChoice)?"
+        return "'\(name)' is not \(expected); \(advice)"
+    }
+
+    /// A condition on one of the names.
+    var example: String {
+        switch subject {
+        case .measures: "pops.perMinute<=3"
+        case .ticks: "left.rollbackDepth>8"
+        }
+    }
+
+    private var noun: String {
+        switch subject {
+        case .measures: "a measure"
+        case .ticks: "a value of a tick"
+        }
+    }
+
+    /// The names that a text may mean: those that contain it, or else those with nearly the same spelling.
+    ///
+    /// There are none if the text fits more than ``mostProposals``.
+    private func proposals(for text: String) -> [String] {
+        let given = text.lowercased()
+        let known = all.map(\.text)
+        let alike = given.isEmpty ? [] : known.filter { $0.lowercased().hasPart(given) }
+        let proposals =
+            alike.isEmpty
+            ? known.filter { Self.edits(from: $0.lowercased(), to: given) <= min(given.count / 4, 3) }
+            : alike.filter { $0.lowercased().hasPrefix(given) } + alike.filter { !$0.lowercased().hasPrefix(given) }
+        return proposals.count <= Self.mostProposals ? proposals : []
+    }
+
+    /// The number of characters to insert, delete or replace to turn one text into the other (Levenshtein).
+    private static func edits(from one: String, to other: String) -> Int {
+        let columns = Array(other)
+        var row = Array(0...columns.count)
+        for (line, character) in one.enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for (column, target) in columns.enumerated() {
+                let replaced = diagonal + (target == character ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[columns.count]
+    }
+}
+
+extension String {
+    fileprivate func hasPart(_ text: String) -> Bool { indices.contains { self[$0...].hasPrefix(text) } }
+}

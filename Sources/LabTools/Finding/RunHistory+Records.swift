@@ -1,0 +1,46 @@
+internal import SyncLab
+
+extension RunHistory {
+    /// Calls a closure with the values of each tick of a range, in ascending order, until it returns `false`.
+    ///
+    /// Most records come from the logs of the keyframes; only what no keyframe's log holds is simulated again.
+    ///
+    /// - Parameter ticks: Ticks from 1 to ``end``.
+    func forEachTick(in ticks: ClosedRange<UInt32>, _ body: (TickValues) -> Bool) {
+        var replayed: Lab?
+        var before: TickRecord?
+        var next = max(ticks.lowerBound, 2) - 1
+        while next <= ticks.upperBound {
+            let holder = holder(of: next) ?? replay(&replayed, through: min(next + Self.window, ticks.upperBound))
+            for tick in next...min(holder.tick, ticks.upperBound) {
+                guard let record = holder.record(at: tick) else {
+                    preconditionFailure("The lab at tick \(holder.tick) has no record of tick \(tick)")
+                }
+                if tick >= ticks.lowerBound, !body(TickValues(record, after: before)) { return }
+                before = record
+                next = tick + 1
+            }
+        }
+    }
+
+    /// How many ticks after another one a lab's log may end and still have both.
+    private static let window = UInt32(TickRecord.capacity) - 1
+
+    /// The latest kept lab whose log has a tick; `nil` if there is none.
+    private func holder(of tick: UInt32) -> Lab? {
+        let ends = tick...(tick + Self.window)
+        let keyframe = keyframes.last { ends.contains($0.tick) }
+        return ends.contains(lab.tick) && lab.tick > keyframe?.tick ?? 0 ? lab : keyframe
+    }
+
+    /// Replays the run to a tick: from where the last replay ended, or from a later keyframe.
+    private func replay(_ replayed: inout Lab?, through tick: UInt32) -> Lab {
+        let keyframe = keyframes.last { $0.tick <= tick } ?? keyframes[0]
+        var lab = replayed ?? keyframe
+        replayed = nil
+        if lab.tick < keyframe.tick { lab = keyframe }
+        while lab.tick < tick { record.replayNext(on: &lab) }
+        replayed = lab
+        return lab
+    }
+}

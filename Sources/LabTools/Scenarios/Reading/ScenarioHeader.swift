@@ -1,0 +1,63 @@
+internal import GameCore
+internal import JSONText
+internal import MatchSync
+internal import MockGroupSessions
+internal import RunFiles
+internal import SyncLab
+
+/// The first line of a scenario's file.
+///
+/// | member | value |
+/// |---|---|
+/// | `pong` | `scenario` |
+/// | `format` | 1 |
+/// | `name`, `summary` | one line each |
+/// | `length` | seconds |
+/// | `seed`, `strategy` | those of a run without others; 1 and the default unless given |
+/// | `strategies` | the strategies to which it applies; all unless given |
+/// | `network` | a preset; perfect unless given |
+/// | `conditions`, `fromLeft`, `fromRight` | what differs from the preset: on both links, or on one |
+/// | `rules` | what differs from the standard rules |
+/// | `left`, `right` | the level of the player: `easy`, `normal` or `hard` |
+/// | `leftDevice`, `rightDevice` | a device, see ``SyncLab/DeviceSetup`` |
+struct ScenarioHeader {
+    /// The newest format.
+    static let format = 1
+
+    /// The longest scenario, in thousandths of a second: an hour.
+    static let longest = 3_600_000
+
+    let name: String
+    let summary: String
+    let end: UInt32
+    let strategies: StrategyFilter?
+    private(set) var setup: RunSetup
+    let left: ComputerPlayer.Level
+    let right: ComputerPlayer.Level
+
+    init(_ fields: inout JSONFields) throws(FieldError) {
+        guard fields.takeText("pong", "scenario") else { throw fields.wrong("pong", "'scenario'") }
+        guard try fields.take("format", .whole(in: 1...1_000_000)) <= Self.format else {
+            throw fields.wrong("format", "one that this pong knows: \(Self.format)")
+        }
+        name = try fields.take("name", .label)
+        summary = try fields.take("summary", .label)
+        end = try fields.seconds("length", in: 1_000...Self.longest)
+        strategies = try fields.strategiesIfAny()
+        setup = RunSetup(seed: try fields.take("seed", .seed, or: 1))
+        setup.strategy = try fields.take("strategy", .strategy, or: .standard)
+        setup.network = try fields.take("network", .preset, or: .perfect).conditions
+        var scripted = ScriptedConditions(setup.network)
+        try scripted.change(by: &fields)
+        setup.network.change { network in
+            for side in LabSide.allCases { network[from: side] = scripted[side] }
+        }
+        if fields.has("rules") {
+            var given = try fields.object("rules")
+            setup.rules = try Rules(setup.rules.settings, changedBy: &given, isPart: true)
+        }
+        left = try fields.take("left", .level, or: .normal)
+        right = try fields.take("right", .level, or: .normal)
+        try setup.takeDevices(from: &fields)
+    }
+}

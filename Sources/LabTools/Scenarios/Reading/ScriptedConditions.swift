@@ -1,0 +1,41 @@
+internal import JSONText
+internal import MockGroupSessions
+internal import RunFiles
+internal import SyncLab
+
+/// The conditions of both links, as the lines of a scenario have left them.
+struct ScriptedConditions {
+    private var conditions: PerSide<LinkConditions>
+
+    init(_ network: NetworkConditions) {
+        conditions = PerSide(network.fromLeft, network.fromRight)
+    }
+
+    subscript(side: LabSide) -> LinkConditions { conditions[side] }
+
+    /// Takes the conditions that a line changes: `conditions` on both links, `fromLeft` and `fromRight` on one.
+    ///
+    /// - Returns: The sides whose links the line names.
+    @discardableResult
+    mutating func change(by fields: inout JSONFields) throws(FieldError) -> [LabSide] {
+        var changed: [LabSide] = []
+        for (member, sides) in [
+            ("conditions", [LabSide.left, .right]), ("fromLeft", [.left]), ("fromRight", [.right]),
+        ] where fields.has(member) {
+            let given = try fields.object(member)
+            for side in sides {
+                var given = given
+                conditions[side] = try LinkConditions.fields
+                    .value(takenFrom: &given, changing: conditions[side], isPart: true)
+                try given.finish()
+                if !changed.contains(side) { changed.append(side) }
+            }
+        }
+        return changed
+    }
+
+    /// Takes the conditions of a network.
+    mutating func change(to network: NetworkConditions) {
+        conditions = PerSide(network.fromLeft, network.fromRight)
+    }
+}

@@ -1,0 +1,134 @@
+public import GameCore
+internal import MatchSync
+public import SyncLab
+
+/// Rolls a lab and its devices back after each tick, simulates the same ticks again, and compares the results.
+///
+/// Three things are tested after each tick, for every strategy that has them:
+///
+/// - Each tick that a device has confirmed is the step from the tick before it.
+/// - Each device's strategy resimulates the latest ticks, with the same matches as before.
+/// - A copy of the lab from some ticks ago is given the same inputs and actions: each device shows, confirms, counts and
+///   sends the same.
+public struct LabSyncTest {
+    public private(set) var lab: Lab
+
+    /// How many ticks are rolled back after each tick.
+    public let depth: Int
+
+    /// The lab after its latest tick, and the actions since then.
+    private var start: Lab
+    private var actions: [LabAction] = []
+
+    /// The latest ticks, at most ``depth`` of them.
+    private var past: Recent<Tick>
+
+    /// Up to which tick each device's confirmed ticks are tested.
+    private var tested: [UInt32] = []
+
+    /// A tick of the lab, from the moment after the one before it.
+    private struct Tick {
+        let start: Lab
+        let actions: [LabAction]
+        let left: Input
+        let right: Input
+        let end: [DevicePortrait]
+    }
+
+    /// - Parameter depth: 1 or more.
+    public init(_ lab: Lab, depth: Int) {
+        self.lab = lab
+        self.depth = depth
+        start = lab
+        past = Recent(capacity: depth)
+    }
+
+    /// Performs an action between two ticks.
+    public mutating func perform(_ action: LabAction) {
+        lab.perform(action)
+        actions.append(action)
+    }
+
+    /// Advances the lab by one tick, and tests it.
+    public mutating func advance(left: Input, right: Input) -> SyncTestFinding? {
+        let messages = start.messageCounts
+        lab.advance(left: left, right: right)
+        let end = DevicePortrait.all(lab, since: messages)
+        past.append(Tick(start: start, actions: actions, left: left, right: right, end: end))
+        actions = []
+        start = lab
+        return findingInConfirmedTicks() ?? findingInResimulatedTicks() ?? findingInCopy()
+    }
+
+    private mutating func findingInConfirmedTicks() -> SyncTestFinding? {
+        let devices = lab.devices
+        while tested.count < devices.count { tested.append(0) }
+        for (place, device) in devices.enumerated() {
+            let peer = device.shell.peer
+            let last = min(peer.confirmed.tick, peer.currentTick)
+            // A timeline may begin with an earlier match.
+            tested[place] = min(tested[place], last)
+            while tested[place] < last {
+                tested[place] += 1
+                guard let before = peer.simulated(tested[place] - 1), let tick = peer.simulated(tested[place]) else {
+                    continue
+                }
+                let trace = StepTrace(before.match, tick.inputs, under: lab.rules)
+                guard trace.after != tick.match else { continue }
+                return SyncTestFinding(
+                    subject: .confirmedStep(place),
+                    tick: tested[place],
+                    differences: FieldDifference.all(trace.after, tick.match),
+                    part: trace.firstDifference(fromEnd: tick.match)
+                )
+            }
+        }
+        return nil
+    }
+
+    private func findingInResimulatedTicks() -> SyncTestFinding? {
+        for (place, device) in lab.devices.enumerated() {
+            let peer = device.shell.peer
+            let last = peer.currentTick
+            var first = last - min(last, UInt32(depth))
+            // A timeline that has just begun has no earlier ticks.
+            while first < last, peer.simulated(first) == nil { first += 1 }
+            var copy = peer
+            copy.resimulate(after: first)
+            for tick in first...last {
+                guard let one = peer.simulated(tick), let other = copy.simulated(tick), one.match != other.match else {
+                    continue
+                }
+                let before = tick == first ? nil : peer.simulated(tick - 1)
+                let trace = before.map { StepTrace($0.match, one.inputs, under: lab.rules) }
+                return SyncTestFinding(
+                    subject: .resimulation(place),
+                    tick: tick,
+                    differences: FieldDifference.all(one.match, other.match),
+                    part: trace?.firstDifference(fromEnd: other.match)
+                )
+            }
+        }
+        return nil
+    }
+
+    private func findingInCopy() -> SyncTestFinding? {
+        var copy = past[past.numbers.lowerBound].start
+        for number in past.numbers {
+            let tick = past[number]
+            // Not the lab itself: while it is kept, the copy's next tick copies all devices.
+            let messages = copy.messageCounts
+            for action in tick.actions { copy.perform(action) }
+            copy.advance(left: tick.left, right: tick.right)
+            for (place, (one, other)) in zip(tick.end, DevicePortrait.all(copy, since: messages)).enumerated() {
+                if let finding = one.finding(other, at: place) { return finding }
+            }
+        }
+        return nil
+    }
+}
+
+extension Lab {
+    /// Counts of the messages that each device has sent and received.
+    fileprivate var messageCounts: [Int] { devices.map(\.shell.traffic.total) }
+}

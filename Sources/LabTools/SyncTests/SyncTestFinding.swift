@@ -1,0 +1,67 @@
+public import GameCore
+internal import SyncLab
+
+/// The first difference that a sync test has found.
+public struct SyncTestFinding: Sendable, Hashable {
+    public let subject: Subject
+
+    /// The first tick of the match that differs.
+    public let tick: UInt32
+
+    /// The fields that differ, each with its value before the rollback and after it; none of statistics and messages.
+    public let differences: [FieldDifference]
+
+    /// The part of the step after which the match first differs; `nil` where it differs before the step.
+    ///
+    /// Of what a device shows or confirms the second time, it is the part that writes the field in a rally.
+    public let part: StepPart?
+
+    /// What was compared.
+    public enum Subject: Sendable, Hashable {
+        /// A tick of a match that the rules alone have resimulated.
+        case rules
+        /// A tick that a device has confirmed, with the step from the confirmed tick before it.
+        case confirmedStep(LabPlace)
+        /// A tick that a device's strategy has resimulated.
+        case resimulation(LabPlace)
+        /// What a device shows, has confirmed, counted or sent when the whole lab simulates the same ticks again.
+        case shown(LabPlace)
+        case confirmed(LabPlace)
+        case statistics(LabPlace)
+        case messages(LabPlace)
+    }
+
+    /// A device's place in the lab's list of devices.
+    public typealias LabPlace = Int
+}
+
+extension SyncTestFinding: CustomStringConvertible {
+    public var description: String {
+        let values = differences.map { "\($0.field.rawValue) was \($0.one) and is \($0.other)" }
+        let place = part.map { ", from the part of the step '\($0)' on" } ?? ""
+        let parts = ["\(subject) at tick \(tick)\(place)"] + values
+        return parts.joined(separator: "; ")
+    }
+}
+
+extension SyncTestFinding.Subject: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .rules: "the rules resimulate another match"
+        case .confirmedStep(let place): "\(Self.name(place)) has confirmed what no step makes of the tick before"
+        case .resimulation(let place): "\(Self.name(place)) resimulates another match"
+        case .shown(let place): "\(Self.name(place)) shows another match the second time"
+        case .confirmed(let place): "\(Self.name(place)) confirms another match the second time"
+        case .statistics(let place): "\(Self.name(place)) counts otherwise the second time"
+        case .messages(let place): "\(Self.name(place)) sends other messages the second time"
+        }
+    }
+
+    private static func name(_ place: Int) -> String {
+        switch LabSide(rawValue: place) {
+        case .left: "the left device"
+        case .right: "the right device"
+        case nil: "device \(place + 1)"
+        }
+    }
+}

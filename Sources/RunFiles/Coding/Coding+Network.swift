@@ -1,0 +1,136 @@
+internal import GroupSessions
+package import JSONText
+package import MockGroupSessions
+
+extension Coding<Duration> {
+    /// The longest duration of a file: a day, in microseconds.
+    private static var day: Int { 86_400_000_000 }
+
+    /// Milliseconds, with microseconds behind the point; a day at most.
+    package static var milliseconds: Coding { milliseconds(from: 0) }
+
+    /// - Parameter least: In microseconds.
+    private static func milliseconds(from least: Int) -> Coding {
+        Coding<Int>.units(digits: 3, in: least...day)
+            .map("milliseconds", json: { Int($0.microseconds) }, value: { .microseconds($0) })
+    }
+
+    /// Milliseconds, negative ones too.
+    static var signedMilliseconds: Coding { milliseconds(from: -day) }
+}
+
+extension Coding<Probability> {
+    /// A percentage with up to four decimals.
+    static var percent: Coding {
+        Coding<Int>.units(digits: 4, in: 0...1_000_000)
+            .map("a percentage", json: \.partsPerMillion, value: { Probability(partsPerMillion: $0) })
+    }
+}
+
+extension Coding {
+    /// Two durations: an amount, and the period in which it comes once.
+    fileprivate static func recurring(
+        _ durations: @escaping @Sendable (Value) -> [Duration],
+        _ value: @escaping @Sendable (_ amount: Duration, _ period: Duration) -> Value
+    ) -> Coding {
+        Coding<[Duration]>
+            .list(of: .milliseconds, count: 2, "an amount and a period in milliseconds", { $0 }, { $0 })
+            .map("an amount and a period in milliseconds", json: durations) { parts in
+                parts[1] > .zero ? value(parts[0], parts[1]) : nil
+            }
+    }
+}
+
+extension Coding<Blackout> {
+    static var blackout: Coding { recurring({ [$0.length, $0.period] }, { Blackout(length: $0, every: $1) }) }
+}
+
+extension Coding<Sawtooth> {
+    fileprivate static var sawtooth: Coding {
+        recurring({ [$0.height, $0.period] }, { Sawtooth(height: $0, period: $1) })
+    }
+}
+
+extension Coding<Reordering> {
+    /// `none`, `byJitter`, or the share of the messages that are held back and for how long at most.
+    fileprivate static var reordering: Coding {
+        Coding(
+            "none, byJitter, or a share in percent and a length in milliseconds",
+            json: { reordering in
+                switch reordering {
+                case .none: .text("none")
+                case .byJitter: .text("byJitter")
+                case .holdingBack(let share, let length):
+                    .list([Coding<Probability>.percent.json(share), Coding<Duration>.milliseconds.json(length)])
+                }
+            },
+            value: { json in
+                switch json {
+                case .text("none"): Reordering.none
+                case .text("byJitter"): .byJitter
+                case .list(let parts) where parts.count == 2:
+                    (try? Coding<Probability>.percent.value(parts[0], "")).flatMap { share in
+                        (try? Coding<Duration>.milliseconds.value(parts[1], "")).map { .holdingBack(share, upTo: $0) }
+                    }
+                default: nil
+                }
+            }
+        )
+    }
+}
+
+extension LinkConditions {
+    /// The conditions in the units of the flags: milliseconds, percent, kilobits a second, bytes.
+    ///
+    /// All are written, so that a default that changes later does not change a run.
+    package static let fields: [Field<LinkConditions>] = [
+        Field("delay", \.delay, .milliseconds),
+        Field("sawtooth", \.sawtooth, .optional(.sawtooth)),
+        Field("jitter", \.jitter.amount, .milliseconds),
+        Field("jitterShape", \.jitter.shape, .name(such: .uniform)),
+        Field("jitterCorrelation", \.jitter.correlation, .percent),
+        Field("loss", \.loss.mean, .percent),
+        Field("lossBurst", \.loss.burst, .whole(in: 1...1_000_000)),
+        Field("blackout", \.blackout, .optional(.blackout)),
+        Field("duplicate", \.duplication, .percent),
+        Field("reorder", \.reordering, .reordering),
+        Field("corrupt", \.corruption, .percent),
+        Field("bandwidth", \.bandwidth.bitsPerSecond, .optional(.units(digits: 3, in: 1...1_000_000_000_000))),
+        Field("queue", \.bandwidth.queueBytes, .whole(in: 0...1_000_000_000)),
+        Field("retransmission", \.retransmissionTimeout, .milliseconds),
+        Field("reliableDuplicate", \.reliableDuplication, .percent),
+    ]
+}
+
+extension Coding<LinkConditions> {
+    static var conditions: Coding { object(LinkConditions.fields, from: .perfect) }
+}
+
+extension Coding<PeerClock> {
+    /// A clock: the skew in parts per million, durations in milliseconds.
+    fileprivate static var clock: Coding {
+        object(
+            [
+                Field("skew", \.skew, .whole(in: -500_000...500_000)),
+                Field("startOffset", \.startOffset, .signedMilliseconds),
+                Field("hitch", \.hitch, .optional(.blackout)),
+            ],
+            from: PeerClock()
+        )
+    }
+}
+
+extension Coding<NetworkConditions> {
+    static var network: Coding {
+        object(
+            [
+                Field("name", \.name, .label),
+                Field("fromLeft", \.fromLeft, .conditions),
+                Field("fromRight", \.fromRight, .conditions),
+                Field("leftClock", \.leftClock, .clock),
+                Field("rightClock", \.rightClock, .clock),
+            ],
+            from: NetworkPreset.perfect.conditions
+        )
+    }
+}

@@ -1,0 +1,189 @@
+internal import GameCore
+package import GroupSessions
+package import JSONText
+package import MatchSync
+package import MockGroupSessions
+package import SyncLab
+
+extension Coding<LabSide> {
+    package static var side: Coding { name(of: LabSide.allCases) }
+}
+
+extension Coding<StrategyKind> {
+    package static var strategy: Coding<StrategyKind> {
+        name(such: "rollback", \.rawValue, { StrategyKind(rawValue: $0) })
+    }
+}
+
+extension Coding<DeliveryMode> {
+    package static var deliveryMode: Coding<DeliveryMode> { name(of: DeliveryMode.allCases) }
+}
+
+extension Coding<SessionError.Code> {
+    package static var errorCode: Coding<SessionError.Code> {
+        name(of: [
+            .connectionLost, .notJoined, .alreadyJoined, .invalidated, .messageTooLarge, .sentToSelf, .queueFull,
+            .activationFailed,
+        ])
+    }
+}
+
+extension SessionError {
+    /// The code and the message.
+    static let fields = [Field("error", \SessionError.code, .errorCode), Field("message", \.message, .text)]
+
+    static let blank = SessionError(.connectionLost, "")
+}
+
+extension Coding<DeviceScript> {
+    /// A script: members that are absent keep their value.
+    static var script: Coding { object(DeviceScript.fields, from: DeviceScript()) }
+}
+
+extension DeviceScript {
+    package static let fields = [
+        Field("joinDelay", \DeviceScript.joinDelay, .milliseconds).optional,
+        Field("view", \.participantView.name, .name(of: ParticipantView.Name.allCases)).optional,
+        Field("viewDelay", \.participantView.delay, .milliseconds).optional,
+        Field("stalePackets", \.receivesStalePackets, .flag).optional,
+        Field("activation", \.activationResult, .name(of: [.preferred, .disabled, .cancelled])).optional,
+        Field("activationError", \.activationError, .optional(.object(SessionError.fields, from: .blank))).optional,
+        // Of the sessions that the device takes from then on.
+        Field("role", \.role, .name(of: [.player, .spectator]), unless: .player),
+    ]
+}
+
+extension ParticipantView {
+    fileprivate enum Name: CaseIterable { case late, prompt, selfFirst, coalesced }
+
+    /// The view without its delay; a new one begins without.
+    fileprivate var name: Name {
+        get {
+            switch self {
+            case .prompt: .prompt
+            case .late: .late
+            case .selfFirst: .selfFirst
+            case .coalesced: .coalesced
+            }
+        }
+        set { self = ParticipantView(newValue, .zero) }
+    }
+
+    /// The delay; a prompt view has none.
+    fileprivate var delay: Duration {
+        get {
+            switch self {
+            case .prompt: .zero
+            case .late(let delay), .selfFirst(let delay), .coalesced(let delay): delay
+            }
+        }
+        set { self = ParticipantView(name, newValue) }
+    }
+
+    private init(_ name: Name, _ delay: Duration) {
+        self =
+            switch name {
+            case .prompt: .prompt
+            case .late: .late(delay)
+            case .selfFirst: .selfFirst(delay)
+            case .coalesced: .coalesced(delay)
+            }
+    }
+}
+
+extension Coding<DeviceSetup> {
+    /// A device of a run file's header or of a scenario: its script, and two more members.
+    ///
+    /// | member | value |
+    /// |---|---|
+    /// | `joins` | false for a device that waits for the action `join` |
+    /// | `remembers` | its own points and its opponent's, such as `[3, 2]`, of an earlier session; null for none |
+    fileprivate static var device: Coding {
+        object(
+            DeviceScript.fields.map { $0.inside(\DeviceSetup.script) } + [
+                Field("joins", \.joinsAtOnce, .flag).optional,
+                Field("remembers", \.remembered, .optional(.score)).optional,
+            ],
+            from: DeviceSetup()
+        )
+    }
+}
+
+extension Coding<DeviceSetup.Score> {
+    fileprivate static var score: Coding {
+        list(
+            of: .whole(in: 0...UInt16.max),
+            count: 2,
+            "two scores",
+            { [$0.own, $0.opponent] },
+            { DeviceSetup.Score(own: $0[0], opponent: $0[1]) }
+        )
+    }
+}
+
+extension PlantedBug {
+    /// A planted bug: its name, the device that has it, and its first tick.
+    fileprivate static let fields = [
+        Field(
+            "name",
+            \PlantedBug.fault,
+            .name(such: "planted-bug-wrong-seed", { PlantedBug($0).name }, { PlantedBug(name: $0)?.fault })
+        ),
+        Field("lateness", \.lateness, .optional(.whole(in: 0...1_000)), unless: nil),
+        Field("device", \.side, .side),
+        Field("begin", \.begin, .whole(in: 0...Match.lastTick)),
+    ]
+
+    fileprivate var lateness: UInt32? {
+        get { if case .stalePrediction(let lateness) = fault { lateness } else { nil } }
+        set { if let newValue, case .stalePrediction = fault { fault = .stalePrediction(lateness: newValue) } }
+    }
+}
+
+extension RunSetup {
+    /// A run's beginning, as members of a run file's header.
+    static let fields =
+        [
+            seedField,
+            Field("strategy", \.strategy, .strategy),
+            Field("network", \.network, .network),
+            rulesField,
+            Field(
+                "plantedBug",
+                \.plantedBug,
+                .optional(.object(PlantedBug.fields, from: PlantedBug(.wrongSeed))),
+                unless: nil
+            ),
+        ] + deviceFields
+
+    /// A match at one screen, as members of its file's header.
+    static let matchFields = [seedField, rulesField]
+
+    private static let seedField = Field("seed", \RunSetup.seed, .seed)
+    private static let rulesField = Field("rules", \RunSetup.rules, .rules)
+
+    /// The devices that begin otherwise than a device without a setup of its own.
+    private static let deviceFields = [
+        Field("leftDevice", \RunSetup.leftDevice, .device, unless: DeviceSetup()),
+        Field("rightDevice", \.rightDevice, .device, unless: DeviceSetup()),
+    ]
+
+    init(takenFrom members: inout JSONFields) throws(FieldError) {
+        self = try Self.fields.value(takenFrom: &members, changing: RunSetup(seed: 0))
+        try checkMemories()
+    }
+
+    package mutating func takeDevices(from members: inout JSONFields) throws(FieldError) {
+        self = try Self.deviceFields.value(takenFrom: &members, changing: self)
+        try checkMemories()
+    }
+
+    private func checkMemories() throws(FieldError) {
+        for side in LabSide.allCases {
+            guard let score = self[device: side].remembered, max(score.own, score.opponent) >= rules.winningScore else {
+                continue
+            }
+            throw FieldError("\(side)Device.remembers", .wrong("a score of a match that goes on"))
+        }
+    }
+}

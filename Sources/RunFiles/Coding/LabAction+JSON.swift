@@ -1,0 +1,106 @@
+internal import GroupSessions
+package import JSONText
+internal import MatchSync
+internal import MockGroupSessions
+package import SyncLab
+
+/// An action as the members of a line of a run file or a scenario.
+///
+/// | action | further members |
+/// |---|---|
+/// | `conditions` | `from`: `left` or `right`; `conditions` |
+/// | `strategy` | `strategy` |
+/// | `add` | |
+/// | `join`, `leave`, `end` | `device`: its place in the list, 0 for the left one |
+/// | `rejoin` | `device`; `remembers`: false for one that remembers nothing |
+/// | `invalidate` | `device`; `error`: its code; `message` |
+/// | `suspend` | `device`; `milliseconds` |
+/// | `blackout` | `from`; `milliseconds` |
+/// | `script` | `device`; `script`, see ``MockGroupSessions/DeviceScript`` |
+/// | `send` | `device`; `delivery`: `reliable` or `unreliable`; `bytes`: hexadecimal digits |
+/// | `refuse` | `device`; `error`; `message` |
+extension LabAction {
+    package var members: [(name: String, value: JSONValue)] {
+        switch self {
+        case .setConditions(let conditions, let side):
+            [
+                ("action", .text("conditions")), ("from", .text(side.name)),
+                ("conditions", Coding<LinkConditions>.conditions.json(conditions)),
+            ]
+        case .switchStrategy(let kind): [("action", .text("strategy")), ("strategy", .text(kind.rawValue))]
+        case .addDevice: [("action", .text("add"))]
+        case .join(let place): [("action", .text("join")), ("device", .whole(place))]
+        case .leave(let place): [("action", .text("leave")), ("device", .whole(place))]
+        case .rejoin(let place): [("action", .text("rejoin")), ("device", .whole(place))]
+        case .rejoinAfresh(let place):
+            [("action", .text("rejoin")), ("device", .whole(place)), ("remembers", .flag(false))]
+        case .end(let place): [("action", .text("end")), ("device", .whole(place))]
+        case .invalidate(let place, let error):
+            [("action", .text("invalidate")), ("device", .whole(place))] + SessionError.fields.members(of: error)
+        case .suspend(let place, let length):
+            [
+                ("action", .text("suspend")), ("device", .whole(place)),
+                ("milliseconds", Coding.milliseconds.json(length)),
+            ]
+        case .blackOut(let side, let length):
+            [
+                ("action", .text("blackout")), ("from", .text(side.name)),
+                ("milliseconds", Coding.milliseconds.json(length)),
+            ]
+        case .setScript(let script, let place):
+            [("action", .text("script")), ("device", .whole(place)), ("script", Coding.script.json(script))]
+        case .send(let bytes, let mode, let place):
+            [
+                ("action", .text("send")), ("device", .whole(place)), ("delivery", .text("\(mode)")),
+                ("bytes", Coding.bytes.json(bytes)),
+            ]
+        case .refuseNextSend(let error, let place):
+            [("action", .text("refuse")), ("device", .whole(place))] + SessionError.fields.members(of: error)
+        }
+    }
+
+    package init(_ fields: JSONFields) throws(FieldError) {
+        var fields = fields
+        let name = try fields.take("action", .text)
+        func device() throws(FieldError) -> Int { try fields.take("device", .whole(in: 0...1_000_000)) }
+        func error() throws(FieldError) -> SessionError {
+            try SessionError.fields.value(takenFrom: &fields, changing: .blank)
+        }
+        switch name {
+        case "conditions":
+            self = .setConditions(try fields.take("conditions", .conditions), from: try fields.take("from", .side))
+        case "strategy": self = .switchStrategy(try fields.take("strategy", .strategy))
+        case "add": self = .addDevice
+        case "leave": self = .leave(try device())
+        case "join": self = .join(try device())
+        case "rejoin":
+            self = try fields.take("remembers", .flag, or: true) ? .rejoin(device()) : .rejoinAfresh(device())
+        case "end": self = .end(try device())
+        case "invalidate": self = .invalidate(try device(), try error())
+        case "suspend": self = .suspend(try device(), for: try fields.take("milliseconds", .milliseconds))
+        case "blackout":
+            self = .blackOut(from: try fields.take("from", .side), for: try fields.take("milliseconds", .milliseconds))
+        case "script": self = .setScript(try fields.take("script", .script), of: try device())
+        case "send":
+            let mode = try fields.take("delivery", .deliveryMode)
+            self = .send(try fields.take("bytes", .bytes), mode, from: try device())
+        case "refuse": self = .refuseNextSend(try error(), at: try device())
+        default: throw FieldError("\(fields.path(of: "action")) \(name)", .unknown)
+        }
+        try fields.finish()
+    }
+}
+
+extension Coding<[UInt8]> {
+    /// Bytes as two lowercase hexadecimal digits each.
+    package static var bytes: Coding {
+        Coding<String>.text.map("two hexadecimal digits for each byte") { bytes in
+            bytes.map { UInt64($0).hexadecimal(digits: 2) }.joined()
+        } value: { text in
+            let digits = Array(text)
+            let pairs = stride(from: 0, to: digits.count, by: 2).map { String(digits[$0..<min($0 + 2, digits.count)]) }
+            let bytes = pairs.compactMap { UInt64(hexadecimal: $0) }.map { UInt8($0) }
+            return digits.count.isMultiple(of: 2) && bytes.count == pairs.count ? bytes : nil
+        }
+    }
+}

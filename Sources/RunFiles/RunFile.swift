@@ -1,0 +1,41 @@
+internal import GameCore
+package import SyncLab
+
+/// A run read from a file, with the checkpoints to verify it.
+///
+/// The format is described in `Sources/pong/Documentation/Run-files.md`.
+package struct RunFile: Sendable {
+    package let header: RunFileHeader
+    package let record: RunRecord
+    package let checkpoints: [RunCheckpoint]
+
+    /// The hashes of a match at one screen, after ticks of its run; empty for a run of the lab.
+    var matchHashes: [(tick: UInt32, hash: UInt64)] = []
+
+    /// Where and why the file ends too soon; `nil` where the run ended properly.
+    ///
+    /// The record then goes to the last checkpoint, or to the last hash of a match at one screen.
+    package let truncation: RunFileError?
+
+    /// The most bytes of a file: a week of play.
+    package static let largestFile = 256 << 20
+
+    /// Refuses a run of another simulation, or of rules that mean something else here.
+    ///
+    /// - Parameter program: The version of this program.
+    package func checkSimulation(program: String) throws(RunFileError) {
+        let maker = "pong \(header.origin.program) made it with simulation \(header.simulation)"
+        guard header.simulation == Simulation.version else {
+            throw RunFileError(
+                .otherSimulation,
+                "\(maker), and this is pong \(program) with simulation \(Simulation.version)"
+            )
+        }
+        guard header.digest == record.setup.rules.digest else {
+            throw RunFileError(
+                .otherSimulation,
+                "pong \(header.origin.program) made it, whose rules have another digest than in this pong \(program)"
+            )
+        }
+    }
+}

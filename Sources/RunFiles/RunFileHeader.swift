@@ -1,0 +1,78 @@
+internal import GameCore
+internal import JSONText
+internal import SyncLab
+
+/// The first line of a run file besides the ``SyncLab/RunSetup``: who made the file, with which simulation.
+package struct RunFileHeader: Sendable, Equatable {
+    /// The formats that this program writes: of a run of the lab, and of a match at one screen, which is the newest one.
+    ///
+    /// Give one a new number with a change after which older programs would misunderstand a file. A new member or name
+    /// needs no new number: programs that do not know it refuse it as newer than they are.
+    package static let runFormat = 1
+    package static let matchFormat = 2
+
+    /// ``GameCore/Simulation/version`` of the program that made the file.
+    package let simulation: Int
+
+    /// ``GameCore/Rules/digest`` of the rules, by the program that made the file.
+    package let digest: UInt32
+
+    package let origin: RunOrigin
+}
+
+/// Where a run comes from; it says nothing about the run itself.
+public struct RunOrigin: Sendable, Equatable {
+    /// The version of the program.
+    public var program: String
+
+    /// Who played at each device, such as `keyboard` or `computer normal`.
+    public var left: String
+    public var right: String
+
+    /// What the run was made for, such as `daily 2026-11-22 try 1`; `nil` for nothing in particular.
+    public var occasion: String?
+
+    /// - Precondition: Each is 1 to 100 printable ASCII characters.
+    public init(program: String, left: String, right: String, occasion: String? = nil) {
+        self.program = program
+        self.left = left
+        self.right = right
+        self.occasion = occasion
+    }
+}
+
+extension RunFileHeader {
+    /// The header of a file that this program makes.
+    init(_ setup: RunSetup, _ origin: RunOrigin) {
+        simulation = Simulation.version
+        digest = setup.rules.digest
+        self.origin = origin
+    }
+
+    func members(with setup: RunSetup, isMatch: Bool = false) -> [(name: String, value: JSONValue)] {
+        [
+            ("pong", .text("run")),
+            ("format", .whole(isMatch ? Self.matchFormat : Self.runFormat)),
+            ("simulation", .whole(simulation)),
+            ("digest", .text(UInt64(digest).hexadecimal(digits: 8))),
+            ("program", .text(origin.program)),
+            (isMatch ? "one" : "left", .text(origin.left)),
+            (isMatch ? "two" : "right", .text(origin.right)),
+        ] + (origin.occasion.map { [("occasion", .text($0))] } ?? [])
+            + (isMatch ? RunSetup.matchFields : RunSetup.fields).members(of: setup)
+    }
+
+    /// Takes the header's members; those of the setup are left.
+    ///
+    /// - Parameter sides: The names of the members of the left and the right device.
+    init(takenFrom fields: inout JSONFields, _ sides: (left: String, right: String)) throws(FieldError) {
+        simulation = try fields.take("simulation", .whole(in: 0...1_000_000))
+        digest = UInt32(try fields.take("digest", .hexadecimal(digits: 8)))
+        origin = RunOrigin(
+            program: try fields.take("program", .label),
+            left: try fields.take(sides.left, .label),
+            right: try fields.take(sides.right, .label),
+            occasion: try fields.take("occasion", .optional(.label), or: nil)
+        )
+    }
+}

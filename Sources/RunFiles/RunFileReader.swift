@@ -1,0 +1,220 @@
+internal import GameCore
+internal import JSONText
+internal import SyncLab
+
+/// Reads a run file line by line.
+///
+/// The sum of each line is checked before anything in it is believed. A file that ends too soon gives the run up to its
+/// last whole second; anything else that is wrong is an error.
+struct RunFileReader {
+    private var lines = RunFileLines()
+
+    /// The number of the line that is read, from 1.
+    private var line = 0
+
+    private var header: RunFileHeader?
+    private var record: RunRecord
+    private var coder = CheckpointCoder()
+    private var checkpoints: [RunCheckpoint] = []
+    private var matchHashes: [(tick: UInt32, hash: UInt64)] = []
+
+    /// The ticks of the run before the first one in the file; 0 for a run of the lab.
+    private var leadIn: UInt32 = 0
+
+    /// The names of the members of the left and the right device.
+    private var sides = (left: "left", right: "right")
+
+    private var hasEnded = false
+
+    /// The most bytes of a line.
+    private static let longestLine = 1 << 20
+
+    static func read(_ bytes: [UInt8]) throws(RunFileError) -> RunFile {
+        guard bytes.count <= RunFile.largestFile else {
+            throw RunFileError(.foreign, "it has more than \(RunFile.largestFile >> 20) MB")
+        }
+        guard !bytes.isEmpty else { throw RunFileError(.truncated, "it is empty") }
+        var rest = bytes[...]
+        let first = rest.prefix { $0 != lineEnd }
+        rest = rest.dropFirst(first.count + 1)
+        var reader = try RunFileReader(header: first, isWhole: first.endIndex < bytes.endIndex)
+        while !rest.isEmpty {
+            guard let end = rest.firstIndex(of: lineEnd) else {
+                return try reader.file(RunFileError(.truncated, line: reader.line + 1, "it ends within this line"))
+            }
+            try reader.read(rest[..<end])
+            rest = rest[(end + 1)...]
+        }
+        let absent = RunFileError(.truncated, line: reader.line + 1, "it ends before the end of the run")
+        return try reader.file(reader.hasEnded ? nil : absent)
+    }
+
+    private static let lineEnd = UInt8(ascii: "\n")
+
+    /// Reads the first line.
+    private init(header bytes: ArraySlice<UInt8>, isWhole: Bool) throws(RunFileError) {
+        line = 1
+        record = RunRecord(RunSetup(seed: 0))
+        guard bytes.starts(with: #"{"pong":"run","#.utf8) else {
+            let isBeginning = !isWhole && #"{"pong":"run","#.utf8.starts(with: bytes)
+            throw RunFileError(isBeginning ? .truncated : .foreign, line: 1, "it is no run file of pong")
+        }
+        guard isWhole else { throw RunFileError(.truncated, line: 1, "it ends within this line") }
+        var fields = try fields(of: bytes)
+        let format: Int
+        do {
+            _ = try fields.take("pong")
+            format = try fields.take("format", .whole(in: 1...1_000_000))
+        } catch {
+            throw self.error(error)
+        }
+        guard format <= RunFileHeader.matchFormat else {
+            let known = "this pong knows formats up to \(RunFileHeader.matchFormat)"
+            throw RunFileError(.newer, line: 1, "it has format \(format), and \(known)")
+        }
+        do {
+            if format == RunFileHeader.matchFormat {
+                let setup = try RunSetup.matchFields.value(takenFrom: &fields, changing: RunSetup(seed: 0))
+                let match = LocalMatch.begin(setup.rules, seed: setup.seed)
+                record = match.record
+                leadIn = record.end
+                sides = match.sideOfOne == .left ? ("one", "two") : ("two", "one")
+            } else {
+                record = RunRecord(try RunSetup(takenFrom: &fields))
+            }
+            header = try RunFileHeader(takenFrom: &fields, sides)
+            try fields.finish()
+        } catch {
+            throw self.error(error)
+        }
+    }
+
+    /// Reads a line after the first one.
+    private mutating func read(_ bytes: ArraySlice<UInt8>) throws(RunFileError) {
+        line += 1
+        guard !hasEnded else { throw RunFileError(.damaged, line: line, "there is a line behind the end of the run") }
+        var fields = try fields(of: bytes)
+        do throws(FieldError) {
+            if fields.has("tick") {
+                try readTicks(&fields)
+            } else if leadIn > 0 && !fields.has("end") {
+                // Neither actions nor marks.
+            } else if fields.has("action") {
+                record.append(try LabAction(fields))
+                return
+            } else if fields.has("mark") {
+                try readMark(&fields, "mark", isMarked: true)
+            } else if fields.has("unmark") {
+                try readMark(&fields, "unmark", isMarked: false)
+            } else if fields.has("end") {
+                let end = try fields.take("end", .whole(in: 0...UInt32.max))
+                guard end == record.end - leadIn, lastCompared == record.end else {
+                    throw fields.wrong("end", "the last tick, with a checkpoint")
+                }
+                hasEnded = true
+                // Kept matches of earlier versions name their score.
+                if fields.has("score") { _ = try fields.list("score") }
+            }
+            try fields.finish()
+        } catch {
+            throw self.error(error)
+        }
+    }
+
+    /// Checks a line's sum, and reads its JSON.
+    private mutating func fields(of bytes: ArraySlice<UInt8>) throws(RunFileError) -> JSONFields {
+        guard lines.check(bytes) else {
+            throw RunFileError(.damaged, line: line, "its sum is wrong: it was changed, or a line before it is absent")
+        }
+        let value: JSONValue
+        do {
+            value = try JSONReader.read(bytes, upTo: Self.longestLine)
+        } catch {
+            throw RunFileError(.damaged, line: line, "it is no JSON: byte \(error.offset): \(error.reason)")
+        }
+        do {
+            var fields = try JSONFields(value)
+            _ = fields.takeIfPresent("sum")
+            return fields
+        } catch {
+            throw self.error(error)
+        }
+    }
+
+    private mutating func readTicks(_ fields: inout JSONFields) throws(FieldError) {
+        let tick = try fields.take("tick", .whole(in: 0...Int(UInt32.max - leadIn))) + Int(leadIn)
+        let count = tick - Int(record.end)
+        let second = Int(CheckpointTaker.interval)
+        let isNear = leadIn > 0 ? count <= second : Int(record.end) / second == (tick - 1) / second
+        guard count >= 0, tick > 0, isNear else {
+            throw fields.wrong("tick", "a tick of the same second")
+        }
+        if count > 0 {
+            let (left, right) = (
+                try inputs(of: count, sides.left, from: &fields), try inputs(of: count, sides.right, from: &fields)
+            )
+            for (left, right) in zip(left, right) { record.append(left: left, right: right) }
+        }
+        if leadIn > 0 {
+            matchHashes.append((record.end, try fields.take("hash", .hexadecimal(digits: 16))))
+        } else if fields.has("confirmed") || fields.has("devices") {
+            checkpoints.append(try coder.read(&fields, at: record.end))
+        } else if tick % second == 0 {
+            throw fields.wrong("tick", "within a second, but has no checkpoint")
+        }
+    }
+
+    private func inputs(
+        of ticks: Int,
+        _ name: String,
+        from fields: inout JSONFields
+    ) throws(FieldError) -> [Input] {
+        guard let inputs = InputRuns.inputs(try fields.take(name, .text), ticks: ticks) else {
+            throw fields.wrong(name, "the inputs of \(ticks) ticks")
+        }
+        return inputs
+    }
+
+    /// The last tick with a checkpoint or a hash.
+    private var lastCompared: UInt32 { matchHashes.last?.tick ?? checkpoints.last?.tick ?? leadIn }
+
+    private mutating func readMark(
+        _ fields: inout JSONFields,
+        _ name: String,
+        isMarked: Bool
+    ) throws(FieldError) {
+        let tick = try fields.take(name, .whole(in: 0...record.end))
+        guard record.marks.contains(tick) != isMarked else {
+            throw fields.wrong(name, isMarked ? "a tick without a mark" : "a tick with a mark")
+        }
+        record.toggleMark(at: tick)
+    }
+
+    private func error(_ error: FieldError) -> RunFileError {
+        // The sum is right: what this program does not know, a newer one has written.
+        switch error.reason {
+        case .unknown: RunFileError(.newer, line: line, "\(error): a newer pong wrote it")
+        case .absent, .wrong: RunFileError(.damaged, line: line, "\(error)")
+        }
+    }
+
+    private func file(_ truncation: RunFileError?) throws(RunFileError) -> RunFile {
+        guard let header else { preconditionFailure("The first line was read") }
+        return RunFile(
+            header: header,
+            record: truncation == nil ? record : record.prefix(through: lastCompared),
+            checkpoints: checkpoints,
+            matchHashes: matchHashes,
+            truncation: truncation
+        )
+    }
+}
+
+extension RunFile {
+    /// Reads a file.
+    ///
+    /// - Throws: ``RunFileError`` with the line and the reason.
+    package init(_ bytes: [UInt8]) throws(RunFileError) {
+        self = try RunFileReader.read(bytes)
+    }
+}
