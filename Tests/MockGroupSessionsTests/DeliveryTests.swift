@@ -38,92 +38,55 @@ struct DeliveryTests {
         let first = try log(seed: 5)
         #expect(try log(seed: 5) == first)
         #expect(try log(seed: 6) != first)
-    }
-
-    @Test("another device changes nothing between the first two")
-    func isolation() throws {
-        #expect(try log(seed: 5, adding: 1) == log(seed: 5))
+        #expect(try log(seed: 5, adding: 1) == first, "another device changes nothing between the first two")
     }
 
     @Test("the reliable mode is complete and in order, at the cost of time")
     func reliable() throws {
-        let pair = MockSessionPair(seed: 3, conditions: Self.rough)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined(seed: 3, Self.rough)
         for value in 0..<200 as Range<UInt32> { try left.send(value) }
-        pair.network.advance(by: .milliseconds(100))
-        right.drain()
+        pair.deliver(for: .milliseconds(100), to: left, right)
         let early = right.received
         #expect(early == Array(0..<UInt32(early.count)) && early.count < 200)
         pair.deliverAll(to: left, right)
         #expect(early + right.received == Array(0..<200))
-        let statistics = pair.network.statistics(from: pair.left, to: pair.right)
+        let statistics = pair.statistics
         #expect(statistics.retransmissions > 20)
         #expect(statistics.delivered == 200 && statistics.lost == 0 && statistics.inFlight == 0)
     }
 
-    @Test("the counts of a link add up at every moment")
-    func statistics() throws {
-        let pair = MockSessionPair(seed: 4, conditions: Self.rough)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
-        for value in 0..<600 as Range<UInt32> {
-            try left.send(value, over: .unreliable)
-            try left.send(value)
-            pair.network.advance(by: .milliseconds(16))
-            if value % 3 == 0 { right.drain() }
-            if value == 500 { try right.session.leave() }
-            let link = pair.network.statistics(from: pair.left, to: pair.right)
-            #expect(link.sent + link.duplicated == link.delivered + link.lost + link.discarded + link.inFlight)
-        }
-        let link = pair.network.statistics(from: pair.left, to: pair.right)
-        #expect(link.lost > 50 && link.duplicated > 20 && link.reordered > 20 && link.corrupted > 2)
-        #expect(link.discarded > 0 && link.retransmissions > 50 && link.bytes > 5 * link.sent)
-    }
-
     @Test("conditions of one direction change while it runs, and the other keeps its own")
     func directions() throws {
-        let pair = MockSessionPair(seed: 1)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined()
         pair.leftToRight.loss = .independent(.always)
         pair.rightToLeft.delay = .milliseconds(300)
         try left.send(1, over: .unreliable)
         try right.send(2, over: .unreliable)
-        pair.network.advance(by: .milliseconds(299))
-        left.drain()
+        pair.deliver(for: .milliseconds(299), to: left, right)
         #expect(left.unreliable.next() == nil)
-        pair.network.advance(by: .milliseconds(1))
-        left.drain()
-        right.drain()
+        pair.deliver(for: .milliseconds(1), to: left, right)
         #expect(left.unreliable.takeValues() == [2])
         #expect(right.unreliable.next() == nil)
     }
 
     @Test("a link that begins to keep the order lets nothing overtake what is in flight")
     func orderAfterChange() throws {
-        let pair = MockSessionPair(seed: 1)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined()
         pair.leftToRight = LinkConditions(delay: .milliseconds(300))
         try left.send(1, over: .unreliable)
         pair.leftToRight.delay = .milliseconds(10)
         try left.send(2, over: .unreliable)
         pair.leftToRight.reordering = .none
         try left.send(3, over: .unreliable)
-        pair.network.advance(by: .milliseconds(299))
-        right.drain()
+        pair.deliver(for: .milliseconds(299), to: left, right)
         #expect(right.unreliable.takeValues() == [2], "sent before the change")
-        pair.network.advance(by: .milliseconds(1))
-        right.drain()
+        pair.deliver(for: .milliseconds(1), to: left, right)
         #expect(right.unreliable.takeValues() == [1, 3])
     }
 
     @Test("a short single blackout within a longer one does not end it")
     func blackoutInBlackout() throws {
-        let pair = MockSessionPair(seed: 1)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined()
         pair.network.blackOut(from: pair.left, to: pair.right, for: .seconds(1))
         pair.network.blackOut(from: pair.left, to: pair.right, for: .milliseconds(10))
         for (value, time) in [(1, 500), (2, 499), (3, 1)] as [(UInt32, Int)] {
@@ -137,9 +100,7 @@ struct DeliveryTests {
 
     @Test("messages that a leaving session has not read are dropped, and other recipients' copies stay whole")
     func leavingUndelivered() throws {
-        let pair = MockSessionPair(seed: 1)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined()
         pair.leftToRight.loss = .independent(.always)
         try left.send(1)
         pair.leftToRight.loss = .none
@@ -152,12 +113,10 @@ struct DeliveryTests {
 
     @Test("a full link loses unreliable messages and refuses reliable ones")
     func bounds() throws {
-        let pair = MockSessionPair(seed: 1)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined()
         for value in 0..<5_000 as Range<UInt32> { try left.send(value, over: .unreliable) }
         #expect(throws: SessionError.self) { try left.send(1) }
-        let full = pair.network.statistics(from: pair.left, to: pair.right)
+        let full = pair.statistics
         #expect(full.inFlight == 4_096 && full.lost == 5_000 - 4_096)
         pair.deliverAll(to: left, right)
         try left.send(1)
@@ -167,9 +126,7 @@ struct DeliveryTests {
 
     @Test("a reliable message reaches the application twice when scripted")
     func reliableDuplicates() throws {
-        let pair = MockSessionPair(seed: 1, conditions: LinkConditions(reliableDuplication: .always))
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined(seed: 1, LinkConditions(reliableDuplication: .always))
         try left.send(1, 2)
         pair.deliverAll(to: left, right)
         #expect(right.received == [1, 1, 2, 2])

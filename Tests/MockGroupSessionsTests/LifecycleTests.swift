@@ -26,14 +26,11 @@ struct LifecycleTests {
         pair.left.script.joinDelay = .seconds(5)
         let (left, right) = try pair.startPeers()
         try left.send(1, 2, 3)
-        pair.network.advance(by: .milliseconds(4_999))
-        left.drain()
+        pair.deliver(for: .milliseconds(4_999), to: left, right)
         #expect(left.session.state == .waiting)
-        pair.network.advance(by: .milliseconds(1))
-        left.drain()
+        pair.deliver(for: .milliseconds(1), to: left, right)
         #expect(left.session.state == .joined)
-        pair.network.advance(by: .seconds(1))
-        right.drain()
+        pair.deliver(for: .seconds(1), to: left, right)
         #expect(right.received == [1, 2, 3])
     }
 
@@ -57,9 +54,7 @@ struct LifecycleTests {
 
     @Test("views come in the order of the changes that they show, however their delays change")
     func viewsInOrder() throws {
-        let pair = MockSessionPair(seed: 1)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined()
         let both = left.session.activeParticipants
         #expect(both.count == 2)
         pair.left.script.participantView = .late(.seconds(4))
@@ -70,11 +65,9 @@ struct LifecycleTests {
         try pair.right.activate()
         let next = try #require(pair.right.nextSession())
         try next.join()
-        pair.network.advance(by: .seconds(2))
-        left.drain()
+        pair.deliver(for: .seconds(2), to: left, right)
         #expect(left.session.activeParticipants == both)
-        pair.network.advance(by: .seconds(4))
-        left.drain()
+        pair.deliver(for: .seconds(4), to: left, right)
         #expect(left.views.suffix(2).map(\.count) == [1, 2])
         #expect(left.session.activeParticipants == [left.session.localParticipant, next.localParticipant])
     }
@@ -85,12 +78,10 @@ struct LifecycleTests {
             let pair = MockSessionPair(seed: 1)
             pair.left.script.participantView = view
             pair.right.script.joinDelay = .milliseconds(10)
-            let (left, _) = try pair.startPeers()
-            pair.network.advance(by: .zero)
-            left.drain()
+            let (left, right) = try pair.startPeers()
+            pair.deliver(for: .zero, to: left, right)
             let initial = left.session.activeParticipants.count
-            pair.network.advance(by: .seconds(1))
-            left.drain()
+            pair.deliver(for: .seconds(1), to: left, right)
             return (initial, left.views.map(\.count))
         }
         #expect(try firstViews(.prompt) == (1, [1, 2]))
@@ -101,9 +92,7 @@ struct LifecycleTests {
 
     @Test("a leave and a join come as one update to a coalesced view")
     func coalescedRejoin() throws {
-        let pair = MockSessionPair(seed: 1)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined()
         pair.left.script.participantView = .coalesced(.milliseconds(100))
         left.events = []
         try right.session.leave()
@@ -119,11 +108,9 @@ struct LifecycleTests {
         let pair = MockSessionPair(seed: 1)
         pair.right.script.participantView = .selfFirst(.seconds(1))
         let (left, right) = try pair.startPeers()
-        pair.network.advance(by: .zero)
-        left.drain()
+        pair.deliver(for: .zero, to: left, right)
         try left.send(4)
-        pair.network.advance(by: .milliseconds(500))
-        right.drain()
+        pair.deliver(for: .milliseconds(500), to: left, right)
         #expect(right.received == [4])
         #expect(right.session.activeParticipants == [right.session.localParticipant])
     }
@@ -136,9 +123,7 @@ struct LifecycleTests {
         let pair = MockSessionPair(seed: 1, conditions: LinkConditions(delay: .milliseconds(300)))
         pair.right.script.receivesStalePackets = isScripted
         let (left, right) = try pair.startPeers()
-        pair.network.advance(by: .zero)
-        left.drain()
-        right.drain()
+        pair.deliver(for: .zero, to: left, right)
         let oldSender = left.session.localParticipant
         try left.send(8)
         try left.session.end()
@@ -153,14 +138,12 @@ struct LifecycleTests {
             #expect(message.context.source == oldSender)
             #expect(!newRight.session.activeParticipants.contains(oldSender))
         }
-        #expect(pair.network.statistics(from: pair.left, to: pair.right).discarded == (isScripted ? 0 : 1))
+        #expect(pair.statistics.discarded == (isScripted ? 0 : 1))
     }
 
     @Test("a refused send throws once and sends nothing")
     func refusal() throws {
-        let pair = MockSessionPair(seed: 1)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined()
         let error = SessionError(.connectionLost, "Scripted")
         left.session.refuseNextSend(with: error)
         #expect(throws: error) { try left.send(1) }

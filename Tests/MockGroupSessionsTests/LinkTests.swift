@@ -24,30 +24,6 @@ struct LinkTests {
         }
     }
 
-    @Test("independent loss has its rate", arguments: [1, 10, 30])
-    func independentLoss(percent: Int) {
-        let flights = flights(LinkConditions(loss: .independent(.percent(percent))))
-        let lost = flights.count - delays(flights).count
-        let expected = flights.count * Int(percent) / 100
-        // Four standard deviations of a binomial count are below 4 · √expected.
-        #expect((lost - expected) * (lost - expected) < 16 * expected)
-    }
-
-    @Test("Gilbert–Elliott loss has its mean rate and its mean burst")
-    func burstLoss() {
-        let conditions = LinkConditions(
-            loss: Loss(Probability(partsPerMillion: 38_462), burst: 8)
-        )
-        let arrived = flights(conditions, count: 200_000).map { _, flight in
-            if case .arriving = flight { true } else { false }
-        }
-        let lost = arrived.count { !$0 }
-        let bursts = zip([true] + arrived, arrived).count { $0 && !$1 }
-        // p / (p + r) is 3.85%, and 1 / r is 8.
-        #expect((3_400...4_300).contains(lost * 100_000 / arrived.count))
-        #expect((74...86).contains(lost * 10 / bursts))
-    }
-
     @Test("a blackout loses everything in its time and nothing else")
     func blackout() {
         let conditions = LinkConditions(blackout: Blackout(length: .seconds(1), every: .seconds(10)))
@@ -69,10 +45,7 @@ struct LinkTests {
 
     @Test("normal jitter has 68% within one deviation and 95% within two")
     func normalJitter() {
-        let conditions = LinkConditions(
-            delay: .milliseconds(500),
-            jitter: Jitter(.normal, .milliseconds(20))
-        )
+        let conditions = LinkConditions(delay: .milliseconds(500), jitter: Jitter(.normal, .milliseconds(20)))
         let offsets = delays(flights(conditions)).map { $0 - 500_000 }
         #expect(abs(offsets.reduce(0, +) / Int64(offsets.count)) < 500)
         #expect((33_500...34_800).contains(offsets.count { abs($0) <= 20_000 }))
@@ -81,10 +54,7 @@ struct LinkTests {
 
     @Test("Pareto jitter is never early, and late by the cube-root law")
     func paretoJitter() {
-        let conditions = LinkConditions(
-            delay: .milliseconds(50),
-            jitter: Jitter(.pareto, .milliseconds(10))
-        )
+        let conditions = LinkConditions(delay: .milliseconds(50), jitter: Jitter(.pareto, .milliseconds(10)))
         let late = delays(flights(conditions)).map { $0 - 50_000 }
         #expect(late.allSatisfy { (0...1_000_000).contains($0) })
         // One packet in 2³ is later than one scale, one in 5³ later than four.
@@ -122,6 +92,9 @@ struct LinkTests {
         let delays = delays(flights)
         #expect((1_000...1_020).contains(delays.count))
         #expect(delays.allSatisfy { (8_000...96_000).contains($0) })
+        // They are 800 kbit/s: with more bandwidth, each takes its transmission time and no more.
+        let wide = LinkConditions(delay: .milliseconds(5), bandwidth: Bandwidth(bitsPerSecond: 1_000_000))
+        #expect(self.delays(self.flights(wide, count: 2_000, byteCount: 72)) == Array(repeating: 5_800, count: 2_000))
     }
 
     @Test("a packet that just fills the queue fits, and a byte more does not", arguments: [0, 600])
@@ -139,20 +112,9 @@ struct LinkTests {
         #expect(!isSent(byteCount: 1_001 - waiting))
     }
 
-    @Test("with enough bandwidth, packets take their transmission time and no more")
-    func throughput() {
-        // 100 bytes with headers, one packet a millisecond, are 800 kbit/s.
-        let conditions = LinkConditions(delay: .milliseconds(5), bandwidth: Bandwidth(bitsPerSecond: 1_000_000))
-        let delays = delays(flights(conditions, count: 2_000, byteCount: 72))
-        #expect(delays.count == 2_000 && delays.allSatisfy { $0 == 5_800 })
-    }
-
-    @Test(
-        "Gilbert–Elliott bursts are as long as a geometric distribution makes them",
-        arguments: [2, 8, 50]
-    )
+    @Test("Gilbert–Elliott bursts are as long as a geometric distribution makes them", arguments: [2, 8, 50])
     func burstLengths(mean: Int) {
-        // The link turns bad at one packet in a hundred: p / (p + r).
+        // The link turns bad at one packet in a hundred: the mean rate is p / (p + r), the mean burst 1 / r.
         let share = 10_000 * 1_000_000 / (10_000 + 1_000_000 / mean)
         let loss = Loss(Probability(partsPerMillion: share), burst: mean)
         var bursts: [Int] = []
@@ -166,14 +128,15 @@ struct LinkTests {
             }
         }
         #expect(bursts.count > 2_000)
+        let lost = bursts.reduce(current, +)
+        #expect(abs(lost * 1_000 / 400_000 - share / 1_000) <= share / 15_000)
         // In a geometric distribution one burst in m has length 1, and the deviation is about the mean.
-        let sum = bursts.reduce(0, +)
-        #expect(abs(sum * 100 / bursts.count - mean * 100) < mean * 8)
+        #expect(abs(lost * 100 / bursts.count - mean * 100) < mean * 8)
         let short = bursts.count { $0 == 1 } * 1_000 / bursts.count
         #expect(abs(short - 1_000 / mean) < 35)
     }
 
-    @Test("duplicates and flipped bits come at their rates", arguments: [1, 20])
+    @Test("lost, duplicated and flipped packets come at their rates", arguments: [1, 10, 30])
     func rates(percent: Int) {
         let conditions = LinkConditions(
             jitter: .uniform(.milliseconds(5)),
@@ -181,6 +144,7 @@ struct LinkTests {
             corruption: .percent(percent)
         )
         let flights = flights(conditions)
+        let lossy = self.flights(LinkConditions(loss: .independent(.percent(percent))))
         var (twice, flipped) = (0, 0)
         for (_, flight) in flights {
             guard case .arriving(_, let again, let bit) = flight else { continue }
@@ -191,7 +155,10 @@ struct LinkTests {
             }
         }
         let expected = flights.count * Int(percent) / 100
-        for count in [twice, flipped] { #expect((count - expected) * (count - expected) < 16 * expected) }
+        // Four standard deviations of a binomial count are below 4 · √expected.
+        for count in [twice, flipped, lossy.count - delays(lossy).count] {
+            #expect((count - expected) * (count - expected) < 16 * expected)
+        }
     }
 
     @Test("packets held back are late by a uniform time up to the limit")

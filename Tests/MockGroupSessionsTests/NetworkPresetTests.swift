@@ -6,9 +6,7 @@ import Testing
 struct NetworkPresetTests {
     @Test("a preset delivers in its time or, offline, not at all", arguments: NetworkPreset.allCases)
     func delivers(preset: NetworkPreset) throws {
-        let pair = MockSessionPair(seed: 1)
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
+        let (pair, left, right) = try MockSessionPair.joined()
         pair.leftToRight = preset.conditions.fromLeft
         pair.rightToLeft = preset.conditions.fromRight
         for value in 0..<300 as Range<UInt32> {
@@ -16,7 +14,7 @@ struct NetworkPresetTests {
             pair.network.advance(by: .milliseconds(16))
         }
         pair.deliverAll(to: left, right)
-        let link = pair.network.statistics(from: pair.left, to: pair.right)
+        let link = pair.statistics
         #expect(link.sent == 300 && link.inFlight == 0)
         #expect((link.delivered == 0) == (preset == .offline))
         let losesSome: [NetworkPreset] = [

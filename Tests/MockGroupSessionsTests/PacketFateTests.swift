@@ -1,21 +1,9 @@
 internal import GroupSessions
-internal import MockGroupSessions
+@testable import MockGroupSessions
 import Testing
 
 @Suite("Fates of packets")
 struct PacketFateTests {
-    /// A pair that records fates, after all messages of its joining were delivered.
-    private func pair(
-        seed: UInt64 = 4,
-        _ conditions: LinkConditions
-    ) throws -> (pair: MockSessionPair, left: TestPeer, right: TestPeer) {
-        let pair = MockSessionPair(seed: seed, conditions: conditions)
-        pair.network.recordsFates = true
-        let (left, right) = try pair.startPeers()
-        pair.deliverAll(to: left, right)
-        return (pair, left, right)
-    }
-
     private func takeFates(_ network: MockNetwork) -> [PacketFate] {
         var fates: [PacketFate] = []
         network.takeFates(into: &fates)
@@ -24,7 +12,7 @@ struct PacketFateTests {
 
     @Test("add up to the counts of the link at every moment, in both modes, until after a leave")
     func counts() throws {
-        let (pair, left, right) = try pair(DeliveryTests.rough)
+        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsFates: true)
         pair.rightToLeft = .perfect
         var counts = LinkCounts()
         for value in 0..<600 as Range<UInt32> {
@@ -34,14 +22,17 @@ struct PacketFateTests {
             if value % 3 == 0 { right.drain() }
             if value == 500 { try right.session.leave() }
             for fate in takeFates(pair.network) { counts.add(fate) }
-            let link = pair.network.statistics(from: pair.left, to: pair.right)
-            #expect(counts.sent == link.sent && counts.delivered == link.delivered)
-            #expect(counts.lost == link.lost && counts.discarded == link.discarded)
-            #expect(counts.duplicated == link.duplicated && counts.reordered == link.reordered)
-            #expect(counts.corrupted == link.corrupted && counts.retransmissions == link.retransmissions)
+            var link = pair.statistics
+            #expect(link.sent + link.duplicated == link.delivered + link.lost + link.discarded + link.inFlight)
+            // A fate tells neither the size nor what is in flight.
+            (link.bytes, link.unreliableBytes, link.largestUnreliable) = (0, 0, 0)
+            (link.unreliableSent, link.inFlight) = (0, 0)
+            #expect(counts.link == link)
         }
-        #expect(counts.lost > 50 && counts.discarded > 10 && counts.duplicated > 20 && counts.reordered > 20)
-        #expect(counts.corrupted > 2 && counts.retransmissions > 50 && counts.corruptedTransmissions > 2)
+        let link = counts.link
+        #expect(pair.statistics.bytes > 5 * link.sent)
+        #expect(link.lost > 50 && link.discarded > 10 && link.duplicated > 20 && link.reordered > 20)
+        #expect(link.corrupted > 2 && link.retransmissions > 50 && counts.corruptedTransmissions > 2)
     }
 
     @Test("name the rule by which an unreliable packet was lost", arguments: PacketLoss.allCases)
@@ -56,7 +47,7 @@ struct PacketFateTests {
         case .corruption: conditions.corruption = .always
         case .receiverGone, .senderGone: break
         }
-        let (pair, left, right) = try pair(.perfect)
+        let (pair, left, right) = try MockSessionPair.joined(recordsFates: true)
         pair.leftToRight = conditions
         let mode: DeliveryMode = cause == .corruption || cause == .senderGone ? .reliable : .unreliable
         if cause == .senderGone { pair.leftToRight.loss = .independent(.always) }
@@ -72,12 +63,12 @@ struct PacketFateTests {
 
     @Test("tell when a packet was sent, when it was expected, and when each copy was taken over")
     func times() throws {
-        let (pair, left, right) = try pair(LinkConditions(delay: .milliseconds(30), duplication: .always))
+        let conditions = LinkConditions(delay: .milliseconds(30), duplication: .always)
+        let (pair, left, right) = try MockSessionPair.joined(conditions, recordsFates: true)
         let start = pair.network.now
         _ = takeFates(pair.network)
         try left.send(7, over: .unreliable)
-        pair.network.advance(by: .milliseconds(40))
-        right.drain()
+        pair.deliver(for: .milliseconds(40), to: left, right)
         let fates = takeFates(pair.network)
         guard case .sent(let dispatch) = fates.first?.event else {
             Issue.record("\(fates)")
@@ -93,18 +84,14 @@ struct PacketFateTests {
     @Test("are recorded only if asked for, and recording changes nothing else")
     func effect() throws {
         func run(records: Bool) throws -> (received: [UInt32], statistics: LinkStatistics, fates: Int) {
-            let pair = MockSessionPair(seed: 4, conditions: DeliveryTests.rough)
-            pair.network.recordsFates = records
-            let (left, right) = try pair.startPeers()
-            pair.deliverAll(to: left, right)
+            let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsFates: records)
             for value in 0..<600 as Range<UInt32> {
                 try left.send(value, over: .unreliable)
                 try left.send(value)
-                pair.network.advance(by: .milliseconds(16))
-                right.drain()
+                pair.deliver(for: .milliseconds(16), to: left, right)
             }
             let received = right.received + right.unreliable.takeValues()
-            return (received, pair.network.statistics(from: pair.left, to: pair.right), takeFates(pair.network).count)
+            return (received, pair.statistics, takeFates(pair.network).count)
         }
         let (with, without) = (try run(records: true), try run(records: false))
         #expect(with.received == without.received && with.statistics == without.statistics)
@@ -113,13 +100,12 @@ struct PacketFateTests {
 
     @Test("continue in a copy of the network, independent of the original")
     func copies() throws {
-        let (pair, left, right) = try pair(DeliveryTests.rough)
+        let (pair, left, right) = try MockSessionPair.joined(seed: 4, DeliveryTests.rough, recordsFates: true)
         _ = takeFates(pair.network)
         for value in 0..<20 as Range<UInt32> { try left.send(value, over: .unreliable) }
         let copy = pair.network.copy()
         let session = right.session.copy(in: copy)
-        pair.network.advance(by: .milliseconds(200))
-        right.drain()
+        pair.deliver(for: .milliseconds(200), to: left, right)
         let original = takeFates(pair.network)
         #expect(takeFates(pair.network) == [])
         var events: [SessionEvent] = []
@@ -130,33 +116,26 @@ struct PacketFateTests {
     }
 }
 
-/// The counts of a link's statistics, from the fates of its packets.
+/// The statistics of a link, from the fates of its packets.
 private struct LinkCounts {
-    var sent = 0
-    var delivered = 0
-    var lost = 0
-    var discarded = 0
-    var duplicated = 0
-    var reordered = 0
-    var corrupted = 0
-    var retransmissions = 0
+    var link = LinkStatistics()
     var corruptedTransmissions = 0
     private var modes: [UInt64: DeliveryMode] = [:]
 
     mutating func add(_ fate: PacketFate) {
         switch fate.event {
         case .sent(let dispatch):
-            sent += 1
+            link.sent += 1
             modes[fate.packet] = dispatch.mode
-        case .lost(.receiverGone), .lost(.senderGone): discarded += 1
+        case .lost(.receiverGone), .lost(.senderGone): link.discarded += 1
         case .lost(.corruption): corruptedTransmissions += 1
         // Losses of the reliable mode count as retransmissions.
-        case .lost: if modes[fate.packet] == .unreliable { lost += 1 }
-        case .retransmitted: retransmissions += 1
-        case .duplicated: duplicated += 1
-        case .corrupted: corrupted += 1
-        case .reordered: reordered += 1
-        case .delivered: delivered += 1
+        case .lost: if modes[fate.packet] == .unreliable { link.lost += 1 }
+        case .retransmitted: link.retransmissions += 1
+        case .duplicated: link.duplicated += 1
+        case .corrupted: link.corrupted += 1
+        case .reordered: link.reordered += 1
+        case .delivered: link.delivered += 1
         }
     }
 }

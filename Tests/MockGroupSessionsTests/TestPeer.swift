@@ -61,6 +61,29 @@ extension MessageInbox<TestMessage> {
 }
 
 extension MockSessionPair {
+    /// A pair whose ends have joined one session.
+    static func joined(
+        seed: UInt64 = 1,
+        _ conditions: LinkConditions = .perfect,
+        recordsFates: Bool = false
+    ) throws(SessionError) -> (pair: MockSessionPair, left: TestPeer, right: TestPeer) {
+        let pair = MockSessionPair(seed: seed, conditions: conditions)
+        pair.network.recordsFates = recordsFates
+        let (left, right) = try pair.startPeers()
+        pair.deliverAll(to: left, right)
+        return (pair, left, right)
+    }
+
+    /// The counts of the link from left to right.
+    var statistics: LinkStatistics { network.statistics(from: left, to: right) }
+
+    /// Delivers for some time, and drains both ends.
+    func deliver(for duration: Duration, to left: TestPeer, _ right: TestPeer) {
+        network.advance(by: duration)
+        left.drain()
+        right.drain()
+    }
+
     /// Starts a session; both ends are joining.
     func startPeers() throws(SessionError) -> (left: TestPeer, right: TestPeer) {
         let (left, right) = try start()
@@ -69,10 +92,6 @@ extension MockSessionPair {
 
     /// Delivers everything in flight and drains both ends.
     func deliverAll(to left: TestPeer, _ right: TestPeer) {
-        for _ in 0..<2 {
-            network.advance(by: .seconds(10))
-            left.drain()
-            right.drain()
-        }
+        for _ in 0..<2 { deliver(for: .seconds(10), to: left, right) }
     }
 }
