@@ -17,22 +17,10 @@ struct AnnouncementTests {
         timeline: UInt32 = 0,
         _ change: (inout Match) -> Void = { _ in }
     ) -> GameStateMessage {
-        var match = Match.waiting(seed: 2)
-        change(&match)
-        return GameStateMessage(
-            rules: Rules.standard.digest,
-            announcement: OwnerAnnouncement(
-                epoch: epoch,
-                owner: owner?.rawValue,
-                revision: epoch,
-                standing: Standing(epoch: epoch, revision: epoch, tentative: epoch, origin: nil),
-                nonce: 1
-            ),
-            seats: Seats(),
-            strategy: .standard,
-            timeline: timeline,
-            match: match
-        )
+        var state = GameStateMessage.snapshot(owner: owner, epoch: epoch, revision: epoch, timeline: timeline)
+        state.announcement.standing = Standing(epoch: epoch, revision: epoch, tentative: epoch, origin: nil)
+        change(&state.match)
+        return state
     }
 
     @Test("an owner's new timeline is later than all that others have announced")

@@ -14,11 +14,14 @@ struct ImpossibleStateTests {
         var match = Match(seed: 3)
         match.tick = 100
         match.play = .serving(ticksLeft: 10)
-        var state = GameStateMessage(
-            rules: Rules.standard.digest,
-            announcement: OwnerAnnouncement(epoch: 1, owner: owner.rawValue, revision: 1, nonce: 1),
-            seats: Seats(one: owner, two: local),
-            strategy: .rollback(inputDelay: 0, isFiltered: false),
+        let seats = Seats(one: owner, two: local)
+        let kind = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+        var state = GameStateMessage.snapshot(
+            owner: owner,
+            epoch: 1,
+            revision: 1,
+            seats: seats,
+            strategy: kind,
             timeline: 1,
             match: match
         )

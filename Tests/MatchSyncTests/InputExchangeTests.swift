@@ -19,18 +19,14 @@ struct InputExchangeTests {
         var rollback = Rollback(recording.beginning)
         var message = InputMessage.of(recording, .two, through: 20, count: 20)
         if isSpoiled { message.hash ^= 1 }
-        let isUsed = rollback.receive(message, from: .other, playing: .two, in: .first)
+        let isUsed = rollback.take(message, of: .two)
         #expect(isUsed)
         for tick in 1...19 as ClosedRange<UInt32> {
-            _ = rollback.advance(
-                recording.input(of: .one, at: tick),
-                at: .playing(.one, at: tick),
-                under: recording.rules
-            )
+            rollback.play(recording, .one, at: tick)
             rollback.reconcile(under: recording.rules)
         }
         #expect(rollback.confirmed.tick == 19 && rollback.desyncTick == nil)
-        _ = rollback.advance(recording.input(of: .one, at: 20), at: .playing(.one, at: 20), under: recording.rules)
+        rollback.play(recording, .one, at: 20)
         rollback.reconcile(under: recording.rules)
         #expect(rollback.confirmed.tick == 20 && rollback.desyncTick == (isSpoiled ? 20 : nil))
     }
@@ -45,15 +41,11 @@ struct InputExchangeTests {
         var rollback = Rollback(recording.beginning)
         rollback.setOthers([.other, spectator])
         for tick in 1...300 as ClosedRange<UInt32> {
-            _ = rollback.advance(
-                recording.input(of: .one, at: tick),
-                at: .playing(.one, at: tick),
-                under: recording.rules
-            )
+            rollback.play(recording, .one, at: tick)
             var message = InputMessage.of(recording, .two, through: tick)
             message.frameAdvantage = Int(min(lag, tick))
             message.hash = UInt16(truncatingIfNeeded: recording.hashes[Int(tick) - message.frameAdvantage])
-            let isUsed = rollback.receive(message, from: .other, playing: .two, in: .first)
+            let isUsed = rollback.take(message, of: .two)
             #expect(isUsed)
             if tick == 20 {
                 message.frameAdvantage = 0

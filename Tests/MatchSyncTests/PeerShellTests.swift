@@ -34,26 +34,18 @@ struct PeerShellTests {
     }
 
     private func greeting(nonce: UInt32) -> PeerMessage {
-        .state(
-            GameStateMessage(
-                rules: Self.rules.digest,
-                announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: nonce),
-                seats: Seats(),
-                strategy: .host,
-                timeline: 0,
-                match: .waiting(seed: 2)
-            )
-        )
+        .state(.snapshot(nonce, rules: Self.rules, strategy: .host))
     }
 
     /// Sends a snapshot and the inputs of 100 ticks from the other participant, as a player that has the match.
     private func answer() throws {
         let peer = shell.peer
-        let (epoch, revision) = (peer.epoch, peer.revision)
-        let claim = OwnerAnnouncement(epoch: epoch, owner: peer.local.rawValue, revision: revision, nonce: 2)
-        let state = GameStateMessage(
-            rules: Self.rules.digest,
-            announcement: claim,
+        let state = GameStateMessage.snapshot(
+            2,
+            owner: peer.local,
+            epoch: peer.epoch,
+            revision: peer.revision,
+            rules: Self.rules,
             seats: peer.seats,
             strategy: .rollback(inputDelay: 0, isFiltered: false),
             timeline: peer.timeline.number,

@@ -21,18 +21,9 @@ struct PerceptionFilterTests {
             var rollback = Rollback(recording.beginning, isFiltered: true)
             var last = recording.beginning
             for tick in 1...1_200 as ClosedRange<UInt32> {
-                _ = rollback.advance(
-                    recording.input(of: seat, at: tick),
-                    at: .playing(seat, at: tick),
-                    under: recording.rules
-                )
+                rollback.play(recording, seat, at: tick)
                 if tick > delay {
-                    _ = rollback.receive(
-                        .of(recording, seat.opponent, through: tick - delay),
-                        from: .other,
-                        playing: seat.opponent,
-                        in: .first
-                    )
+                    rollback.take(.of(recording, seat.opponent, through: tick - delay), of: seat.opponent)
                 }
                 rollback.reconcile(under: recording.rules)
                 let shown = rollback.shown(under: recording.rules)
@@ -66,12 +57,8 @@ struct PerceptionFilterTests {
         let matches = recording.matches
         var rollback = Rollback(recording.beginning, isFiltered: true)
         for tick in 1...900 as ClosedRange<UInt32> {
-            _ = rollback.advance(
-                recording.input(of: .one, at: tick),
-                at: .playing(.one, at: tick),
-                under: recording.rules
-            )
-            _ = rollback.receive(.of(recording, .two, through: tick), from: .other, playing: .two, in: .first)
+            rollback.play(recording, .one, at: tick)
+            rollback.take(.of(recording, .two, through: tick), of: .two)
             rollback.reconcile(under: recording.rules)
             if rollback.shown(under: recording.rules) != matches[Int(tick)] { Issue.record("tick \(tick)") }
         }

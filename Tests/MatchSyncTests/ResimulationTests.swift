@@ -50,11 +50,10 @@ struct ResimulationTests {
             var rollback = Rollback(recording.beginning)
             var last: UInt32 = 0
             for tick in 1...UInt32(Self.ticks) {
-                let input = recording.input(of: .one, at: tick)
-                _ = rollback.advance(input, at: .playing(.one, at: tick), under: recording.rules)
+                rollback.play(recording, .one, at: tick)
                 if tick > depth {
                     let message = InputMessage.of(recording, .two, through: tick - depth)
-                    _ = rollback.receive(message, from: .other, playing: .two, in: .first)
+                    rollback.take(message, of: .two)
                 }
                 rollback.reconcile(under: recording.rules)
                 while last < rollback.confirmed.tick {
@@ -68,6 +67,20 @@ struct ResimulationTests {
         }
         #expect(confirmed == 10 * (Self.ticks - Int(depth)))
         #expect(statistics.rollbacks > 100 && statistics.maximumDepth == Int(depth) + 1)
+    }
+}
+
+extension Rollback {
+    /// Makes the tick of a player on a recording.
+    mutating func play(_ recording: Recording, _ player: Player, at tick: UInt32) {
+        let input = recording.input(of: player, at: tick)
+        _ = advance(input, at: .playing(player, at: tick), under: recording.rules)
+    }
+
+    /// Takes the other player's packet on a recording.
+    @discardableResult
+    mutating func take(_ message: InputMessage, of player: Player) -> Bool {
+        receive(message, from: .other, playing: player, in: .first)
     }
 }
 
@@ -93,10 +106,7 @@ extension ParticipantID {
 
 extension Timeline {
     /// The timeline of strategies that play each other without peers around them.
-    static let first = Timeline(
-        1,
-        under: OwnerAnnouncement(epoch: 1, owner: 1, revision: 1, nonce: 1)
-    )
+    static let first = Timeline(1, under: OwnerAnnouncement(epoch: 1, owner: 1, revision: 1, nonce: 1))
 }
 
 extension InputMessage {

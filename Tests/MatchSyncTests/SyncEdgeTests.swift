@@ -33,7 +33,7 @@ struct SyncEdgeTests {
     /// Receives a packet of player two.
     private static func receive(_ message: InputMessage, _ rollback: inout Rollback) -> Bool {
         defer { rollback.reconcile(under: rules) }
-        return rollback.receive(message, from: .other, playing: .two, in: .first)
+        return rollback.take(message, of: .two)
     }
 
     private static func advance(_ rollback: inout Rollback, missed: UInt32 = 0, _ input: Input = .none) {

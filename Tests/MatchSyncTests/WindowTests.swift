@@ -135,12 +135,7 @@ struct WindowTests {
         }
         #expect(rollback.confirmed.tick == 0 && rollback.shown(under: recording.rules).tick == window)
         #expect(rollback.statistics.stallTicks == 10 && rollback.statistics.rollbacks == 0)
-        _ = rollback.receive(
-            .of(recording, .two, through: window, count: window),
-            from: .other,
-            playing: .two,
-            in: .first
-        )
+        rollback.take(.of(recording, .two, through: window, count: window), of: .two)
         rollback.reconcile(under: recording.rules)
         #expect(rollback.statistics.rollbacks == 1 && rollback.statistics.maximumDepth == Int(window))
         for tick in 1...window { #expect(rollback.confirmedHash(at: tick) == recording.hashes[Int(tick)]) }
@@ -161,12 +156,7 @@ struct WindowTests {
         }
         #expect(rollback.shown(under: recording.rules).tick == window)
         rollback.adopt(recording.beginning, as: .one, isContinued: false, under: recording.rules)
-        _ = rollback.receive(
-            .of(recording, .two, through: window, count: window),
-            from: .other,
-            playing: .two,
-            in: .first
-        )
+        rollback.take(.of(recording, .two, through: window, count: window), of: .two)
         rollback.reconcile(under: recording.rules)
         _ = rollback.advance(.none, at: .playing(.one, at: window + 11), under: recording.rules)
         #expect(rollback.confirmed.tick == window)

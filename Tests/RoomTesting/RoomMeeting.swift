@@ -110,7 +110,7 @@ package final class RoomMeeting {
     /// Runs until a returning player knows the owner and has a seat.
     package func runUntilSeated(_ index: Int) throws -> Bool {
         try run(400) {
-            players[index].isPlaying && !peer(index).isPending && peer(index).seats[peer(index).local] != nil
+            players[index].isPlaying && !peer(index).isPending && seat(index) != nil
         }
     }
 
@@ -143,7 +143,7 @@ package final class RoomMeeting {
 }
 
 /// The state of a meeting.
-extension RoomMeeting {
+extension RoomMeeting: PeerMeeting {
     /// The current session of a player, or its last one.
     package func shell(_ index: Int) -> PeerShell<SocketSession> {
         guard let shell = players[index].shell ?? players[index].former else {
@@ -153,21 +153,8 @@ extension RoomMeeting {
     }
 
     package func peer(_ index: Int) -> Peer { players[index].shell?.peer ?? shell(index).peer }
-    package func score(_ index: Int) -> PerPlayer<UInt16> { peer(index).shown.score }
-    package func points(_ index: Int) -> Int { Int(score(index).one) + Int(score(index).two) }
-    package func phase(_ index: Int) -> Phase { peer(index).shown.phase }
 
-    /// The participants of the session.
     package var present: [Int] { players.indices.filter { players[$0].isPlaying } }
-
-    /// The players that consider themselves the owner.
-    package var owners: [Int] { present.filter { peer($0).isOwner } }
-
-    /// The only owner and a peer that follows it.
-    package func roles() throws -> (owner: Int, follower: Int) {
-        let owner = try #require(owners.first)
-        return (owner, try #require(present.first { $0 != owner }))
-    }
 
     /// Checks that all present peers agree, after ``calm()``.
     package func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) throws {

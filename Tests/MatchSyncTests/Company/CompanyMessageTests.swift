@@ -29,7 +29,7 @@ struct CompanyMessageTests {
     }
 
     @Test(
-        "a text without a character that is shown is no name",
+        "a text without a visible character is no name",
         arguments: ["", " ", "\u{200B}\u{202E}", "\u{0300}", "\u{E000}"]
     )
     func empty(text: String) {

@@ -16,9 +16,11 @@ import Testing
         match.tick = 1_000
         match.score = PerPlayer(3, 2)
         match.play = .serving(ticksLeft: 10)
-        var state = GameStateMessage(
-            rules: Rules.standard.digest,
-            announcement: OwnerAnnouncement(epoch: 1, owner: owner.rawValue, revision: nonce, nonce: nonce),
+        var state = GameStateMessage.snapshot(
+            nonce,
+            owner: owner,
+            epoch: 1,
+            revision: nonce,
             seats: Seats(one: owner, two: local),
             strategy: kind,
             timeline: nonce,
@@ -116,28 +118,22 @@ import Testing
         var peer = Peer(ParticipantID(rawValue: 1), strategy: Self.kind.strategy(for: Match(seed: 1)), rules: .standard)
         var directives: [PeerDirective] = []
         peer.receive(participants: [peer.local, Self.owner].map { Participant(id: $0) }, into: &directives)
-        var match = Match(seed: 1)
-        match.setAbsentPlayers(.both, under: .standard)
-        func follow(_ nonce: UInt32) {
-            let state = GameStateMessage(
-                rules: Rules.standard.digest,
-                announcement: OwnerAnnouncement(
-                    epoch: nonce == 1 ? 0 : peer.epoch,
-                    owner: nonce == 1 ? nil : peer.local.rawValue,
-                    revision: nonce == 1 ? 0 : peer.revision,
-                    nonce: nonce
-                ),
-                seats: Seats(),
-                strategy: Self.kind,
-                timeline: nonce == 1 ? 0 : peer.timeline.number,
-                match: match
-            )
+        func follow(_ state: GameStateMessage) {
             peer.receive(.state(state), from: Self.owner, into: &directives)
         }
-        follow(1)
+        follow(.snapshot(strategy: Self.kind))
         var timelines: Set<UInt32> = []
         for tick in 1...1_200 as ClosedRange<UInt32> {
-            follow(tick + 1)
+            follow(
+                .snapshot(
+                    tick + 1,
+                    owner: peer.local,
+                    epoch: peer.epoch,
+                    revision: peer.revision,
+                    strategy: Self.kind,
+                    timeline: peer.timeline.number
+                )
+            )
             peer.tick(.none, into: &directives)
             var run = InputRun()
             _ = run.append(.none)

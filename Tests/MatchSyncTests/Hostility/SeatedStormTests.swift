@@ -12,10 +12,7 @@ import Testing
 struct SeatedStormTests {
     private static let storms = TestExtent.full(1_500, slice: 60)
 
-    @Test(
-        "end when it leaves: the other one waits with a possible match, and plays the next that comes",
-        arguments: 0..<2
-    )
+    @Test("end when it leaves: the other one waits with a possible match, and plays on", arguments: 0..<2)
     func storms(part: Int) throws {
         var (sent, seated, putOut) = (0, 0, 0)
         for seed in (part * Self.storms)..<((part + 1) * Self.storms) {
@@ -56,10 +53,7 @@ struct SeatedStormTests {
         #expect(sent > 50 * Self.storms && seated > 50 * Self.storms && putOut > 0)
     }
 
-    @Test(
-        "with the greatest numbers that are taken leave a match that a newcomer takes too",
-        arguments: Meeting.strategies
-    )
+    @Test("with the greatest allowed numbers leave a match that a newcomer takes", arguments: Meeting.strategies)
     func greatestNumbers(strategy: StrategyKind) throws {
         var driven = 0
         for seed in 1...12 as ClosedRange<UInt64> {

@@ -23,15 +23,11 @@ struct JoiningScenarios {
             var count = 0
             while let (message, _) = heard.next() { count += message == early ? 1 : 0 }
             #expect(count == 1, "seed \(seed)")
-            meeting.calm()
             try meeting.expectAgreement(seed)
         }
     }
 
-    @Test(
-        "2. invalidated while waiting: back to a clean menu, the error shown, no owner",
-        arguments: Meeting.strategies
-    )
+    @Test("2. invalidated while waiting: a clean menu, the error shown, no owner", arguments: Meeting.strategies)
     func invalidatedWhileWaiting(_ strategy: StrategyKind) throws {
         let error = SessionError(.connectionLost, "Scripted")
         for seed in Meeting.seeds {
@@ -48,10 +44,7 @@ struct JoiningScenarios {
         }
     }
 
-    @Test(
-        "7. rejoin: new session and id, exactly one set of subscriptions, the snapshot restores the score",
-        arguments: Meeting.strategies
-    )
+    @Test("7. rejoin: new session and id, one set of subscriptions, the score restored", arguments: Meeting.strategies)
     func rejoin(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
             let meeting = try Meeting(seed: seed, strategy: strategy)
@@ -67,7 +60,6 @@ struct JoiningScenarios {
             let heard = meeting.shells[1 - leaver].received
             #expect(meeting.runUntilSeated(leaver))
             #expect(meeting.score(leaver) == score && score != PerPlayer(0, 0), "seed \(seed)")
-            meeting.calm()
             try meeting.expectAgreement(seed)
             // Each delivered message reached exactly one listener.
             let received = meeting.shells[leaver].received + meeting.shells[1 - leaver].received - heard
@@ -98,7 +90,6 @@ struct JoiningScenarios {
             }
             #expect(scoresInPlay.first == PerPlayer(3, 2), "seed \(seed)")
             #expect(scoresInPlay.count > 10)
-            meeting.calm()
             try meeting.expectAgreement(seed)
         }
     }
@@ -118,7 +109,6 @@ struct JoiningScenarios {
             }
             #expect(mostOwners == 1, "seed \(seed)")
             #expect(views == [[0, 2], [0, 2]])
-            meeting.calm()
             try meeting.expectAgreement(seed)
         }
     }
@@ -136,7 +126,6 @@ struct JoiningScenarios {
                     return meeting.points(0) > 0 && meeting.points(1) > 0
                 }
             )
-            meeting.calm()
             try meeting.expectAgreement(seed)
             #expect(meeting.points(0) > 0)
         }
@@ -163,15 +152,11 @@ struct JoiningScenarios {
             let score = meeting.score(0)
             #expect(meeting.runUntilSeated(1))
             #expect(meeting.score(1) == score && score != PerPlayer(0, 0), "seed \(seed)")
-            meeting.calm()
             try meeting.expectAgreement(seed)
         }
     }
 
-    @Test(
-        "12. a message comes before its sender is an active participant: kept, applied later",
-        arguments: Meeting.strategies
-    )
+    @Test("12. a message comes before its sender is active: kept, applied later", arguments: Meeting.strategies)
     func outrunning(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
             let meeting = try Meeting(seed: seed, strategy: strategy) { device, index in
@@ -184,7 +169,6 @@ struct JoiningScenarios {
             }
             #expect(early > 0, "seed \(seed)")
             #expect(meeting.startRally())
-            meeting.calm()
             try meeting.expectAgreement(seed)
         }
     }
@@ -207,7 +191,6 @@ struct JoiningScenarios {
             let limit = meeting.points(best)
             meeting.run(40)
             strangers += meeting.ignored(\.fromStrangers)
-            meeting.calm()
             try meeting.expectAgreement(seed)
             #expect(meeting.points(0) >= limit && score != PerPlayer(0, 0), "seed \(seed)")
         }
@@ -231,7 +214,6 @@ struct JoiningScenarios {
         }
         #expect(meeting.total(\.discarded) > discarded && inFlight > 0)
         #expect(meeting.runUntilSeated(0))
-        meeting.calm()
         try meeting.expectAgreement(1)
     }
 }

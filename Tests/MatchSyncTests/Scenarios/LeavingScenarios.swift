@@ -8,10 +8,7 @@ import Testing
 /// The scenarios of leaving; the numbers are those of the session contract.
 @Suite("Scenarios of leaving")
 struct LeavingScenarios {
-    @Test(
-        "3. invalidated mid-rally with an error: nothing is sent after; the other peer pauses, the score is kept",
-        arguments: Meeting.strategies
-    )
+    @Test("3. invalidated mid-rally: nothing is sent after, the other keeps the score", arguments: Meeting.strategies)
     func invalidated(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
             let meeting = try Meeting(seed: seed, strategy: strategy)
@@ -32,14 +29,10 @@ struct LeavingScenarios {
         }
     }
 
-    @Test(
-        "4. the other player leaves mid-rally: the owner freezes the ball, no point is awarded",
-        arguments: Meeting.strategies
-    )
+    @Test("4. the other player leaves mid-rally: the ball freezes, no point is awarded", arguments: Meeting.strategies)
     func otherLeaves(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed, strategy: strategy)
-            #expect(meeting.startRally())
+            let meeting = try Meeting(seed: seed, strategy: strategy).inRally()
             let (owner, follower) = try meeting.roles()
             try meeting.leave(follower)
             let score = meeting.score(owner)
@@ -50,10 +43,7 @@ struct LeavingScenarios {
         }
     }
 
-    @Test(
-        "5. the owner leaves mid-rally: the survivor becomes owner, keeps the last score, serves again",
-        arguments: Meeting.strategies
-    )
+    @Test("5. the owner leaves mid-rally: the survivor owns, keeps the score, serves", arguments: Meeting.strategies)
     func ownerLeaves(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
             let meeting = try Meeting(seed: seed, strategy: strategy)
@@ -70,21 +60,16 @@ struct LeavingScenarios {
             #expect(meeting.runUntilSeated(owner))
             #expect(meeting.score(owner) == score && score != PerPlayer(0, 0), "seed \(seed)")
             #expect(meeting.run(60) { meeting.phase(owner) == .playing })
-            meeting.calm()
             try meeting.expectAgreement(seed)
             #expect(meeting.owners == [follower])
         }
     }
 
-    @Test(
-        "6. the owner leaves right after scoring, the message undelivered: the survivor's state wins, consistently",
-        arguments: Meeting.strategies
-    )
+    @Test("6. the owner leaves before its goal is delivered: the survivor's state wins", arguments: Meeting.strategies)
     func ownerLeavesAfterScoring(_ strategy: StrategyKind) throws {
         var goals = 0
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed, strategy: strategy)
-            #expect(meeting.startRally())
+            let meeting = try Meeting(seed: seed, strategy: strategy).inRally()
             let (owner, follower) = try meeting.roles()
             let score = meeting.score(follower)
             meeting.setLinks(from: owner) { $0.loss = .independent(.always) }
@@ -102,7 +87,6 @@ struct LeavingScenarios {
             #expect(meeting.runUntilSeated(owner))
             #expect(meeting.score(owner) == kept && (!scores || kept != lost), "seed \(seed)")
             #expect(Int(kept.one) + Int(kept.two) >= Int(score.one) + Int(score.two))
-            meeting.calm()
             try meeting.expectAgreement(seed)
             #expect(meeting.owners == [follower])
         }

@@ -44,11 +44,10 @@ struct RoleTests {
             let players = [0, 1, 2].filter { $0 != place }
             #expect(meeting.startRally(), "seed \(seed)")
             meeting.run(600) {
-                meeting.peer(place).isOwner || meeting.peer(place).seats[meeting.peer(place).local] != nil
+                meeting.peer(place).isOwner || meeting.seat(place) != nil
             }
             #expect(meeting.tick > 600)
-            for player in players { #expect(meeting.peer(player).seats[meeting.peer(player).local] != nil) }
-            meeting.calm()
+            for player in players { #expect(meeting.seat(player) != nil) }
             try meeting.expectAgreement(seed)
             // Without an opponent the match waits: the participant that only watches takes no free seat.
             try meeting.leave(players[0])
@@ -93,8 +92,7 @@ struct RoleTests {
     @Test("a spectator that hashes otherwise disturbs no player, and heals itself")
     func hashes() throws {
         let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
-        let meeting = try meeting(5, strategy, devices: 3, lookingOn: [2], by: .role, conditions: .perfect)
-        #expect(meeting.startRally())
+        let meeting = try meeting(5, strategy, devices: 3, lookingOn: [2], by: .role, conditions: .perfect).inRally()
         let timeline = meeting.peer(0).timeline
         for _ in 0..<300 {
             meeting.run(1)
@@ -112,8 +110,7 @@ struct RoleTests {
         var goals = 0
         for seed in 1...40 as ClosedRange<UInt64> {
             let link = LinkConditions(delay: .milliseconds(70))
-            let meeting = try meeting(seed, strategy, devices: 3, lookingOn: [2], by: .role, conditions: link)
-            #expect(meeting.startRally())
+            let meeting = try meeting(seed, strategy, devices: 3, lookingOn: [2], by: .role, conditions: link).inRally()
             // The last inputs of the leaving player reach the spectator first.
             let owner = try #require(meeting.owners.first)
             let devices = meeting.devices
@@ -152,11 +149,13 @@ struct RoleTests {
         let participants = ids.map { Participant(id: $0, role: $0 == ids[3] ? .spectator : .player) }
         peer.receive(participants: participants, into: &directives)
         func state(_ epoch: UInt32, _ owner: ParticipantID?, _ nonce: UInt32) -> PeerMessage {
-            let claim = OwnerAnnouncement(epoch: epoch, owner: owner?.rawValue, revision: 1, nonce: nonce)
-            return .state(
-                GameStateMessage(
-                    rules: Meeting.rules.digest,
-                    announcement: claim,
+            .state(
+                .snapshot(
+                    nonce,
+                    owner: owner,
+                    epoch: epoch,
+                    revision: 1,
+                    rules: Meeting.rules,
                     seats: seats,
                     strategy: strategy,
                     timeline: 1,
@@ -193,15 +192,8 @@ struct RoleTests {
     func size() throws {
         var sizes: Set<Int> = []
         for declines in [false, true] {
-            let message = GameStateMessage(
-                rules: 1,
-                announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: 1),
-                declinesSeat: declines,
-                seats: Seats(),
-                strategy: .host,
-                timeline: 1,
-                match: Match(seed: 1)
-            )
+            var message = GameStateMessage.snapshot()
+            message.declinesSeat = declines
             var writer = ByteWriter()
             message.encode(into: &writer)
             sizes.insert(writer.bytes.count)
@@ -222,16 +214,7 @@ struct RoleTests {
         var directives: [PeerDirective] = []
         let others = [2, 3].map { ParticipantID(rawValue: $0) }
         func foreign(_ nonce: UInt32) -> PeerMessage {
-            .state(
-                GameStateMessage(
-                    rules: ~Rules.standard.digest,
-                    announcement: OwnerAnnouncement(epoch: 0, owner: nil, revision: 0, nonce: nonce),
-                    seats: Seats(),
-                    strategy: .host,
-                    timeline: 0,
-                    match: Match(seed: 1)
-                )
-            )
+            .state(.snapshot(nonce, rules: Meeting.rules, strategy: .host))
         }
         peer.receive(foreign(1), from: others[0], into: &directives)
         #expect(directives.isEmpty)

@@ -9,10 +9,7 @@ import Testing
 /// A session of three in which one participant leaves, or is suspended.
 @Suite("Takeovers")
 struct TakeoverTests {
-    @Test(
-        "three at 100 ± 20 ms and 1 % loss: the owner leaves, and one of the two others owns the session in a second",
-        arguments: Meeting.strategies
-    )
+    @Test("the owner of three on a bad link leaves: another one owns within 1.5 s", arguments: Meeting.strategies)
     func ownerLeaves(_ strategy: StrategyKind) throws {
         for seed in Meeting.seeds {
             let conditions = LinkConditions(
@@ -20,44 +17,32 @@ struct TakeoverTests {
                 jitter: .uniform(.milliseconds(20)),
                 loss: .independent(.percent(1))
             )
-            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3, conditions: conditions)
-            #expect(meeting.startRally())
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3, conditions: conditions).inRally()
             let epoch = meeting.peer(0).epoch
             try meeting.leave(try #require(meeting.owners.first))
             let isDecided = meeting.run(90) {
                 meeting.owners.count == 1 && meeting.present.allSatisfy { !meeting.peer($0).isPending }
             }
             #expect(isDecided, "seed \(seed)")
-            meeting.calm()
             try meeting.expectAgreement(seed)
             // Two may claim the session at once, but no more.
             #expect(meeting.peer(meeting.owners[0]).epoch <= epoch + 2, "seed \(seed)")
         }
     }
 
-    @Test(
-        "a spectator that takes over a seat plays its own inputs, not its predecessor's",
-        arguments: Meeting.strategies
-    )
+    @Test("a spectator that takes over a seat plays its own inputs", arguments: Meeting.strategies)
     func seat(_ strategy: StrategyKind) throws {
-        var takeovers = 0
         for seed in Meeting.seeds {
-            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3)
-            #expect(meeting.startRally())
-            let spectator = try #require(
-                meeting.present.first { meeting.peer($0).seats[meeting.peer($0).local] == nil }
-            )
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3).inRally()
+            let spectator = try #require(meeting.present.first { meeting.seat($0) == nil })
             meeting.run(Int(seed) * 3)
             // Each player leaves in half of the meetings, the owner or the other one.
             let leaver = try #require(meeting.present.filter { $0 != spectator }.dropFirst(Int(seed % 2)).first)
             try meeting.leave(leaver)
             #expect(meeting.runUntilSeated(spectator), "seed \(seed)")
-            takeovers += 1
             meeting.run(120)
-            meeting.calm()
             try meeting.expectAgreement(seed)
         }
-        #expect(takeovers == Meeting.seeds.count)
     }
 
     @Test(
@@ -67,11 +52,8 @@ struct TakeoverTests {
     )
     func sleep(seconds: Int, strategy: StrategyKind) throws {
         for seed in 1...TestExtent.full(3, slice: 1) as ClosedRange<UInt64> {
-            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3)
-            #expect(meeting.startRally())
-            let spectator = try #require(
-                meeting.present.first { meeting.peer($0).seats[meeting.peer($0).local] == nil }
-            )
+            let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3).inRally()
+            let spectator = try #require(meeting.present.first { meeting.seat($0) == nil })
             meeting.standing = [spectator]
             meeting.run(seconds * 60)
             let received = meeting.shells[spectator].received
@@ -98,9 +80,7 @@ struct TakeoverTests {
         for seed in 1...10 as ClosedRange<UInt64> {
             let meeting = try Meeting(seed: seed, strategy: strategy, devices: 3, conditions: .perfect, rules: rules)
             #expect(meeting.startRally())
-            let spectator = try #require(
-                meeting.present.first { meeting.peer($0).seats[meeting.peer($0).local] == nil }
-            )
+            let spectator = try #require(meeting.present.first { meeting.seat($0) == nil })
             meeting.setLinks(to: spectator) { $0.loss = .independent(.always) }
             meeting.run(400)
             let before = meeting.peer(spectator).confirmed.tick

@@ -20,16 +20,8 @@ import Testing
     private static let links = [
         LinkConditions.perfect,
         LinkConditions(delay: .milliseconds(20)),
-        LinkConditions(
-            delay: .milliseconds(50),
-            jitter: .uniform(.milliseconds(10)),
-            loss: .independent(.percent(3))
-        ),
-        LinkConditions(
-            delay: .milliseconds(100),
-            jitter: .uniform(.milliseconds(20)),
-            loss: .independent(.percent(4))
-        ),
+        LinkConditions(delay: .milliseconds(50), jitter: .uniform(.milliseconds(10)), loss: .independent(.percent(3))),
+        LinkConditions(delay: .milliseconds(100), jitter: .uniform(.milliseconds(20)), loss: .independent(.percent(4))),
         LinkConditions(delay: .milliseconds(250)),
     ]
 
@@ -52,11 +44,7 @@ import Testing
         }
     }
 
-    @Test(
-        "both are in step again within a second, and stay so",
-        arguments: Meeting.strategies,
-        Clock.allCases
-    )
+    @Test("both are in step again within a second, and stay so", arguments: Meeting.strategies, Clock.allCases)
     func inStep(strategy: StrategyKind, clock: Clock) throws {
         var gaps = 0
         for (place, link) in Self.links.enumerated() {
@@ -106,8 +94,7 @@ import Testing
         var gaps = 0
         for seed in 1...40 as ClosedRange<UInt64> {
             let link = LinkConditions(delay: .milliseconds(Int(seed % 5) * 60 + 60))
-            let meeting = try Meeting(seed: seed, strategy: strategy, conditions: link, rules: .standard)
-            #expect(meeting.startRally())
+            let meeting = try Meeting(seed: seed, strategy: strategy, conditions: link, rules: .standard).inRally()
             meeting.run(240)
             meeting.standing = [0, 1]
             meeting.run(30)

@@ -4,20 +4,22 @@ package import MatchSync
 package import MockGroupSessions
 package import Testing
 
-/// The state of a meeting.
-extension Meeting {
-    package func peer(_ index: Int) -> Peer { shells[index].peer }
+/// Devices whose peers meet, over the mock network or through a room.
+package protocol PeerMeeting {
+    func peer(_ index: Int) -> Peer
 
+    /// The devices that are joined to the session.
+    var present: [Int] { get }
+}
+
+extension PeerMeeting {
     package func score(_ index: Int) -> PerPlayer<UInt16> { peer(index).shown.score }
 
     package func points(_ index: Int) -> Int { Int(score(index).one) + Int(score(index).two) }
 
     package func phase(_ index: Int) -> Phase { peer(index).shown.phase }
 
-    /// The devices that are joined to the session.
-    package var present: [Int] {
-        shells.indices.filter { shells[$0].session.state == .joined }
-    }
+    package func seat(_ index: Int) -> Player? { peer(index).seats[peer(index).local] }
 
     /// The devices that take themselves for the owner.
     package var owners: [Int] { present.filter { peer($0).isOwner } }
@@ -26,6 +28,15 @@ extension Meeting {
     package func roles() throws -> (owner: Int, follower: Int) {
         let owner = try #require(owners.first)
         return (owner, try #require(present.first { $0 != owner }))
+    }
+}
+
+/// The state of a meeting.
+extension Meeting: PeerMeeting {
+    package func peer(_ index: Int) -> Peer { shells[index].peer }
+
+    package var present: [Int] {
+        shells.indices.filter { shells[$0].session.state == .joined }
     }
 
     package func problems(_ index: Int) -> Int { shells[index].problems }
@@ -41,8 +52,15 @@ extension Meeting {
         }
     }
 
-    /// Checks that all present peers agree.
+    /// The meeting once two play a rally.
+    package func inRally(sourceLocation: SourceLocation = #_sourceLocation) -> Meeting {
+        #expect(startRally(), sourceLocation: sourceLocation)
+        return self
+    }
+
+    /// Checks that all present peers agree, after ``calm(_:)``.
     package func expectAgreement(_ seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        calm()
         try Peer.expectAgreement(present.map(peer), seed, sourceLocation: sourceLocation)
     }
 

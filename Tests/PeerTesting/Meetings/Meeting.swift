@@ -90,7 +90,7 @@ package final class Meeting {
 
     /// Runs until a device knows an owner and has a seat.
     package func runUntilSeated(_ index: Int) -> Bool {
-        run(100) { !peer(index).isPending && peer(index).seats[peer(index).local] != nil }
+        run(100) { !peer(index).isPending && seat(index) != nil }
     }
 
     /// Makes all links perfect and delivers all messages, while no player moves.

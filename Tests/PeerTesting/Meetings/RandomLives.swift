@@ -24,30 +24,11 @@ package final class RandomLives {
 
     /// Honest peers that were put out, and refused states of honest peers.
     private var (putOut, refused) = (0, 0)
-    package private(set) var counts = Counts()
+    package private(set) var counts: [Event: Int] = [:]
 
-    /// Counts of events, so that a test can check that they happened.
-    package struct Counts {
-        package var leaves = 0, failures = 0, ends = 0, rejoins = 0, lateViews = 0
-        package var hitches = 0, refusals = 0, switches = 0
-        package var agreements = 0, points = 0, rivals = 0, takeovers = 0
-
-        package init() {}
-
-        package static func += (counts: inout Counts, other: Counts) {
-            counts.leaves += other.leaves
-            counts.failures += other.failures
-            counts.ends += other.ends
-            counts.rejoins += other.rejoins
-            counts.hitches += other.hitches
-            counts.refusals += other.refusals
-            counts.switches += other.switches
-            counts.lateViews += other.lateViews
-            counts.agreements += other.agreements
-            counts.points += other.points
-            counts.rivals += other.rivals
-            counts.takeovers += other.takeovers
-        }
+    /// Events that are counted, so that a test can check that they happened.
+    package enum Event {
+        case leave, failure, end, rejoin, lateView, hitch, refusal, change, agreement, point, rival, takeover
     }
 
     private struct Term: Equatable {
@@ -196,22 +177,22 @@ extension RandomLives {
         guard devices[index].isPresent else { return try rejoin(index) }
         switch draw(16) {
         case 0..<4:
-            counts.leaves += 1
+            counts[.leave, default: 0] += 1
             try devices[index].shell.session.leave()
         case 4..<6:
-            counts.failures += 1
+            counts[.failure, default: 0] += 1
             devices[index].shell.session.fail(with: SessionError(.connectionLost, "Scripted"))
         case 6:
-            counts.ends += 1
+            counts[.end, default: 0] += 1
             try devices[index].shell.session.end()
         case 7..<11:
-            counts.hitches += 1
+            counts[.hitch, default: 0] += 1
             devices[index].wakesAt = (tick + 1) * 1_000_000 / 60 + Int64(draw(8_000_000))
         case 11..<13:
-            counts.refusals += 1
+            counts[.refusal, default: 0] += 1
             devices[index].shell.session.refuseNextSend(with: SessionError(.queueFull, "Scripted"))
         case 13:
-            counts.switches += 1
+            counts[.change, default: 0] += 1
             let kind = Meeting.strategies[draw(Meeting.strategies.count)]
             for each in devices.indices { devices[each].shell.switchStrategy(to: kind) }
         default:
@@ -224,7 +205,7 @@ extension RandomLives {
     }
 
     private func rejoin(_ index: Int) throws {
-        counts.rejoins += 1
+        counts[.rejoin, default: 0] += 1
         noteAlarms(of: index)
         let memory = draw(2) == 0 ? nil : devices[index].shell.peer.memory
         devices[index].shell = try join(devices[index].device, memory)
@@ -242,7 +223,7 @@ extension RandomLives {
 
     private func join(_ device: MockDevice, _ memory: PeerMemory?) throws -> PeerShell<MockSession> {
         let isLate = draw(8) == 0
-        if isLate { counts.lateViews += 1 }
+        if isLate { counts[.lateView, default: 0] += 1 }
         let delay = Duration.milliseconds(draw(isLate ? 12_000 : 400))
         device.script.participantView = [.prompt, .late(delay), .selfFirst(delay), .coalesced(delay)][draw(4)]
         device.script.joinDelay = .milliseconds(draw(300))
@@ -304,13 +285,13 @@ extension RandomLives {
             rewinds += isRewound ? 1 : 0
         }
         let present = devices.filter(\.isPresent)
-        if present.count(where: \.peer.isOwner) > 1 { counts.rivals += 1 }
+        if present.count(where: \.peer.isOwner) > 1 { counts[.rival, default: 0] += 1 }
         guard present.count > 1, isAtRest else { return }
         let score = present[0].peer.confirmed.score
         let holders = Set(present.map(\.shell.session.localParticipant.id))
-        counts.agreements += 1
-        counts.points = max(counts.points, Int(score.one) + Int(score.two))
-        if holders != agreed.holders { counts.takeovers += 1 }
+        counts[.agreement, default: 0] += 1
+        counts[.point] = max(counts[.point] ?? 0, Int(score.one) + Int(score.two))
+        if holders != agreed.holders { counts[.takeover, default: 0] += 1 }
         if Self.isLess(score, than: agreed.score), !holders.isDisjoint(with: agreed.holders) { lostScores += 1 }
         agreed = (score, holders)
     }

@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import PeerTesting
 internal import RoomTesting
 @testable import SocketSessions
 import Testing
