@@ -132,7 +132,5 @@ func sockets() -> (ByteStream, ByteStream) {
 /// Both ends of two pipes.
 func pipes() -> (ByteStream, ByteStream) {
     let (up, down) = (SystemCalls.pipe()!, SystemCalls.pipe()!)
-    return (
-        ByteStream(input: up.reading, output: down.writing), ByteStream(input: down.reading, output: up.writing)
-    )
+    return (ByteStream(input: up.reading, output: down.writing), ByteStream(input: down.reading, output: up.writing))
 }

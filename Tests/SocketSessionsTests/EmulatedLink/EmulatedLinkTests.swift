@@ -14,11 +14,7 @@ internal import TestExtent
 struct EmulatedLinkTests {
     /// The conditions for the bound on the frame advantage.
     private static let lossy = NetworkConditions(
-        LinkConditions(
-            delay: .milliseconds(50),
-            jitter: .uniform(.milliseconds(10)),
-            loss: .independent(.percent(3))
-        )
+        LinkConditions(delay: .milliseconds(50), jitter: .uniform(.milliseconds(10)), loss: .independent(.percent(3)))
     )
 
     @Test("of 50 ± 10 ms with 3% loss: at most 8 ticks ahead of the other player's inputs in 99 of 100 ticks")

@@ -57,6 +57,7 @@ import Testing
         arguments: [
             ("Welcome to Ubuntu\r\nLast login", "it says 'Welcome to Ubuntu'"),
             ("\u{1B}[2Jx", "it says '?[2Jx'"),
+            ("PONG\u{9}", "version 9 of the protocol, and this pong version 1"),
         ]
     )
     func foreign(_ text: String, _ hint: String) throws {
@@ -68,19 +69,7 @@ import Testing
         #expect(!error.message.unicodeScalars.contains { $0.value < 32 })
     }
 
-    @Test("says which version each side has")
-    func version() throws {
-        var guest = Guest(Self.invite, at: .zero)
-        guest.receive((Array("PONG".utf8) + [9])[...], on: 0, at: .zero)
-        #expect(
-            try #require(Self.failure(guest)).message.contains("version 9 of the protocol, and this pong version 1")
-        )
-    }
-
-    @Test(
-        "fails with the reason of a refusal: before a session it was not activated, after it the connection is lost",
-        arguments: Refusal.allCases
-    )
+    @Test("fails with a refusal's reason, by activation or by a lost connection", arguments: Refusal.allCases)
     func refusal(_ refusal: Refusal) throws {
         var guest = Guest(Self.invite, at: .zero)
         Self.receive([.refused(refusal)], &guest, opens: true)

@@ -3,28 +3,19 @@ internal import GroupSessions
 import Testing
 
 @Suite("Greeting") struct GreetingTests {
-    @Test("with either invite is welcomed, in its role")
-    func welcome() throws {
+    @Test("with either invite is welcomed, in its role, and may come a byte at a time", arguments: [false, true])
+    func welcome(isBytewise: Bool) throws {
         for invite in [TestHub().invite, TestHub().invite.watch] {
             var hub = TestHub()
-            let stream = hub.greet(invite)
+            let stream = hub.connect()
+            let greeting = FrameReader.preamble + GuestFrame.greet(invite).encoded
+            for bytes in isBytewise ? greeting.map({ [$0] }) : [greeting] { hub.send(bytes, on: stream) }
             guard case .welcome(let participant, _) = try hub.read(stream).first else {
                 Issue.record("not welcomed")
                 return
             }
             #expect(participant.role == (invite.kind == .play ? .player : .spectator))
             #expect(hub.hub.participantCount == 1)
-        }
-    }
-
-    @Test("may come a byte at a time")
-    func bytewise() throws {
-        var hub = TestHub()
-        let stream = hub.connect()
-        for byte in FrameReader.preamble + GuestFrame.greet(hub.invite).encoded { hub.send([byte], on: stream) }
-        guard case .welcome = try hub.read(stream).first else {
-            Issue.record("not welcomed")
-            return
         }
     }
 

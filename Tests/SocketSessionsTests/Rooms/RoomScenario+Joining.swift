@@ -70,7 +70,7 @@ extension RoomScenario {
             let heard = DeliveryMode.allCases.map { session.messenger($0).messages(of: PeerMessage.self) }
             #expect(try meeting.runUntilSeated(leaver))
             #expect(meeting.score(leaver) == score && score != PerPlayer(0, 0), "seed \(setting.seed)")
-            #expect(meeting.peer(leaver).seats[meeting.peer(leaver).local] == seat)
+            #expect(meeting.seat(leaver) == seat)
             #expect(session !== old.session && meeting.peer(leaver).local != old.peer.local)
             try meeting.expectAgreement()
             // The shell received each message once, like any other listener.
@@ -188,7 +188,7 @@ extension RoomScenario {
 extension RoomMeeting {
     /// Ends the session for both, and checks that each regains its seat and the score, in either order of return.
     fileprivate func expectReturn() throws {
-        let seats = present.map { peer($0).seats[peer($0).local] }
+        let seats = present.map { seat($0) }
         let ids = Set(present.map { peer($0).local })
         for player in players { player.mayEnter = false }
         try players[0].end()
@@ -202,7 +202,7 @@ extension RoomMeeting {
             #expect(try run(120) { players[index].isPlaying })
         }
         #expect(try runUntilSeated(0) && runUntilSeated(1))
-        #expect(present.map { peer($0).seats[peer($0).local] } == seats, "seed \(setting.seed)")
+        #expect(present.map { seat($0) } == seats, "seed \(setting.seed)")
         #expect(score(0) == score(1) && scores.contains(score(0)), "seed \(setting.seed)")
         #expect(present.allSatisfy { !ids.contains(peer($0).local) }, "seed \(setting.seed)")
         try expectAgreement()

@@ -8,7 +8,7 @@ internal import TestExtent
 @Suite("Scenarios through a room") struct ScenarioTests {
     private static let seeds = 1...TestExtent.full(20, slice: 1) as ClosedRange<UInt64>
 
-    @Test("end in agreement", arguments: TestExtent.simulated(RoomScenario.allCases), StrategyKind.ofScenarios)
+    @Test("end in agreement", arguments: TestExtent.simulated(RoomScenario.all), StrategyKind.ofScenarios)
     func play(_ scenario: RoomScenario, strategy: StrategyKind) throws {
         for streams in [1, 3] {
             var setting = RoomMeeting.Setting(seed: 0, strategy: strategy, streams: streams)
@@ -17,7 +17,7 @@ internal import TestExtent
                 setting.seed = seed * 2 + UInt64(streams / 3)
                 occurrences += try scenario.play(setting)
             }
-            guard let occurs = scenario.occurs(in: setting) else { continue }
+            guard let occurs = scenario.occurs(setting) else { continue }
             #expect((occurrences > 0) == occurs, "\(occurrences) times on \(streams) streams")
         }
     }
