@@ -11,20 +11,10 @@ struct AppearanceTests {
             environment: environment
         )
         try terminal.wait(for: "Space begins")
-        try terminal.type(.character("?"))
-        try terminal.wait(for: " Keys ")
-        try terminal.type(.character("?"))
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "Left serves")
-        try terminal.type(.character("p"))
-        try terminal.wait(for: "Paused")
+        try terminal.type("?", for: " Keys ")
+        try terminal.type("?")
+        try terminal.type([" ": "Left serves", "p": "Paused"])
         return terminal
-    }
-
-    @Test("NO_COLOR leaves all colours away")
-    func noColor() throws {
-        let terminal = try paused(environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"])
-        #expect(terminal.colorDepths == [])
     }
 
     @Test(
@@ -40,17 +30,15 @@ struct AppearanceTests {
         ] as [([String: String], Set<Int>)]
     )
     func depth(_ environment: [String: String], _ depths: Set<Int>) throws {
-        let terminal = try Program.start(["--theme", "colour"], environment: environment)
-        try terminal.wait(for: "Two players")
+        let terminal = try Program.start(["--theme", "colour"], environment: environment, showing: "Two players")
         #expect(terminal.colorDepths == depths)
     }
 
-    @Test("--ascii draws with ASCII only, the title too")
-    func ascii() throws {
-        let terminal = try paused(["--ascii"])
-        try terminal.type(.escape)
-        try terminal.wait(for: "Two players")
-        #expect(terminal.output.allSatisfy { $0 < 0x80 })
+    @Test("--ascii draws with ASCII only, NO_COLOR without colours, the title too")
+    func plain() throws {
+        let terminal = try paused(["--ascii"], environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"])
+        try terminal.type(.escape, for: "Two players")
+        #expect(terminal.output.allSatisfy { $0 < 0x80 } && terminal.colorDepths == [])
     }
 
     @Test(
@@ -63,8 +51,7 @@ struct AppearanceTests {
         ] as [([String: String], Bool)]
     )
     func locale(_ environment: [String: String], _ hasBlocks: Bool) throws {
-        let terminal = try Program.start(environment: environment)
-        try terminal.wait(for: "Two players")
+        let terminal = try Program.start(environment: environment, showing: "Two players")
         #expect(terminal.screen.shows("█") == hasBlocks)
         #expect(terminal.output.allSatisfy { $0 < 0x80 } == !hasBlocks)
     }
@@ -79,13 +66,12 @@ struct AppearanceTests {
         let script = "stty \(size); exec \"$@\""
         let terminal = try TerminalSession("/bin/sh", ["-c", script, "sh", Program.path(), command, "--seed", "1"])
         try terminal.wait(for: "a frame") { $0.synchronizedUpdates > 0 }
-        try terminal.type(.character(" "))
+        try terminal.type(" ")
         let frames = terminal.screen.synchronizedUpdates
         try terminal.wait(for: "the next frames") { $0.synchronizedUpdates > frames + 2 }
         // The question may be drawn outside the virtual terminal.
-        for _ in 0..<2 { try terminal.type(.character("q")) }
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
+        for _ in 0..<2 { try terminal.type("q") }
+        try terminal.expectEnd()
     }
 }
 

@@ -35,16 +35,9 @@ struct CommandLineTests {
         }
     }
 
-    @Test("names its version")
-    func version() throws {
-        let result = try Program.run(["--version"])
-        #expect(result.status == 0)
-        #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
-        #expect(result.errors == "")
-    }
-
-    @Test("explains itself and every subcommand")
+    @Test("names its version, and explains itself and every subcommand")
     func help() throws {
+        #expect(try Program.run(["--version"]).output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
         let subcommands = try Program.subcommands()
         let expected = [
             "play", "daily", "history", "forget", "host", "join", "watch", "lab", "replay", "relay",
@@ -61,12 +54,16 @@ struct CommandLineTests {
         }
     }
 
-    @Test("completes commands and flags in a shell", arguments: ["bash", "zsh", "fish"])
+    @Test("completes commands, flags, measures and conditions in a shell", arguments: ["bash", "zsh", "fish"])
     func completions(_ shell: String) throws {
         let result = try Program.answer(["--generate-completion-script", shell])
-        #expect(result.status == 0)
+        #expect(result.status == 0 && result.errors == "")
         #expect(result.output.contains("orientation"))
-        #expect(result.errors == "")
+        let words = result.output.split { !$0.isLetter && !$0.isNumber && $0 != "." }
+        // Once for `--measure`, once for `--expect`.
+        for name in MeasureNames.all { #expect(words.count { $0 == name } >= 2, "\(name)") }
+        #expect(MeasureNames.all.contains("pops.perMinute"))
+        for condition in Condition.allCases { #expect(result.output.contains("\(condition.name)=")) }
         // `-n` parses a script without running it. A shell that is not installed is skipped.
         let script =
             "command -v \(shell) >/dev/null || exit 0; \"$0\" --generate-completion-script \(shell) | \(shell) -n"
@@ -75,99 +72,138 @@ struct CommandLineTests {
         #expect(terminal.output.isEmpty)
     }
 
-    @Test("completes what can be measured, expected and swept", arguments: ["bash", "zsh", "fish"])
-    func completedValues(_ shell: String) throws {
-        let script = try Program.answer(["--generate-completion-script", shell]).output
-        let words = script.split { !$0.isLetter && !$0.isNumber && $0 != "." }
-        // Once for `--measure`, once for `--expect`.
-        for name in MeasureNames.all { #expect(words.count { $0 == name } >= 2, "\(name)") }
-        #expect(MeasureNames.all.contains("pops.perMinute"))
-        for condition in Condition.allCases { #expect(script.contains("\(condition.name)=")) }
-    }
-
-    private static let refusals: [([String], String)] = [
-        (["--bogus"], "'--bogus'. See pong --help."),
-        (["bogus"], "Unexpected argument 'bogus'. See pong --help."),
-        (["settigns"], "Unexpected argument 'settigns'. Did you mean 'settings'? See pong --help."),
-        (["dialy"], "Did you mean 'daily'?"),
-        (["forgett"], "Unexpected argument 'forgett'. See pong --help."),
-        (["forget", "--yess"], "Unknown option '--yess'. See pong forget --help."),
-        (["--bad"], "Unknown option '--bad'. See pong --help."),
-        (["help", "nope"], "There is no command 'nope'. See pong --help."),
-        (["--themee", "mono"], "Did you mean '--theme'? See pong --help."),
-        (["play", "--bogus"], "'--bogus'. See pong play --help."),
-        (["play", "--points"], "See pong play --help."),
-        (["lab", "--los"], "Did you mean '--loss'? See pong lab --help."),
-        (["lab", "--split", "-1:2"], "30:70 to 70:30"),
-        (["lab", "--delay", "-1"], "0 to 5000"),
-        (["play", "--points", "0"], "1 to 99"),
-        (["play", "--points", "-1"], "1 to 99"),
-        (["play", "--points", "100"], "1 to 99"),
-        (["play", "--points", "many"], "1 to 99"),
-        (["play", "--level", "godlike"], "'easy', 'normal' or 'hard'"),
-        (["play", "--opponent", "dog"], "'--opponent <opponent>'. Please provide one of 'computer' and 'human'. See"),
-        (["play", "--orientation", "askew"], "Please provide one of 'horizontal' and 'vertical'."),
-        (["play", "--input", "voice"], "'auto', 'hold', 'latch', 'steps' or 'mouse'"),
-        (["play", "--theme", "plaid"], "'classic', 'colour', 'contrast', 'colourblind' or 'mono'"),
-        (["play", "--seed", "-1"], "0 to 9007199254740991"),
-        (["play", "--seed", "9007199254740992"], "0 to 9007199254740991"),
-        (["play", "--opponent", "human", "--level", "hard"], "--level has no effect with --opponent human"),
-        (["lab", "--left", "pointer", "--right", "pointer"], "There is one pointer"),
-        (["lab", "--left", "easy", "--right", "easy", "--level", "hard"], "--level has no effect"),
-        (["lab", "--right", "keyboard", "--level", "hard"], "--level has no effect"),
-        (["lab", "--left", "computer", "--input", "hold"], "--input has no effect"),
-        (["lab", "--left", "pointer", "--right", "keyboard", "--input", "hold"], "--input has no effect"),
-        (["host", "--listen", "1.2.3.4:port"], "it must be ADDRESS[:PORT]"),
-        (["host", "--name", " "], "a name needs a character that a terminal shows. See pong host --help."),
-        (["host", "--level", "hard"], "Unknown option '--level'"),
-        (["play", "--resume", "--opponent", "human"], "--opponent has no effect with --resume"),
-        (["play", "--second-name", "Bob"], "--second-name has no effect without --opponent human"),
-        (["play", "--name", "\u{7}"], "a name needs a character that a terminal shows"),
-        (["host", "--points", "0"], "it must be 1 to 99"),
-        (["join", "K7Q2-M9XF"], "'K7Q2-M9XF' leads to no room: "),
-        (["watch", "ftp://host/K7Q2-M9XF-3TRD-P8WA"], "leads to no room: "),
-        (["join", "--via", "cat", "1.2.3.4/K7Q2-M9XF-3TRD-P8WA"], "--via leads to the room"),
-        (["lab", "--left", "dog"], "following: keyboard, pointer, computer, easy, normal, hard. See"),
-        (["lab", "--right", ""], "following: keyboard, pointer, computer, easy, normal, hard. See"),
-        (["lab", "--delay", "5001"], "0 to 5000 milliseconds"),
-        (["lab", "--delay", "-1"], "0 to 5000 milliseconds"),
-        (["lab", "--delay", "1.5"], "0 to 5000 milliseconds"),
-        (["lab", "--jitter", "5001"], "0 to 5000 milliseconds"),
-        (["lab", "--jitter", "-1"], "0 to 5000 milliseconds"),
-        (["lab", "--loss", "101"], "0 to 100 percent"),
-        (["lab", "--loss", "100.0001"], "0 to 100 percent"),
-        (["lab", "--loss", "-1"], "0 to 100 percent"),
-        (["lab", "--loss", "0.00001"], "0 to 100 percent, with up to four decimals"),
-        (["lab", "--loss", "5%"], "0 to 100 percent"),
-        (["lab", "--duplicate", "101"], "0 to 100 percent"),
-        (["lab", "--duplicate", "1."], "0 to 100 percent"),
-        (["lab", "--reorder", "101"], "0 to 100 percent"),
-        (["lab", "--reorder", "nan"], "0 to 100 percent"),
-        (["lab", "--split", "29:71"], "30:70 to 70:30"),
-        (["lab", "--split", "71:29"], "30:70 to 70:30"),
-        (["lab", "--split", "50"], "30:70 to 70:30"),
-        (["lab", "--split", "0:0"], "30:70 to 70:30"),
-        (["lab", "--points", "0"], "1 to 99"),
-        (["lab", "--delay"], "See pong lab --help."),
-        (["lab", "--opponent", "human"], "See pong lab --help."),
-        (["relay", "nonsense"], "it has 8 characters, and an invite has 16"),
-        (["relay", "K7Q2-5HKX-G330-VMDN"], "one to watch: a relay needs the one to play"),
-        (["relay", "--listen", "::1"], "in brackets"),
-        (["relay", "--listen", "host:99999"], "0 to 65535"),
-        (["relay", "--stdio", "--listen", "127.0.0.1"], "--listen has no effect with --stdio"),
-        (["relay", "--stdio", "K7"], "The room is wrong"),
-        (["play", "--seed", "x"], "0 to 9007199254740991"),
-        (["--seed", "18446744073709551616"], "0 to 9007199254740991"),
-        (["--generate-completion-script", "tcsh"], "zsh bash fish"),
+    /// Commands, and a part of the reason why each is refused.
+    private static let refusals: [(commands: String, reason: String)] = [
+        ("--bogus", "'--bogus'. See pong --help."),
+        ("bogus", "Unexpected argument 'bogus'. See pong --help."),
+        ("settigns", "Unexpected argument 'settigns'. Did you mean 'settings'? See pong --help."),
+        ("dialy", "Did you mean 'daily'?"),
+        ("forgett", "Unexpected argument 'forgett'. See pong --help."),
+        ("forget --yess", "Unknown option '--yess'. See pong forget --help."),
+        ("help nope", "There is no command 'nope'. See pong --help."),
+        ("--themee mono", "Did you mean '--theme'? See pong --help."),
+        ("play --bogus", "'--bogus'. See pong play --help."),
+        ("play --points", "See pong play --help."),
+        ("lab --los", "Did you mean '--loss'? See pong lab --help."),
+        ("lab --split -1:2 | lab --split 29:71 | lab --split 71:29 | lab --split 50", "30:70 to 70:30"),
+        ("play --points 0 | play --points -1 | play --points 100 | play --points many", "1 to 99"),
+        ("lab --points 0 | host --points 0", "it must be 1 to 99"),
+        ("play --level godlike", "'easy', 'normal' or 'hard'"),
+        ("play --opponent dog", "'--opponent <opponent>'. Please provide one of 'computer' and 'human'. See"),
+        ("play --orientation askew", "Please provide one of 'horizontal' and 'vertical'."),
+        ("play --input voice", "'auto', 'hold', 'latch', 'steps' or 'mouse'"),
+        ("play --theme plaid", "'classic', 'colour', 'contrast', 'colourblind' or 'mono'"),
+        ("play --seed -1 | play --seed 9007199254740992 | play --seed x", "0 to 9007199254740991"),
+        ("play --opponent human --level hard", "--level has no effect with --opponent human"),
+        ("lab --left pointer --right pointer", "There is one pointer"),
+        ("lab --left easy --right easy --level hard | lab --right keyboard --level hard", "--level has no effect"),
+        ("lab --left computer --input hold", "--input has no effect"),
+        ("lab --left pointer --right keyboard --input hold", "--input has no effect"),
+        ("host --listen 1.2.3.4:port", "it must be ADDRESS[:PORT]"),
+        ("host --name ' '", "a name needs a character that a terminal shows. See pong host --help."),
+        ("host --level hard", "Unknown option '--level'"),
+        ("play --resume --opponent human", "--opponent has no effect with --resume"),
+        ("play --second-name Bob", "--second-name has no effect without --opponent human"),
+        ("play --name \u{7}", "a name needs a character that a terminal shows"),
+        ("join K7Q2-M9XF", "'K7Q2-M9XF' leads to no room: "),
+        ("watch ftp://host/K7Q2-M9XF-3TRD-P8WA", "leads to no room: "),
+        ("join --via cat 1.2.3.4/K7Q2-M9XF-3TRD-P8WA", "--via leads to the room"),
+        ("lab --left dog | lab --right ''", "following: keyboard, pointer, computer, easy, normal, hard. See"),
+        ("lab --delay 5001 | lab --delay -1 | lab --delay 1.5 | lab --jitter 5001", "0 to 5000 milliseconds"),
+        ("lab --loss 101 | lab --loss 100.0001 | lab --loss -1 | lab --loss 5%", "0 to 100 percent"),
+        ("lab --duplicate 101 | lab --duplicate 1. | lab --reorder 101 | lab --reorder nan", "0 to 100 percent"),
+        ("lab --loss 0.00001", "0 to 100 percent, with up to four decimals"),
+        ("lab --delay | lab --opponent human", "See pong lab --help."),
+        ("relay nonsense", "it has 8 characters, and an invite has 16"),
+        ("relay K7Q2-5HKX-G330-VMDN", "one to watch: a relay needs the one to play"),
+        ("relay --listen ::1", "in brackets"),
+        ("relay --listen host:99999", "0 to 65535"),
+        ("relay --stdio --listen 127.0.0.1", "--listen has no effect with --stdio"),
+        ("relay --stdio K7", "The room is wrong"),
+        ("--generate-completion-script tcsh", "zsh bash fish"),
+        ("replay", "Missing expected argument '<file>'"),
+        ("replay verify", "Missing expected argument '<file>'. See pong replay verify --help."),
+        ("replay x --format json | replay dump x --format json", "Unknown option '--format'"),
+        ("replay verify x --until -1", "it must be the number of a tick, from 0"),
+        ("replay x --until 5 | replay find goal x --until 5 | replay explain x --until 5", "'--until'"),
+        ("replay find goal x --orientation vertical | replay explain x --orientation vertical", "'--orientation'"),
+        ("replay x --excerpt y", "'--excerpt'"),
+        ("replay -", "Standard input has the keys of the screen"),
+        ("replay x --verify | replay --verify --until 9 x", "--verify is now a command: pong replay verify FILE."),
+        ("replay --dump x", "--dump is now a command: pong replay dump FILE."),
+        ("replay x --explain --excerpt y", "--explain is now a command: pong replay explain FILE."),
+        ("replay x --pops --format json", "--pops is now a command: pong replay pops FILE."),
+        ("replay x --find goal", "--find is now a command: pong replay find CONDITION FILE."),
+        ("lab --compare --record x", "--record has no effect with --compare, --sweep"),
+        ("lab --sweep delay=0:1:1 --record x", "--record has no effect with --compare, --sweep"),
+        ("lab --list --record x", "--list does not depend on --record"),
+        ("lab --headless --record ''", "--record needs the name of a file"),
+        ("lab --headless --expect bogus<=3", "'bogus' is not a measure"),
+        ("lab --headless --expect network==3", "'network' is not a measure; pong lab --list prints them all"),
+        ("lab --headless --expect peers.0.confirmedHash==3", "'peers.0.confirmedHash' is not a measure"),
+        ("lab --compare --measure peers.1.confirmedHash", "'peers.1.confirmedHash' is not a measure"),
+        ("lab --compare --measure pops", "did you mean pops.perMinute, pops.p99, pops.p999 or pops.max?"),
+        ("lab --compare --measure Contacts", "did you mean contacts or unfairContacts?"),
+        ("lab --compare --measure peers | lab --compare --measure ''", "pong lab --list prints them all"),
+        ("lab --headless --expect pops.perMinute", "one of <= < >= > =="),
+        ("lab --headless --expect pops.perMinute<=three", "a number"),
+        ("lab --headless --left keyboard", "without a screen"),
+        ("lab --headless --compare", "Only one of"),
+        ("lab --headless --network 4g --network 3g", "Only --compare takes several networks. See pong lab --help."),
+        ("lab --sweep delay=0:9:1 --network 4g 3g", "Only --compare"),
+        ("lab --seconds 5", "--seconds needs --headless"),
+        ("lab --network 6g", "Please provide one of the following: perfect, "),
+        ("lab --headless --seconds 0", "1 to 86400"),
+        ("lab --sweep delay=0:300", "first:last:step"),
+        ("lab --sweep weather=0:300:1", "such as delay=0:300:25; the conditions are delay, jitter, jitter-correlation"),
+        ("lab --sweep delay=0:9:1 --delay 10", "--delay has no effect: --sweep sets it."),
+        ("lab --sweep queue=1000:2000:500 | lab --queue 1000", "--queue has no effect without --bandwidth."),
+        ("lab --queue 1000 --network 3g --bandwidth 0", "--queue has no effect without --bandwidth."),
+        ("lab --sweep reorder=0:9:1 --in-order", "--reorder has no effect with --in-order."),
+        ("lab --headless --loss-burst 5", "--loss-burst has no effect without --loss."),
+        ("lab --headless --jitter-shape pareto", "--jitter-shape has no effect without --jitter."),
+        ("lab --headless --jitter-correlation 5", "--jitter-correlation has no effect without --jitter."),
+        ("lab --format json", "--format needs --headless, --compare, --sweep, --sync-test or --list."),
+        ("lab --sync-test 0 | lab --sync-test 61", "--sync-test must be 1 to 60 ticks."),
+        (
+            "lab --sync-test --compare",
+            "Only one of --list, --headless, --compare, --sweep and --sync-test may be given."
+        ),
+        ("lab --strategy planted-bug-nothing", "no planted bug has this name; pong lab --list prints them all."),
+        ("lab --compare --strategy planted-bug-lost-ball.vx", "--compare and --sweep take no planted bug."),
+        ("lab --headless --format xml", "Please provide one of 'table' and 'json'. See pong lab --help."),
+        ("lab --headless --ascii", "--ascii has no effect with --headless"),
+        ("lab --compare --theme mono", "--theme has no effect with --headless"),
+        ("lab --headless --input auto", "--input has no effect with --headless"),
+        ("lab --sweep delay=0:9:1 --split 50:50", "--split has no effect with --headless"),
+        ("lab --list --delay 5", "--delay: it takes no other options but --format."),
+        ("lab --list --hitch 5:10 | lab --list --network 4g | lab --list --level hard", ": it takes no other options"),
+        ("lab --list --points 5 | lab --list --win-by-two | lab --list --seed 1", ": it takes no other options"),
+        ("lab --blackout 11:10 | lab --hitch 11:10", "no longer than its period"),
+        ("lab --strategy lockstep:31", "its input delay must be 0 to 30 ticks, as in lockstep:12."),
+        ("lab --strategy rollback:+5", "its input delay must be 0 to 30 ticks, as in rollback:12."),
+        ("lab --strategy lockstep:-1 | lab --strategy rollback:05 | lab --strategy rollback:5:5", "0 to 30 ticks"),
+        ("lab --strategy host:3", "host takes no input delay."),
+        ("lab --strategy hope", "it must be one of 'host', 'host-extrapolated', 'lockstep', 'rollback' or"),
+        ("lab --sweep delay=0:300:0", "steps"),
+        ("lab --blackout 5", "250:5000"),
+        ("lab --loss-burst 0", "1 to 1000"),
+        ("lab --scenario garbage --network 4g", "--network contradicts --scenario"),
+        ("lab --scenario garbage --delay 10 | lab --scenario garbage --points 3", "contradicts --scenario"),
+        ("lab --headless --scenario garbage --left easy", "--left contradicts --scenario"),
+        ("lab --headless --scenario garbage --seconds 3", "--seconds has no effect with --scenario"),
+        ("lab --headless --scenario garbage --expect ticks>1", "--expect has no effect with --scenario"),
+        ("lab --headless --scenario garbage --record a --strategy host lockstep", "--record takes one run"),
     ]
 
     @Test("refuses what is not allowed with status 64, and says what is", arguments: TestExtent.rows(refusals))
-    func usage(_ arguments: [String], _ hint: String) throws {
-        let result = try Program.answer(arguments)
-        #expect(result.status == 64)
-        #expect(result.output == "")
-        #expect(result.errors.wholeMatch(of: /pong: [^\n]+\.\n/) != nil, "\(result.errors)")
-        #expect(result.errors.contains(hint), "\(result.errors)")
+    func usage(_ commands: String, _ reason: String) throws {
+        for command in commands.split(separator: " | ") {
+            let result = try Program.answer(DocumentedCommand.words(of: command))
+            #expect(result.status == 64 && result.output == "", "\(command)")
+            #expect(result.errors.wholeMatch(of: /pong: [^\n]+\n/) != nil, "\(result.errors)")
+            #expect(result.errors.contains(reason), "\(result.errors)")
+        }
     }
 
     @Test(
@@ -216,8 +252,9 @@ struct CommandLineTests {
     }
 
     @Test(
-        "refuses a terminal on one side only: one line, status 2",
+        "refuses an unnamed terminal, and one on one side only: one line, status 2",
         arguments: [
+            "unset TERM; exec \"$0\"",
             "exec \"$0\" >/dev/null",
             "exec \"$0\" </dev/null",
             ": | \"$0\"",
@@ -235,11 +272,6 @@ struct CommandLineTests {
     )
     func unusable(_ arguments: [String], _ term: String) throws {
         try expectRefusal(Program.start(arguments, environment: ["TERM": term]))
-    }
-
-    @Test("refuses to guess the terminal: one line, status 2")
-    func unknown() throws {
-        try expectRefusal(TerminalSession("/bin/sh", ["-c", "unset TERM; exec \"$0\"", Program.path()]))
     }
 
     private func expectRefusal(_ terminal: TerminalSession) throws {

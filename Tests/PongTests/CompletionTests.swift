@@ -8,16 +8,11 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        try FileManager.default.createDirectory(
-            atPath: folder.path(of: "config/pong/courts"),
-            withIntermediateDirectories: true
-        )
         for path in ["config/pong/courts/mine.court", "here.court", "other.txt", "run.pong.log"] {
-            try Data().write(to: folder.url.appending(path: path))
+            try folder.write([], to: path)
         }
         for shell in ["bash", "zsh", "fish"] {
-            let script = try Program.run(["--generate-completion-script", shell]).output
-            try Data(script.utf8).write(to: folder.url.appending(path: shell))
+            try folder.write(Program.run(["--generate-completion-script", shell]).output.utf8, to: shell)
         }
     }
 
@@ -45,22 +40,22 @@ import Testing
             _pong pong "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
             printf '%s\\n' "${COMPREPLY[@]}"
             """
-        let answer = try run("/usr/bin/env", ["bash", "-c", script, Program.path()] + words)
+        let answer = try run(["bash", "-c", script, Program.path()] + words)
         for word in offered { #expect(answer.contains(word), "\(words): \(answer)") }
         for word in hidden { #expect(!answer.contains(word), "\(words): \(answer)") }
     }
 
     @Test("offer the commands behind help in fish", .enabled(if: hasFish, "fish is not installed"))
     func fish() throws {
-        let answer = try run("/usr/bin/env", ["fish", "-c", "source ./fish; complete -C 'pong help '"])
+        let answer = try run(["fish", "-c", "source ./fish; complete -C 'pong help '"])
         #expect(answer.contains("play") && answer.contains("daily"))
-        let files = try run("/usr/bin/env", ["fish", "-c", "source ./fish; complete -C 'pong replay r'"])
+        let files = try run(["fish", "-c", "source ./fish; complete -C 'pong replay r'"])
         #expect(files.contains("run.pong.log"))
     }
 
     @Test("offer the commands behind help in zsh")
     func zsh() throws {
-        let script = try String(contentsOf: folder.url.appending(path: "zsh"), encoding: .utf8)
+        let script = try folder.text(of: "zsh")
         #expect(script.contains("'1:subcommands:(play daily "))
         #expect(script.contains("_files -g '*.log' && ret=0"))
     }
@@ -70,19 +65,10 @@ import Testing
     }
 
     /// The lines that a shell prints, each up to a tab.
-    private func run(_ program: String, _ arguments: [String]) throws -> [String] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder.url
-        process.environment = ProgramEnvironment.with(["XDG_CONFIG_HOME": folder.path(of: "config")])
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: text, as: UTF8.self).split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    private func run(_ command: [String]) throws -> [String] {
+        let environment = ["XDG_CONFIG_HOME": folder.path(of: "config")]
+        let result = try Program.result(of: command, in: folder.url, environment: environment)
+        #expect(result.status == 0)
+        return result.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
 }

@@ -6,64 +6,51 @@ import Testing
 /// The court editor in the real program.
 @Suite("Editor of the program", .waits)
 struct CourtEditorProgramTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     @Test("makes a file, tries the court, saves it, and plays on it", arguments: VirtualTerminal.Kind.allCases)
     func file(_ kind: VirtualTerminal.Kind) throws {
-        let folder = try TemporaryFolder()
         let path = folder.path(of: "mine.court")
-        let terminal = try Program.start(["courts", "--edit", path], kind: kind)
-        try terminal.wait(for: "my court")
-        try terminal.type(.character("p"))
-        try terminal.wait(for: "2/32")
+        let terminal = try Program.start(["courts", "--edit", path], kind: kind, showing: "my court")
+        try terminal.type("p", for: "2/32")
         try terminal.wait(for: " valid ")
-        try terminal.type(.enter)
-        try terminal.wait(for: "Space begins")
-        try terminal.type(.escape)
-        try terminal.wait(for: "2/32 mirrored")
-        try terminal.type(.character("q"))
-        try terminal.wait(for: "Leave the court?")
-        try terminal.type(.character("n"))
-        try terminal.type(.character("s"))
-        try terminal.wait(for: "saved as")
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
-        let court = try Court(Array(Data(contentsOf: URL(filePath: path))))
+        try terminal.type([.enter: "Space begins", .escape: "2/32 mirrored", "q": "Leave the court?"])
+        try terminal.type("n")
+        try terminal.type("s", for: "saved as")
+        try terminal.end()
+        let court = try Court(folder.bytes(of: "mine.court"))
         #expect(court.obstacles.count == 2 && court.problems().isEmpty)
         #expect(try Program.run(["courts", "--check", path]).status == 0)
     }
 
     @Test("saves a court of the game under another name, which --court then takes")
     func own() throws {
-        let folder = try TemporaryFolder()
         let environment = ["XDG_CONFIG_HOME": folder.path(of: "config")]
-        let terminal = try Program.start(["courts", "--edit", "gate"], environment: environment)
-        try terminal.wait(for: "my gate")
-        try terminal.type(.character("s"))
-        try terminal.wait(for: "saved as")
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
+        let terminal = try Program.start(["courts", "--edit", "gate"], environment: environment, showing: "my gate")
+        try terminal.type("s", for: "saved as")
+        try terminal.end()
         let list = try Program.run(["courts"], environment: environment)
         #expect(list.output.contains("my-gate  your own") || list.output.contains("my-gate "))
-        let match = try Program.start(["play", "--court", "my-gate"], environment: environment)
-        try match.wait(for: "Space begins")
-        try match.type(.character("q"))
-        #expect(try match.waitForEnd() == .exited(0))
+        let match = try Program.start(
+            ["play", "--court", "my-gate"],
+            environment: environment,
+            showing: "Space begins"
+        )
+        try match.end()
     }
 
     @Test("saves an own court under its new name beside the old one; the names of the game's courts are taken")
     func renamed() throws {
-        let folder = try TemporaryFolder()
         let environment = ["XDG_CONFIG_HOME": folder.path(of: "config")]
-        let terminal = try Program.start(["courts", "--edit", "first"], environment: environment)
-        try terminal.wait(for: "0/32")
+        let terminal = try Program.start(["courts", "--edit", "first"], environment: environment, showing: "0/32")
         func rename(from old: String, to new: String) throws {
-            try terminal.type(.character("n"))
-            try terminal.wait(for: "Enter keep")
-            for _ in old { try terminal.type(.character("\u{7F}")) }
+            try terminal.type("n", for: "Enter keep")
+            for _ in old { try terminal.type("\u{7F}") }
             for letter in new.unicodeScalars { try terminal.type(.character(letter)) }
-            try terminal.type(.enter)
-            try terminal.wait(for: " \(new) *")
-            try terminal.type(.character("s"))
+            try terminal.type(.enter, for: " \(new) *")
+            try terminal.type("s")
         }
         try rename(from: "first", to: "gate")
         try terminal.wait(for: "gate is a court of the game")
@@ -71,9 +58,8 @@ struct CourtEditorProgramTests {
         try terminal.wait(for: "saved as")
         try rename(from: "one/two", to: "third")
         try terminal.wait(for: "saved as")
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "config/pong/courts"))
+        try terminal.end()
+        let files = try folder.names(in: "config/pong/courts")
         #expect(files.filter { $0.hasSuffix(".court") }.sorted() == ["one-two.court", "third.court"])
         for name in ["one/two", "one-two", "third"] {
             let shown = try Program.run(["courts", "--show", name], environment: environment)
@@ -85,46 +71,34 @@ struct CourtEditorProgramTests {
 
     @Test("does not replace a file that was written meanwhile, unless it is told so again", arguments: [false, true])
     func writtenMeanwhile(isThere: Bool) throws {
-        let folder = try TemporaryFolder()
         let path = folder.path(of: "mine.court")
-        if isThere { try Data(Court.gate.text.utf8).write(to: URL(filePath: path)) }
+        if isThere { try folder.write(Court.gate.text.utf8, to: "mine.court") }
         let terminal = try Program.start(["courts", "--edit", path])
         try terminal.wait(for: isThere ? "gate" : "my court")
-        try terminal.type(.character("p"))
-        try terminal.wait(for: " *")
+        try terminal.type("p", for: " *")
         let other = Array(Court.islands.text.utf8)
-        try Data(other).write(to: URL(filePath: path))
-        try terminal.type(.character("s"))
-        try terminal.wait(for: "not saved: the file changed, s again replaces it")
-        #expect(try Array(Data(contentsOf: URL(filePath: path))) == other)
-        try terminal.type(.character("s"))
-        try terminal.wait(for: "saved as")
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
-        let saved = try Court(Array(Data(contentsOf: URL(filePath: path))))
+        try folder.write(other, to: "mine.court")
+        try terminal.type("s", for: "not saved: the file changed, s again replaces it")
+        #expect(try folder.bytes(of: "mine.court") == other)
+        try terminal.type("s", for: "saved as")
+        try terminal.end()
+        let saved = try Court(folder.bytes(of: "mine.court"))
         #expect(saved.obstacles.count == (isThere ? Court.gate.obstacles.count : 0) + 2)
     }
 
-    @Test("says in words why it cannot save")
-    func readOnly() throws {
-        let terminal = try Program.start(["courts", "--edit", "/proc/none/mine.court"])
-        try terminal.wait(for: "my court")
-        try terminal.type(.character("s"))
-        try terminal.wait(for: "not saved: cannot write")
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
-    }
-
-    @Test("does not open what is no court")
+    @Test("does not open what is no court, and says in words why it cannot save")
     func noCourt() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path(of: "mine.court")
-        try Data("blok\n".utf8).write(to: URL(filePath: path))
-        let result = try Program.run(["courts", "--edit", path])
-        #expect(result.status == 65 && result.errors.contains("line 1: 'blok' is no item"))
-        #expect(try Program.run(["courts", "--edit", "no#where"]).status == 64)
-        let input = try Program.run(["courts", "--edit", "-"])
-        #expect(input.status == 64 && input.errors.contains("--edit needs a name or a file"))
-        #expect(try Program.run(["courts", "--ascii"]).status == 64)
+        try folder.write("blok\n".utf8, to: "mine.court")
+        for (arguments, status, reason) in [
+            (["--edit", folder.path(of: "mine.court")], 65, "line 1: 'blok' is no item"),
+            (["--edit", "no#where"], 64, ""), (["--edit", "-"], 64, "--edit needs a name or a file"),
+            (["--ascii"], 64, ""),
+        ] as [([String], Int32, String)] {
+            let result = try Program.run(["courts"] + arguments)
+            #expect(result.status == status && (reason == "" || result.errors.contains(reason)), "\(result.errors)")
+        }
+        let terminal = try Program.start(["courts", "--edit", "/proc/none/mine.court"], showing: "my court")
+        try terminal.type("s", for: "not saved: cannot write")
+        try terminal.end()
     }
 }

@@ -7,12 +7,15 @@ import Testing
 /// Courts in the real program.
 @Suite("Courts of the program", .waits)
 struct CourtProgramTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     private static let names = Court.shipped.map(\.name)
 
-    private func file(_ text: String, in folder: TemporaryFolder) throws -> String {
-        let path = folder.path(of: "mine.court")
-        try Data(text.utf8).write(to: URL(filePath: path))
-        return path
+    private func file(_ text: String) throws -> String {
+        try folder.write(text.utf8, to: "mine.court")
+        return folder.path(of: "mine.court")
     }
 
     @Test("lists each court with one line about it")
@@ -28,9 +31,8 @@ struct CourtProgramTests {
 
     @Test("prints a court as a file that is valid", arguments: names)
     func show(name: String) throws {
-        let folder = try TemporaryFolder()
         let text = try Program.run(["courts", "--show", name]).output
-        let path = try file(text, in: folder)
+        let path = try file(text)
         let result = try Program.run(["courts", "--check", path])
         #expect(result.status == 0)
         #expect(result.output == "\(path): the court can be played on\n")
@@ -38,7 +40,6 @@ struct CourtProgramTests {
 
     @Test("says why a file is no court, with the line and the reason")
     func check() throws {
-        let folder = try TemporaryFolder()
         for (text, reason) in [
             ("name a\nblok 1", "line 2: 'blok' is no item"),
             ("name a\npeg 0.3 0.3 0.04", "line 2: peg 0.3 0.3 0.04 is unfair"),
@@ -48,7 +49,7 @@ struct CourtProgramTests {
             ),
             ("name a\n\nwall 0 0.3 1 0.3\nwall 0 0.7 1 0.7", "the ball cannot reach the bottom"),
         ] {
-            let path = try file(text, in: folder)
+            let path = try file(text)
             let checked = try Program.run(["courts", "--check", path])
             #expect(checked.status == 1 && checked.errors == "")
             #expect(checked.output.hasPrefix("\(path): \(reason.replacing("PATH", with: path))"), "\(checked.output)")
@@ -64,13 +65,8 @@ struct CourtProgramTests {
 
     @Test("takes an own court by the name that it was saved by, and by that of its file")
     func own() throws {
-        let folder = try TemporaryFolder()
-        let courts = folder.path(of: "pong/courts")
-        try FileManager.default.createDirectory(atPath: courts, withIntermediateDirectories: true)
         let text = try Program.run(["courts", "--show", "gate"]).output
-        for name in ["my-court", "Big"] {
-            try Data(text.utf8).write(to: URL(filePath: "\(courts)/\(name).court"))
-        }
+        for name in ["my-court", "Big"] { try folder.write(text.utf8, to: "pong/courts/\(name).court") }
         for (name, status) in [
             ("my court", 0), ("my-court", 0), ("my.court", 0), ("Big", 0), ("big", 0), ("other", 64),
         ]
@@ -104,7 +100,6 @@ struct CourtProgramTests {
 
     @Test("lets computers play in the lab, records the court, and verifies the record", arguments: ["gate", "boulder"])
     func lab(name: String) throws {
-        let folder = try TemporaryFolder()
         let run = folder.path(of: "run.pong.log")
         let played = try measures("--court", name, "--record", run)
         let classic = try measures()
@@ -114,7 +109,7 @@ struct CourtProgramTests {
         #expect(verified.status == 0, "\(verified.errors)")
         #expect(try String(contentsOfFile: run, encoding: .utf8).contains("\"obstacles\":"))
         // The same court from a file gives the same run.
-        let path = try file(try Program.run(["courts", "--show", name]).output, in: folder)
+        let path = try file(try Program.run(["courts", "--show", name]).output)
         #expect(try measures("--court", path) == played)
     }
 

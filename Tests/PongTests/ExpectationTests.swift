@@ -14,6 +14,7 @@ struct ExpectationTests {
             Self.run + [
                 "ticks == 1800 and contacts>0", "not ticks<1800", "1800<=ticks", "ticks!=1", "peers.0.tick<ticks",
                 "measures.pops.perMinute>0 or confirmedDivergence==0", "not (revokedGoals>0 and contacts==0)",
+                "displayedDivergence.max<1", "peers.0.packetsSent>=1000",
             ]
         )
         #expect(result.errors == "" && result.status == 0)
@@ -24,7 +25,7 @@ struct ExpectationTests {
         let result = try Program.run(
             Self.run + [
                 "ticks<1800 and revokedGoals==0", "not ticks==1800", "revokedGoals==0 and confirmedDivergence==0",
-                "ticks!=1800", "ticks <= 1750", "measures.confirmedDivergence==0",
+                "ticks!=1800", "contacts>0", "ticks <= 1750", "measures.confirmedDivergence==0",
             ]
         )
         let complaints = """

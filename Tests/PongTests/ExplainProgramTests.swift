@@ -10,20 +10,14 @@ import Testing
 
 /// `pong replay explain` as used by a script.
 @Suite("Explaining a run file", .waits)
-final class ExplainProgramTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "pong-explain-\(UUID().uuidString)")
+struct ExplainProgramTests {
+    private let folder: TemporaryFolder
 
-    init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    private func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Records 20 seconds of a strategy.
     private func record(_ strategy: String) throws -> String {
-        let path = path("\(strategy).pong.log")
+        let path = folder.path(of: "\(strategy).pong.log")
         let run = ["lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--strategy", strategy]
         #expect(try Program.run(run + ["--record", path]).status == 0)
         return path
@@ -43,14 +37,14 @@ final class ExplainProgramTests {
         #expect(text.output.contains("first part of the step that differs: paddles"))
         let json = try Program.run(["replay", "explain", run, "--format", "json"])
         #expect(json == Program.Result(status: 0, output: dossier.json.json() + "\n", errors: ""))
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let object = try json.object
         #expect(object["tick"] as? Int == Int(dossier.tick) && object["suspect"] as? String == "right")
     }
 
     @Test("keeps the ticks around the desync as a run file, which has the same dossier")
     func excerpt() throws {
         let run = try record("planted-bug-lost-ball.vx")
-        let kept = path("kept.pong.log")
+        let kept = folder.path(of: "kept.pong.log")
         let first = try Program.run(["replay", "explain", run, "--excerpt", kept])
         let again = try Program.run(["replay", "explain", kept])
         #expect(first.status == 0 && first == again)
@@ -69,11 +63,5 @@ final class ExplainProgramTests {
         #expect(text == Program.Result(status: 1, output: "no desync in 1200 ticks\n", errors: ""))
         let json = try Program.run(["replay", "explain", run, "--format", "json"])
         #expect(json == Program.Result(status: 1, output: "null\n", errors: ""))
-    }
-
-    @Test("takes no option of another task", arguments: [["--until", "5"], ["--orientation", "vertical"]])
-    func alone(others: [String]) throws {
-        #expect(try Program.answer(["replay", "explain", "any.pong.log"] + others).status == 64)
-        #expect(try Program.answer(["replay", "any.pong.log", "--excerpt", "kept.pong.log"]).status == 64)
     }
 }

@@ -9,22 +9,14 @@ import Testing
 
 /// `pong replay find` as used by a script.
 @Suite("Finding in a run file", .waits)
-final class FindProgramTests {
-    private let file = FileManager.default.temporaryDirectory.appending(path: "pong-find-\(UUID().uuidString).pong.log")
-    private var path: String { file.path(percentEncoded: false) }
+struct FindProgramTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path(of: "run.pong.log") }
 
-    /// A run of 20 seconds, recorded once for all tests.
-    private static let recorded = Result {
-        let folder = try TemporaryFolder()
-        let run = ["lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--record"]
-        let result = try Program.run(run + ["run.pong.log"], in: folder)
-        #expect(result.status == 0 && result.errors == "")
-        return try Data(contentsOf: folder.url.appending(path: "run.pong.log"))
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(RecordedRun.bytes.get(), to: "run.pong.log")
     }
-
-    init() throws { try Self.recorded.get().write(to: file) }
-
-    deinit { try? FileManager.default.removeItem(at: file) }
 
     private func find(_ condition: String, _ others: String...) throws -> Program.Result {
         try Program.run(["replay", "find", condition, path] + others)
@@ -32,7 +24,7 @@ final class FindProgramTests {
 
     @Test("lists the ticks as text or JSON", arguments: ["rollbackDepth > 3", "contact", "changed(left.score.right)"])
     func found(condition: String) throws {
-        let record = try RunFile([UInt8](Data(contentsOf: file))).record
+        let record = try RunFile(folder.bytes(of: "run.pong.log")).record
         let found = FoundTicks(try TickSearch(condition), in: RunHistory(record))
         #expect(!found.isEmpty)
         let text = try find(condition)
@@ -63,16 +55,10 @@ final class FindProgramTests {
         #expect(measure.status == 64 && measure.errors.hasPrefix("pong: 'pops.perMinute' is not a value of a tick"))
     }
 
-    @Test("takes no option of another task", arguments: [["--until", "5"], ["--orientation", "vertical"]])
-    func alone(others: [String]) throws {
-        let result = try Program.answer(["replay", "find", "goal", path] + others)
-        #expect(result.status == 64 && result.output == "" && result.errors.contains(others[0]))
-    }
-
     @Test("lists what a file that ends too soon has, with status 65")
     func cut() throws {
-        let bytes = try Data(contentsOf: file)
-        try bytes.prefix(bytes.count / 2).write(to: file)
+        let bytes = try RecordedRun.bytes.get()
+        try folder.write(bytes.prefix(bytes.count / 2), to: "run.pong.log")
         let result = try find("tick >= 1")
         #expect(result.status == 65 && result.errors.contains("line"))
         #expect(result.output.hasPrefix("tick >= 1: "))

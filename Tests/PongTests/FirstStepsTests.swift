@@ -27,20 +27,11 @@ final class FirstStepsTests {
     func steps() throws {
         let terminal = try start()
         try terminal.wait(for: "the title") { $0.chosenLine?.hasPrefix("First steps") == true }
-        try terminal.type(.enter)
-        try terminal.wait(for: "Move your paddle")
+        try terminal.type(.enter, for: "Move your paddle")
         try terminal.wait(for: "First steps 1 of 4  Tab skip")
-        try terminal.type(.character("w"))
-        try terminal.wait(for: "Serve with Space")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "Aim: meet the ball near a paddle's end")
+        try terminal.type(["w": "Serve with Space", " ": "Aim: meet the ball near a paddle's end"])
         try playUntilPause(terminal)
-        try terminal.type(.character("p"))
-        try terminal.wait(for: "Paused")
-        try terminal.type(.character("p"))
-        try terminal.wait(for: "Play a match at easy?")
-        try terminal.type(.enter)
-        try terminal.wait(for: "Space begins")
+        try terminal.type(["p": "Paused", "p": "Play a match at easy?", .enter: "Space begins"])
         #expect(terminal.screen.shows("easy · to 11") && !terminal.screen.shows("Tab skip"))
     }
 
@@ -51,21 +42,17 @@ final class FirstStepsTests {
         try terminal.wait(for: "Tab skip")
         try terminal.send("\t")
         try terminal.wait(for: "the question") { !$0.shows("Tab skip") && $0.shows("Play a match at easy?") }
-        try terminal.type(.escape)
-        try terminal.wait(for: "the title") { $0.chosenLine?.hasPrefix("Play") == true }
+        try terminal.type(.escape, for: "the title") { $0.chosenLine?.hasPrefix("Play") == true }
         try terminal.choose("First steps")
         try terminal.wait(for: "Move your paddle")
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
+        try terminal.end()
     }
 
     @Test("do not come over a match that flags begin")
     func flags() throws {
         let terminal = try start(["play"])
         try terminal.wait(for: "Space begins")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "serve")
+        try terminal.type(" ", for: "serve")
         #expect(!terminal.screen.shows("Tab skip") && !terminal.screen.shows("Move your paddle"))
     }
 
@@ -73,7 +60,7 @@ final class FirstStepsTests {
     private func playUntilPause(_ terminal: TerminalSession) throws {
         for _ in 0..<4_000 {
             if terminal.screen.shows("Pause with p") { return }
-            if terminal.screen.shows("You serve") { try terminal.type(.character(" ")) }
+            if terminal.screen.shows("You serve") { try terminal.type(" ") }
             if let row = terminal.screen.rowOfBall {
                 let pointed = min(max(row + (row < 11 ? 1 : -1), 1), 21)
                 try terminal.send("\u{1B}[<35;20;\(pointed + 1)M")

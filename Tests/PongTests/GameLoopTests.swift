@@ -11,16 +11,10 @@ import Testing
     private let quit = Event.key(KeyEvent(.character("c"), .press, .control))
 
     /// A match of two players without input, so that the seed decides it.
-    private func app(_ screen: TestScreen) -> App {
-        let match = MatchSetup(.human, .human, seed: 3)
-        return App(
-            AppOptions(),
-            start: .match(match),
-            capabilities: screen.capabilities,
-            size: screen.size,
-            seed: 1,
-            effects: .none
-        )
+    private static var match: App.Start { .match(MatchSetup(.human, .human, seed: 3)) }
+
+    private func app(_ screen: TestScreen, _ start: App.Start = match) -> App {
+        App(AppOptions(), start: start, capabilities: screen.capabilities, size: screen.size, seed: 1, effects: .none)
     }
 
     /// Runs the loop to its end over the given waits; a wait without events lasts until its timeout.
@@ -31,6 +25,7 @@ import Testing
     /// - Returns: The final screen and the elapsed time.
     private func run(
         _ waits: [[Event]],
+        _ start: App.Start = match,
         gap: Int? = nil,
         eventTime: Duration = .zero
     ) -> (screen: TestScreen, time: Duration) {
@@ -39,7 +34,7 @@ import Testing
         time.eventTime = eventTime
         var screen = TestScreen()
         for events in waits { screen.enqueue(events) }
-        var loop = GameLoop(TimedScreen(screen: screen, time: time), app(screen)) { time.now }
+        var loop = GameLoop(TimedScreen(screen: screen, time: time), app(screen, start)) { time.now }
         loop.run()
         return (loop.screen.screen, time.now)
     }
@@ -83,28 +78,14 @@ import Testing
 
     @Test("tells the scene how many ticks were missed, and takes its speed-up", arguments: [0, 20_000])
     func session(speedUp: Int) {
-        let time = Time()
-        time.gap = 60
-        var screen = TestScreen()
-        for _ in 0..<120 { screen.enqueue([]) }
-        screen.enqueue([quit])
         let scene = SessionProbe()
         scene.speedUp = speedUp
-        let app = App(
-            AppOptions(),
-            start: .scene(scene),
-            capabilities: screen.capabilities,
-            size: screen.size,
-            seed: 1,
-            effects: .none
-        )
-        var loop = GameLoop(TimedScreen(screen: screen, time: time), app) { time.now }
-        loop.run()
+        let time = run(Array(repeating: [], count: 120) + [[quit]], .scene(scene), gap: 60).time
         #expect(scene.advances.allSatisfy { $0.ticks == 1 } && scene.advances.count == 120)
         let missed = scene.advances.map(\.missed).filter { $0 > 0 }
         // Ten minutes of ticks, less the one that was advanced.
         #expect(missed == [speedUp == 0 ? 36_000 : 36_734])
-        let played = time.now - .seconds(600)
+        let played = time - .seconds(600)
         #expect(
             (speedUp == 0
                 ? .milliseconds(1_980)...(.milliseconds(2_000)) : .milliseconds(1_940)...(.milliseconds(1_965)))

@@ -15,8 +15,7 @@ struct InputSchemeTests {
             environment: ["COLORTERM": "truecolor"]
         )
         try terminal.wait(for: scheme)
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "Left serves")
+        try terminal.type(" ", for: "Left serves")
         return terminal
     }
 
@@ -46,15 +45,15 @@ struct InputSchemeTests {
     )
     func motion(_ kind: VirtualTerminal.Kind, _ scheme: String) throws {
         let terminal = try begin(scheme, kind: kind)
-        try terminal.press(.character("w"))
+        try terminal.press("w")
         try terminal.wait(for: "player one at the upper wall") { $0.rows(of: .one)?.lowerBound == court.lowerBound }
-        try terminal.release(.character("w"))
-        try terminal.press(.character("s"))
+        try terminal.release("w")
+        try terminal.press("s")
         try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: court.lowerBound + 3) }
         if kind == .modern {
-            try terminal.release(.character("s"))
+            try terminal.release("s")
         } else {
-            try terminal.type(.character("d"))
+            try terminal.type("d")
         }
         try expectRest(terminal)
     }
@@ -63,7 +62,7 @@ struct InputSchemeTests {
     func steps() throws {
         let terminal = try begin("tap to step", kind: .plain, input: "steps")
         let start = try #require(terminal.screen.rows(of: .one)).lowerBound
-        try terminal.press(.character("s"))
+        try terminal.press("s")
         try terminal.wait(for: "player one on the way down") { $0.rows(of: .one, start: start + 1) }
         try expectRest(terminal, isStepping: true)
     }
@@ -78,8 +77,7 @@ struct InputSchemeTests {
         if isStepping {
             // Long enough for player one's step to end, too.
             for (key, isLow) in [(.up, false), (.down, true), (.up, false)] as [(VirtualTerminal.Key, Bool)] {
-                try terminal.type(key)
-                try terminal.wait(for: "player two's step") { $0.rows(of: .two, start: start + 1) == isLow }
+                try terminal.type(key, for: "player two's step") { $0.rows(of: .two, start: start + 1) == isLow }
             }
         }
         let rest = try #require(terminal.screen.rows(of: .one))
@@ -96,7 +94,7 @@ struct InputSchemeTests {
     )
     func both(_ kind: VirtualTerminal.Kind, _ scheme: String) throws {
         let terminal = try begin(scheme, kind: kind)
-        try terminal.press(.character("s"))
+        try terminal.press("s")
         try terminal.press(.up)
         try terminal.wait(for: "both at their walls") {
             $0.rows(of: .one)?.upperBound == court.upperBound && $0.rows(of: .two)?.lowerBound == court.lowerBound
@@ -111,18 +109,12 @@ struct InputSchemeTests {
         try terminal.wait(for: "one paddle below, the other one above") {
             $0.rows(of: .one)?.upperBound == court.upperBound && $0.rows(of: .two)?.lowerBound == court.lowerBound
         }
-        try terminal.type(.character("i"))
-        try terminal.wait(for: "no pointer") { $0.modes.isDisjoint(with: [1003, 1006]) && !$0.shows("  mouse") }
-        try terminal.type(.character("i"))
-        try terminal.quit()
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
+        try terminal.type("i", for: "no pointer") { $0.modes.isDisjoint(with: [1003, 1006]) && !$0.shows("  mouse") }
+        try terminal.type("i")
+        try terminal.leave()
     }
 
-    @Test(
-        "alone, the pointer is reported without being chosen, and takes over",
-        arguments: [VirtualTerminal.Kind.modern, .plain]
-    )
+    @Test("alone, the pointer is reported unasked, and takes over", arguments: [VirtualTerminal.Kind.modern, .plain])
     func pointerAlone(_ kind: VirtualTerminal.Kind) throws {
         let terminal = try Program.start(["play", "--seed", "1"], kind: kind)
         let words = kind == .modern ? "hold a key" : "tap to step"
@@ -130,11 +122,8 @@ struct InputSchemeTests {
         #expect(terminal.screen.modes.isSuperset(of: [1003, 1006]))
         try terminal.send("\u{1B}[<35;10;22M")
         try terminal.wait(for: "  mouse  p pause")
-        try terminal.type(.character("w"))
-        try terminal.wait(for: "  keys  p pause")
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
+        try terminal.type("w", for: "  keys  p pause")
+        try terminal.end()
     }
 }
 

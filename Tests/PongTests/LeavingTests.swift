@@ -33,18 +33,13 @@ struct LeavingTests {
             case .match: ["play", "--opponent", "human", "--points", "99", "--seed", "1"]
             case .lab: ["lab", "--left", "computer", "--delay", "30", "--loss", "5", "--seed", "1"]
             }
-        let terminal = try TerminalSession(
-            "/bin/sh",
-            ["-mc", script, "sh", Program.path()] + arguments,
-            kind: kind
-        )
+        let terminal = try TerminalSession("/bin/sh", ["-mc", script, "sh", Program.path()] + arguments, kind: kind)
         switch place {
         case .title:
             try terminal.wait(for: "Two players")
         case .match:
             try terminal.wait(for: "Space begins")
-            try terminal.type(.character(" "))
-            try terminal.wait(for: "Left serves")
+            try terminal.type(" ", for: "Left serves")
         case .lab:
             try terminal.wait(for: "serving")
         }
@@ -58,7 +53,7 @@ struct LeavingTests {
     }
 
     @Test(
-        "leaves terminals that can do less as they were",
+        "leaves simpler terminals as they were",
         arguments: [Way.q, .controlC, .terminate],
         [VirtualTerminal.Kind.plain, .mute]
     )
@@ -70,7 +65,7 @@ struct LeavingTests {
     private func expectEnd(of terminal: TerminalSession, by way: Way, isAsked: Bool) throws {
         switch way {
         case .q where isAsked: try terminal.quit()
-        case .q: try terminal.type(.character("q"))
+        case .q: try terminal.type("q")
         case .controlC: try terminal.type(.control("c"))
         case .controlCAsByte: try terminal.send([0x03])
         case .interrupt: terminal.signal(SIGINT)
@@ -78,8 +73,7 @@ struct LeavingTests {
         case .signalHangUp: terminal.signal(SIGHUP)
         case .quitSignal: terminal.signal(SIGQUIT)
         }
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
+        try terminal.expectEnd()
         #expect(terminal.screen.lines == terminal.screen.blankLines)
         #expect(terminal.screen.unknown == [])
     }
@@ -116,7 +110,7 @@ struct LeavingTests {
         try terminal.wait(for: text)
         #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
         if place == .title {
-            try terminal.type(.character("q"))
+            try terminal.type("q")
         } else {
             try terminal.quit()
         }
@@ -131,9 +125,7 @@ struct LeavingTests {
         terminal.signal(SIGSTOP)
         terminal.signal(SIGCONT)
         try terminal.wait(for: "Paused")
-        try terminal.quit()
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
+        try terminal.leave()
     }
 
     /// The signals that kill a program by default and have no meaning for this one, including crashes.
@@ -168,11 +160,10 @@ struct LeavingTests {
     func ignored(_ name: String) throws {
         let terminal = try start(.title, script: "trap '' \(name); exec \"$@\"")
         terminal.signal(["USR1": SIGUSR1, "ALRM": SIGALRM, "PIPE": SIGPIPE][name] ?? 0)
-        try terminal.type(.character("?"))
-        try terminal.wait(for: " Keys ")
+        try terminal.type("?", for: " Keys ")
         #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
         // The first key closes the list of keys.
-        for _ in 0..<2 { try terminal.type(.character("q")) }
+        for _ in 0..<2 { try terminal.type("q") }
         #expect(try terminal.waitForEnd() == .exited(0))
     }
 }
@@ -180,9 +171,26 @@ struct LeavingTests {
 extension TerminalSession {
     /// Asks to quit, and confirms.
     func quit() throws {
-        try type(.character("q"))
-        try wait(for: "Quit the ")
-        try type(.character("y"))
+        try type("q", for: "Quit the ")
+        try type("y")
+    }
+
+    /// Asks to quit, confirms, and checks the end.
+    func leave(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try quit()
+        try expectEnd(sourceLocation: sourceLocation)
+    }
+
+    /// Ends a program that does not ask, and checks the end.
+    func end(by key: VirtualTerminal.Key = "q", sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try type(key)
+        try expectEnd(sourceLocation: sourceLocation)
+    }
+
+    /// Checks that the program ends without an error and leaves the terminal as it was.
+    func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        #expect(try waitForEnd() == .exited(0), sourceLocation: sourceLocation)
+        #expect(try leftovers() == [], sourceLocation: sourceLocation)
     }
 }
 

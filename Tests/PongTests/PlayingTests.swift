@@ -4,28 +4,14 @@ import Testing
 /// Matches in the real program, played by keys.
 @Suite("Playing", .waits)
 struct PlayingTests {
-    /// Starts a match of two players without input, so that the seed decides it.
-    private func start(points: Int, kind: VirtualTerminal.Kind = .modern) throws -> TerminalSession {
-        let terminal = try Program.start(
-            ["play", "--opponent", "human", "--points", "\(points)", "--seed", "1"],
-            kind: kind
-        )
-        try terminal.wait(for: "Space begins")
-        return terminal
-    }
-
     private func serve(_ terminal: TerminalSession) throws {
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "Left serves")
-        try terminal.type(.character(" "))
+        try terminal.type(" ", for: "Left serves")
+        try terminal.type(" ")
     }
 
-    @Test(
-        "a match ends with a result, then a rematch, the title, and the shell",
-        arguments: VirtualTerminal.Kind.allCases
-    )
+    @Test("a match ends with a result, a rematch, the title, and the shell", arguments: VirtualTerminal.Kind.allCases)
     func toTheEnd(_ kind: VirtualTerminal.Kind) throws {
-        let terminal = try start(points: 1, kind: kind)
+        let terminal = try Program.match(points: 1, kind: kind)
         try toggleHelp(terminal)
         let (frames, bytes) = (terminal.screen.synchronizedUpdates, terminal.output.count)
         try serve(terminal)
@@ -40,15 +26,8 @@ struct PlayingTests {
         for text in ["Left wins!", "1 : 0", "Hits", "Aces", "Longest rally", "Seconds in play"] {
             #expect(terminal.screen.shows(text), "\(text)")
         }
-        try terminal.type(.character("r"))
-        try terminal.wait(for: "Right serves")
-        try terminal.type(.escape)
-        try terminal.wait(for: "Paused")
-        try terminal.type(.escape)
-        try terminal.wait(for: "Two players")
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
+        try terminal.type(["r": "Right serves", .escape: "Paused", .escape: "Two players"])
+        try terminal.end()
         #expect(terminal.screen.unknown == [])
     }
 
@@ -59,13 +38,12 @@ struct PlayingTests {
         )
         try terminal.wait(for: "Space begins")
         for text in ["Zoë[2J", "Bob", "next point decides"] { #expect(terminal.screen.shows(text), "\(text)") }
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "the first serve") { $0.shows("Zoë[2J serves") || $0.shows("Bob serves") }
+        try terminal.type(" ", for: "the first serve") { $0.shows("Zoë[2J serves") || $0.shows("Bob serves") }
     }
 
     @Test("another size keeps the match; one that is too small pauses it and says what it needs")
     func resize() throws {
-        let terminal = try start(points: 99)
+        let terminal = try Program.match(points: 99)
         let noScore = terminal.screen.score
         try serve(terminal)
         try terminal.wait(for: "the first point") { $0.shows("Left scores") && !$0.isUpdating }
@@ -84,26 +62,23 @@ struct PlayingTests {
         try terminal.resize(columns: 80, rows: 24)
         try terminal.wait(for: "the pause") { $0.shows("Paused") && !$0.isUpdating }
         #expect(terminal.screen.score == score)
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "the match") { !$0.shows("Paused") }
+        try terminal.type(" ", for: "the match") { !$0.shows("Paused") }
     }
 
     @Test("draws nothing before the match and in a pause, but for keys that change something")
     func stillness() throws {
-        let terminal = try start(points: 99)
+        let terminal = try Program.match(points: 99)
         try expectStillness(terminal)
         try serve(terminal)
-        try terminal.type(.character("p"))
-        try terminal.wait(for: "Paused")
+        try terminal.type("p", for: "Paused")
         try expectStillness(terminal)
     }
 
     @Test("Ctrl-L draws everything again", arguments: VirtualTerminal.Kind.allCases)
     func redraw(_ kind: VirtualTerminal.Kind) throws {
-        let terminal = try start(points: 99, kind: kind)
+        let terminal = try Program.match(points: 99, kind: kind)
         let bytes = terminal.output.count
-        try terminal.type(.control("l"))
-        try terminal.wait(for: "a cleared screen, drawn again") { _ in
+        try terminal.type(.control("l"), for: "a cleared screen, drawn again") { _ in
             String(decoding: terminal.output.dropFirst(bytes), as: UTF8.self).contains("\u{1B}[2J")
         }
         for text in ["Left", "Right", "Space begins", "W up  S down", "Rally 0", "q quit"] {
@@ -116,7 +91,7 @@ struct PlayingTests {
         try toggleHelp(terminal)
         let (frames, bytes) = (terminal.screen.synchronizedUpdates, terminal.output.count)
         for _ in 0..<10 {
-            try terminal.type(.character("x"))
+            try terminal.type("x")
             try toggleHelp(terminal)
         }
         #expect(terminal.screen.synchronizedUpdates == frames + 20)
@@ -124,10 +99,8 @@ struct PlayingTests {
     }
 
     private func toggleHelp(_ terminal: TerminalSession) throws {
-        try terminal.type(.character("?"))
-        try terminal.wait(for: "the help") { $0.shows(" Keys ") && !$0.isUpdating }
-        try terminal.type(.character("x"))
-        try terminal.wait(for: "no help") { !$0.shows(" Keys ") && !$0.isUpdating }
+        try terminal.type("?", for: "the help") { $0.shows(" Keys ") && !$0.isUpdating }
+        try terminal.type("x", for: "no help") { !$0.shows(" Keys ") && !$0.isUpdating }
     }
 }
 

@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import TerminalKit
 import TestExtent
+import Testing
 
 @testable import pong
 
@@ -32,6 +33,14 @@ enum Program {
         var status: Int32
         var output: String
         var errors: String
+
+        /// The output's JSON.
+        var object: [String: Any] {
+            get throws { try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]) }
+        }
+        var objects: [[String: Any]] {
+            get throws { try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]) }
+        }
     }
 
     /// Runs the program to its end without a terminal: its output goes to pipes, its input is empty.
@@ -45,13 +54,23 @@ enum Program {
         environment: [String: String] = [:],
         shell: String? = nil
     ) throws -> Result {
+        let command = try shell.map { try ["/bin/sh", "-c", "\"$0\" \"$@\" \($0)", path()] } ?? [path()]
+        return try result(of: command + arguments, in: folder?.url, environment: environment)
+    }
+
+    /// Runs any command to its end without a terminal; one without a slash is found in the path.
+    static func result(
+        of command: [String],
+        in folder: URL? = nil,
+        environment: [String: String] = [:]
+    ) throws -> Result {
         let process = Process()
         let output = Pipe()
         let errors = Pipe()
-        process.executableURL = URL(filePath: try shell == nil ? path() : "/bin/sh")
-        process.arguments = try shell.map { try ["-c", "\"$0\" \"$@\" \($0)", path()] + arguments } ?? arguments
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
         process.environment = ProgramEnvironment.with(environment)
-        if let folder { process.currentDirectoryURL = folder.url }
+        if let folder { process.currentDirectoryURL = folder }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = errors
@@ -87,19 +106,20 @@ enum Program {
         throw TerminalFailure(description: "\(arguments) has no answer")
     }
 
-    /// Starts the program in a terminal.
+    /// Starts the program in a terminal, and waits for a text.
     static func start(
         _ arguments: [String] = [],
         columns: Int = 80,
         rows: Int = 24,
         kind: VirtualTerminal.Kind = .modern,
         environment: [String: String] = [:],
-        in folder: TemporaryFolder? = nil
+        in folder: TemporaryFolder? = nil,
+        showing text: String? = nil
     ) throws -> TerminalSession {
         let command = [try path()] + arguments
         // The terminal starts its program in the tests' folder; a shell changes that.
         let words = folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path(of: "")] + command } ?? command
-        return try TerminalSession(
+        let terminal = try TerminalSession(
             words[0],
             Array(words.dropFirst()),
             columns: columns,
@@ -107,6 +127,19 @@ enum Program {
             kind: kind,
             environment: environment
         )
+        if let text { try terminal.wait(for: text) }
+        return terminal
+    }
+
+    /// Starts a match of two players without input, so that the seed decides it, and waits for its beginning.
+    static func match(
+        points: Int,
+        _ arguments: [String] = [],
+        kind: VirtualTerminal.Kind = .modern,
+        environment: [String: String] = [:]
+    ) throws -> TerminalSession {
+        let match = ["play", "--opponent", "human", "--points", "\(points)", "--seed", "1"]
+        return try start(match + arguments, kind: kind, environment: environment, showing: "Space begins")
     }
 
     /// The subcommands of the program, or of one of its commands, as the help lists them.

@@ -7,11 +7,14 @@ import Testing
 /// Tests `pong relay` in processes of its own.
 @Suite("Relay program", .waits) struct RelayProgramTests {
     @Test(
-        "makes a socket and a file of its invites for this user alone, and removes them when it is told to end",
+        "makes socket and invite file for this user alone, and removes them at its end",
         arguments: [SIGTERM, SIGINT, SIGHUP]
     )
     func lifetime(_ signal: Int32) throws {
-        let relay = try RunningRelay()
+        let invite = Invite.random()
+        let relay = try RunningRelay(variable: "\(invite)")
+        #expect(relay.invite == invite)
+        #expect(relay.process.arguments == ["relay"], "its arguments, which others can read, have no invite")
         for (path, type) in [(relay.socket, FileAttributeType.typeSocket), (relay.inviteFile, .typeRegular)] {
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -40,7 +43,7 @@ import Testing
         try terminal.wait(for: "the invites") {
             $0.shows("play  \(invite)") && $0.shows("watch \(invite.watch)") && $0.shows("ready")
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong")).count == 2)
+        #expect(try folder.names(in: "pong").count == 2)
         terminal.signal(SIGTERM)
         #expect(try terminal.waitForEnd() == .exited(0))
     }
@@ -61,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "listens at TCP ports, says that they are not encrypted, and refuses one that is taken: status 71",
+        "listens at TCP ports, names them unencrypted, refuses a taken one: status 71",
         arguments: ["127.0.0.1", "*"]
     )
     func listening(_ host: String) throws {
@@ -76,14 +79,6 @@ import Testing
         let taken = try Program.run(["relay", "--listen", "\(host):\(port)"], environment: relay.environment)
         #expect(taken.status == 71)
         #expect(taken.errors == "pong: cannot listen at \(host):\(port): Address already in use\n")
-    }
-
-    @Test("takes its invite from the environment, and lists no invite among its arguments")
-    func environment() throws {
-        let invite = Invite.random()
-        let relay = try RunningRelay(variable: "\(invite)")
-        #expect(relay.invite == invite)
-        #expect(relay.process.arguments == ["relay"])
     }
 
     @Test("joins standard input and output to a room")
@@ -101,34 +96,24 @@ import Testing
         }
     }
 
-    @Test("is found from a session with another folder of rooms, such as by ssh")
-    func otherFolder() throws {
+    @Test(
+        "is found from another folder of rooms, such as by ssh, by a command that writes more errors than a pipe holds"
+    )
+    func noisyCommand() throws {
         let relay = try RunningRelay(hasRuntimeFolder: false)
         #expect(relay.socket.hasPrefix("/tmp/pong-\(getuid())/"))
-        var players = [Player(relay.invite, .command(try relay.pipe)), Player(relay.invite, relay.carrier)]
-        try meet(&players)
-    }
-
-    @Test("is reached by a command that writes more errors than a pipe holds")
-    func noisyCommand() throws {
-        let relay = try RunningRelay()
         let noise = "head -c 300000 /dev/zero | tr '\\0' 'x' >&2; echo >&2"
-        var players = [
-            Player(relay.invite, .command("\(noise); \(try relay.pipe)")), Player(relay.invite, relay.carrier),
-        ]
+        let command = Carrier.command("\(noise); \(try relay.pipe)")
+        var players = [Player(relay.invite, command), Player(relay.invite, relay.carrier)]
         try meet(&players)
     }
 
     @Test("makes no room for a guest's command: an invite with an error is refused at once")
     func noRoom() throws {
         let relay = try RunningRelay()
-        let player = Player(Invite.random(), .command("\(try relay.pipe); echo status $? >&2"))
-        try wait("the activity fails") {
-            player.poll()
-            return player.failure != nil
-        }
-        #expect(player.failure?.message == "status 71")
-        let names = try FileManager.default.contentsOfDirectory(atPath: relay.folder.path(of: "pong"))
+        let failure = try failure(of: "\(try relay.pipe); echo status $? >&2")
+        #expect(failure.message == "status 71")
+        let names = try relay.folder.names(in: "pong")
         #expect(names.allSatisfy { $0.hasPrefix("\(relay.invite.room).") })
     }
 
@@ -146,23 +131,13 @@ import Testing
     func failures(_ command: String, _ reason: String) throws {
         let folder = try TemporaryFolder()
         let command = try command.replacing("PONG", with: "'\(Program.path())'")
-        let player = Player(
-            Invite.random(),
-            .command("export XDG_RUNTIME_DIR='\(folder.path(of: ""))'; \(command)")
-        )
-        try wait("the activity fails") {
-            player.poll()
-            return player.failure != nil
-        }
-        let error = try #require(player.failure)
+        let error = try failure(of: "export XDG_RUNTIME_DIR='\(folder.path(of: ""))'; \(command)")
         #expect(error.code == .activationFailed)
         #expect(error.message.contains(reason), "\(error.message)")
         #expect(!error.message.contains("\n"))
     }
 
-    @Test(
-        "a guest whose process is killed is gone at once; one that is stopped is gone within 6 seconds, and fails too"
-    )
+    @Test("a killed guest is gone at once; a stopped one within 6 seconds, and fails too")
     func gone() throws {
         let relay = try RunningRelay()
         let command = try "exec \(relay.pipe)"
@@ -244,6 +219,16 @@ import Testing
         }
         #expect(throws: RelayError.self) { try RelayProcess.start("/no/such/program", for: invite) }
         #expect(throws: RelayError.self) { try RelayProcess.start("/bin/false", for: invite) }
+    }
+
+    /// The reason why a guest cannot join by a command, with an invite of no room.
+    private func failure(of command: String) throws -> SessionError {
+        let player = Player(Invite.random(), .command(command))
+        try wait("the activity fails") {
+            player.poll()
+            return player.failure != nil
+        }
+        return try #require(player.failure)
     }
 
     /// Polls until all have joined and see each other.

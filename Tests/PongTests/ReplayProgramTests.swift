@@ -16,32 +16,16 @@ struct ReplayProgramTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private static let run = [
-        "lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--format", "json",
-    ]
-
     private func pong(_ arguments: String...) throws -> Program.Result {
         try Program.run(arguments, in: folder)
-    }
-
-    /// The file of a run of 20 seconds, recorded once for all tests.
-    private static let recorded = Result {
-        let folder = try TemporaryFolder()
-        let result = try Program.run(run + ["--record", "run.pong.log"], in: folder)
-        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
-        return try [UInt8](Data(contentsOf: folder.url.appending(path: "run.pong.log")))
     }
 
     /// Copies the recorded file into the folder, and returns its bytes.
     @discardableResult
     private func record() throws -> [UInt8] {
-        let bytes = try Self.recorded.get()
-        try write(bytes, name)
+        let bytes = try RecordedRun.bytes.get()
+        try folder.write(bytes, to: name)
         return bytes
-    }
-
-    private func write(_ bytes: [UInt8], _ name: String) throws {
-        try Data(bytes).write(to: folder.url.appending(path: name))
     }
 
     /// The file with changed members and correct checksums.
@@ -62,12 +46,12 @@ struct ReplayProgramTests {
     func verify() throws {
         try record()
         func report(_ result: Program.Result) throws -> NSDictionary {
-            var report = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+            var report = try result.object
             report["wallSeconds"] = nil
             return report as NSDictionary
         }
-        let recorded = try Program.run(Self.run + ["--record", "again.pong.log"], in: folder)
-        #expect(try report(recorded) == report(Program.run(Self.run)))
+        let recorded = try Program.run(RecordedRun.arguments + ["--record", "again.pong.log"], in: folder)
+        #expect(try report(recorded) == report(Program.run(RecordedRun.arguments)))
         let result = try pong("replay", "verify", name)
         #expect(result.status == 0 && result.errors == "")
         #expect(
@@ -77,7 +61,7 @@ struct ReplayProgramTests {
             "\(result.output)"
         )
         let json = try pong("replay", "verify", "--format", "json", "--until", "600", name)
-        let values = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let values = try json.object
         #expect(values["ticks"] as? Int == 600 && values["difference"] is NSNull && values["file"] as? String == name)
     }
 
@@ -86,7 +70,7 @@ struct ReplayProgramTests {
         let bytes = try changed(record()) { line, member in
             line == 11 && member.name == "left" ? .text("60>") : member.value
         }
-        try write(bytes, "changed.pong.log")
+        try folder.write(bytes, to: "changed.pong.log")
         let result = try pong("replay", "verify", "changed.pong.log")
         #expect(result.status == 1 && result.errors == "")
         let lines = result.output.split(separator: "\n")
@@ -97,7 +81,7 @@ struct ReplayProgramTests {
         #expect(lines.contains { $0.contains(/^paddles\.(one|two) +0\.\d{8} +0\.\d{8}$/) }, "\(result.output)")
         let json = try pong("replay", "verify", "--format", "json", "changed.pong.log")
         #expect(json.status == 1)
-        let values = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let values = try json.object
         let difference = try #require(values["difference"] as? [String: Any])
         #expect(difference["tick"] as? Int == 600 && difference["device"] as? String == "left")
         let fields = try #require((difference["state"] as? [String: Any])?["fields"] as? [[String: Any]])
@@ -112,7 +96,7 @@ struct ReplayProgramTests {
         func tick(_ arguments: [String]) throws -> Int? {
             let result = try Program.run(["replay", "dump", name] + arguments, in: folder)
             #expect(result.status == 0)
-            let values = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+            let values = try result.object
             let devices = try #require(values["devices"] as? [[String: Any]])
             #expect(devices.map { $0["device"] as? String } == ["left", "right"])
             for state in devices.flatMap({ [$0["confirmed"], $0["shown"]] }) {
@@ -130,11 +114,11 @@ struct ReplayProgramTests {
     @Test("refuses a damaged, cut or foreign file with status 65, and says which line and why")
     func damaged() throws {
         var bytes = try record()
-        try write(Array(bytes.prefix(4_000)), "cut.pong.log")
+        try folder.write(Array(bytes.prefix(4_000)), to: "cut.pong.log")
         bytes[2_500] ^= 1
-        try write(bytes, "flipped.pong.log")
-        try write(Array("hello\n".utf8), "foreign.pong.log")
-        try write([], "empty.pong.log")
+        try folder.write(bytes, to: "flipped.pong.log")
+        try folder.write(Array("hello\n".utf8), to: "foreign.pong.log")
+        try folder.write([], to: "empty.pong.log")
         for (name, reason) in [
             ("cut", "line 8: it ends within this line"),
             ("flipped", "line 4: its sum is wrong: it was changed, or a line before it is absent"),
@@ -163,10 +147,10 @@ struct ReplayProgramTests {
         func header(_ name: String, _ value: JSONValue) throws -> [UInt8] {
             try changed(bytes) { line, member in line == 1 && member.name == name ? value : member.value }
         }
-        try write(header("simulation", .whole(77)), "simulation.pong.log")
-        try write(header("digest", .text("00000000")), "digest.pong.log")
-        try write(header("format", .whole(3)), "format.pong.log")
-        try write(header("strategy", .text("telepathy")), "strategy.pong.log")
+        try folder.write(header("simulation", .whole(77)), to: "simulation.pong.log")
+        try folder.write(header("digest", .text("00000000")), to: "digest.pong.log")
+        try folder.write(header("format", .whole(3)), to: "format.pong.log")
+        try folder.write(header("strategy", .text("telepathy")), to: "strategy.pong.log")
         for name in ["simulation", "digest", "format", "strategy"] {
             let result = try pong("replay", "verify", "\(name).pong.log")
             #expect(result.status == 125 && result.output == "", "\(name)")
@@ -185,16 +169,16 @@ struct ReplayProgramTests {
     @Test("never writes over a file, and says why it cannot write one, with status 74")
     func refusals() throws {
         let bytes = try record()
-        let again = try Program.run(Self.run + ["--record", name], in: folder)
+        let again = try Program.run(RecordedRun.arguments + ["--record", name], in: folder)
         #expect(again.status == 74 && again.output == "")
         let reason = "it exists, and would be lost: choose another name, or move it away"
         #expect(again.errors == "pong: cannot write '\(name)': \(reason)\n")
-        #expect(try [UInt8](Data(contentsOf: folder.url.appending(path: name))) == bytes)
-        let nowhere = try Program.run(Self.run + ["--record", "no/folder.log"], in: folder)
+        #expect(try folder.bytes(of: name) == bytes)
+        let nowhere = try Program.run(RecordedRun.arguments + ["--record", "no/folder.log"], in: folder)
         #expect(nowhere.status == 74)
         #expect(nowhere.errors == "pong: cannot write 'no/folder.log': No such file or directory\n")
         #if os(Linux)
-            let full = try Program.run(Self.run + ["--record", "/dev/full"], in: folder)
+            let full = try Program.run(RecordedRun.arguments + ["--record", "/dev/full"], in: folder)
             #expect(full.status == 74 && full.output == "")
             #expect(full.errors == "pong: cannot write '/dev/full': No space left on device\n")
         #endif
@@ -215,7 +199,7 @@ struct ReplayProgramTests {
         try program.wait(for: "a file of 100,000 bytes") { _ in size() >= 100_000 }
         program.signal(SIGKILL)
         #expect(try program.waitForEnd() == .killed(by: SIGKILL))
-        let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: name)))
+        let bytes = try folder.bytes(of: name)
         let file = try RunFile(bytes)
         // The file has all whole lines.
         #expect(file.truncation != nil && file.record.end >= 200 * 60 && file.record.end.isMultiple(of: 60))
@@ -234,42 +218,27 @@ struct ReplayProgramTests {
     @Test("shows a run on the screen, and one that was cut up to its last whole second")
     func screen() throws {
         let bytes = try record()
-        try write(Array(bytes.prefix(4_000)), "cut.pong.log")
-        let terminal = try Program.start(["replay", folder.path(of: name)])
-        try terminal.wait(for: "seed 7")
+        try folder.write(Array(bytes.prefix(4_000)), to: "cut.pong.log")
+        let terminal = try Program.start(["replay", folder.path(of: name)], showing: "seed 7")
         // A file may have the name of a command.
-        try write(bytes, "verify")
+        try folder.write(bytes, to: "verify")
         try Program.start(["replay", "show", "verify"], in: folder).wait(for: "seed 7")
         try terminal.wait(for: "play") { $0.shows("serving") || $0.shows("playing") }
         let cut = try Program.start(["replay", folder.path(of: "cut.pong.log")])
         try cut.wait(for: "the file ends too soon: replays up to tick 360")
     }
+}
 
-    private static let withoutEffect: [([String], String)] = [
-        (["replay"], "Missing expected argument '<file>'"),
-        (["replay", "verify"], "Missing expected argument '<file>'. See pong replay verify --help."),
-        (["replay", "x", "--format", "json"], "Unknown option '--format'"),
-        (["replay", "x", "--until", "5"], "Unknown option '--until'"),
-        (["replay", "verify", "x", "--until", "-1"], "it must be the number of a tick, from 0"),
-        (["replay", "dump", "x", "--format", "json"], "Unknown option '--format'"),
-        (["replay", "-"], "Standard input has the keys of the screen"),
-        (["replay", "x", "--verify"], "--verify is now a command: pong replay verify FILE."),
-        (["replay", "--verify", "--until", "9", "x"], "--verify is now a command: pong replay verify FILE."),
-        (["replay", "--dump", "x"], "--dump is now a command: pong replay dump FILE."),
-        (["replay", "x", "--explain", "--excerpt", "y"], "--explain is now a command: pong replay explain FILE."),
-        (["replay", "x", "--pops", "--format", "json"], "--pops is now a command: pong replay pops FILE."),
-        (["replay", "x", "--find", "goal"], "--find is now a command: pong replay find CONDITION FILE."),
-        (["lab", "--compare", "--record", "x"], "--record has no effect with --compare, --sweep"),
-        (["lab", "--sweep", "delay=0:1:1", "--record", "x"], "--record has no effect with --compare, --sweep"),
-        (["lab", "--list", "--record", "x"], "--list does not depend on --record"),
-        (["lab", "--headless", "--record", ""], "--record needs the name of a file"),
+/// A run of 20 seconds, recorded once for all tests.
+enum RecordedRun {
+    static let arguments = [
+        "lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--format", "json",
     ]
 
-    @Test("refuses flags that have no effect, with status 64", arguments: TestExtent.rows(withoutEffect))
-    func usage(_ arguments: [String], _ hint: String) throws {
-        let result = try Program.answer(arguments)
-        #expect(result.status == 64 && result.output == "")
-        #expect(result.errors.wholeMatch(of: /pong: [^\n]+\.\n/) != nil, "\(result.errors)")
-        #expect(result.errors.contains(hint), "\(result.errors)")
+    static let bytes = Result {
+        let folder = try TemporaryFolder()
+        let result = try Program.run(arguments + ["--record", "run.pong.log"], in: folder)
+        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+        return try folder.bytes(of: "run.pong.log")
     }
 }

@@ -32,7 +32,7 @@ struct SyncTestProgramTests {
             Self.run + ["--strategy", "planted-bug-lost-ball.vx", "--sync-test", "--format", "json"]
         )
         #expect(result.status == 1)
-        let report = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        let report = try result.object
         #expect(report["strategy"] as? String == "planted-bug-lost-ball.vx" && report["depth"] as? Int == 8)
         let finding = try #require(report["finding"] as? [String: Any])
         let fields = try #require(finding["fields"] as? [[String: Any]])

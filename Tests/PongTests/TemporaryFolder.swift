@@ -23,8 +23,24 @@ final class TemporaryFolder: Sendable {
     /// The path of a file in the folder.
     func path(of name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
-    /// The names of the files in the folder.
-    func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
+    /// The names of the files in the folder, or in one of its folders.
+    func names(in name: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(of: name)).sorted()
     }
+
+    /// Makes a folder and those above it.
+    func make(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: path(of: name), withIntermediateDirectories: true)
+    }
+
+    /// Writes a file, and makes its folder.
+    func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+
+    func bytes(of name: String) throws -> [UInt8] { try Array(Data(contentsOf: url.appending(path: name))) }
+
+    func text(of name: String) throws -> String { try String(decoding: bytes(of: name), as: UTF8.self) }
 }

@@ -28,37 +28,19 @@ struct TitleTests {
         }
     }
 
-    @Test("the last item quits")
-    func quit() throws {
-        let terminal = try Program.start()
-        try terminal.wait(for: "Quit")
-        try terminal.type(.up)
-        try terminal.type(.enter)
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
-    }
-
-    @Test("a click begins a line as Enter does")
-    func click() throws {
-        let terminal = try Program.start()
-        try terminal.wait(for: "Two players")
-        let row = try #require(terminal.screen.lines.firstIndex { $0.contains("Two players") })
-        try terminal.send("\u{1B}[<0;30;\(row + 1)M")
-        try terminal.wait(for: "Space begins")
-        try terminal.wait(for: "Left")
-    }
-
-    @Test("the level is chosen with the arrows")
-    func level() throws {
+    @Test("the arrows choose the level, a click begins a line as Enter does, and the last item quits")
+    func choices() throws {
         let terminal = try Program.start()
         try terminal.go(to: "Play")
         try terminal.wait(for: "  easy")
-        try terminal.type(.right)
-        try terminal.wait(for: "◀ normal")
-        try terminal.type(.right)
-        try terminal.wait(for: "◀ hard")
+        try terminal.type([.right: "◀ normal", .right: "◀ hard"])
         try terminal.type(.left)
-        try terminal.type(.left)
-        try terminal.wait(for: "  easy")
+        try terminal.type(.left, for: "  easy")
+        let row = try #require(terminal.screen.lines.firstIndex { $0.contains("Two players") })
+        try terminal.send("\u{1B}[<0;30;\(row + 1)M")
+        try terminal.wait(for: "Space begins")
+        try terminal.type(.escape, for: "Quit")
+        try terminal.choose("Quit")
+        try terminal.expectEnd()
     }
 }

@@ -24,21 +24,12 @@ struct WebSocketTraitTests {
         try manifest.replacing(Self.address, with: "https://pong.invalid/swift-nio")
             .write(to: folder.url.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
 
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments =
-            ["swift", "package", "--package-path", folder.path(of: "")] + (isEnabled ? ["--traits", "WebSocket"] : [])
-            + ["resolve"]
-        process.environment = ProgramEnvironment.with([:])
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        #expect((process.terminationStatus == 0) == !isEnabled)
+        let package = ["swift", "package", "--package-path", folder.path(of: "")]
+        let result = try Program.result(of: package + (isEnabled ? ["--traits", "WebSocket"] : []) + ["resolve"])
+        #expect((result.status == 0) == !isEnabled)
         // With the trait, resolution fails, either before or after it fetches the other package.
         if !isEnabled {
-            let fetched = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: ".build/checkouts"))
+            let fetched = try folder.names(in: ".build/checkouts")
             #expect(fetched == ["swift-argument-parser"])
         }
     }

@@ -122,6 +122,26 @@ package final class TerminalSession {
         try wait(for: "“\(text)”") { $0.shows(text) }
     }
 
+    /// Types a key and waits for what it brings.
+    package func type(
+        _ key: VirtualTerminal.Key,
+        for expectation: String,
+        until condition: (VirtualTerminal) -> Bool
+    ) throws {
+        try type(key)
+        try wait(for: expectation, until: condition)
+    }
+
+    package func type(_ key: VirtualTerminal.Key, for text: String) throws {
+        try type(key)
+        try wait(for: text)
+    }
+
+    /// Types keys, and after each waits for the text that it brings.
+    package func type(_ steps: KeyValuePairs<VirtualTerminal.Key, String>) throws {
+        for (key, text) in steps { try type(key, for: text) }
+    }
+
     /// Waits until the program has ended and its whole output is on the screen.
     package func waitForEnd(timeout: Duration = .seconds(30)) throws -> Ending {
         try poll("the end of the program", timeout) { $0.ending != nil }

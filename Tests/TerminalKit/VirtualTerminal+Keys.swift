@@ -1,10 +1,12 @@
 extension VirtualTerminal {
-    package enum Key: Equatable {
+    package enum Key: Equatable, ExpressibleByUnicodeScalarLiteral {
         case character(Unicode.Scalar)
         /// A letter together with Ctrl.
         case control(Unicode.Scalar)
         case up, down, left, right, home, end
         case enter, escape
+
+        package init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(scalar) }
     }
 
     /// A key event; the numbers are those of the kitty keyboard protocol.

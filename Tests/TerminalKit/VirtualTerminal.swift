@@ -25,11 +25,7 @@ package struct VirtualTerminal {
         /// The active SGR numbers: 1 for bold, 7 for reverse.
         package var attributes: Set<Int> = []
 
-        package init(
-            foreground: Color = .standard,
-            background: Color = .standard,
-            attributes: Set<Int> = []
-        ) {
+        package init(foreground: Color = .standard, background: Color = .standard, attributes: Set<Int> = []) {
             self.foreground = foreground
             self.background = background
             self.attributes = attributes

@@ -22,7 +22,7 @@ struct DocumentedCommand: Equatable {
     }
 
     /// The words of a command up to a comment, with single quotes as in a shell.
-    private static func words(of text: Substring) -> [String] {
+    static func words(of text: Substring) -> [String] {
         let command = text.prefixMatch(of: /(?:[^'#]|'[^']*')*/)?.0 ?? text
         return command.matches(of: /'([^']*)'|[^\s']+/).map { String($0.1 ?? $0.0) }
     }

@@ -22,18 +22,9 @@ struct ExamplePackageTests {
         try text.replacing(Self.root, with: "\"\(Page.root.path(percentEncoded: false))\"")
             .write(to: manifest, atomically: true, encoding: .utf8)
 
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swift", "test", "--package-path", copy.path(percentEncoded: false)]
-        process.environment = ProgramEnvironment.with([:])
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let lines = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(lines)")
-        #expect(lines.contains(/keep the contract" with 1[0-9] test cases passed/), "\(lines)")
+        let test = ["sh", "-c", "swift test --package-path \"$0\" 2>&1", copy.path(percentEncoded: false)]
+        let result = try Program.result(of: test)
+        #expect(result.status == 0, "\(result.output)")
+        #expect(result.output.contains(/keep the contract" with 1[0-9] test cases passed/), "\(result.output)")
     }
 }

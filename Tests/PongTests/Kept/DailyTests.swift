@@ -10,8 +10,12 @@ import Testing
 @Suite("Daily match", .waits)
 struct DailyTests {
     private let day: CalendarDay
+    private let folder: TemporaryFolder
 
-    init() throws { day = try #require(CalendarDay("2026-11-22")) }
+    init() throws {
+        day = try #require(CalendarDay("2026-11-22"))
+        folder = try TemporaryFolder()
+    }
 
     @Test("is the same for everyone, for ever")
     func frozen() throws {
@@ -66,26 +70,21 @@ struct DailyTests {
 
     @Test("counts three tries of the day from their first serves, and plays others without counting")
     func tries() throws {
-        let folder = try TemporaryFolder()
         let store = MatchStore(in: folder.path(of: "pong"))
         #expect(try store.dailyTries(of: day) == 0)
         for number in 1...3 {
             var play = KeptPlay(DailyMatch(day).setup(try: number), in: folder)
             play.run(100)
             #expect(try store.dailyTries(of: day) == number - 1)
-            play.press(" ")
-            play.run(65)
+            play.serve(65)
             #expect(try store.dailyTries(of: day) == number)
             // A pause does not change the daily match.
             play.press("p")
             #expect(play.text.contains("Paused"))
-            play.press(" ")
-            play.run(20_000)
+            play.serve(20_000)
             #expect(play.text.contains("2026-11-22"))
             play.press("r")
-            play.press(" ")
-            play.run(100)
-            play.quit()
+            play.play(100)
             let result = try #require(play.store.dailyResults.last)
             #expect(result.daily.number == number && result.line.hasSuffix("try \(number) of 3"))
             #expect(
@@ -96,43 +95,21 @@ struct DailyTests {
         }
         #expect(try store.dailyTries(of: #require(CalendarDay("2026-11-23"))) == 0)
         var practice = KeptPlay(DailyMatch(day).setup(try: 0), in: folder)
-        practice.press(" ")
-        practice.run(300)
-        practice.quit()
+        practice.play(300)
         #expect(try store.dailyTries(of: day) == 3)
         #expect(try store.history().entries.count == 3)
     }
 
-    @Test("goes on after an interruption as the same try")
-    func resume() throws {
-        let folder = try TemporaryFolder()
+    @Test("goes on as the same try, left before its first serve or after it", arguments: [20, 333])
+    func resume(ticks: Int) throws {
         var play = KeptPlay(DailyMatch(day).setup(try: 1), in: folder)
-        play.press(" ")
-        play.run(333)
-        play.quit()
+        play.play(ticks)
+        #expect(try play.store.dailyTries(of: day) == (ticks < 60 ? 0 : 1))
         let match = try #require(play.interrupted())
         #expect(match.setup.daily == DailyTry(day: day, number: 1))
         play = KeptPlay(.resumed(match), in: folder)
-        play.press(" ")
-        play.run(20_000)
-        play.quit()
+        play.play(20_000)
         #expect(play.store.dailyResults.map(\.daily.number) == [1])
-        #expect(try play.store.dailyTries(of: day) == 1)
-    }
-
-    @Test("counts a try that was left before its first serve, once it goes on")
-    func resumeBeforeServe() throws {
-        let folder = try TemporaryFolder()
-        var play = KeptPlay(DailyMatch(day).setup(try: 1), in: folder)
-        play.press(" ")
-        play.run(20)
-        play.quit()
-        #expect(try play.store.dailyTries(of: day) == 0)
-        let match = try #require(play.interrupted())
-        play = KeptPlay(.resumed(match), in: folder)
-        play.press(" ")
-        play.run(600)
-        play.quit()
         #expect(try play.store.dailyTries(of: day) == 1)
     }
 
@@ -140,9 +117,7 @@ struct DailyTests {
     func notKept() throws {
         let store = MatchStore(in: nil)
         var play = KeptPlay(.match(DailyMatch(day).setup(try: 1)), store: store)
-        play.press(" ")
-        play.run(20_000)
-        play.quit()
+        play.play(20_000)
         #expect(store.dailyResults.count == 1)
     }
 }

@@ -30,7 +30,7 @@ import Testing
         let target = folder.path(of: "target")
         try Data("one".utf8).write(to: URL(filePath: target))
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
-        try FileManager.default.createDirectory(atPath: folder.path(of: "a/b"), withIntermediateDirectories: true)
+        try folder.make("a/b")
         try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
         try file.replace(upTo: 9) { $0.map { $0 + Array(" two".utf8) } }
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "one two")
@@ -40,8 +40,8 @@ import Testing
 
     @Test("say what the system has against reading and writing them, and stay as they are")
     func failures() throws {
-        try FileManager.default.createDirectory(atPath: folder.path(of: "a"), withIntermediateDirectories: true)
-        try Data().write(to: URL(filePath: folder.path(of: "a/b")))
+        try folder.make("a")
+        try folder.write([], to: "a/b")
         let blocked = KeptFileError(deed: .write, path: file.path, reason: "Not a directory")
         #expect(throws: blocked) { try file.replace(upTo: 9) { _ in [1] } }
         #expect(blocked.description == "cannot write \(file.path): Not a directory")
@@ -139,7 +139,7 @@ import Testing
     }
 
     private func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "a/b")).sorted()
+        try folder.names(in: "a/b")
     }
 
     private func mode(_ path: String) throws -> Int? {

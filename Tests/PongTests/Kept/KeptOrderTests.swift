@@ -18,24 +18,19 @@ struct KeptOrderTests {
     private func play(over isOver: Bool = false, at moment: Moment, ticks: Int = 200) throws -> KeptPlay {
         let rules = try KeptPlay.rules(points: isOver ? 1 : 99)
         var play = KeptPlay(MatchSetup(.human, .computer(.hard), rules: rules, seed: 5), in: folder, at: moment)
-        play.press(" ")
-        play.run(isOver ? 6_000 : ticks)
-        play.quit()
+        play.play(isOver ? 6_000 : ticks)
         return play
     }
 
     private func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong/runs")).sorted()
+        try folder.names(in: "pong/runs")
     }
 
     /// Creates files as left by an earlier program.
     private func add(_ count: Int, at moment: Moment) throws -> [String] {
         let names = (1...count).map { "\(moment.stamp)-\("\(1_000 + $0)".dropFirst()).pong.log" }
-        try FileManager.default.createDirectory(
-            atPath: folder.path(of: "pong/runs"),
-            withIntermediateDirectories: true
-        )
-        for name in names { try Data("x".utf8).write(to: URL(filePath: folder.path(of: "pong/runs/\(name)"))) }
+        try folder.make("pong/runs")
+        for name in names { try folder.write("x".utf8, to: "pong/runs/\(name)") }
         return names
     }
 
@@ -49,23 +44,20 @@ struct KeptOrderTests {
         #expect(days.contains("\(moment.clock.today().number)"))
     }
 
-    @Test("a file is named after its beginning, and its match after its end", arguments: Moment.all)
-    func names(_ moment: Moment) throws {
-        let play = try play(over: true, at: moment)
-        #expect(try names() == ["\(moment.stamp)-001.pong.log"])
-        #expect(try play.store.history().entries.map(\.when) == [moment.clock.now()])
-    }
-
     @Test(
-        "no match is offered that is over, none that is not the last, and none without a serve",
+        "a file is named by its beginning, its match by its end; only a last unfinished one is offered",
         arguments: Moment.all
     )
     func offers(_ moment: Moment) throws {
-        var play = KeptPlay(MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 1), seed: 5), in: folder)
-        play.quit()
-        #expect(try play.store.interrupted() == nil)
-        #expect(try self.play(at: moment).interrupted() != nil)
-        #expect(try self.play(over: true, at: moment).store.interrupted() == nil)
+        let over = try play(over: true, at: moment)
+        #expect(try names() == ["\(moment.stamp)-001.pong.log"])
+        #expect(try over.store.history().entries.map(\.when) == [moment.clock.now()])
+        // One without a serve is not kept.
+        var unserved = KeptPlay(MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 1), seed: 5), in: folder)
+        unserved.quit()
+        #expect(try unserved.store.interrupted() == nil)
+        #expect(try play(at: moment).interrupted() != nil)
+        #expect(try play(over: true, at: moment).store.interrupted() == nil)
     }
 
     @Test("the match that began last is offered, also after a clock was set back", arguments: Moment.all)
@@ -83,15 +75,12 @@ struct KeptOrderTests {
         #expect(try names().last == "\(moment.adding(days: 500).stamp)-001.pong.log")
     }
 
-    @Test(
-        "the oldest files make room, and their matches cannot be watched any more",
-        arguments: TestExtent.rows(Moment.all)
-    )
+    @Test("the oldest files make room; their matches cannot be watched", arguments: TestExtent.rows(Moment.all))
     func room(_ moment: Moment) throws {
         _ = try play(over: true, at: moment)
         let name = try #require(try names().first)
         let others = try add(KeptRuns.mostFiles, at: moment.adding(days: 1))
-        try Data("mine".utf8).write(to: URL(filePath: folder.path(of: "pong/runs/notes.txt")))
+        try folder.write("mine".utf8, to: "pong/runs/notes.txt")
         // The clock is before the 500 files; new names still follow them.
         for round in 1...3 {
             let play = try play(at: moment)
@@ -109,8 +98,7 @@ struct KeptOrderTests {
     func growing() throws {
         let rules = try KeptPlay.rules(points: 99)
         var first = KeptPlay(MatchSetup(.human, .human, rules: rules, seed: 5), in: folder)
-        first.press(" ")
-        first.run(100)
+        first.serve(100)
         let name = try #require(try names().first)
         let others = try add(KeptRuns.mostFiles, at: Moment.ordinary.adding(days: 1))
         _ = try play(at: .ordinary)
@@ -126,7 +114,7 @@ struct KeptOrderTests {
     func several() async throws {
         let last = "\(Moment.ordinary.adding(days: 1).stamp)-999.pong.log"
         _ = try add(1, at: Moment.ordinary.adding(days: 1))
-        try Data().write(to: URL(filePath: folder.path(of: "pong/runs/\(last)")))
+        try folder.write([], to: "pong/runs/\(last)")
         let runs = folder.path(of: "pong/runs")
         let made = try await withThrowingTaskGroup(of: [String].self) { group in
             for _ in 1...4 {

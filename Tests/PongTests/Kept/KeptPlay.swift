@@ -48,6 +48,18 @@ struct KeptPlay {
         for _ in 0..<ticks where app.pace != .still { app.advance(by: 1) }
     }
 
+    /// Serves or goes on, for some ticks.
+    mutating func serve(_ ticks: Int) {
+        press(" ")
+        run(ticks)
+    }
+
+    /// Serves or goes on, for some ticks, and quits.
+    mutating func play(_ ticks: Int) {
+        serve(ticks)
+        quit()
+    }
+
     /// The interrupted match, after waiting for it.
     ///
     /// A process that another test is forking holds copies of this one's open files and their locks until it calls

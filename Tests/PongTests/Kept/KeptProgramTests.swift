@@ -24,36 +24,29 @@ struct KeptProgramTests {
     /// The kept run files, the oldest first.
     private func runs() -> [String] {
         let runs = folder.path(of: "state/pong/runs")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: runs)) ?? []
-        return names.filter { !$0.hasSuffix(".new") }.sorted().map { "\(runs)/\($0)" }
+        let names = (try? folder.names(in: "state/pong/runs")) ?? []
+        return names.filter { !$0.hasSuffix(".new") }.map { "\(runs)/\($0)" }
     }
 
     private func size(_ path: String?) -> Int { path.flatMap { FolderContents.size(of: $0) } ?? 0 }
 
     @Test("a match that is left goes on from the title, and is then in the history, to be watched")
     func life() throws {
-        var terminal = try start(["play", "--opponent", "human", "--points", "2", "--seed", "1"])
-        try terminal.wait(for: "Space begins")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "the first point") { $0.shows("scores") && !$0.isUpdating }
-        try terminal.type(.character("q"))
-        try terminal.wait(for: "Quit the match?")
-        try terminal.type(.character("y"))
+        var terminal = try Program.match(points: 2, environment: environment)
+        try terminal.type(" ", for: "the first point") { $0.shows("scores") && !$0.isUpdating }
+        try terminal.type("q", for: "Quit the match?")
+        try terminal.type("y")
         #expect(try terminal.waitForEnd() == .exited(0))
         #expect(try Program.run(["history"], environment: environment).output == "no match is kept yet\n")
 
         terminal = try start([])
         try terminal.wait(for: "Go on: ")
         #expect(terminal.screen.shows(", two players"))
-        try terminal.type(.enter)
-        try terminal.wait(for: "Paused")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
-        try terminal.type(.escape)
-        try terminal.wait(for: "Two players")
+        try terminal.type(.enter, for: "Paused")
+        try terminal.type(" ", for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+        try terminal.type(.escape, for: "Two players")
         #expect(!terminal.screen.shows("Go on: "))
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
+        try terminal.end()
         #expect(runs().count == 1)
 
         let table = try Program.run(["history"], environment: environment).output
@@ -66,14 +59,8 @@ struct KeptProgramTests {
 
         terminal = try start(["history", "--replay", "1"])
         try terminal.wait(for: "Playing")
-        try terminal.type(.end)
-        try terminal.wait(for: "Paused")
-        try terminal.type(.character("b"))
-        try terminal.wait(for: "Backward")
-        try terminal.type(.escape)
-        try terminal.wait(for: "Two players")
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
+        try terminal.type([.end: "Paused", "b": "Backward", .escape: "Two players"])
+        try terminal.end()
         #expect(try Program.run(["history", "--replay", "2"], environment: environment).status == 64)
     }
 
@@ -84,11 +71,11 @@ struct KeptProgramTests {
         var lastTicks = 0
         for round in 0..<TestExtent.full(40, slice: 6) {
             let isResumed = round > 0
-            let terminal = try start(
-                isResumed ? ["play", "--resume"] : ["play", "--opponent", "human", "--points", "99", "--seed", "1"]
-            )
-            try terminal.wait(for: isResumed ? "Paused" : "Space begins")
-            try terminal.type(.character(" "))
+            let terminal =
+                try isResumed
+                ? start(["play", "--resume"]) : Program.match(points: 99, environment: environment)
+            if isResumed { try terminal.wait(for: "Paused") }
+            try terminal.type(" ")
             let old = size(runs().last)
             // The first second of play follows the header.
             let more = Int.random(in: isResumed ? 1...250 : 800...1_000, using: &random)
@@ -119,43 +106,32 @@ struct KeptProgramTests {
             environment: environment
         )
         try terminal.wait(for: "Space begins")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "matches are not kept")
+        try terminal.type(" ", for: "matches are not kept")
         try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
+        try terminal.end()
         // Earlier lines can be read.
         #expect(KeptMatch(readable: try InputFile.read(try #require(runs().first), upTo: 1 << 24)) != nil)
     }
 
     @Test("without a home nothing is kept, and that is said once")
     func noHome() throws {
-        let terminal = try Program.start(
-            ["play", "--opponent", "human", "--points", "1", "--seed", "1"],
-            environment: ["XDG_STATE_HOME": "", "HOME": ""]
-        )
-        try terminal.wait(for: "Space begins")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "matches are not kept: there is no home folder")
+        let terminal = try Program.match(points: 1, environment: ["XDG_STATE_HOME": "", "HOME": ""])
+        try terminal.type(" ", for: "matches are not kept: there is no home folder")
         try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
+        try terminal.end()
     }
 
     @Test("pong forget says what there is, asks, and removes only what pong made")
     func forget() throws {
         #expect(try Program.run(["forget"], environment: environment).output == "nothing is kept\n")
-        var terminal = try start(["play", "--opponent", "human", "--points", "1", "--seed", "1"])
-        try terminal.wait(for: "Space begins")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
-        try terminal.type(.character("q"))
+        var terminal = try Program.match(points: 1, environment: environment)
+        try terminal.type(" ", for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+        try terminal.type("q")
         _ = try terminal.waitForEnd()
         let state = folder.path(of: "state/pong")
         let own = folder.path(of: "mine")
-        try Data("mine".utf8).write(to: URL(filePath: own))
-        try Data("notes".utf8).write(to: URL(filePath: "\(state)/notes"))
+        try folder.write("mine".utf8, to: "mine")
+        try folder.write("notes".utf8, to: "state/pong/notes")
         let link = "\(state)/runs/20200101-000000-001.pong.log"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: own)
 
@@ -181,17 +157,15 @@ struct KeptProgramTests {
     func daily() throws {
         var terminal = try start(["daily", "--date", "2026-07-18"])
         try terminal.wait(for: "Space begin  ")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "the first point") { $0.shows("scores") && !$0.isUpdating }
+        try terminal.type(" ", for: "the first point") { $0.shows("scores") && !$0.isUpdating }
         terminal.signal(SIGTERM)
         _ = try terminal.waitForEnd()
         terminal = try start(["play", "--resume", "--name", "Anna"])
         try terminal.wait(for: "Paused")
-        try terminal.type(.character(" "))
+        try terminal.type(" ")
         // The paddle does not move, so the computer wins soon.
         try terminal.wait(for: "the result", timeout: .seconds(120)) { $0.shows("not counted") && !$0.isUpdating }
-        try terminal.type(.character("q"))
-        #expect(try terminal.waitForEnd() == .exited(0))
+        try terminal.end()
         #expect(runs().count == 1)
         #expect(try terminal.leftovers() == [])
         #expect(terminal.screen.lines.joined().contains("Pong 2026-07-18, "))
@@ -207,9 +181,7 @@ struct KeptProgramTests {
                 [.year, .month, .day],
                 from: Date(timeIntervalSinceNow: TimeInterval(distance))
             )
-            let day = try #require(
-                CalendarDay(year: date.year ?? 0, month: date.month ?? 0, day: date.day ?? 0)
-            )
+            let day = try #require(CalendarDay(year: date.year ?? 0, month: date.month ?? 0, day: date.day ?? 0))
             for _ in 1...3 { try tries.append([("day", .text(day.description))]) }
         }
         let refused = try Program.run(["daily"], environment: environment)
@@ -223,10 +195,9 @@ struct KeptProgramTests {
             .match(MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 9), seed: 5)),
             store: store
         )
-        play.press(" ")
-        play.run(100)
+        play.serve(100)
         let moved = ["XDG_STATE_HOME": folder.path(of: "played")]
-        try FileManager.default.createDirectory(atPath: folder.path(of: "played"), withIntermediateDirectories: true)
+        try folder.make("played")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path(of: "played/pong"),
             withDestinationPath: folder.path(of: "elsewhere")

@@ -12,21 +12,16 @@ import Testing
 
 @Suite("Store of matches", .waits)
 struct MatchStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     private func setup(points: Int = 1, seed: UInt64 = 5) throws -> MatchSetup {
         MatchSetup(.human, .computer(.hard), rules: try KeptPlay.rules(points: points), seed: seed)
     }
 
-    private func runNames(_ folder: TemporaryFolder) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong/runs")).sorted()
-    }
-
-    private func bytes(_ folder: TemporaryFolder, _ name: String) throws -> [UInt8] {
-        try Array(Data(contentsOf: URL(filePath: folder.path(of: "pong/\(name)"))))
-    }
-
     @Test("keeps a match with its rematches, as runs that verify and replay to the same score")
     func rematches() throws {
-        let folder = try TemporaryFolder()
         var play = KeptPlay(try setup(), in: folder)
         play.press(" ")
         for _ in 1...3 {
@@ -37,9 +32,9 @@ struct MatchStoreTests {
         play.quit()
         let history = try play.store.history()
         #expect(history.entries.count == 3 && history.unreadable == 0)
-        let names = try runNames(folder)
+        let names = try folder.names(in: "pong/runs")
         #expect(names.count == 1)
-        let file = try RunFile(bytes(folder, "runs/\(names[0])"))
+        let file = try RunFile(folder.bytes(of: "pong/runs/\(names[0])"))
         let verification = RunVerification(of: file)
         #expect(file.truncation == nil && verification.difference == nil && verification.hashes > 10)
         #expect(file.header.origin.left == "keyboard" && file.header.origin.right == "computer hard")
@@ -72,25 +67,22 @@ struct MatchStoreTests {
 
     @Test("lets a match go on in the same file, which is then as if it had not been left")
     func resume() throws {
-        let folder = try TemporaryFolder()
         var first = KeptPlay(try setup(points: 5), in: folder)
-        first.press(" ")
-        first.run(300)
+        first.serve(300)
         first.press("w")
         first.run(47)
         first.quit()
-        let names = try runNames(folder)
+        let names = try folder.names(in: "pong/runs")
         var second = KeptPlay(.title, in: folder)
         let match = try #require(second.interrupted())
         #expect(match.inputs.count == 347)
         second = KeptPlay(.resumed(match), in: folder)
         #expect(second.text.contains("Paused"))
-        second.press(" ")
-        second.run(20_000)
+        second.serve(20_000)
         #expect(try second.store.history().entries.count == 1)
         second.quit()
-        #expect(try runNames(folder) == names)
-        let file = try RunFile(bytes(folder, "runs/\(names[0])"))
+        #expect(try folder.names(in: "pong/runs") == names)
+        let file = try RunFile(folder.bytes(of: "pong/runs/\(names[0])"))
         #expect(RunVerification(of: file).difference == nil)
         let kept = try #require(KeptMatch(file))
         #expect(kept.inputs.starts(with: match.inputs))
@@ -106,23 +98,15 @@ struct MatchStoreTests {
 
     @Test("lets a match go on that an earlier version kept as a run of the lab, in a file of the newest format")
     func earlierFormat() throws {
-        let folder = try TemporaryFolder()
-        let here = URL(filePath: #filePath).deletingLastPathComponent()
         let name = "20261123-085453-001.pong.log"
-        let file = URL(filePath: folder.path(of: "pong/runs/\(name)"))
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
-        try FileManager.default.copyItem(at: here.appending(path: "Left-1.pong.log"), to: file)
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Left-1.pong.log")
+        try folder.write(Data(contentsOf: path), to: "pong/runs/\(name)")
         let left = try #require(KeptPlay(.title, in: folder).interrupted())
         #expect(left.inputs.count == 300 && left.setup.contenders == PerPlayer(.human, .computer(.hard)))
         var play = KeptPlay(.resumed(left), in: folder)
-        play.press(" ")
-        play.run(20_000)
-        play.quit()
-        #expect(try runNames(folder) == [name])
-        let bytes = try bytes(folder, "runs/\(name)")
+        play.play(20_000)
+        #expect(try folder.names(in: "pong/runs") == [name])
+        let bytes = try folder.bytes(of: "pong/runs/\(name)")
         let kept = try #require(KeptMatch(readable: bytes))
         #expect(kept.inputs.starts(with: left.inputs) && bytes.starts(with: #"{"pong":"run","format":2"#.utf8))
         #expect(try RunVerification(of: RunFile(bytes)).difference == nil)
@@ -132,19 +116,15 @@ struct MatchStoreTests {
 
     @Test("lists a match once, also where its rematch was left and went on")
     func listedOnce() throws {
-        let folder = try TemporaryFolder()
         var play = KeptPlay(try setup(), in: folder)
-        play.press(" ")
-        play.run(6_000)
+        play.serve(6_000)
         play.press("r")
         play.run(100)
         play.quit()
         let first = try play.store.history().entries
         #expect(first.count == 1)
         play = KeptPlay(.resumed(try #require(play.interrupted())), in: folder)
-        play.press(" ")
-        play.run(6_000)
-        play.quit()
+        play.play(6_000)
         let entries = try play.store.history().entries
         #expect(entries.count == 2 && entries.starts(with: first) && Set(entries.map(\.file)).count == 1)
         #expect(entries.allSatisfy { play.store.replay($0) != nil })
@@ -152,11 +132,8 @@ struct MatchStoreTests {
 
     @Test("lets one program go on with a match, and says so in another one")
     func resumedTwice() throws {
-        let folder = try TemporaryFolder()
         var play = KeptPlay(try setup(points: 3), in: folder)
-        play.press(" ")
-        play.run(300)
-        play.quit()
+        play.play(300)
         let match = try #require(KeptPlay(.title, in: folder).interrupted())
         var first = KeptPlay(.resumed(match), in: folder)
         #expect(try first.store.interrupted() == nil, "It is played from now on, also before a key.")
@@ -168,17 +145,15 @@ struct MatchStoreTests {
         second.run(20_000)
         first.quit()
         second.quit()
-        #expect(try runNames(folder).count == 1)
+        #expect(try folder.names(in: "pong/runs").count == 1)
         let entries = try first.store.history().entries
         #expect(entries.count == 2 && entries.count(where: \.canBeWatched) == 1)
     }
 
     @Test("ends the file of a match that is left while it is watched again, and goes on in it after that")
     func watchedAgain() throws {
-        let folder = try TemporaryFolder()
         var play = KeptPlay(try setup(), in: folder)
-        play.press(" ")
-        play.run(6_000)
+        play.serve(6_000)
         play.press("v")
         #expect(play.text.contains("Playing"))
         play.press(.escape)
@@ -188,49 +163,36 @@ struct MatchStoreTests {
         play.press("v")
         play.run(30)
         play.quit()
-        let names = try runNames(folder)
+        let names = try folder.names(in: "pong/runs")
         #expect(names.count == 1)
-        let file = try RunFile(bytes(folder, "runs/\(names[0])"))
+        let file = try RunFile(folder.bytes(of: "pong/runs/\(names[0])"))
         #expect(file.truncation == nil && RunVerification(of: file).difference == nil)
         let entries = try play.store.history().entries
         #expect(entries.count == 2 && entries.allSatisfy { play.store.replay($0) != nil })
     }
 
-    @Test("has the name of a court that is the player's own")
-    func courts() throws {
-        let folder = try TemporaryFolder()
+    @Test("has the court's own name and the names on the screen at the end, in a folder whose name is not of ASCII")
+    func names() throws {
         var options = AppOptions()
         options.rules = try KeptPlay.rules(points: 1)
         try options.choose(Court(Array("name two pegs\npeg 0.3 0.4 0.05\npeg 0.7 0.6 0.05\n".utf8)))
-        var play = KeptPlay(MatchSetup(.human, .computer(.hard), options, seed: 5), in: folder)
-        play.press(" ")
-        play.run(6_000)
-        play.quit()
-        #expect(try play.store.history().entries.map(\.match.court) == ["two pegs"])
-    }
-
-    @Test("has the names that the screen had at the end of the match")
-    func names() throws {
-        let folder = try TemporaryFolder()
-        let rules = try KeptPlay.rules(points: 1)
-        var play = KeptPlay(MatchSetup(.human, .human, rules: rules, seed: 5), in: folder)
-        play.press(" ")
-        play.run(100)
+        var play = KeptPlay(MatchSetup(.human, .human, options, seed: 5), in: folder, "jürgen/日本")
+        play.serve(100)
         play.press("o")
         play.run(6_000)
         play.quit()
-        #expect(try play.store.history().entries.map(\.match.names) == [PerPlayer("Bottom", "Top")])
+        let entry = try #require(try play.store.history().entries.first)
+        #expect(entry.match.court == "two pegs" && entry.match.names == PerPlayer("Bottom", "Top"))
+        #expect(entry.canBeWatched && KeptRuns.isName(entry.file) && play.store.replay(entry) != nil)
     }
 
     @Test("without a home, or where the folder cannot be made, says so once and plays on")
     func nowhere() throws {
-        let folder = try TemporaryFolder()
-        try Data().write(to: URL(filePath: folder.path(of: "file")))
+        try folder.write([], to: "file")
         for path in [nil, folder.path(of: "file/pong")] as [String?] {
             let store = MatchStore(in: path)
             var play = KeptPlay(.match(try setup(points: 2)), store: store)
-            play.press(" ")
-            play.run(100)
+            play.serve(100)
             #expect(play.text.contains("matches are not kept: "))
             play.run(6_000)
             #expect(play.text.contains("r rematch"))
@@ -246,17 +208,11 @@ struct MatchStoreTests {
 
     @Test("keeps the result where the run cannot grow any more, and offers no match that is over")
     func failure() throws {
-        let folder = try TemporaryFolder()
         var play = KeptPlay(try setup(), in: folder)
-        try FileManager.default.createDirectory(
-            atPath: folder.path(of: "pong"),
-            withIntermediateDirectories: true
-        )
+        try folder.make("pong")
         // A file in the place of the folder: no run file can be created.
-        try Data().write(to: URL(filePath: folder.path(of: "pong/runs")))
-        play.press(" ")
-        play.run(6_000)
-        play.quit()
+        try folder.write([], to: "pong/runs")
+        play.play(6_000)
         let history = try play.store.history()
         #expect(history.entries.count == 1 && history.entries.first?.canBeWatched == false)
         #expect(try play.store.interrupted() == nil)
@@ -264,12 +220,10 @@ struct MatchStoreTests {
 
     @Test("does not wait in a match for a program that holds the history, and writes the result later")
     func busyHistory() throws {
-        let folder = try TemporaryFolder()
         var play = KeptPlay(try setup(), in: folder)
         let busy = KeptFile(path: folder.path(of: "pong/history"))
         let lock = try busy.lock()
-        play.press(" ")
-        play.run(6_000)
+        play.serve(6_000)
         #expect(play.text.contains("r rematch") && !play.text.contains("not kept"))
         #expect(try play.store.history().entries.isEmpty)
         lock.release()
@@ -280,42 +234,14 @@ struct MatchStoreTests {
         #expect(try play.store.history().entries.count == 1)
     }
 
-    @Test("keeps matches in a folder whose name is not of ASCII")
-    func folderNames() throws {
-        let folder = try TemporaryFolder()
-        var play = KeptPlay(try setup(), in: folder, "jürgen/日本")
-        play.press(" ")
-        play.run(6_000)
-        play.quit()
-        let entry = try #require(try play.store.history().entries.first)
-        #expect(entry.canBeWatched && KeptRuns.isName(entry.file))
-        #expect(play.store.replay(entry) != nil)
-    }
-
-    @Test("tells a history that cannot be read from none")
-    func unreadable() throws {
-        let folder = try TemporaryFolder()
-        #expect(try MatchStore(in: folder.path(of: "pong")).history().entries.isEmpty)
-        try FileManager.default.createDirectory(
-            atPath: folder.path(of: "pong/history"),
-            withIntermediateDirectories: true
-        )
-        #expect(throws: KeptFileError.self) { try MatchStore(in: folder.path(of: "pong")).history() }
-    }
-
     @Test("offers no match and counts no try where it cannot read what is over")
     func unreadableAnswers() throws {
-        let folder = try TemporaryFolder()
         var play = KeptPlay(try setup(points: 9), in: folder)
-        play.press(" ")
-        play.run(300)
-        play.quit()
+        play.play(300)
         for name in ["history", "daily"] {
-            try FileManager.default.createDirectory(
-                atPath: folder.path(of: "pong/\(name)"),
-                withIntermediateDirectories: true
-            )
+            try folder.make("pong/\(name)")
         }
+        #expect(throws: KeptFileError.self) { try play.store.history() }
         #expect(throws: KeptFileError.self) { try play.store.interrupted() }
         #expect(throws: KeptFileError.self) { try play.store.dailyTries(of: .first) }
         #expect(play.store.keeper.interrupted() == nil && play.store.keeper.dailyTries(.first) == DailyMatch.tries)
@@ -323,7 +249,6 @@ struct MatchStoreTests {
 
     @Test("of several programs at once loses nothing")
     func several() async throws {
-        let folder = try TemporaryFolder()
         let rounds = 25
         await withTaskGroup(of: Void.self) { group in
             for program in 1...4 {
@@ -341,25 +266,13 @@ struct MatchStoreTests {
         #expect(read.unreadable == 0 && read.lines.count == 4 * rounds)
         let rallies = try read.lines.map { try HistoryEntry($0).match.longestRally }
         #expect(Set(rallies).count == 4 * rounds)
-        // Each program has its own run file.
-        var plays = try (1...3).map { KeptPlay(try setup(points: 99, seed: $0), in: folder) }
-        for index in plays.indices { plays[index].press(" ") }
-        for _ in 0..<5 { for index in plays.indices { plays[index].run(60) } }
-        for index in plays.indices { plays[index].quit() }
-        #expect(try runNames(folder).count == 3)
-        for name in try runNames(folder) {
-            #expect(try RunVerification(of: RunFile(bytes(folder, "runs/\(name)"))).difference == nil)
-        }
     }
 
     @Test("reads a run file as far as it is whole, after any edit")
     func editedRuns() throws {
-        let folder = try TemporaryFolder()
         var play = KeptPlay(try setup(points: 99), in: folder)
-        play.press(" ")
-        play.run(1_200)
-        play.quit()
-        let whole = try bytes(folder, "runs/\(try runNames(folder)[0])")
+        play.play(1_200)
+        let whole = try folder.bytes(of: "pong/runs/\(try folder.names(in: "pong/runs")[0])")
         let inputs = try #require(KeptMatch(readable: whole)).inputs
         let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }
         var random = SplitMix64(seed: 4)

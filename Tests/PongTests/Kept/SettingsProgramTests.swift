@@ -16,16 +16,19 @@ final class SettingsProgramTests {
     }
 
     private func write(_ text: String) throws {
-        let pong = folder.url.appending(path: "pong")
-        try FileManager.default.createDirectory(at: pong, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(filePath: path))
+        try folder.write(text.utf8, to: "pong/settings")
     }
 
-    private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+    private func text() throws -> String { try folder.text(of: "pong/settings") }
 
     /// The file's lines that are not comments.
     private func lines() throws -> [String] {
         try text().split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+    }
+
+    /// The settings as JSON.
+    private func report() throws -> [String: Any] {
+        try Program.run(["settings", "--format", "json"], environment: environment).object
     }
 
     private func start(_ arguments: [String] = [], _ more: [String: String] = [:]) throws -> TerminalSession {
@@ -33,33 +36,25 @@ final class SettingsProgramTests {
     }
 
     private func quit(_ terminal: TerminalSession) throws {
-        try terminal.type(.control("c"))
-        #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(try terminal.leftovers() == [])
+        try terminal.end(by: .control("c"))
     }
 
     @Test("hold in the next run, after they were changed on the screen", arguments: VirtualTerminal.Kind.allCases)
     func next(_ kind: VirtualTerminal.Kind) throws {
         try write("introduced yes\n")
-        let first = try Program.start(["play"], kind: kind, environment: environment)
-        try first.wait(for: "Space begins")
-        try first.type(.character(","))
-        try first.wait(for: "◀ classic ▶")
+        let first = try Program.start(["play"], kind: kind, environment: environment, showing: "Space begins")
+        try first.type(",", for: "◀ classic ▶")
         for key: VirtualTerminal.Key in [
             .right, .down, .down, .down, .right, .down, .down, .right, .down, .down, .down,
         ] {
             try first.type(key)
         }
         try first.wait(for: "◀ horizontal ▶")
-        try first.type(.right)
-        try first.wait(for: "◀ vertical ▶")
-        try first.type(.escape)
-        try first.wait(for: "A ← left   D → right")
+        try first.type([.right: "◀ vertical ▶", .escape: "A ← left   D → right"])
         try quit(first)
         #expect(try lines() == ["introduced yes", "theme colour", "level normal", "points 12", "orientation vertical"])
-        let second = try Program.start(["play"], kind: kind, environment: environment)
-        try second.wait(for: "A ← left   D → right")
-        try second.type(.character(","))
+        let second = try Program.start(["play"], kind: kind, environment: environment, showing: "A ← left   D → right")
+        try second.type(",")
         for text in ["◀ colour ▶", "normal", "12", "vertical"] { try second.wait(for: text) }
         try quit(second)
         #expect(try lines().count == 5)
@@ -71,8 +66,7 @@ final class SettingsProgramTests {
         #expect(!FileManager.default.fileExists(atPath: path))
         let terminal = try start(["play"])
         try terminal.wait(for: "begins")
-        try terminal.type(.character("t"))
-        try terminal.wait(for: "the file") { _ in (try? self.lines()) == ["theme colour"] }
+        try terminal.type("t", for: "the file") { _ in (try? self.lines()) == ["theme colour"] }
         try quit(terminal)
         #expect(try text().contains("\n# points 11\n"))
     }
@@ -82,29 +76,17 @@ final class SettingsProgramTests {
         try write("introduced yes\n")
         let terminal = try start(["play", "--opponent", "human", "--input", "latch"])
         try terminal.wait(for: "W up  S down")
-        try terminal.type(.character(","))
-        try terminal.wait(for: "kept in")
+        try terminal.type(",", for: "kept in")
         for key: VirtualTerminal.Key in [.end, .up, .enter] { try terminal.type(key) }
         try terminal.wait(for: "one up           W")
-        try terminal.type(.enter)
-        try terminal.wait(for: "Press the key for one-up")
-        try terminal.type(.character("q"))
-        try terminal.wait(for: "Refused: q is a key of quit")
-        try terminal.type(.character("e"))
-        try terminal.wait(for: "one up           E")
-        try terminal.type(.escape)
-        try terminal.wait(for: "your own")
-        try terminal.type(.escape)
-        try terminal.wait(for: "E up  S down")
-        try terminal.type(.character("?"))
-        try terminal.wait(for: "E S           move, left player")
-        try terminal.type(.escape)
-        try terminal.wait(for: "Space begins")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "serves")
+        try terminal.type([
+            .enter: "Press the key for one-up", "q": "Refused: q is a key of quit", "e": "one up           E",
+            .escape: "your own", .escape: "E up  S down", "?": "E S           move, left player",
+            .escape: "Space begins", " ": "serves",
+        ])
         // The left paddle moves up to the wall.
         let middle = try paddleRow(terminal)
-        try terminal.press(.character("e"))
+        try terminal.press("e")
         try terminal.wait(for: "the paddle at the top") {
             $0.lines[2].hasPrefix("   ██") || $0.lines[1].hasPrefix("   ██")
         }
@@ -123,8 +105,7 @@ final class SettingsProgramTests {
         let terminal = try start()
         try terminal.wait(for: "settings: line 1, see Settings (,)")
         try terminal.wait(for: "hard")
-        try terminal.type(.character(","))
-        try terminal.wait(for: "! line 1: theme is 'purple'")
+        try terminal.type(",", for: "! line 1: theme is 'purple'")
         try quit(terminal)
         #expect(try text() == "theme purple\nlevel hard\nintroduced yes\n")
         let result = try Program.run(["settings"], environment: environment)
@@ -133,8 +114,7 @@ final class SettingsProgramTests {
         #expect(result.output.contains("\nline 1: theme is 'purple': \(allowed)\n"))
         #expect(result.output.contains(path) && result.output.contains(/level +hard +line 2/))
         #expect(result.output.contains(/theme +classic +default/))
-        let json = try Program.run(["settings", "--format", "json"], environment: environment).output
-        let values = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let values = try report()
         let complaints = try #require(values["complaints"] as? [[String: Any]])
         #expect(values["file"] as? String == path && complaints.first?["line"] as? Int == 1)
     }
@@ -144,17 +124,15 @@ final class SettingsProgramTests {
         try write("orientation vertical\npoints 5\nwin-by-two yes\nintroduced yes\n")
         let flagged = try start(["play", "--orientation", "horizontal", "--points", "7", "--no-win-by-two"])
         try flagged.wait(for: "W ↑ up")
-        try flagged.type(.character(","))
-        try flagged.wait(for: "horizontal")
+        try flagged.type(",", for: "horizontal")
         for text in [/points +7/, /win by two +no/] {
             try flagged.wait(for: "a value") { $0.lines.contains { $0.contains(text) } }
         }
         try quit(flagged)
         let ignoring = try start(["play", "--no-config"])
         try ignoring.wait(for: "W ↑ up")
-        try ignoring.type(.character("t"))
-        try ignoring.type(.character(","))
-        try ignoring.wait(for: "not kept")
+        try ignoring.type("t")
+        try ignoring.type(",", for: "not kept")
         try quit(ignoring)
         #expect(try text() == "orientation vertical\npoints 5\nwin-by-two yes\nintroduced yes\n")
         let file = try Program.run(["settings"], environment: environment).output
@@ -180,7 +158,7 @@ final class SettingsProgramTests {
         // A folder in place of the lock file, or a file size limit of 0: these stop even root.
         let script = isFull ? "ulimit -f 0; exec \"$@\"" : "exec \"$@\""
         if !isFull {
-            try FileManager.default.createDirectory(atPath: path + ".lock", withIntermediateDirectories: true)
+            try folder.make("pong/settings.lock")
         }
         let terminal = try TerminalSession(
             "/bin/sh",
@@ -188,16 +166,13 @@ final class SettingsProgramTests {
             environment: environment
         )
         try terminal.wait(for: "begins")
-        try terminal.type(.character(","))
-        try terminal.wait(for: "◀ classic ▶")
-        try terminal.type(.right)
-        try terminal.wait(for: "It holds until you quit: cannot write")
+        try terminal.type(",", for: "◀ classic ▶")
+        try terminal.type(.right, for: "It holds until you quit: cannot write")
         try terminal.wait(for: "◀ colour ▶")
-        try terminal.type(.escape)
-        try terminal.wait(for: "begins")
+        try terminal.type(.escape, for: "begins")
         try quit(terminal)
         #expect(try text() == "introduced yes\n")
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong")).sorted()
+        let left = try folder.names(in: "pong")
         #expect(left == (isFull ? ["settings"] : ["settings", "settings.lock"]))
     }
 
@@ -207,8 +182,7 @@ final class SettingsProgramTests {
         let terminals = try [start(["play"]), start(["play"])]
         for terminal in terminals {
             try terminal.wait(for: "begins")
-            try terminal.type(.character(","))
-            try terminal.wait(for: "◀ classic ▶")
+            try terminal.type(",", for: "◀ classic ▶")
         }
         // The first changes only points, the second only the theme, alternating as fast as possible.
         for _ in 0..<5 { try terminals[0].type(.down) }
@@ -230,8 +204,7 @@ final class SettingsProgramTests {
         for _ in 0..<12 {
             let terminal = try start(["play"])
             try terminal.wait(for: "begins")
-            try terminal.type(.character(","))
-            try terminal.wait(for: "kept in")
+            try terminal.type(",", for: "kept in")
             for _ in 0..<5 { try terminal.type(.down) }
             // Each key makes a change; the program is killed at a random moment among them.
             try terminal.send(String(repeating: "\u{1B}[C", count: 30))
@@ -250,21 +223,16 @@ final class SettingsProgramTests {
         #expect(changes > 0)
         let last = try start(["play"])
         try last.wait(for: "begins")
-        try last.type(.character("t"))
-        try last.wait(for: "the change") { _ in (try? self.lines().contains("theme colour")) == true }
+        try last.type("t", for: "the change") { _ in (try? self.lines().contains("theme colour")) == true }
         try quit(last)
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "pong")).sorted()
+        let left = try folder.names(in: "pong")
         #expect(left == ["settings"])
     }
 
     @Test("are in one report as they are at one moment, whatever is in their place")
-    func report() throws {
-        func report() throws -> [String: Any] {
-            let json = try Program.run(["settings", "--format", "json"], environment: environment).output
-            return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-        }
+    func reports() throws {
         #expect(try report()["exists"] as? Bool == false)
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try folder.make("pong/settings")
         let values = try report()
         let complaints = try #require(values["complaints"] as? [[String: Any]])
         #expect(values["exists"] as? Bool == true && complaints.count == 1)

@@ -17,9 +17,9 @@ struct LiveProgramTests {
         try TerminalSession.wait([ann, bob], for: "Space rematch") { $0.shows("Space rematch") }
         #expect(ann.screen.shows("You win!") != bob.screen.shows("You win!"))
         #expect(ann.screen.shows("You lose") != bob.screen.shows("You lose"))
-        try ann.typeUntil(.character(" ")) { $0.shows("waiting for Bob") }
+        try ann.typeUntil(" ") { $0.shows("waiting for Bob") }
         try bob.wait(for: "Ann wants a rematch")
-        try bob.type(.character(" "))
+        try bob.type(" ")
         try TerminalSession.wait([ann, bob], for: "the rematch") { $0.shows(" serve") && !$0.shows("rematch") }
         try ann.leave()
         try bob.wait(for: "Ann left")
@@ -27,32 +27,18 @@ struct LiveProgramTests {
         #expect(ann.screen.unknown == [] && bob.screen.unknown == [])
     }
 
-    @Test("a guest plays on its host's court")
-    func court() throws {
-        let ann = try table.host(["--points", "99", "--court", "gate"])
-        let bob = try table.join()
-        try bob.wait(for: "first to 99 points, 6 obstacles")
-        try table.begin(ann, bob)
-        try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
-        try ann.leave()
-        try bob.wait(for: "Ann left")
-        try bob.leave()
-    }
-
     @Test("a pause by one says who, on both screens, and either player ends it")
     func pause() throws {
         let (ann, bob) = try table.match(points: 99)
         try TerminalSession.wait([ann, bob], for: " serve") { $0.shows(" serve") }
-        try bob.type(.character("p"))
-        try bob.wait(for: "You paused")
+        try bob.type("p", for: "You paused")
         try ann.wait(for: "Bob paused")
-        try ann.type(.character("1"))
+        try ann.type("1")
         try bob.wait(for: "Good point!")
-        try ann.type(.character(" "))
+        try ann.type(" ")
         try TerminalSession.wait([ann, bob], for: "the match") { !$0.shows("paused") }
         try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
-        try ann.leave()
-        try bob.leave()
+        for terminal in [ann, bob] { try terminal.leave() }
     }
 
     @Test("the score and the seat of a killed player are there when it comes back")
@@ -70,8 +56,7 @@ struct LiveProgramTests {
         try TerminalSession.wait([ann, back], for: "the serve") { $0.shows(" serve") && !$0.isUpdating }
         #expect(ann.screen.rowsOfScore == score.ann && back.screen.rowsOfScore == score.bob)
         try TerminalSession.wait([ann, back], for: "the next point") { $0.shows(" score") }
-        try ann.leave()
-        try back.leave()
+        for terminal in [ann, back] { try terminal.leave() }
     }
 
     @Test("a killed relay is a lost connection for both, and the host opens the room again with the score")
@@ -84,13 +69,12 @@ struct LiveProgramTests {
         try TerminalSession.wait([ann, bob], for: "Connection lost") { $0.shows("Connection lost") }
         #expect(ann.screen.shows(" is kept") && ann.screen.shows("trying again"))
         for terminal in [ann, bob] {
-            try terminal.typeUntil(.character(" ")) { !$0.shows("Connection lost") }
+            try terminal.typeUntil(" ") { !$0.shows("Connection lost") }
         }
         try TerminalSession.wait([ann, bob], for: "the serve") { $0.shows(" serve") && !$0.isUpdating }
         #expect(ann.screen.lines[0].contains("Bob") && bob.screen.lines[0].contains("Ann"))
         #expect(ann.screen.rowsOfScore == score.ann && bob.screen.rowsOfScore == score.bob)
-        try ann.leave()
-        try bob.leave()
+        for terminal in [ann, bob] { try terminal.leave() }
     }
 
     @Test("a player who stops for three seconds is waited for, and comes back to a pause")
@@ -103,10 +87,9 @@ struct LiveProgramTests {
         bob.signal(SIGCONT)
         try bob.wait(for: "You paused")
         try ann.wait(for: "the pause") { $0.shows("Bob paused") && !$0.shows("no answer") }
-        try bob.type(.character(" "))
+        try bob.type(" ")
         try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
-        try ann.leave()
-        try bob.leave()
+        for terminal in [ann, bob] { try terminal.leave() }
     }
 
     @Test("Ctrl-Z gives the shell back its terminal, and fg the match")
@@ -115,15 +98,13 @@ struct LiveProgramTests {
         let bob = try table.join(script: "\"$@\"; echo stopped; read -r line; fg >/dev/null; echo over")
         try table.begin(ann, bob)
         try TerminalSession.wait([ann, bob], for: " serve") { $0.shows(" serve") }
-        try bob.type(.control("z"))
-        try bob.wait(for: "stopped")
+        try bob.type(.control("z"), for: "stopped")
         #expect(try bob.leftovers() == [])
         try ann.wait(for: "Waiting for Bob")
         try bob.send("\r")
         try bob.wait(for: "You paused")
         try ann.wait(for: "Bob paused")
-        try ann.leave()
-        try bob.leave()
+        for terminal in [ann, bob] { try terminal.leave() }
         #expect(bob.screen.shows("over"))
     }
 
@@ -135,15 +116,13 @@ struct LiveProgramTests {
             $0.lines[0].contains("Ann") && $0.lines[0].contains("Bob") && $0.shows("spectator")
         }
         try cid.wait(for: "a point") { $0.shows(" scores") }
-        try cid.type(.character("p"))
-        try cid.type(.character("1"))
+        try cid.type("p")
+        try cid.type("1")
         try ann.wait(for: "Good point!")
         #expect(!ann.screen.shows("paused"))
-        try cid.type(.character("q"))
-        #expect(try cid.waitForEnd() == .exited(0))
+        try cid.end()
         try TerminalSession.wait([ann, bob], for: "the next point") { $0.shows(" score") && !$0.shows("left") }
-        try ann.leave()
-        try bob.leave()
+        for terminal in [ann, bob] { try terminal.leave() }
     }
 
     @Test("screens of other sizes go on with the match; one that is too small pauses it for both")
@@ -161,21 +140,22 @@ struct LiveProgramTests {
         try bob.wait(for: "Ann paused")
         try ann.resize(columns: 80, rows: 24)
         try ann.wait(for: "You paused")
-        try ann.leave()
-        try bob.leave()
+        for terminal in [ann, bob] { try terminal.leave() }
     }
 
-    @Test("TCP says that it is not encrypted")
+    @Test("a guest plays on its host's court over TCP, which says that it is not encrypted")
     func network() throws {
-        let ann = try table.host(["--listen", "127.0.0.1:0"])
+        let ann = try table.host(["--listen", "127.0.0.1:0", "--points", "99", "--court", "gate"])
         #expect(ann.screen.shows("not encrypted"))
         let text = ann.screen.lines.joined(separator: "\n")
         let address = try #require(text.firstMatch(of: /127\.0\.0\.1:\d+\//)).0
         let bob = try table.join(address + table.invite)
         try bob.wait(for: "not encrypted")
+        try bob.wait(for: "first to 99 points, 6 obstacles")
         try table.begin(ann, bob)
-        try TerminalSession.wait([ann, bob], for: " serve") { $0.shows(" serve") }
+        try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
         try ann.leave()
+        try bob.wait(for: "Ann left")
         try bob.leave()
     }
 
@@ -196,12 +176,8 @@ struct LiveProgramTests {
             "join", "--via", "'\(Program.path())' relay --stdio", "0000\(table.invite.dropFirst(4))",
         ])
         try cid.wait(for: "the error of the command") { $0.shows("Could not join") && $0.shows("no such room") }
-        for terminal in [bob, cid] {
-            try terminal.type(.character("q"))
-            #expect(try terminal.waitForEnd() == .exited(0))
-        }
-        try ann.type(.character("q"))
-        #expect(try ann.waitForEnd() == .exited(0))
+        for terminal in [bob, cid] { try terminal.end() }
+        try ann.end()
     }
 
     @Test("the invite comes by the environment, or by the prompt")
@@ -213,41 +189,27 @@ struct LiveProgramTests {
         try bob.wait(for: "Type or paste the invite")
         try bob.send(table.invite.lowercased() + "\r")
         try bob.wait(for: "You and Ann")
-        for terminal in [bob, cid, ann] {
-            try terminal.type(.character("q"))
-            #expect(try terminal.waitForEnd() == .exited(0))
-        }
+        for terminal in [bob, cid, ann] { try terminal.end() }
     }
 
     @Test("the title hosts and joins too, and a host that leaves lets the room end")
     func title() throws {
         let ann = try table.start([])
-        try ann.choose("Host", beginningWith: .character(" "))
+        try ann.choose("Host", beginningWith: " ")
         let invite = try table.readInvites(ann).play
         let bob = try table.start([])
-        try bob.choose("Join", beginningWith: .character(" "))
+        try bob.choose("Join", beginningWith: " ")
         try bob.wait(for: "Type or paste the invite")
         try bob.send(invite + "\r")
         try bob.wait(for: "You and tester")
         try ann.wait(for: "You and tester")
-        try ann.type(.escape)
-        try ann.wait(for: "Two players")
+        try ann.type(.escape, for: "Two players")
         try bob.wait(for: "tester left")
-        for terminal in [ann, bob] {
-            try terminal.type(.character("q"))
-            #expect(try terminal.waitForEnd() == .exited(0))
-        }
+        for terminal in [ann, bob] { try terminal.end() }
     }
 }
 
 extension TerminalSession {
-    /// Quits a program that asks first.
-    fileprivate func leave() throws {
-        try quit()
-        #expect(try waitForEnd() == .exited(0))
-        #expect(try leftovers() == [])
-    }
-
     /// Types a key repeatedly until the screen is as expected.
     fileprivate func typeUntil(_ key: VirtualTerminal.Key, _ isExpected: (VirtualTerminal) -> Bool) throws {
         for _ in 0..<120 where !isExpected(screen) {

@@ -22,11 +22,7 @@ final class LiveTable {
     /// - Parameters:
     ///   - variable: The invite in the environment.
     ///   - script: The script of a shell that runs the program as a job; `nil` runs it directly.
-    func start(
-        _ arguments: [String],
-        variable: String? = nil,
-        script: String? = nil
-    ) throws -> TerminalSession {
+    func start(_ arguments: [String], variable: String? = nil, script: String? = nil) throws -> TerminalSession {
         var environment = ["XDG_RUNTIME_DIR": folder.path(of: ""), "USER": "tester"]
         environment["PONG_INVITE"] = variable
         guard let script else { return try Program.start(arguments, environment: environment) }
@@ -85,19 +81,16 @@ final class LiveTable {
     func begin(_ ann: TerminalSession, _ bob: TerminalSession) throws {
         try ann.wait(for: "the rules") { $0.shows("You and Bob") && $0.shows("first to ") }
         try bob.wait(for: "the rules") { $0.shows("You and Ann") && $0.shows("first to ") }
-        try ann.type(.character(" "))
+        try ann.type(" ")
         try bob.wait(for: "Ann is ready")
-        try bob.type(.character(" "))
+        try bob.type(" ")
     }
 
     /// Waits for a point, pauses the match, and reads the score on both screens.
-    func pausedScore(
-        _ ann: TerminalSession,
-        _ bob: TerminalSession
-    ) throws -> (ann: [String], bob: [String]) {
+    func pausedScore(_ ann: TerminalSession, _ bob: TerminalSession) throws -> (ann: [String], bob: [String]) {
         try TerminalSession.wait([ann, bob], for: "a point") { $0.shows(" score") }
         try TerminalSession.wait([ann, bob], for: "the next serve") { $0.shows(" serve") }
-        try ann.type(.character("p"))
+        try ann.type("p")
         try TerminalSession.wait([ann, bob], for: "the pause") { $0.shows("paused") && !$0.isUpdating }
         return (ann.screen.rowsOfScore, bob.screen.rowsOfScore)
     }

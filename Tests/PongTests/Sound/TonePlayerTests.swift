@@ -78,7 +78,7 @@ final class TonePlayerTests {
     }
 
     @Test(
-        "finds the programs of PipeWire, PulseAudio, ALSA and macOS, in this order",
+        "finds the programs of PipeWire, PulseAudio, ALSA and macOS",
         arguments: ["pw-play", "pw-cat", "paplay", "aplay", "afplay"]
     )
     func programs(_ name: String) throws {
@@ -175,8 +175,8 @@ final class TonePlayerTests {
         try installRecorder("aplay")
         let names = ["pong-sounds-\(getuid())-2147483000", "pong-sounds-\(getuid())-1", "pong-sounds-\(getuid())-x"]
         for name in names {
-            try FileManager.default.createDirectory(atPath: folder.path(of: name), withIntermediateDirectories: true)
-            try Data([1]).write(to: URL(filePath: folder.path(of: "\(name)/1.wav")))
+            try folder.make(name)
+            try folder.write([1], to: "\(name)/1.wav")
         }
         let player = player()
         player.play(.goal)
@@ -192,13 +192,9 @@ final class TonePlayerTests {
         let environment = [
             "PATH": "\(folder.path(of: "")):\(path)", "TMPDIR": folder.path(of: ""), "XDG_RUNTIME_DIR": "",
         ]
-        let arguments = ["play", "--opponent", "human", "--points", "1", "--sound", "on", "--seed", "1"]
-        let terminal = try Program.start(arguments, environment: environment)
-        try terminal.wait(for: "Space begins")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "serves")
-        try terminal.type(.character(" "))
-        try terminal.wait(for: "the tone of the win") { _ in lines.contains { $0.hasSuffix("/16.wav") } }
+        let terminal = try Program.match(points: 1, ["--sound", "on"], environment: environment)
+        try terminal.type(" ", for: "serves")
+        try terminal.type(" ", for: "the tone of the win") { _ in lines.contains { $0.hasSuffix("/16.wav") } }
         #expect(lines.first?.hasSuffix("/8.wav") == true)
         #expect(!terminal.output.contains(7))
         #expect(try soundFolders.count == 1)
@@ -211,8 +207,7 @@ final class TonePlayerTests {
             try wait(for: "a tone") { lines.last?.hasSuffix("/2.wav") == true }
             player.close()
         } else {
-            try terminal.type(.control("c"))
-            #expect(try terminal.waitForEnd() == .exited(0))
+            try terminal.end(by: .control("c"))
         }
         #expect(try soundFolders == [])
     }
@@ -220,14 +215,9 @@ final class TonePlayerTests {
     @Test("leaves the bell to the terminal, which rings in a match")
     func bell() throws {
         for (sound, rings) in [("bell", true), ("off", false)] {
-            let terminal = try Program.start(
-                ["play", "--opponent", "human", "--points", "1", "--sound", sound, "--seed", "1"]
-            )
-            try terminal.wait(for: "Space begins")
-            try terminal.type(.character(" "))
-            try terminal.wait(for: "serves")
-            try terminal.type(.character(" "))
-            try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
+            let terminal = try Program.match(points: 1, ["--sound", sound])
+            try terminal.type(" ", for: "serves")
+            try terminal.type(" ", for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
             #expect(terminal.output.contains(7) == rings && terminal.screen.unknown == [])
         }
     }
