@@ -52,9 +52,9 @@ enum Goals {
             let start = clock()
             let report = LabRun.report(on: plan)
             best = min(best, Double(clock() - start) / Double(CLOCKS_PER_SEC))
-            bytes = [report.left, report.right].map { device in
-                let mean = Double(device.packetBytes) / Double(max(device.packetsSent, 1))
-                return "\(mean.text(1)) / \(device.maximumPacketBytes)"
+            bytes = LabSide.allCases.map { side in
+                let mean = Double(report.measures["meanPacketBytes", side] ?? 0) / 100
+                return "\(mean.text(1)) / \(report.measures["maxPacketBytes", side] ?? 0)"
             }.joined(separator: ", ")
         }
         let times = (Double(ticks) / 60 / best).text(0)
