@@ -12,14 +12,11 @@ internal import TerminalUI
 @Suite("All scenes") struct AllScenesTests {
     /// Visits every scene, and passes many of its screens to the check.
     private func tour(_ glyphs: GlyphSet, theme: Theme, _ size: Size, look: (Canvas, _ scene: String) -> Void) {
-        var options = AppOptions()
-        options.theme = theme
-        var title = Stage(options: options, columns: size.columns, rows: size.rows, glyphs: glyphs)
+        var title = Stage(columns: size.columns, rows: size.rows, glyphs: glyphs) { $0.theme = theme }
         look(title.canvas, "title")
         title.press("?")
         look(title.canvas, "keys")
-        title.press("?")
-        title.run(1_300)
+        title.press("?", ticks: 1_300)
         look(title.canvas, "demo")
         for orientation in Orientation.allCases {
             var stage = Stage.match(orientation, size.columns, size.rows, glyphs, points: 1, theme: theme)
@@ -28,8 +25,7 @@ internal import TerminalUI
             for _ in 0..<40 {
                 stage.run(9)
                 look(stage.canvas, "match")
-                stage.press("p")
-                stage.run(1)
+                stage.press("p", ticks: 1)
                 look(stage.canvas, "paused")
                 stage.press("p")
             }
@@ -38,7 +34,7 @@ internal import TerminalUI
             stage.resize(columns: 20, rows: 8)
             look(stage.canvas, "too small")
         }
-        lookAtHistory(options, glyphs, size, look: look)
+        lookAtHistory(theme, glyphs, size, look: look)
         var lab = Stage.lab(
             .computer(.normal),
             .computer(.normal),
@@ -48,7 +44,7 @@ internal import TerminalUI
             conditions: LinkConditions([.delay: 40, .jitter: 20, .loss: 50_000]),
             theme: theme
         )
-        for key: Unicode.Scalar in ["1", "1", "\t", "2", "2", "m", "p", "?"] {
+        for key: Key in ["1", "1", "\t", "2", "2", "m", "p", "?"] {
             lab.run(30)
             look(lab.canvas, "lab")
             lab.press(key)
@@ -58,7 +54,7 @@ internal import TerminalUI
 
     /// Shows the history, and replays one of its matches.
     private func lookAtHistory(
-        _ options: AppOptions,
+        _ theme: Theme,
         _ glyphs: GlyphSet,
         _ size: Size,
         look: (Canvas, _ scene: String) -> Void
@@ -68,20 +64,16 @@ internal import TerminalUI
         let inputs = (0..<600).map { PerPlayer(Input(.low, $0 == 0 ? .serve : []), .none) }
         memory.entries = (1...40).map { .sample(file: "file", points: $0 % 11, rally: $0 * 7) }
         memory.replays = ["file": MatchReplay(setup, inputs, ticks: 1...600)]
-        var stage = Stage(
-            scene: HistoryScene(KeptHistory(entries: memory.entries, unreadable: 2)),
-            options: options,
-            columns: size.columns,
-            rows: size.rows,
-            glyphs: glyphs,
-            effects: memory.effects
-        )
+        let scene = HistoryScene(KeptHistory(entries: memory.entries, unreadable: 2))
+        let (columns, rows) = (size.columns, size.rows)
+        var stage = Stage(scene: scene, columns: columns, rows: rows, glyphs: glyphs, effects: memory.effects) {
+            $0.theme = theme
+        }
         look(stage.canvas, "history")
         stage.press("s")
         look(stage.canvas, "statistics")
-        stage.press("s")
-        stage.press(.enter)
-        for key: Key in [.character("+"), .character("b"), .character("o"), .end] {
+        stage.press("s", .enter)
+        for key: Key in ["+", "b", "o", .end] {
             stage.run(150)
             look(stage.canvas, "replay")
             stage.press(key)

@@ -15,12 +15,10 @@ extension DrawnScreen {
             [
                 DrawnScreen("\(columns)x\(rows)/past") { Stage.tools(columns, rows).pressing(",").text },
                 DrawnScreen("\(columns)x\(rows)/graphs-and-ghosts") {
-                    Stage.tools(columns, rows).pressing("y").pressing("z").text
+                    Stage.tools(columns, rows).pressing("y", "z").text
                 },
                 DrawnScreen("\(columns)x\(rows)/ladder-in-the-past") {
-                    var stage = Stage.tools(columns, rows).pressing("b").pressing("b").pressing("v")
-                    stage.press(.up)
-                    return stage.text
+                    Stage.tools(columns, rows).pressing("b", "b", "v", .up).text
                 },
                 DrawnScreen("\(columns)x\(rows)/strategies-side-by-side") {
                     Stage.tools(columns, rows).pressing("c").text
@@ -32,25 +30,20 @@ extension DrawnScreen {
                         strategy: .rollback(inputDelay: 0, isFiltered: false),
                         plantedBug: PlantedBug(.droppedInput)
                     )
-                    var stage = Stage(lab: LabScene(.computers, run), columns: columns, rows: rows)
-                    stage.run(900)
-                    return stage.pressing("e").text
+                    return Stage(lab: LabScene(.computers, run), columns: columns, rows: rows)
+                        .running(900).pressing("e").text
                 },
                 DrawnScreen("\(columns)x\(rows)/watched-values") {
-                    var stage = Stage.tools(columns, rows)
-                    stage.type("watch left.rollbackDepth")
-                    stage.type("watch right.ball.y > 0.5 and not right.stalled")
-                    return stage.text
+                    Stage.tools(columns, rows).commanding("watch left.rollbackDepth")
+                        .commanding("watch right.ball.y > 0.5 and not right.stalled").text
                 },
                 DrawnScreen("\(columns)x\(rows)/refused-command") {
-                    var stage = Stage.tools(columns, rows)
-                    stage.type("find left.bal > 3")
-                    return stage.text
+                    Stage.tools(columns, rows).commanding("find left.bal > 3").text
                 },
             ]
         } + [
             DrawnScreen("80x24/landmarks") { Stage.tools(80, 24).pressing(">").text },
-            DrawnScreen("80x24/help-on-time") { Stage.tools(80, 24).pressing("?").pressing("?").text },
+            DrawnScreen("80x24/help-on-time") { Stage.tools(80, 24).pressing("?", "?").text },
         ]
 
     private static let sizes = [(80, 24), (120, 40), (200, 60)]
@@ -72,9 +65,10 @@ extension Stage {
         return labOfComputers(columns, rows, conditions: conditions, ticks: 600).pressing("p")
     }
 
-    fileprivate mutating func type(_ command: String) {
-        press(":")
-        for scalar in command.unicodeScalars { press(.character(scalar)) }
-        press(.enter)
+    /// The same stage after a command was typed.
+    fileprivate func commanding(_ command: String) -> Stage {
+        var stage = self
+        stage.type(":\(command)\n")
+        return stage
     }
 }

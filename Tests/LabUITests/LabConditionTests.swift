@@ -30,7 +30,7 @@ internal import TerminalUI
     }
 
     private func stage(_ columns: Int, _ rows: Int, _ network: NetworkConditions) -> Stage {
-        Stage.lab(.computer(.normal), .computer(.normal), columns, rows, strategy: .standard, network: network)
+        .labOfComputers(columns, rows, network: network)
     }
 
     @Test("have their values on the screen, wherever there is room", arguments: [(100, 40), (120, 40), (200, 60)])
@@ -71,8 +71,7 @@ internal import TerminalUI
 
     @Test("never push the losses off a screen of 80 columns", arguments: NetworkPreset.allCases)
     func losses(_ preset: NetworkPreset) {
-        var stage = stage(80, 24, preset.conditions)
-        stage.run(200)
+        let stage = stage(80, 24, preset.conditions).running(200)
         let lost = words(stage).filter { $0.contains(/\d+ of \d+ lost/) }
         #expect(lost.count == 2 && lost[0].hasPrefix("L → R") && lost[1].hasPrefix("R → L"))
     }
@@ -113,7 +112,7 @@ internal import TerminalUI
     @Test("of exact clocks take no row")
     func exact() {
         let stage = stage(80, 24, .perfect)
-        #expect(!stage.text.contains("clock exact") && !stage.text.contains("skew"))
+        #expect(!stage.shows("clock exact") && !stage.shows("skew"))
         var network = NetworkConditions.perfect
         network.leftClock.skew = 200
         network.rightClock.startOffset = .milliseconds(300)

@@ -31,13 +31,8 @@ extension DrawnScreen {
     private static let labViews = [
         DrawnScreen("64x20/rally") { Stage.labRally(64, 20).text },
         DrawnScreen("64x20/worst-link") {
-            Stage.labRally(
-                64,
-                20,
-                conditions: LinkConditions([.delay: 5_000, .jitter: 5_000, .loss: 1_000_000]),
-                split: 70
-            )
-            .text
+            let worst = LinkConditions([.delay: 5_000, .jitter: 5_000, .loss: 1_000_000])
+            return Stage.labRally(64, 20, conditions: worst, split: 70).text
         },
         DrawnScreen("80x24/not-served") { Stage.lab().text },
         DrawnScreen("80x24/rally") { Stage.labRally(80, 24).text },
@@ -46,12 +41,7 @@ extension DrawnScreen {
         DrawnScreen("80x24/help") { Stage.labRally(80, 24).pressing("?").text },
         // The right player has left, the link from left to right is chosen, and time is frozen.
         DrawnScreen("80x24/player-left-frozen") {
-            var stage = Stage.labRally(80, 24)
-            stage.press("2")
-            stage.press(.tab)
-            stage.run(20)
-            stage.press("p")
-            return stage.text
+            Stage.labRally(80, 24).pressing("2", .tab, ticks: 20).pressing("p").text
         },
         DrawnScreen("80x24/result") {
             var stage = Stage.lab(.computer(.hard), .computer(.easy), points: 1)
@@ -60,14 +50,8 @@ extension DrawnScreen {
             return stage.text
         },
         DrawnScreen("120x40/rally") {
-            Stage.labRally(
-                120,
-                40,
-                conditions: LinkConditions([
-                    .delay: 50, .jitter: 10, .loss: 20_000, .duplicate: 30_000, .reorder: 40_000,
-                ])
-            )
-            .text
+            let faults = LinkConditions([.delay: 50, .jitter: 10, .loss: 20_000, .duplicate: 30_000, .reorder: 40_000])
+            return Stage.labRally(120, 40, conditions: faults).text
         },
         DrawnScreen("200x60/rally-views") { Stage.labRally(200, 60).text(rows: 0..<10, columns: 0..<200) },
         DrawnScreen("200x60/rally-messages") { Stage.labRally(200, 60).text(rows: 41..<60, columns: 0..<200) },
@@ -100,17 +84,7 @@ extension Stage {
         conditions: LinkConditions = LinkConditions([.delay: 50, .jitter: 10, .loss: 20_000]),
         split: Int = 50
     ) -> Stage {
-        var stage = lab(
-            .computer(.normal),
-            .computer(.normal),
-            columns,
-            rows,
-            glyphs,
-            conditions: conditions,
-            split: split
-        )
-        stage.run(370)
-        return stage
+        labOfComputers(columns, rows, glyphs, strategy: .host, conditions: conditions, split: split, ticks: 370)
     }
 
     /// Two computer players some seconds into a match, on a link with many conditions.
@@ -121,16 +95,6 @@ extension Stage {
         network.fromRight[.bandwidth] = 64
         network.leftClock.skew = 300
         network.rightClock.hitch = Blackout(length: .milliseconds(250), every: .milliseconds(2_700))
-        var stage = lab(
-            .computer(.normal),
-            .computer(.normal),
-            columns,
-            rows,
-            glyphs,
-            strategy: .standard,
-            network: network
-        )
-        stage.run(750)
-        return stage
+        return labOfComputers(columns, rows, glyphs, network: network, ticks: 750)
     }
 }

@@ -28,7 +28,7 @@ internal import TerminalUI
             ("-", "20±5 ms loss 2.0%"),
             ("[[[{{{---", "0±0 ms loss 0.0%"),
         ] {
-            for key in keys.unicodeScalars { stage.press(key) }
+            stage.type(keys)
             #expect(link(stage) == ["L → R " + left, "R → L " + left])
         }
     }
@@ -36,7 +36,7 @@ internal import TerminalUI
     @Test("stays within its ranges")
     func ranges() throws {
         var stage = Stage.lab(conditions: LinkConditions([.delay: 4_995, .jitter: 4_998, .loss: 995_000]))
-        for key in "]]}}++".unicodeScalars { stage.press(key) }
+        stage.type("]]}}++")
         let most = "5000±5000 ms loss 100.0%"
         #expect(link(stage) == ["L → R " + most, "R → L " + most])
         stage.press("[")
@@ -54,18 +54,16 @@ internal import TerminalUI
 
     @Test("changes in the direction that Tab chooses, which stands out")
     func chosen() throws {
-        var stage = Stage.lab()
-        stage.press(.tab)
-        for key in "]+".unicodeScalars { stage.press(key) }
+        var stage = Stage.lab().pressing(.tab)
+        stage.type("]+")
         #expect(link(stage) == ["▶L → R 10±0 ms loss 1.0%", "R → L 0±0 ms loss 0.0%"])
         #expect(stage.style(of: "L → R") == Theme.classic.palette.text)
         #expect(stage.style(of: "R → L") == Theme.classic.palette.hint)
         stage.press(.tab)
-        for key in "]]}".unicodeScalars { stage.press(key) }
+        stage.type("]]}")
         #expect(link(stage) == ["L → R 10±0 ms loss 1.0%", "▶R → L 20±5 ms loss 0.0%"])
         #expect(stage.style(of: "L → R") == Theme.classic.palette.hint)
-        stage.press(.tab)
-        stage.press("]")
+        stage.press(.tab, "]")
         #expect(link(stage) == ["L → R 20±0 ms loss 1.0%", "R → L 30±5 ms loss 0.0%"])
         #expect(stage.style(of: "L → R") == Theme.classic.palette.text)
     }

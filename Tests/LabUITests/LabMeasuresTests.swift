@@ -34,12 +34,12 @@ internal import TerminalUI
     func figures(_ columns: Int, _ rows: Int) throws {
         let stage = stage(columns, rows)
         let measures = try #require(stage.lab?.measures)
-        #expect(measures.ticks == 1_800 && stage.text.contains("over 30.0 s"))
+        #expect(measures.ticks == 1_800 && stage.shows("over 30.0 s"))
         func starts(_ label: String, _ expected: [String]) {
             let shown = figures(label, in: stage)
             #expect(shown?.starts(with: expected) == true, "\(label): \(shown ?? []), not \(expected)")
         }
-        let hasSpread = stage.text.contains("p50    p99    max")
+        let hasSpread = stage.shows("p50    p99    max")
         #expect(hasSpread == (columns != 120))
         for measure in Measure.all {
             guard let title = measure.title else { continue }

@@ -16,7 +16,7 @@ internal import TerminalUI
 
     @Test("say the whole tick of the match, beyond what twelve bits hold")
     func wholeTicks() throws {
-        var stage = Stage.lab(.computer(.normal), .computer(.normal), 80, 40, strategy: .standard)
+        var stage = Stage.labOfComputers(80, 40)
         for end in [4_090, 4_100, 8_190, 8_200] {
             stage.run(end - Int(try #require(stage.lab).tick))
             let tick = Int(try stage.peer(.left).shown.tick)
@@ -27,13 +27,8 @@ internal import TerminalUI
 
     @Test("that were corrupted are called bad when they arrive, and the others are not", arguments: [0, 1_000_000])
     func corrupted(partsPerMillion: Int) {
-        var stage = Stage.lab(
-            .computer(.normal),
-            .computer(.normal),
-            strategy: .standard,
-            conditions: LinkConditions([.delay: 20, .corrupt: partsPerMillion])
-        )
-        stage.run(300)
+        let conditions = LinkConditions([.delay: 20, .corrupt: partsPerMillion])
+        let stage = Stage.labOfComputers(conditions: conditions, ticks: 300)
         let arrivals = stage.lines.filter { $0.contains(/\ \+\d+\ /) }
         #expect(!arrivals.isEmpty)
         #expect(arrivals.allSatisfy { $0.contains(/\+\d+\ bad\ /) == (partsPerMillion > 0) })
@@ -41,16 +36,9 @@ internal import TerminalUI
 
     @Test("of a device that has not heard the other name no lag")
     func unheard() {
-        var offline = Stage.lab(
-            .computer(.normal),
-            .computer(.normal),
-            strategy: .standard,
-            conditions: LinkConditions([.loss: 1_000_000])
-        )
-        offline.run(600)
-        #expect(offline.text.contains(/inputs  t \d+ remote not heard yet ×127/))
-        #expect(!offline.text.contains("lag"))
-        let heard = Stage.lab(.computer(.normal), .computer(.normal), strategy: .standard)
-        #expect(heard.text.contains(/inputs  t \d+ lag \d+ ×\d+/) && !heard.text.contains("heard"))
+        let offline = Stage.labOfComputers(conditions: LinkConditions([.loss: 1_000_000]), ticks: 600)
+        #expect(offline.text.contains(/inputs  t \d+ remote not heard yet ×127/) && !offline.shows("lag"))
+        let heard = Stage.labOfComputers()
+        #expect(heard.text.contains(/inputs  t \d+ lag \d+ ×\d+/) && !heard.shows("heard"))
     }
 }

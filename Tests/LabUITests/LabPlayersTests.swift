@@ -15,16 +15,14 @@ internal import TerminalUI
         // Until the goal has reached both devices.
         stage.run(2)
         let score = try stage.peer(side.other).shown.score
-        let key: Unicode.Scalar = side == .left ? "1" : "2"
-        stage.press(key)
-        stage.run(30)
+        let key: Key = side == .left ? "1" : "2"
+        stage.press(key, ticks: 30)
         #expect(try stage.peer(side).session == .left)
         #expect(state(side, in: stage) == "left")
         #expect(state(side.other, in: stage) == "joined")
         #expect(try stage.peer(side.other).isOwner)
         #expect(try stage.peer(side.other).shown.score == score)
-        stage.press(key)
-        stage.run(60)
+        stage.press(key, ticks: 60)
         let both = try LabSide.allCases.map(stage.peer)
         #expect(both.filter(\.isOwner).count == 1)
         #expect(both.allSatisfy { $0.session == .joined && $0.shown.score == score })
@@ -43,15 +41,12 @@ internal import TerminalUI
         try stage.run { $0.phase == .ready }
         stage.run(200)
         #expect(stage.lines[16].contains("ready: Space"))
-        stage.press(" ")
-        stage.run(2)
+        stage.press(" ", ticks: 2)
         #expect(try !stage.peer(.left).shown.phase.isWaiting && !stage.peer(.right).shown.phase.isWaiting)
         try stage.run { $0.phase == .playing }
-        stage.press("m")
-        stage.run(3)
+        stage.press("m", ticks: 3)
         #expect(stage.lines[16].split(separator: " ").filter { $0 == "paused" }.count == 2)
-        stage.press("m")
-        stage.run(3)
+        stage.press("m", ticks: 3)
         #expect(!stage.lines[16].contains("paused"))
     }
 
@@ -60,26 +55,20 @@ internal import TerminalUI
         var stage = Stage.lab(.keyboard, .keyboard)
         #expect(try stage.peer(.left).seat == .player(.one))
         #expect(try stage.peer(.right).seat == .player(.two))
-        stage.press(" ")
-        stage.run(3)
-        for (side, low, high) in [(LabSide.left, "a", "d"), (.right, "h", "l")]
-            as [(LabSide, Unicode.Scalar, Unicode.Scalar)]
-        {
+        stage.press(" ", ticks: 3)
+        let cases: [(LabSide, Key, Key, Key)] = [(.left, "a", "d", "w"), (.right, "h", "l", .down)]
+        for (side, low, high, stop) in cases {
             let (own, other) = try (stage.ownPaddle(side), stage.ownPaddle(side.other))
-            stage.press(low)
-            stage.run(8)
+            stage.press(low, ticks: 8)
             let lower = try stage.ownPaddle(side)
             #expect(lower < own)
-            stage.press(high)
-            stage.run(16)
+            stage.press(high, ticks: 16)
             #expect(try stage.ownPaddle(side) > lower)
             #expect(try stage.ownPaddle(side.other) == other)
-            stage.press(side == .left ? .character("w") : .down)
-            stage.run(2)
+            stage.press(stop, ticks: 2)
         }
         let before = try stage.ownPaddle(.right)
-        stage.press(.left)
-        stage.run(8)
+        stage.press(.left, ticks: 8)
         #expect(try stage.ownPaddle(.right) < before)
     }
 
@@ -93,23 +82,20 @@ internal import TerminalUI
     func mouse() throws {
         var stage = Stage.lab(.keyboard, .keyboard, input: .mouse)
         try expectPointer(&stage, .right)
-        var mixed = Stage.lab(.pointer, .keyboard)
-        mixed.press(" ")
-        mixed.run(3)
+        var mixed = Stage.lab(.pointer, .keyboard).pressing(" ", ticks: 3)
         let before = try mixed.ownPaddle(.right)
-        _ = mixed.app.handle(.pointer(PointerEvent(column: 44, row: 8, .move)))
+        mixed.point(44, 8)
         mixed.run(60)
         #expect(try mixed.ownPaddle(.right) == before)
     }
 
     private func expectPointer(_ stage: inout Stage, _ side: LabSide) throws {
         #expect(stage.app.wantsPointer)
-        stage.press(" ")
-        stage.run(3)
+        stage.press(" ", ticks: 3)
         let other = try stage.ownPaddle(side.other)
         let start = side == .left ? 1 : 42
         for (column, places) in [(2, 0...0), (34, 31...31)] {
-            _ = stage.app.handle(.pointer(PointerEvent(column: start + column, row: 8, .move)))
+            stage.point(start + column, 8)
             stage.run(60)
             let place = try stage.ownPaddle(side)
             #expect(places.contains(place))

@@ -55,19 +55,15 @@ import Testing
             {"at": "end", "expect": "tick == 240"}
             """
         let scenario = try Scenario(Array(text.utf8))
-        var stage = stage(scenario)
-        stage.run(60)
+        var stage = stage(scenario).running(60)
         #expect(!stage.lines[23].contains("and out"))
         stage.run(1)
         #expect(stage.app.pace == .still && stage.lines[22].contains("frozen 61"))
         #expect(stage.lines[23].contains("line 3: 'right.present' does not hold: right.present no"))
-        stage.press("p")
-        stage.run(200)
-        #expect(stage.lines[22].contains("frozen 240"))
+        #expect(stage.screen(after: "p", ticks: 200).lines[22].contains("frozen 240"))
         #expect(stage.lines[23].contains("the end of the scenario: 1 of 2 expectations broken"))
         // After its end the scenario does nothing.
-        stage.press("p")
-        stage.run(60)
+        stage.press("p", ticks: 60)
         #expect(try #require(stage.lab).tick == 300 && stage.app.pace == .ticking)
     }
 
@@ -78,28 +74,17 @@ import Testing
             {"at": 2, "action": "leave", "device": "right"}
             {"to": "end", "always": "not right.present"}
             """
-        var stage = stage(try Scenario(Array(text.utf8)))
-        stage.run(100)
-        stage.press("b")
-        stage.press("g")
+        var stage = stage(try Scenario(Array(text.utf8))).running(100).pressing("b", "g")
         // The branch plays without the scenario.
-        stage.press("p")
-        stage.run(60)
+        stage.press("p", ticks: 60)
         #expect(try #require(stage.lab).tick == 159 && stage.peer(.right).isPresent)
         // The original continues with it.
-        stage.press("o")
-        stage.press(.end)
-        stage.press("p")
-        stage.run(30)
+        stage.press("o", .end, "p", ticks: 30)
         #expect(try #require(stage.lab).tick == 130 && !stage.peer(.right).isPresent)
-        stage.press("b")
-        stage.press("b")
-        stage.press("p")
-        stage.run(300)
+        stage.press("b", "b", "p", ticks: 300)
         let frozen = "the end of the run so far"
         #expect(stage.lines[23].contains(frozen) || stage.lines[23].contains("expectations hold"))
-        stage.press("p")
-        stage.run(300)
+        stage.press("p", ticks: 300)
         #expect(stage.lines[23].contains("the end of the scenario: its 1 expectations hold"))
         #expect(try #require(stage.lab).tick == 300)
     }

@@ -35,28 +35,22 @@ internal import TerminalUI
     @Test("follows from its seed and its input, tick by tick")
     func determinism() {
         let conditions = LinkConditions([.delay: 60, .jitter: 30, .loss: 80_000, .duplicate: 50_000, .reorder: 50_000])
-        var first = Stage.lab(conditions: conditions, seed: 3)
-        var second = Stage.lab(conditions: conditions, seed: 3)
-        var other = Stage.lab(conditions: conditions, seed: 4)
+        var stages = [3, 3, 4].map { Stage.lab(conditions: conditions, seed: $0) }
         var differs = false
-        let keys: [Int: Unicode.Scalar] = [
+        let keys: [Int: Key] = [
             5: " ", 60: "a", 100: "]", 150: "d", 200: "2", 300: "2", 330: "+", 400: " ", 450: "1", 520: "1", 600: "m",
         ]
         for tick in 0..<700 {
-            if let key = keys[tick] {
-                first.press(key)
-                second.press(key)
-                other.press(key)
+            for index in stages.indices {
+                if let key = keys[tick] { stages[index].press(key) }
+                stages[index].run(1)
             }
-            first.run(1)
-            second.run(1)
-            other.run(1)
-            let screen = first.lines
-            guard screen == second.lines else {
+            let screens = stages.map(\.lines)
+            guard screens[0] == screens[1] else {
                 Issue.record("The screens differ at tick \(tick)")
                 return
             }
-            if screen != other.lines { differs = true }
+            if screens[0] != screens[2] { differs = true }
         }
         #expect(differs)
     }
@@ -68,13 +62,11 @@ internal import TerminalUI
         stage.choose("Lab")
         #expect(stage.lab != nil)
         stage.run(30)
-        #expect(stage.text.contains("Left P") && stage.text.contains("Right P"))
-        stage.press(.escape)
-        #expect(stage.text.contains(" frozen ") && stage.app.pace == .still)
-        stage.press(.escape)
-        #expect(stage.text.contains("Two players"))
+        #expect(stage.shows("Left P", "Right P"))
+        #expect(stage.screen(after: .escape).shows(" frozen ") && stage.app.pace == .still)
+        #expect(stage.screen(after: .escape).shows("Two players"))
         stage.press(.enter)
-        #expect(!stage.text.contains("in flight"))
+        #expect(!stage.shows("in flight"))
     }
 
     @Test("asks before it quits, and goes on as it was where the answer is another key", arguments: [false, true])
@@ -82,82 +74,57 @@ internal import TerminalUI
         var stage = Stage.lab()
         if isFrozen { stage.press("p") }
         let before = stage.lines
-        for answer: Key in [.character("n"), .escape, .character(" "), .character("p")] {
+        for answer: Key in ["n", .escape, " ", "p"] {
             #expect(stage.press("q") == .goOn)
-            #expect(stage.text.contains("Quit the lab?") && stage.text.contains("y quit  Esc back"))
-            #expect(stage.app.pace == .still)
+            #expect(stage.shows("Quit the lab?", "y quit  Esc back") && stage.app.pace == .still)
             #expect(stage.press(answer) == .goOn)
             #expect(stage.lines == before)
             #expect((stage.app.pace == .still) == isFrozen)
         }
-        for answer: Unicode.Scalar in ["y", "Y", "q"] {
+        for answer: Key in ["y", "Y", "q"] {
             #expect(stage.press("q") == .goOn)
             #expect(stage.press(answer) == .quit)
             stage.press("x")
         }
         stage.press("q")
-        #expect(stage.press(.character("c"), .control) == .quit)
-    }
-
-    @Test("is quit, and takes another theme, by the keys of every scene")
-    func common() {
-        var stage = Stage.lab()
-        let style = stage.canvas[0, 1].style
-        stage.press("t")
-        #expect(stage.canvas[0, 1].style != style)
-        stage.press("q")
-        #expect(stage.press("q") == .quit)
+        #expect(stage.press("c", .control) == .quit)
     }
 
     @Test("shows its keys over a court that stands still")
     func help() throws {
-        var stage = Stage.lab()
-        stage.press("?")
+        var stage = Stage.lab().pressing("?")
         let help = stage.text
         #expect(help.contains(" Keys ") && help.contains("one-way delay"))
         #expect(stage.app.pace == .still)
         stage.press("]")
-        #expect(!stage.text.contains(" Keys "))
-        #expect(stage.app.pace == .ticking)
+        #expect(!stage.shows(" Keys ") && stage.app.pace == .ticking)
         stage.press("?")
         #expect(stage.press("q") == .goOn)
-        #expect(!stage.text.contains(" Keys ") && !stage.text.contains("Quit"))
+        #expect(!stage.shows(" Keys ") && !stage.shows("Quit"))
         #expect(try #require(stage.lab).link(from: .left).conditions == .perfect)
     }
 
     @Test("freezes with p, and lets single ticks pass with n")
     func freeze() throws {
-        var stage = Stage.lab(.computer(.normal))
-        stage.run(100)
-        stage.press("p")
+        var stage = Stage.lab(.computer(.normal)).running(100).pressing("p")
         let before = stage.lines
         #expect(before[22].hasPrefix(" frozen 130 "))
         #expect(stage.app.pace == .still)
         stage.run(10)
         stage.app.advance(by: 10)
         #expect(stage.lines == before)
-        stage.press("n")
-        #expect(stage.lines[22].hasPrefix(" frozen 131 "))
+        #expect(stage.screen(after: "n").lines[22].hasPrefix(" frozen 131 "))
         #expect(try #require(stage.lab).tick == 131)
-        stage.press("p")
-        stage.run(1)
-        #expect(stage.lines[22].hasPrefix(" tick 132 "))
-        stage.press("n")
-        #expect(stage.lines[22].hasPrefix(" frozen 133 "))
+        #expect(stage.screen(after: "p", ticks: 1).lines[22].hasPrefix(" tick 132 "))
+        #expect(stage.screen(after: "n").lines[22].hasPrefix(" frozen 133 "))
         #expect(stage.app.pace == .still)
     }
 
     @Test("says first of all how to go on, once it is frozen", arguments: [64, 80, 120, 200])
     func goingOn(_ columns: Int) {
+        let player: LabPlayer = columns == 80 ? .pointer : .keyboard
         for strategy in StrategyKind.allCases + [.rollback(inputDelay: 30, isFiltered: true)] {
-            var stage = Stage.lab(
-                columns == 80 ? .pointer : .keyboard,
-                .computer(.normal),
-                columns,
-                24,
-                strategy: strategy
-            )
-            stage.press("p")
+            var stage = Stage.lab(player, .computer(.normal), columns, 24, strategy: strategy).pressing("p")
             let line = stage.lines[23]
             #expect(line.contains(" p go on  b n step  ") && line.count < columns, "\(line)")
             #expect(line.hasSuffix("? keys"), "\(line)")
@@ -170,10 +137,8 @@ internal import TerminalUI
     func letters(_ letter: Unicode.Scalar) throws {
         let capital = try #require(Unicode.Scalar(letter.value - 32))
         var screens: [String] = []
-        for key in [letter, capital] {
-            var stage = Stage.lab(strategy: .standard)
-            stage.press(" ")
-            stage.run(100)
+        for key in [letter, capital].map(Key.character) {
+            var stage = Stage.lab(strategy: .standard).pressing(" ", ticks: 100)
             let before = stage.canvas
             let directive = stage.press(key)
             if stage.app.pace == .ticking { stage.run(1) }
@@ -187,32 +152,25 @@ internal import TerminalUI
     func scheme(_ columns: Int) {
         var stage = Stage.lab(.keyboard, .computer(.normal), columns, 24)
         for scheme in [InputScheme.mouse, .latch, .steps, .mouse] {
-            stage.press("i")
-            #expect(stage.text.contains(scheme.words) && stage.text.contains("seed 7  \(scheme.device)"))
+            #expect(stage.screen(after: "i").shows(scheme.words) && stage.shows("seed 7  \(scheme.device)"))
         }
         stage.press("a")
-        #expect(!stage.text.contains(InputScheme.mouse.words) && stage.text.contains("? keys"))
-        stage.press("i")
-        stage.run(119)
-        #expect(stage.text.contains(InputScheme.latch.words))
+        #expect(!stage.shows(InputScheme.mouse.words) && stage.shows("? keys"))
+        #expect(stage.screen(after: "i", ticks: 119).shows(InputScheme.latch.words))
         stage.run(1)
-        #expect(!stage.text.contains(InputScheme.latch.words))
+        #expect(!stage.shows(InputScheme.latch.words))
 
         var computers = Stage.lab(.computer(.normal), .computer(.normal), columns, 24)
-        #expect(!computers.text.contains("  keys "))
-        computers.press("i")
-        #expect(computers.text.contains("i: both players are computers"))
+        #expect(!computers.shows("  keys "))
+        #expect(computers.screen(after: "i").shows("i: both players are computers"))
     }
 
     @Test("refuses another strategy while there is no owner to begin it")
     func noOwner() throws {
-        var stage = Stage.lab(.computer(.normal), .computer(.normal), strategy: .standard)
-        stage.press("1")
-        stage.press("2")
+        var stage = Stage.labOfComputers().pressing("1", "2")
         stage.run(5)
         #expect(try LabSide.allCases.allSatisfy { try !stage.peer($0).isOwner })
-        stage.press("s")
-        #expect(stage.text.contains("s: the session has no owner yet"))
+        #expect(stage.screen(after: "s").shows("s: the session has no owner yet"))
         #expect(try #require(stage.lab).strategy == .standard)
     }
 
@@ -223,8 +181,7 @@ internal import TerminalUI
             #expect(columns < 80 || stage.lines.suffix(2).contains { $0.contains("  seed \(seed)") })
             stage.press("p")
             #expect(columns < 80 || stage.lines.suffix(2).contains { $0.contains("  seed \(seed)") })
-            stage.press("?")
-            #expect(stage.text.contains("seed \(seed) "))
+            #expect(stage.screen(after: "?").shows("seed \(seed) "))
         }
     }
 
@@ -236,7 +193,7 @@ internal import TerminalUI
         var stage = Stage.lab(.computer(.hard), .computer(.easy), size.columns, size.rows, points: 1)
         // Computers request the first serve once a second.
         stage.run(60)
-        #expect(!stage.text.contains("Space"))
+        #expect(!stage.shows("Space"))
         try stage.run { if case .over = $0.phase { true } else { false } }
         stage.run(2)
         let lines = stage.lines
@@ -246,49 +203,36 @@ internal import TerminalUI
         #expect(lines[size.rows - 1].contains(" Space next match  "))
         stage.press(" ")
         try stage.run { $0.phase == .playing && $0.score == PerPlayer(0, 0) }
-        #expect(!stage.text.contains("Space"))
+        #expect(!stage.shows("Space"))
     }
 
     @Test("can be left and quit where it is too small, with its keys open too")
     func leavingSmall() {
         for opensKeys in [false, true] {
-            var stage = Stage.lab()
-            if opensKeys { stage.press("?") }
+            var stage = opensKeys ? Stage.lab().pressing("?") : .lab()
             stage.resize(columns: 60, rows: 18)
-            #expect(stage.text.contains("Pong needs 64×20"))
+            #expect(stage.shows("Pong needs 64×20"))
             var other = stage
-            #expect(other.press("q") == .goOn)
-            #expect(other.text.contains("q quit  Esc back"))
-            #expect(other.press("q") == .quit)
-            stage.press("]")
-            stage.press(.escape)
-            #expect(stage.text.contains("Two players"))
+            #expect(other.press("q") == .goOn && other.shows("q quit  Esc back") && other.press("q") == .quit)
+            #expect(stage.screen(after: "]", .escape).shows("Two players"))
         }
-        var opened = Stage(columns: 60, rows: 18)
-        opened.choose("Lab")
-        #expect(opened.text.contains("Pong needs 64×20"))
-        opened.press(.escape)
-        #expect(opened.text.contains("Two players"))
     }
 
     @Test("is left by one key where it begins on a screen that is too small")
     func beginningSmall() {
-        var stage = Stage.lab(.keyboard, .computer(.normal), 60, 18)
-        #expect(stage.text.contains("Pong needs 64×20"))
-        stage.press(.escape)
-        #expect(stage.text.contains("Two players"))
+        for stage in [Stage(columns: 60, rows: 18).choosing("Lab"), .lab(.keyboard, .computer(.normal), 60, 18)] {
+            #expect(stage.shows("Pong needs 64×20") && stage.pressing(.escape).shows("Two players"))
+        }
     }
 
     @Test("is frozen where it is too small, and after a stop")
     func paused() {
         var stage = Stage.lab()
         stage.resize(columns: 63, rows: 24)
-        #expect(stage.text.contains("Pong needs 64×20") && stage.text.contains("here: 63×24"))
-        #expect(stage.app.pace == .still)
+        #expect(stage.shows("Pong needs 64×20", "here: 63×24") && stage.app.pace == .still)
         stage.resize(columns: 80, rows: 24)
-        #expect(stage.text.contains(" frozen 30 "))
-        stage.press("p")
-        #expect(stage.app.pace == .ticking)
+        #expect(stage.shows(" frozen 30 "))
+        #expect(stage.screen(after: "p").app.pace == .ticking)
         _ = stage.app.handle(.resumed)
         #expect(stage.app.pace == .still)
     }

@@ -11,23 +11,14 @@ import Testing
 @Suite("Time in the lab") struct LabTimeTests {
     /// Two computer players over a mobile network.
     private func stage(_ columns: Int = 80, _ rows: Int = 24, seed: UInt64 = 7) -> Stage {
-        Stage.lab(
-            .computer(.normal),
-            .computer(.normal),
-            columns,
-            rows,
-            strategy: .standard,
-            network: NetworkPreset.fourG.conditions,
-            seed: seed
-        )
+        Stage.labOfComputers(columns, rows, network: NetworkPreset.fourG.conditions, seed: seed)
     }
 
     private func tick(_ stage: Stage) throws -> UInt32 { try #require(stage.lab).tick }
 
     @Test("goes one tick back and on, and shows each as it was")
     func steps() throws {
-        var stage = stage()
-        stage.run(400)
+        var stage = stage().running(400)
         var screens: [UInt32: [String]] = [:]
         stage.press("p")
         for _ in 0..<40 {
@@ -41,49 +32,34 @@ import Testing
         }
         #expect(try tick(stage) == 429)
         // At the end, the key continues the run.
-        stage.press("n")
-        stage.press("n")
+        stage.press("n", "n")
         #expect(try tick(stage) == 431)
     }
 
     @Test("jumps ten seconds, to the beginning and the end, and back to where it was")
     func jumps() throws {
-        var stage = stage()
-        stage.run(1_500)
-        stage.press("p")
+        var stage = stage().running(1_500).pressing("p")
         let end = stage.lines
-        stage.press(",")
-        #expect(try tick(stage) == 930)
-        #expect(stage.lines[22].contains("frozen 930/1530"))
-        stage.press(.home)
-        #expect(try tick(stage) == 0)
-        stage.press("'")
-        #expect(try tick(stage) == 930)
-        stage.press("'")
-        #expect(try tick(stage) == 0)
-        stage.press(".")
-        #expect(try tick(stage) == 600)
-        stage.press(.end)
-        #expect(stage.lines == end)
+        let steps: [(Key, UInt32)] = [(",", 930), (.home, 0), ("'", 930), ("'", 0), (".", 600)]
+        for (key, end) in steps {
+            stage.press(key)
+            #expect(try tick(stage) == end && stage.lines[22].contains("frozen \(end)/1530"))
+        }
+        #expect(stage.screen(after: .end).lines == end)
         #expect(try tick(stage) == 1_530)
     }
 
     @Test("plays backward to the beginning, forward to the end, and stops there")
     func directions() throws {
-        var stage = stage()
-        stage.run(170)
-        stage.press("r")
-        stage.run(100)
+        var stage = stage().running(170).pressing("r", ticks: 100)
         #expect(try tick(stage) == 100)
         stage.run(500)
         #expect(try tick(stage) == 0)
         #expect(stage.lines[23].contains("the beginning of the run"))
-        stage.press("p")
-        stage.run(500)
+        stage.press("p", ticks: 500)
         #expect(try tick(stage) == 200)
         #expect(stage.lines[23].contains("the end of the run so far: p goes on"))
-        stage.press("p")
-        stage.run(10)
+        stage.press("p", ticks: 10)
         #expect(try tick(stage) == 210)
     }
 
@@ -98,29 +74,22 @@ import Testing
 
     @Test("says that the past cannot be changed, and goes on from it in a branch")
     func branches() throws {
-        var stage = stage()
-        stage.run(1_200)
-        stage.press("p")
+        var stage = stage().running(1_200).pressing("p")
         let end = stage.lines
         stage.press(",")
         let strategy = try #require(stage.lab).strategy
-        for key in ["1", "s", "]", " ", "m"] as [Unicode.Scalar] {
+        for key: Key in ["1", "s", "]", " ", "m"] {
             stage.press(key)
             #expect(stage.lines[23].contains("this has happened: g goes on from here in a branch"))
         }
         #expect(try stage.peer(.left).isPresent)
         #expect(try #require(stage.lab).strategy == strategy)
-        stage.press("g")
-        #expect(stage.lines[23].contains("run 2 of 2, at tick 630"))
+        #expect(stage.screen(after: "g").lines[23].contains("run 2 of 2, at tick 630"))
         #expect(stage.lines[22].contains("frozen 630  run 2/2"))
-        stage.press("s")
-        stage.press("p")
-        stage.run(300)
+        stage.press("s", "p", ticks: 300)
         #expect(try tick(stage) == 930)
         #expect(try #require(stage.lab).strategy != strategy)
-        stage.press("o")
-        stage.press(.end)
-        #expect(stage.lines[22].contains("frozen 1230  run 1/2"))
+        #expect(stage.screen(after: "o", .end).lines[22].contains("frozen 1230  run 1/2"))
         #expect(stage.lines.dropLast(2) == end.dropLast(2))
         stage.press("o")
         #expect(try tick(stage) == 930)
@@ -128,22 +97,16 @@ import Testing
 
     @Test("marks ticks")
     func marks() throws {
-        var stage = stage()
-        stage.press("p")
-        stage.press("f")
-        #expect(stage.lines[22].contains("marked"))
-        stage.press("n")
-        #expect(!stage.lines[22].contains("marked"))
-        stage.press("b")
-        #expect(stage.lines[22].contains("marked"))
-        stage.press("f")
-        #expect(!stage.lines[22].contains("marked"))
+        for (keys, isMarked) in [("pf", true), ("pfn", false), ("pfnb", true), ("pfnbf", false)] {
+            var stage = stage()
+            stage.type(keys)
+            #expect(stage.lines[22].contains("marked") == isMarked, "\(keys)")
+        }
     }
 
     @Test("plays the match that the headless run of the same seed plays", arguments: [7, 8, 9] as [UInt64])
     func headless(seed: UInt64) throws {
-        var stage = stage(seed: seed)
-        stage.run(3_000 - 30)
+        let stage = stage(seed: seed).running(3_000 - 30)
         var plan = LabRun.Plan(seed: seed)
         plan.setup.rules = try #require(stage.lab).rules
         plan.setup.network = NetworkPreset.fourG.conditions
@@ -168,12 +131,9 @@ import Testing
         stage.run(300)
         #expect(try tick(stage) == 200)
         #expect(stage.lines[23].contains("the end of the run: g goes on in a branch"))
-        stage.press("p")
-        stage.run(10)
+        stage.press("p", ticks: 10)
         #expect(try tick(stage) == 200)
-        stage.press("g")
-        stage.press("p")
-        stage.run(10)
+        stage.press("g", "p", ticks: 10)
         #expect(try tick(stage) == 210)
     }
 }

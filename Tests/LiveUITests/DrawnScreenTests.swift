@@ -24,7 +24,10 @@ internal import Testing
 extension DrawnScreen {
     fileprivate static let all = moments + titles
 
-    private static let titles = ScreenSize.all.flatMap { size in
+    /// The sizes of the program's own screens, but for ASCII on large ones.
+    private static let sizes = ScreenSize.all.filter { $0.columns <= 80 || $0.glyphs == .blocks }
+
+    private static let titles = sizes.flatMap { size in
         [
             DrawnScreen("\(size.name)/title") { Stage.title(size).text },
             DrawnScreen("\(size.name)/join") {
@@ -34,33 +37,15 @@ extension DrawnScreen {
             },
             DrawnScreen("\(size.name)/joinRefused") {
                 var stage = Stage.joining(size)
-                stage.type("K7Q2-M9XF")
-                stage.press(.enter)
+                stage.type("K7Q2-M9XF\n")
                 return stage.text
             },
         ]
     }
 
-    private static let moments = ScreenSize.all.flatMap { size in
+    private static let moments = sizes.flatMap { size in
         LiveMoment.allCases.map { moment in
             DrawnScreen("\(size.name)/\(moment)") { moment.world(size).text(moment.viewer) }
         }
     }
-}
-
-/// The size and the glyphs of a screen.
-struct ScreenSize: Sendable {
-    var name: String
-    var columns: Int
-    var rows: Int
-    var isASCII = false
-
-    static let all = [
-        ScreenSize(name: "40x16", columns: 40, rows: 16),
-        ScreenSize(name: "40x16-ascii", columns: 40, rows: 16, isASCII: true),
-        ScreenSize(name: "80x24", columns: 80, rows: 24),
-        ScreenSize(name: "80x24-ascii", columns: 80, rows: 24, isASCII: true),
-        ScreenSize(name: "120x40", columns: 120, rows: 40),
-        ScreenSize(name: "200x60", columns: 200, rows: 60),
-    ]
 }

@@ -5,7 +5,7 @@ internal import Testing
 
 /// The prompt for an invite.
 @Suite("Joining by an invite") struct JoinSceneTests {
-    private let size = ScreenSize(name: "80x24", columns: 80, rows: 24)
+    private let size = ScreenSize(80, 24)
 
     @Test("takes a pasted invite with its end of line, and what stands around it", arguments: ["", " ", "\t"])
     func paste(blank: String) {
@@ -30,8 +30,8 @@ internal import Testing
         var stage = Stage.joining(size)
         stage.type("qtQT?")
         #expect(stage.text.contains("qtQT?"))
-        #expect(stage.press(.character("c"), .control) == .quit)
-        stage.press(.character("u"), .control)
+        #expect(stage.press("c", .control) == .quit)
+        stage.press("u", .control)
         #expect(!stage.text.contains("qtQT?"))
         stage.press(.enter)
         #expect(stage.text.contains("Join a match"))
@@ -49,9 +49,7 @@ internal import Testing
         stage.type("a")
         stage.press(.end)
         stage.type("ef")
-        stage.press(.backspace)
-        stage.press(.left)
-        stage.press(.delete)
+        stage.press(.backspace, .left, .delete)
         #expect(stage.text.contains("abcd") && !stage.text.contains("abcde"))
         stage.press(.end)
         stage.type(String(repeating: "x", count: 100) + "end")

@@ -39,12 +39,12 @@ internal import Testing
     func silence() {
         let world = LiveWorld.rally(points: 99)
         world.run(60)
-        #expect(world.text(0).contains("▂▄▆█"))
+        #expect(world.shows(0, "▂▄▆█"))
         world.freeze(1)
         world.run(90)
-        #expect(world.text(0).contains("····"))
+        #expect(world.shows(0, "····"))
         world.thaw(1)
         world.run(30)
-        #expect(!world.text(0).contains("····"))
+        #expect(!world.shows(0, "····"))
     }
 }

@@ -12,52 +12,45 @@ internal import TerminalUI
 @Suite("The people of a room") struct LiveCompanyTests {
     @Test("signals go by keys, one a second")
     func signals() {
-        let keys: [(key: Unicode.Scalar, words: String)] = [("1", "Good point!"), ("2", "Ready"), ("3", "One moment")]
+        let keys: [(key: Key, words: String)] = [("1", "Good point!"), ("2", "Ready"), ("3", "One moment")]
         let world = LiveWorld.rally(points: 99)
         for (key, words) in keys {
             world.run(90)
-            world.press(0, key)
-            world.run(5)
-            for index in 0...1 { #expect(world.text(index).contains(words), "\(words)") }
+            world.press(0, key, ticks: 5)
+            #expect(world.bothShow(words))
         }
-        world.press(0, "1")
-        world.run(5)
-        for index in 0...1 { #expect(!world.text(index).contains("Good point!")) }
+        world.press(0, "1", ticks: 5)
+        for index in 0...1 { #expect(!world.shows(index, "Good point!")) }
         world.run(150)
-        for index in 0...1 { #expect(!world.text(index).contains("One moment")) }
+        for index in 0...1 { #expect(!world.shows(index, "One moment")) }
     }
 
     @Test("a spectator sees both names and the score, and decides nothing")
     func spectator() throws {
         let world = LiveWorld(points: 99)
         world.addCompany()
-        #expect(world.text(2).contains("spectator"))
+        #expect(world.shows(2, "spectator"))
         let line = world.stages[2].lines[0]
         #expect(line.contains("Ann") && line.contains("Bartholomew") && !line.contains("You"))
         world.press(2, " ")
-        world.press(0, " ")
-        world.run(60)
+        world.press(0, " ", ticks: 60)
         #expect(world.shown(0)?.phase == .ready)
-        world.press(1, " ")
-        world.run(90)
+        world.press(1, " ", ticks: 90)
         #expect(world.shown(2)?.phase == .playing)
-        world.press(2, "p")
-        world.run(30)
-        for index in 0...2 { #expect(!world.text(index).contains("paused")) }
-        world.press(2, "1")
-        world.run(5)
-        #expect(world.text(0).contains("Good point!"))
+        world.press(2, "p", ticks: 30)
+        for index in 0...2 { #expect(!world.shows(index, "paused")) }
+        world.press(2, "1", ticks: 5)
+        #expect(world.shows(0, "Good point!"))
         #expect(world.stages[2].press("q") == .quit)
         world.run(60)
-        #expect(!world.text(0).contains("left") && !world.text(1).contains("left"))
+        #expect(!world.shows(0, "left") && !world.shows(1, "left"))
     }
 
     @Test("a spectator that claims the match is put out by name, and the players play on")
     func breach() throws {
         let world = LiveWorld(points: 99)
         world.addCompany()
-        for index in 0...1 { world.press(index, " ") }
-        world.run(100)
+        world.pressByPlayers(" ", ticks: 100)
         let cid = try #require(world.participant(2))
         var match = Match(seed: 1)
         match.setAbsentPlayers(.both, under: .first(to: 99))
@@ -75,11 +68,11 @@ internal import TerminalUI
             world.run(5)
         }
         for index in 0...1 {
-            #expect(world.text(index).contains("Cid claimed the match as a spectator, and is put out"))
+            #expect(world.shows(index, "Cid claimed the match as a spectator, and is put out"))
             #expect(try #require(world.shown(index)).tick >= ticks[index] + 45)
         }
         world.run(320)
-        for index in 0...1 { #expect(!world.text(index).contains("Cid is put out")) }
+        for index in 0...1 { #expect(!world.shows(index, "Cid is put out")) }
     }
 
     @Test("who watches takes no seat, whatever the invite allows, even as the first in the room")
@@ -87,14 +80,14 @@ internal import TerminalUI
         let world = LiveWorld(points: 99)
         world.add("Cid", purpose: .watch) { $0.device.script.role = .player }
         world.run(30)
-        #expect(world.text(0).contains("Waiting for players"))
+        #expect(world.shows(0, "Waiting for players"))
         world.add("Ann", isHost: true)
         world.run(60)
-        #expect(world.text(1).contains("Waiting for a player") && world.text(1).contains("here: Cid"))
+        #expect(world.shows(1, "Waiting for a player", "here: Cid"))
         world.add("Bartholomew")
         world.run(60)
-        #expect(world.text(1).contains("You and Bartholomew") && world.text(2).contains("You and Ann"))
-        #expect(world.text(0).contains("spectator"))
+        #expect(world.shows(1, "You and Bartholomew") && world.shows(2, "You and Ann"))
+        #expect(world.shows(0, "spectator"))
     }
 
     @Test("names that are too long for the screen are cut off")
@@ -103,8 +96,7 @@ internal import TerminalUI
         world.add("Maximiliane-Ruth", isHost: true)
         world.add("Wolfgang Amadeus")
         world.run(60)
-        for index in 0...1 { world.press(index, " ") }
-        world.run(110)
+        world.pressByPlayers(" ", ticks: 110)
         #expect(world.stages[0].lines[0].contains("Wolfgang Amade…"))
         #expect(world.stages[1].lines[0].contains("Maximiliane-Ru…"))
     }

@@ -24,12 +24,11 @@ internal import TerminalUI
         let world = LiveWorld()
         world.add("Ann", isHost: true)
         world.run(30)
-        for text in ["Waiting for a player", "K7Q2-M9XF-3TRD-P8WA", "K7Q2-9VZ4-HT8B-6JCR", "192.168.1.20:7666/"] {
-            #expect(world.text(0).contains(text), "\(text)")
-        }
+        #expect(world.shows(0, "Waiting for a player", "K7Q2-M9XF-3TRD-P8WA", "K7Q2-9VZ4-HT8B-6JCR"))
+        #expect(world.shows(0, "192.168.1.20:7666/"))
         world.add("Bartholomew")
         world.run(30)
-        #expect(world.text(0).contains("You and Bartholomew") && !world.text(0).contains("K7Q2"))
+        #expect(world.shows(0, "You and Bartholomew") && !world.shows(0, "K7Q2"))
     }
 
     @Test("a lost connection is tried again by itself, later and later, and by a key at once")
@@ -47,17 +46,13 @@ internal import TerminalUI
         }
         let pauses = zip(tries.dropFirst(), tries).map { ($0 - $1 + 30) / 60 }
         #expect(pauses.prefix(5) == [2, 4, 8, 15, 15] && tries[0] < 62)
-        #expect(
-            world.text(0).contains("Connection lost") && world.text(0).contains("192.168.1.20:7666 does not answer")
-        )
-        #expect(world.text(0).contains("trying again in"))
+        #expect(world.shows(0, "Connection lost", "192.168.1.20:7666 does not answer", "trying again in"))
         let before = world.activities[0].activations
         world.press(0, " ")
         #expect(world.activities[0].activations == before + 1)
         world.activities[0].device.script.activationError = nil
-        world.press(0, " ")
-        world.run(20)
-        #expect(world.text(0).contains("Waiting for a player"))
+        world.press(0, " ", ticks: 20)
+        #expect(world.shows(0, "Waiting for a player"))
     }
 
     @Test("an activation without an answer counts as failed after ten seconds")
@@ -65,13 +60,12 @@ internal import TerminalUI
         let world = LiveWorld()
         world.add("Ann") { $0.isOpen = false }
         world.run(599)
-        #expect(world.text(0).contains("Connecting"))
+        #expect(world.shows(0, "Connecting"))
         world.run(2)
-        #expect(world.text(0).contains("Could not join") && world.text(0).contains("no answer"))
+        #expect(world.shows(0, "Could not join", "no answer"))
         world.activities[0].isOpen = true
-        world.press(0, " ")
-        world.run(20)
-        #expect(world.text(0).contains("Waiting for a player"))
+        world.press(0, " ", ticks: 20)
+        #expect(world.shows(0, "Waiting for a player"))
     }
 
     @Test("a refusal is one line, and tried again only by a key")
@@ -80,9 +74,7 @@ internal import TerminalUI
         world.add("Ann") { $0.progress = .failed("the room does not know this invite") }
         world.run(2)
         for _ in 1...2 {
-            #expect(
-                world.text(0).contains("Could not join") && world.text(0).contains("the room does not know this invite")
-            )
+            #expect(world.shows(0, "Could not join", "the room does not know this invite"))
             #expect(world.stages[0].app.pace == .still)
             world.press(0, " ")
             #expect(world.stages[0].app.pace == .ticking)
@@ -90,7 +82,7 @@ internal import TerminalUI
         }
         #expect(world.activities[0].activations == 3)
         world.press(0, .escape)
-        #expect(world.text(0).contains("Two players"))
+        #expect(world.shows(0, "Two players"))
     }
 
     @Test(
@@ -101,7 +93,7 @@ internal import TerminalUI
         let world = LiveWorld(details: details)
         world.add("Ann")
         world.run(10)
-        #expect(world.text(0).contains("Could not join"))
+        #expect(world.shows(0, "Could not join"))
         #expect(world.stages[0].app.pace == .still)
     }
 
@@ -112,19 +104,15 @@ internal import TerminalUI
             world.activities[index].device.script.activationError = .unreachable
             world.breakConnection(index)
             world.run(30)
-            let own = index == 0 ? score.one : score.two
-            let other = index == 0 ? score.two : score.one
-            #expect(world.text(index).contains("Connection lost"))
-            let kept = ["\(own) : \(other) is kept", "\(other) : \(own) is kept"]
-            #expect(kept.contains { world.text(index).contains($0) })
-            #expect(world.text(1 - index).contains(" left") && world.text(1 - index).contains("is kept"))
+            let kept = ["\(score.one) : \(score.two) is kept", "\(score.two) : \(score.one) is kept"]
+            #expect(world.shows(index, "Connection lost") && kept.contains { world.shows(index, $0) })
+            #expect(world.shows(1 - index, " left", "is kept"))
             world.activities[index].device.script.activationError = nil
-            let before = world.stages[index].lines[0]
             world.run(400)
             #expect(world.shown(0)?.absentPlayers == [] && world.shown(1)?.absentPlayers == [])
             let (left, right) = try (#require(world.shown(0)).score, #require(world.shown(1)).score)
             #expect(left == right && left.one >= score.one && left.two >= score.two)
-            #expect(world.stages[index].lines[0].hasPrefix("▄ You"), "\(before)")
+            #expect(world.stages[index].lines[0].hasPrefix("▄ You"))
         }
     }
 
@@ -132,11 +120,10 @@ internal import TerminalUI
     func left() throws {
         let (world, score) = try scored()
         world.press(1, "q")
-        #expect(world.text(1).contains("Quit the match?"))
+        #expect(world.shows(1, "Quit the match?"))
         #expect(world.stages[1].press("y") == .quit)
         world.run(20)
-        #expect(world.text(0).contains("Bartholomew left") && world.text(0).contains("is kept"))
-        #expect(world.text(0).contains("K7Q2-M9XF-3TRD-P8WA"))
+        #expect(world.shows(0, "Bartholomew left", "is kept", "K7Q2-M9XF-3TRD-P8WA"))
         world.add("Bartholomew again")
         world.run(40)
         #expect(world.shown(0)?.score == score && world.shown(2)?.score == score)
@@ -146,21 +133,19 @@ internal import TerminalUI
     @Test("leaving asks where a match would be lost, and only there")
     func leaving() throws {
         let world = LiveWorld.rally(points: 99)
+        world.press(0, .escape, ticks: 5)
+        #expect(world.shows(0, "You paused"))
         world.press(0, .escape)
-        world.run(5)
-        #expect(world.text(0).contains("You paused"))
-        world.press(0, .escape)
-        #expect(world.text(0).contains("Leave the match?"))
+        #expect(world.shows(0, "Leave the match?"))
         world.press(0, "n")
-        #expect(!world.text(0).contains("Leave the match?"))
-        world.press(0, .escape)
-        world.press(0, "y")
-        #expect(world.text(0).contains("Two players"))
+        #expect(!world.shows(0, "Leave the match?"))
+        world.press(0, .escape, "y")
+        #expect(world.shows(0, "Two players"))
         world.run(20)
-        #expect(world.text(1).contains("Ann left"))
+        #expect(world.shows(1, "Ann left"))
         let met = LiveWorld.met()
         met.press(0, .escape)
-        #expect(met.text(0).contains("Two players"))
+        #expect(met.shows(0, "Two players"))
         let alone = LiveWorld()
         alone.add("Ann", isHost: true)
         alone.run(10)

@@ -7,6 +7,7 @@ internal import MockGroupSessions
 internal import PongUI
 internal import StageTesting
 internal import TerminalUI
+internal import Testing
 
 /// Devices on one network, each with the program on a screen in memory, in virtual time.
 final class LiveWorld {
@@ -102,16 +103,13 @@ final class LiveWorld {
         }
     }
 
-    /// Advances ticks until a device's screen shows a text, for at most two minutes.
-    ///
-    /// - Returns: True if it shows it.
-    @discardableResult
-    func run(_ index: Int, until text: String) -> Bool {
+    /// Advances ticks until a device's screen shows a text; an issue if that takes more than two minutes.
+    func run(_ index: Int, until text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         for _ in 0..<7_200 {
-            if stages[index].text.contains(text) { return true }
+            if stages[index].text.contains(text) { return }
             run(1)
         }
-        return false
+        Issue.record("Device \(index) did not show “\(text)”", sourceLocation: sourceLocation)
     }
 
     /// Advances ticks until a device's displayed match is as expected, for at most two minutes.
@@ -133,15 +131,25 @@ final class LiveWorld {
         stages[index].app.advance(by: TickSchedule.Due(ticks: 1, missed: count))
     }
 
-    func press(_ index: Int, _ keys: Key...) {
+    /// Presses keys at a device, and then advances ticks.
+    func press(_ index: Int, _ keys: Key..., ticks: Int = 0) {
         for key in keys { stages[index].press(key) }
+        run(ticks)
     }
 
-    func press(_ index: Int, _ letter: Unicode.Scalar) {
-        stages[index].press(letter)
+    /// Presses a key at both players' devices, and then advances ticks.
+    func pressByPlayers(_ key: Key, ticks: Int = 0) {
+        press(0, key)
+        press(1, key, ticks: ticks)
     }
 
     func text(_ index: Int) -> String { stages[index].text }
+
+    /// True if a device's screen shows all these texts.
+    func shows(_ index: Int, _ texts: String...) -> Bool { texts.allSatisfy(text(index).contains) }
+
+    /// True if both players' screens show a text.
+    func bothShow(_ text: String) -> Bool { shows(0, text) && shows(1, text) }
 
     /// The match that a device displays; `nil` without a session.
     func shown(_ index: Int) -> Match? { scene(index)?.shownMatch }
@@ -187,22 +195,11 @@ extension LiveWorld {
         _ glyphs: GlyphSet = .blocks,
         points: Int = 3,
         orientation: Orientation = .horizontal,
-        conditions: LinkConditions = .perfect,
-        seed: UInt64 = 4
+        conditions: LinkConditions = .perfect
     ) -> LiveWorld {
-        let world = met(
-            columns,
-            rows,
-            glyphs,
-            points: points,
-            orientation: orientation,
-            conditions: conditions,
-            seed: seed
-        )
-        world.press(0, " ")
-        world.run(30)
-        world.press(1, " ")
-        world.run(80)
+        let world = met(columns, rows, glyphs, points: points, orientation: orientation, conditions: conditions)
+        world.press(0, " ", ticks: 30)
+        world.press(1, " ", ticks: 80)
         return world
     }
 }

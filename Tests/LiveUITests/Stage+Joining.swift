@@ -9,7 +9,7 @@ extension Stage {
         Stage(
             columns: size.columns,
             rows: size.rows,
-            glyphs: size.isASCII ? .ascii : .blocks,
+            glyphs: size.glyphs,
             entries: [
                 TitleEntry("Host a match", in: .online) { _, _ in ProblemScene("No room", "none") },
                 TitleEntry("Join a match", in: .online) { _, _ in prompt },
@@ -19,7 +19,7 @@ extension Stage {
 
     /// The prompt for an invite.
     static func joining(_ size: ScreenSize) -> Stage {
-        Stage(scene: prompt, columns: size.columns, rows: size.rows, glyphs: size.isASCII ? .ascii : .blocks)
+        Stage(scene: prompt, columns: size.columns, rows: size.rows, glyphs: size.glyphs)
     }
 
     /// A prompt that knows one room.
@@ -29,10 +29,5 @@ extension Stage {
                 ? .join(ProblemScene("Joined", "the room"))
                 : .refuse("the invite is wrong: it has \(text.count) characters, and an invite has 16")
         }
-    }
-
-    /// Types a text, or pastes it.
-    mutating func type(_ text: String) {
-        for scalar in text.unicodeScalars { press(scalar == "\n" ? .enter : .character(scalar)) }
     }
 }

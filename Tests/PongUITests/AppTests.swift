@@ -9,17 +9,16 @@ internal import TerminalUI
 
     @Test("quits and suspends by the same keys everywhere")
     func directives() {
-        for scene in scenes {
-            var stage = scene
-            for key: Unicode.Scalar in ["q", "Q"] {
+        for var stage in scenes {
+            for key: Key in ["q", "Q"] {
                 #expect(stage.press(key) == .quit)
             }
-            #expect(stage.press(.character("c"), .control) == .quit)
-            #expect(stage.press(.character("z"), .control) == .suspend)
-            #expect(stage.press(.character("l"), .control) == .redraw)
+            #expect(stage.press("c", .control) == .quit)
+            #expect(stage.press("z", .control) == .suspend)
+            #expect(stage.press("l", .control) == .redraw)
             #expect(stage.press("c") == .goOn)
             #expect(stage.press("z") == .goOn)
-            #expect(stage.app.handle(.key(KeyEvent(.character("q"), .release))) == .goOn)
+            #expect(stage.app.handle(.key(KeyEvent("q", .release))) == .goOn)
             #expect(stage.app.handle(.closed(.endOfInput)) == .quit)
             stage.resize(columns: 10, rows: 5)
             #expect(stage.press("q") == .quit)
@@ -28,21 +27,17 @@ internal import TerminalUI
 
     @Test("names keys that work for the first letter without a meaning in a match, and for each of another script")
     func wrongKeys() {
-        for scene in scenes {
-            var stage = scene
+        for var stage in scenes {
             stage.press("w")
-            #expect(!stage.text.contains("no such key here"))
+            #expect(!stage.shows("no such key here"))
             stage.press("ц")
             #expect(stage.lines[0].contains("no such key here: ↑ ↓ move, Enter goes on, Esc goes back"))
             stage.resize(columns: 40, rows: 16)
             #expect(stage.lines[0].contains("use ↑ ↓, Enter and Esc"))
         }
-        var match = Stage.match()
-        match.press(" ")
-        match.run(80)
+        var match = Stage.match().pressing(" ", ticks: 80)
         for isFirst in [true, false] {
-            match.press("z")
-            #expect(match.lines[0].contains("no such key here") == isFirst)
+            #expect(match.screen(after: "z").lines[0].contains("no such key here") == isFirst)
             match.run(310)
         }
     }
@@ -53,15 +48,7 @@ internal import TerminalUI
     )
     func unseen(goesOn: Bool) {
         let scene = UnseenProbe(goesOn: goesOn)
-        let size = Size(columns: 30, rows: 10)
-        var app = App(
-            AppOptions(),
-            start: .scene(scene),
-            capabilities: Capabilities(colors: .none, glyphs: .ascii),
-            size: size,
-            seed: 1,
-            effects: .unprovided
-        )
+        var app = Stage(scene: scene, columns: 30, rows: 10, effects: .unprovided).app
         #expect(app.pace == (goesOn ? .ticking : .still) && !app.isUrgent)
         app.advance(by: TickSchedule.Due(ticks: 1, missed: 9))
         #expect(scene.due == (goesOn ? [TickSchedule.Due(ticks: 1, missed: 9)] : []))
@@ -77,20 +64,12 @@ internal import TerminalUI
     func chords(_ modifiers: KeyEvent.Modifiers) {
         let history = HistoryMemory()
         history.entries = (1...5).map { .sample(file: "\($0)", points: $0, rally: 9) }
-        var titleWithHistory = Stage(entries: [.history, .settings], effects: history.effects)
-        titleWithHistory.choose("Matches and statistics")
-        var choices = Stage()
-        choices.choose("Choose the match")
-        var question = Stage.rally(.horizontal, 80, 24)
-        question.press("q")
-        var keys = Stage.match().pressing(",")
-        for key: Key in [.end, .up, .enter] { keys.press(key) }
-        var markers = Stage.lab().pressing(">")
-        markers.run(1)
-        let stages = [
-            Stage(effects: RecordedSettings("").effects), titleWithHistory, choices, question, Stage.match(),
-            Stage.rally(.vertical, 80, 24), Stage.rally(.horizontal, 80, 24).paused, Stage.help(.horizontal, 80, 24),
-            Stage.result(.horizontal, 80, 24), Stage.match().pressing(","), keys, Stage.lab(), markers,
+        let stages: [Stage] = [
+            Stage(effects: RecordedSettings("").effects), Stage().choosing("Choose the match"),
+            Stage(entries: [.history, .settings], effects: history.effects).choosing("Matches and statistics"),
+            .rally(.horizontal, 80, 24).pressing("q"), .match(), .rally(.vertical, 80, 24),
+            .rally(.horizontal, 80, 24).paused, .help(.horizontal, 80, 24), .result(.horizontal, 80, 24),
+            .match().pressing(","), .match().pressing(",", .end, .up, .enter), .lab(), .lab().pressing(">", ticks: 1),
             Stage(scene: CourtEditorScene(.classic, savedAs: .new, seed: 1)),
         ]
         let letters: [Key] = "abdefghijkmnopqrstuvwxy1234567890 ,.?+-=<>:[]".unicodeScalars.map { .character($0) }
@@ -109,16 +88,14 @@ internal import TerminalUI
 
     @Test("goes through the themes and back to the first")
     func theme() {
-        for scene in scenes {
-            var stage = scene
+        for var stage in scenes {
             let first = stage.canvas
             var seen: [Canvas] = []
             for _ in Theme.allCases {
                 let canvas = stage.canvas
                 if !seen.contains(canvas) { seen.append(canvas) }
-                stage.press("t")
                 // Until the words for it are gone; a match has not begun yet.
-                stage.run(60)
+                stage.press("t", ticks: 60)
             }
             #expect(seen.count == 5)
             let isBack = stage.canvas == first
@@ -129,10 +106,8 @@ internal import TerminalUI
     @Test("uses no colour where there is none")
     func noColors() {
         for theme in Theme.allCases {
-            let stage = Stage.match(colors: .none, theme: theme)
-            #expect(
-                stage.canvas.cells.allSatisfy { $0.style.foreground == .standard && $0.style.background == .standard }
-            )
+            let cells = Stage.match(colors: .none, theme: theme).canvas.cells
+            #expect(cells.allSatisfy { $0.style.foreground == .standard && $0.style.background == .standard })
         }
         #expect(!Stage.match().canvas.cells.allSatisfy { $0.style.foreground == .standard })
     }
@@ -141,40 +116,29 @@ internal import TerminalUI
     func pace() {
         var stage = Stage.match()
         #expect(stage.app.pace == .still)
-        stage.press(" ")
-        #expect(stage.app.pace == .ticking)
-        stage.run(80)
-        #expect(stage.app.pace == .ticking)
-        stage.press("?")
-        #expect(stage.app.pace == .still)
+        for ticks in [0, 80] {
+            #expect(stage.screen(after: " ", ticks: ticks).app.pace == .ticking)
+        }
+        #expect(stage.screen(after: "?").app.pace == .still)
         let help = stage.text
         stage.app.advance(by: 10)
         #expect(stage.text == help)
-        stage.press("?")
-        #expect(stage.app.pace == .ticking)
+        #expect(stage.screen(after: "?").app.pace == .ticking)
         stage.run(60)
-        stage.press("p")
-        stage.run(1)
-        #expect(stage.text.contains("Paused"))
-        #expect(stage.app.pace == .still)
-        stage.press(" ")
-        stage.run(1)
-        #expect(stage.app.pace == .ticking)
-        let hasEnded = stage.run(until: "You lose")
-        #expect(hasEnded)
+        #expect(stage.screen(after: "p", ticks: 1).shows("Paused") && stage.app.pace == .still)
+        #expect(stage.screen(after: " ", ticks: 1).app.pace == .ticking)
+        stage.run(until: "You lose")
         var rest = 0
         while stage.app.pace == .ticking, rest < 100 {
             stage.run(1)
             rest += 1
         }
-        #expect((28...30).contains(rest))
-        #expect(stage.app.pace == .still)
+        #expect((28...30).contains(rest) && stage.app.pace == .still)
     }
 
     @Test("wants a tick at once for a key that moves something, and only then")
     func urgent() {
-        var stage = Stage.match()
-        stage.press("w")
+        var stage = Stage.match().pressing("w")
         #expect(!stage.app.isUrgent)
         stage.press(" ")
         #expect(stage.app.isUrgent)
@@ -192,29 +156,20 @@ internal import TerminalUI
         arguments: [(39, 24), (80, 15), (5, 2), (0, 0)]
     )
     func tooSmall(columns: Int, rows: Int) {
-        var stage = Stage.match(points: 11)
-        stage.press(" ")
-        stage.run(until: " score")
-        stage.run(until: "You serve")
+        var stage = Stage.match(points: 11).pressing(" ").running(until: " score").running(until: "You serve")
         #expect(stage.app.pace == .ticking)
         let score = stage.text(rows: 2..<7, columns: 0..<80)
         stage.resize(columns: columns, rows: rows)
         #expect(stage.app.pace == .still)
         #expect(stage.canvas.size == Size(columns: columns, rows: rows))
-        if columns >= 16 {
-            #expect(stage.text.contains("Pong needs 40×16"))
-            #expect(stage.text.contains("here: \(columns)×\(rows)"))
-        }
+        #expect(columns < 16 || stage.shows("Pong needs 40×16", "here: \(columns)×\(rows)"))
         stage.app.advance(by: 1_000)
         stage.press(" ")
         stage.resize(columns: 80, rows: 24)
-        #expect(stage.text.contains("Paused"))
-        #expect(stage.app.pace == .still)
+        #expect(stage.shows("Paused") && stage.app.pace == .still)
         #expect(stage.text(rows: 2..<7, columns: 0..<80) == score)
-        stage.press(" ")
-        stage.run(1)
-        #expect(!stage.text.contains("Paused"))
-        #expect(stage.app.pace == .ticking)
+        stage.press(" ", ticks: 1)
+        #expect(!stage.shows("Paused") && stage.app.pace == .ticking)
     }
 
     @Test("learns of releases while the screen is too small")
@@ -223,24 +178,19 @@ internal import TerminalUI
         stage.resize(columns: 10, rows: 5)
         _ = stage.app.handle(.reportsReleases(true))
         stage.resize(columns: 80, rows: 24)
-        #expect(stage.text.contains("hold a key"))
+        #expect(stage.shows("hold a key"))
     }
 
     @Test("pauses on coming back from the shell")
     func resumed() {
-        var stage = Stage.match()
-        stage.press(" ")
-        stage.run(80)
+        var stage = Stage.match().pressing(" ", ticks: 80)
         _ = stage.app.handle(.resumed)
-        #expect(stage.text.contains("Paused"))
-        #expect(stage.app.pace == .still)
+        #expect(stage.shows("Paused") && stage.app.pace == .still)
     }
 
     @Test("fits every size from 40×16 up, and goes on through all of them")
     func resize() {
-        var stage = Stage.match(.vertical)
-        stage.press(" ")
-        stage.run(70)
+        var stage = Stage.match(.vertical).pressing(" ", ticks: 70)
         for (columns, rows) in [(40, 16), (200, 60), (41, 17), (133, 43), (80, 24)] {
             stage.resize(columns: columns, rows: rows)
             stage.run(1)
@@ -253,9 +203,7 @@ internal import TerminalUI
     @Test("shows the same for the same seed and keys, and something else for another seed")
     func seeds() {
         func film(seed: UInt64) -> [[String]] {
-            var stage = Stage(seed: seed)
-            stage.press(.enter)
-            stage.press(" ")
+            var stage = Stage(seed: seed).pressing(.enter, " ")
             return (0..<40).map { index in
                 if index % 7 == 3 { stage.press(index % 2 == 0 ? "w" : "s") }
                 stage.run(10)
@@ -270,42 +218,28 @@ internal import TerminalUI
 
     @Test("hands its options to the match")
     func options() {
-        var options = AppOptions()
-        options.orientation = .vertical
-        options.level = .hard
-        options.input = .mouse
-        options.rules = .first(to: 1)
-        options.theme = .contrast
-        var stage = Stage(options: options)
-        #expect(stage.text.contains("◀ hard"))
-        stage.press(.enter)
-        #expect(stage.lines[1].first == "▐")
-        #expect(stage.text.contains("  mouse  p pause"))
+        var stage = Stage {
+            ($0.orientation, $0.level, $0.input, $0.theme) = (.vertical, .hard, .mouse, .contrast)
+            $0.rules = .first(to: 1)
+        }
+        #expect(stage.shows("◀ hard"))
+        #expect(stage.screen(after: .enter).lines[1].first == "▐")
+        #expect(stage.shows("  mouse  p pause"))
         #expect(stage.app.wantsPointer)
         #expect(stage.style(of: "You")?.foreground == Theme.contrast.palette.one)
         stage.press(" ")
-        let hasEnded = stage.run(until: "You lose")
-        #expect(hasEnded)
+        stage.run(until: "You lose")
     }
 
     @Test("finds on the title again what was chosen there and in a match")
     func choices() {
-        var options = AppOptions()
-        options.level = .easy
-        var stage = Stage(options: options)
-        #expect(stage.text.contains("  easy   ▶"))
-        stage.press(.right)
-        stage.press(.enter)
-        #expect(stage.lines[1].first != "▐")
-        #expect(stage.text.contains("  keys  p pause"))
-        stage.press("o")
-        stage.press("i")
-        stage.press("t")
-        stage.press(.escape)
-        #expect(stage.text.contains("◀ normal ▶"))
-        stage.press(.enter)
-        #expect(stage.lines[1].first == "▐")
-        #expect(stage.text.contains("  mouse  p pause"))
+        var stage = Stage { $0.level = .easy }
+        #expect(stage.shows("  easy   ▶"))
+        #expect(stage.screen(after: .right, .enter).lines[1].first != "▐")
+        #expect(stage.shows("  keys  p pause"))
+        #expect(stage.screen(after: "o", "i", "t", .escape).shows("◀ normal ▶"))
+        #expect(stage.screen(after: .enter).lines[1].first == "▐")
+        #expect(stage.shows("  mouse  p pause"))
         #expect(stage.style(of: "You")?.foreground == Theme.classic.next.palette.one)
     }
 }

@@ -27,12 +27,10 @@ internal import TerminalUI
     ]
 
     private static func title(_ columns: Int, _ rows: Int, _ line: String) -> Stage {
-        var stage = Stage(columns: columns, rows: rows)
-        stage.choose(line)
-        return stage
+        return Stage(columns: columns, rows: rows).choosing(line)
     }
 
-    private static func editor(_ columns: Int, _ rows: Int, _ key: Unicode.Scalar) -> Stage {
+    private static func editor(_ columns: Int, _ rows: Int, _ key: Key) -> Stage {
         let editor = CourtEditorScene(.classic, savedAs: .new, seed: 1)
         return Stage(scene: editor, columns: columns, rows: rows).pressing(key)
     }
@@ -72,6 +70,6 @@ internal import TerminalUI
         #expect(stage.press(.escape) == .goOn)
         #expect(stage.text != opened)
         let hasFrame = stage.lines.contains { $0.contains("┘") }
-        #expect(!hasFrame || stage.text.contains("Two players") || stage.text.contains("Paused"))
+        #expect(!hasFrame || stage.shows("Two players") || stage.shows("Paused"))
     }
 }

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import PongUI
+internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
@@ -33,16 +34,13 @@ internal import TerminalUI
     @Test("ends what another one began")
     func change() {
         var keyboard = TestKeyboard(.both)
-        keyboard.press("w")
-        #expect(keyboard.move() == .low)
+        #expect(keyboard.move(after: "w") == .low)
         keyboard.controls.reportsReleases = true
         #expect(keyboard.move() == .none)
-        keyboard.press("w")
-        #expect(keyboard.move() == .low)
+        #expect(keyboard.move(after: "w") == .low)
         keyboard.chooseNextScheme()
         #expect(keyboard.move() == .none)
-        keyboard.press("w")
-        #expect(keyboard.move() == .low)
+        #expect(keyboard.move(after: "w") == .low)
         keyboard.controls.stopPaddles()
         #expect(keyboard.move() == .none)
     }
@@ -50,20 +48,20 @@ internal import TerminalUI
 
 @Suite("Keys") struct KeyBindingTests {
     private static let horizontal: [(Key, Player, Input.Move)] = [
-        (.character("w"), .one, .low), (.character("s"), .one, .high), (.character("W"), .one, .low),
-        (.character("S"), .one, .high), (.up, .two, .low), (.down, .two, .high), (.character("k"), .two, .low),
-        (.character("j"), .two, .high), (.character("K"), .two, .low),
+        ("w", .one, .low), ("s", .one, .high), ("W", .one, .low),
+        ("S", .one, .high), (.up, .two, .low), (.down, .two, .high), ("k", .two, .low),
+        ("j", .two, .high), ("K", .two, .low),
     ]
     private static let vertical: [(Key, Player, Input.Move)] = [
-        (.character("a"), .one, .low), (.character("d"), .one, .high), (.character("A"), .one, .low),
-        (.left, .two, .low), (.right, .two, .high), (.character("h"), .two, .low), (.character("l"), .two, .high),
+        ("a", .one, .low), ("d", .one, .high), ("A", .one, .low),
+        (.left, .two, .low), (.right, .two, .high), ("h", .two, .low), ("l", .two, .high),
     ]
 
     @Test("steer their player's paddle, in capitals too", arguments: Orientation.allCases)
     func steer(orientation: Orientation) {
         for (key, player, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
             var keyboard = TestKeyboard(.both, .latch, orientation)
-            let isTaken = keyboard.press(key)
+            let isTaken = keyboard.press(key, [])
             let inputs = keyboard.takeInputs()
             #expect(isTaken && inputs[player].move == move, "\(key)")
             #expect(inputs[player.opponent].move == .none, "\(key)")
@@ -74,8 +72,7 @@ internal import TerminalUI
     func single(human: Player, orientation: Orientation) {
         for (key, _, move) in orientation == .horizontal ? Self.horizontal : Self.vertical {
             var keyboard = TestKeyboard(PlayerSet(human), .latch, orientation)
-            keyboard.press(key)
-            let inputs = keyboard.takeInputs()
+            let inputs = keyboard.inputs(after: key)
             #expect(inputs[human].move == move, "\(key)")
             #expect(inputs[human.opponent] == .none)
         }
@@ -84,18 +81,17 @@ internal import TerminalUI
     @Test("stop where they point into the court")
     func stop() {
         let cases: [(Orientation, Player, start: Key, stops: [Key])] = [
-            (.horizontal, .one, .character("w"), [.character("d"), .character("D")]),
-            (.horizontal, .two, .up, [.left, .character("h")]),
-            (.vertical, .one, .character("a"), [.character("w")]),
-            (.vertical, .two, .left, [.down, .character("j")]),
+            (.horizontal, .one, "w", ["d", "D"]), (.horizontal, .two, .up, [.left, "h"]),
+            (.vertical, .one, "a", ["w"]), (.vertical, .two, .left, [.down, "j"]),
         ]
         for (orientation, player, start, stops) in cases {
             for stop in stops {
                 var keyboard = TestKeyboard(.both, .latch, orientation)
-                keyboard.press(start)
-                #expect(keyboard.moves(100, player).allSatisfy { [.low, .slowLow].contains($0) }, "\(start)")
-                keyboard.press(stop)
-                #expect(keyboard.move(player) == .none, "\(stop)")
+                #expect(
+                    keyboard.moves(100, player, after: start).allSatisfy { [.low, .slowLow].contains($0) },
+                    "\(start)"
+                )
+                #expect(keyboard.move(player, after: stop) == .none, "\(stop)")
             }
         }
     }
@@ -103,10 +99,10 @@ internal import TerminalUI
     @Test("do nothing with Control or Alt", arguments: [KeyEvent.Modifiers.control, .alt, [.alt, .shift]])
     func modified(modifiers: KeyEvent.Modifiers) {
         var keyboard = TestKeyboard(.both, .latch)
-        let isTaken = keyboard.press(.w, modifiers)
+        let isTaken = keyboard.press("w", modifiers)
         #expect(!isTaken)
         #expect(keyboard.move() == .none)
-        let isTakenAlone = keyboard.press(.w, .shift)
+        let isTakenAlone = keyboard.press("w", .shift)
         #expect(isTakenAlone)
         #expect(keyboard.move() == .low)
     }
@@ -114,20 +110,19 @@ internal import TerminalUI
     @Test("that steer nothing are left to others")
     func others() {
         var keyboard = TestKeyboard(.both, .latch)
-        for key: Key in [.character("p"), .enter, .escape, .character("a"), .right, .character("l")] {
-            let isTaken = keyboard.press(key)
+        for key: Key in ["p", .enter, .escape, "a", .right, "l"] {
+            let isTaken = keyboard.press(key, [])
             #expect(!isTaken, "\(key)")
         }
         var onlookers = TestKeyboard([])
-        let isTaken = onlookers.press(.w)
+        let isTaken = onlookers.press("w", [])
         #expect(!isTaken)
     }
 
     @Test("ask once, for every human, and for onlookers")
     func requests() {
-        for (humans, asking) in [(.both, [.one, .two]), (PlayerSet(.two), [.two]), ([], [.one, .two])]
-            as [(PlayerSet, [Player])]
-        {
+        let cases: [(PlayerSet, [Player])] = [(.both, [.one, .two]), (PlayerSet(.two), [.two]), ([], [.one, .two])]
+        for (humans, asking) in cases {
             var keyboard = TestKeyboard(humans)
             keyboard.controls.ask(for: .pause)
             #expect(keyboard.controls.hasRequests && keyboard.controls.hasNews)
@@ -155,48 +150,40 @@ internal import TerminalUI
     @Test("moves from press to release")
     func hold() {
         var keyboard = TestKeyboard(.both, releases: true)
-        keyboard.press("w")
-        #expect(keyboard.moves(200) == times(5, .low) + times(25, .slowLow) + times(170, .low))
-        keyboard.release(.w)
+        #expect(keyboard.moves(200, after: "w") == times(5, .low) + times(25, .slowLow) + times(170, .low))
+        keyboard.release("w")
         #expect(keyboard.move() == .none)
     }
 
     @Test("goes by the key pressed last, and back to the other", arguments: [true, false])
     func both(lastComesUpFirst: Bool) {
         var keyboard = TestKeyboard(.both, releases: true)
-        keyboard.press("w")
-        #expect(keyboard.move() == .low)
-        keyboard.press("s")
-        #expect(keyboard.move() == .high)
-        keyboard.release(lastComesUpFirst ? .s : .w)
+        #expect(keyboard.move(after: "w") == .low)
+        #expect(keyboard.move(after: "s") == .high)
+        keyboard.release(lastComesUpFirst ? "s" : "w")
         #expect(keyboard.move() == (lastComesUpFirst ? .low : .high))
-        keyboard.release(lastComesUpFirst ? .w : .s)
+        keyboard.release(lastComesUpFirst ? "w" : "s")
         #expect(keyboard.move() == .none)
     }
 
     @Test("moves two players at once")
     func two() {
         var keyboard = TestKeyboard(.both, releases: true)
-        keyboard.press("w")
-        keyboard.press(.down)
+        keyboard.press("w", .down)
         for _ in 0..<60 {
             let inputs = keyboard.takeInputs()
-            #expect([.low, .slowLow].contains(inputs.one.move))
-            #expect([.high, .slowHigh].contains(inputs.two.move))
+            #expect([.low, .slowLow].contains(inputs.one.move) && [.high, .slowHigh].contains(inputs.two.move))
         }
-        keyboard.release(.w)
-        let inputs = keyboard.takeInputs()
-        #expect(inputs.one.move == .none)
-        #expect(inputs.two.move == .high)
+        keyboard.release("w")
+        #expect(keyboard.takeInputs() == PerPlayer(.none, Input(.high)))
     }
 
     @Test("ends when a key comes up with Shift or Control down")
     func modifiedRelease() {
         for modifiers: KeyEvent.Modifiers in [.control, .alt, .shift] {
             var keyboard = TestKeyboard(.both, releases: true)
-            keyboard.press("w")
-            #expect(keyboard.move() == .low)
-            keyboard.release(.character("W"), modifiers)
+            #expect(keyboard.move(after: "w") == .low)
+            keyboard.release("W", modifiers)
             #expect(keyboard.move() == .none)
         }
     }
@@ -205,8 +192,7 @@ internal import TerminalUI
     func timeWithoutTicks() {
         for (scheme, expected) in [(.hold, .low), (.latch, .none), (.steps, .none)] as [(InputScheme, Input.Move)] {
             var keyboard = TestKeyboard(.both, scheme, releases: scheme == .hold)
-            keyboard.press("w")
-            #expect(keyboard.move() == .low)
+            #expect(keyboard.move(after: "w") == .low)
             keyboard.controls.stopPaddlesNotHeld(keyboard.options)
             #expect(keyboard.move() == expected)
             keyboard.press("w")
@@ -221,32 +207,24 @@ internal import TerminalUI
     @Test("moves until the opposite key turns it round, or the stop key stops it")
     func latch() {
         var keyboard = TestKeyboard(.both)
-        keyboard.press("w")
-        #expect(keyboard.moves(300) == times(5, .low) + times(25, .slowLow) + times(270, .low))
-        keyboard.press("s")
-        #expect(keyboard.moves(300) == times(5, .high) + times(25, .slowHigh) + times(270, .high))
-        keyboard.press("d")
-        #expect(keyboard.moves(3) == times(3, .none))
+        #expect(keyboard.moves(300, after: "w") == times(5, .low) + times(25, .slowLow) + times(270, .low))
+        #expect(keyboard.moves(300, after: "s") == times(5, .high) + times(25, .slowHigh) + times(270, .high))
+        #expect(keyboard.moves(3, after: "d") == times(3, .none))
     }
 
     @Test("heeds no release")
     func release() {
         var keyboard = TestKeyboard(.both, .latch, releases: true)
         keyboard.press("w")
-        keyboard.release(.w)
+        keyboard.release("w")
         #expect(keyboard.moves(50) == times(5, .low) + times(25, .slowLow) + times(20, .low))
     }
 
     @Test("moves two players at once")
     func two() {
         var keyboard = TestKeyboard(.both)
-        keyboard.press("s")
-        keyboard.press(.up)
-        let inputs = keyboard.takeInputs()
-        #expect(inputs.one.move == .high)
-        #expect(inputs.two.move == .low)
-        keyboard.press(.left)
-        #expect(keyboard.takeInputs() == PerPlayer(Input(.high), .none))
+        #expect(keyboard.inputs(after: "s", .up) == PerPlayer(Input(.high), Input(.low)))
+        #expect(keyboard.inputs(after: .left) == PerPlayer(Input(.high), .none))
     }
 }
 
@@ -257,9 +235,9 @@ internal import TerminalUI
         keyboard.point((.one, Fixed(1, over: 4)))
         keyboard.point((.two, Fixed(3, over: 4)))
         #expect(keyboard.controls.hasNews)
-        let inputs = keyboard.takeInputs()
-        #expect(inputs.one.move == .target(Fixed(1, over: 4)))
-        #expect(inputs.two.move == .target(Fixed(3, over: 4)))
+        #expect(
+            keyboard.takeInputs() == PerPlayer(Input(.target(Fixed(1, over: 4))), Input(.target(Fixed(3, over: 4))))
+        )
     }
 
     @Test("moves a single human from anywhere", arguments: Player.allCases, Player.allCases)
@@ -288,8 +266,7 @@ internal import TerminalUI
     func keys() {
         var keyboard = TestKeyboard(PlayerSet(.one), .mouse)
         keyboard.point((.one, .half))
-        keyboard.press("w")
-        #expect(keyboard.moves(10) == times(5, .low) + times(5, .none))
+        #expect(keyboard.moves(10, after: "w") == times(5, .low) + times(5, .none))
         keyboard.press("w")
         keyboard.point((.one, .half))
         #expect(keyboard.move() == .target(.half))
@@ -297,26 +274,21 @@ internal import TerminalUI
 
     @Test("takes a single human's paddle over without being chosen, and the scheme says who has it")
     func unchosen() {
-        for (scheme, releases) in [(nil, false), (nil, true), (.latch, false), (.mouse, false)]
-            as [(InputScheme?, Bool)]
-        {
+        let cases: [(InputScheme?, Bool)] = [(nil, false), (nil, true), (.latch, false), (.mouse, false)]
+        for (scheme, releases) in cases {
             var keyboard = TestKeyboard(PlayerSet(.one), scheme, releases: releases, pointerTakesOver: true)
             let keys: InputScheme = releases ? .hold : scheme == .latch ? .latch : .steps
             #expect(keyboard.controls.wantsPointer(keyboard.options))
             #expect(keyboard.scheme == (scheme == .mouse ? .mouse : keys))
             keyboard.point((.two, .half))
-            #expect(keyboard.scheme == .mouse)
-            #expect(keyboard.takeInputs().one.move == .target(.half))
-            keyboard.press(.w)
-            #expect(keyboard.scheme == keys)
-            #expect(keyboard.takeInputs().one.move == .low)
+            #expect(keyboard.scheme == .mouse && keyboard.move() == .target(.half))
+            #expect(keyboard.move(after: "w") == .low && keyboard.scheme == keys)
             // The pointer moved the paddle last; the release of a key does not change that.
             keyboard.point((.two, .half))
-            keyboard.release(.w)
-            #expect(keyboard.scheme == .mouse)
-            #expect(keyboard.takeInputs().one.move == .target(.half))
+            keyboard.release("w")
+            #expect(keyboard.scheme == .mouse && keyboard.move() == .target(.half))
             keyboard.chooseNextScheme()
-            #expect(keyboard.scheme != .mouse && keyboard.takeInputs().one.move == .none)
+            #expect(keyboard.scheme != .mouse && keyboard.move() == .none)
         }
     }
 
@@ -326,7 +298,7 @@ internal import TerminalUI
             var keyboard = TestKeyboard(humans, pointerTakesOver: true)
             keyboard.point((.one, .half))
             #expect(!keyboard.controls.wantsPointer(keyboard.options) && keyboard.scheme != .mouse)
-            #expect(keyboard.takeInputs().one.move == .none)
+            #expect(keyboard.move() == .none)
         }
     }
 }

@@ -13,14 +13,7 @@ private struct Drawing {
     let palette = Theme.colourblind.palette
 
     init(_ viewer: Player, _ orientation: Orientation, _ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .blocks) {
-        view = CourtView(
-            viewer: viewer,
-            orientation: orientation,
-            column: 1,
-            row: 1,
-            columns: columns,
-            rows: rows
-        )
+        view = CourtView(viewer: viewer, orientation: orientation, column: 1, row: 1, columns: columns, rows: rows)
         size = Size(columns: columns + 2, rows: rows + 2)
         self.glyphs = glyphs
     }
@@ -46,10 +39,8 @@ private func moments(seed: UInt64, every stride: Int) -> [(match: Match, events:
     var two = ComputerPlayer(.easy, side: .two, seed: seed &+ 1)
     var moments = [(match: match, events: match.step(PerPlayer(Input(.none, .serve), .none), under: rules))]
     for tick in 0..<36_000 {
-        let events = match.step(
-            PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules)),
-            under: rules
-        )
+        let inputs = PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules))
+        let events = match.step(inputs, under: rules)
         if tick % stride == 0 || !events.isEmpty { moments.append((match, events)) }
         if case .over = match.phase { break }
     }
@@ -106,9 +97,7 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
         for orientation in Orientation.allCases {
             for (columns, rows) in courts {
                 let drawing = Drawing(.one, orientation, columns, rows, glyphs)
-                var balls: Set<Int> = []
-                var paddles: Set<Int> = []
-                var boxes: Set<Size> = []
+                var (balls, paddles, boxes): (Set<Int>, Set<Int>, Set<Size>) = ([], [], [])
                 for step in 0...101 {
                     let along = Fixed(step, over: 101)
                     let rules = Rules.standard
@@ -232,12 +221,8 @@ private func still(ball: (x: Fixed, y: Fixed) = (.half, .half), one: Fixed = .ha
                     let x = Fixed(step, over: 40).clamped(to: Rules.standard.paddleLow, Rules.standard.paddleHigh)
                     let match = player == .one ? still(one: x) : still(two: x)
                     let box = try #require(drawing.ink(of: match, only: drawing.palette[player]).box)
-                    let target = try #require(
-                        drawing.view.target(
-                            atColumn: (box.left + box.right) / 16,
-                            row: (box.top + box.bottom) / 16
-                        )
-                    )
+                    let (column, row) = ((box.left + box.right) / 16, (box.top + box.bottom) / 16)
+                    let target = try #require(drawing.view.target(atColumn: column, row: row))
                     #expect(target.player == player)
                     #expect((target.x - x).magnitude <= cell, "\(columns)×\(rows), \(player) at \(x): \(target.x)")
                 }

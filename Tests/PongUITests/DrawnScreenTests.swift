@@ -20,6 +20,5 @@ internal import Testing
 
 extension DrawnScreen {
     fileprivate static let all =
-        small + smallASCII + medium + large + huge + largerASCII + titles + results + courts + captions + settings
-        + firstSteps + dailies + kept
+        moments + others + titles + results + courts + captions + settings + firstSteps + dailies + kept
 }

@@ -14,28 +14,17 @@ internal import TerminalUI
         input: InputScheme? = nil,
         seed: UInt64 = 1
     ) -> Stage {
-        var options = AppOptions()
-        options.orientation = orientation
-        options.input = input
-        options.theme = .colour
-        var stage = Stage(
-            options: options,
-            columns: columns,
-            rows: rows,
-            glyphs: glyphs,
-            isFirstStart: true,
-            seed: seed
-        )
+        let stage = Stage(columns: columns, rows: rows, glyphs: glyphs, isFirstStart: true, seed: seed) {
+            ($0.orientation, $0.input, $0.theme) = (orientation, input, .colour)
+        }
         #expect(stage.chosenLine?.hasPrefix("First steps") == true)
-        stage.press(.enter)
-        return stage
+        return stage.pressing(.enter)
     }
 
     /// Moves the paddle by taps.
     private func move(_ stage: inout Stage) {
-        for key in ["w", "s", "w", "s"] as [Unicode.Scalar] {
-            stage.press(key)
-            stage.run(12)
+        for key: Key in ["w", "s", "w", "s"] {
+            stage.press(key, ticks: 12)
         }
     }
 
@@ -43,8 +32,8 @@ internal import TerminalUI
     private func follow(_ stage: inout Stage, by rows: Int, until text: String, ticks: Int = 20_000) -> Bool {
         let ball = Theme.colour.palette.ball
         for _ in 0..<ticks {
-            if stage.text.contains(text) { return true }
-            if stage.text.contains("You serve") { stage.press(" ") }
+            if stage.shows(text) { return true }
+            if stage.shows("You serve") { stage.press(" ") }
             let canvas = stage.canvas
             let index = canvas.cells.indices.first { index in
                 let cell = canvas.cells[index]
@@ -52,7 +41,7 @@ internal import TerminalUI
             }
             if let row = index.map({ $0 / 80 }) {
                 let pointed = min(max(row + (row < 11 ? rows : -rows), 1), 21)
-                _ = stage.app.handle(.pointer(PointerEvent(column: 20, row: pointed, .move)))
+                stage.point(20, pointed)
             }
             stage.run(1)
         }
@@ -62,47 +51,35 @@ internal import TerminalUI
     @Test("go on only when the player has done what they ask for")
     func confirmed() {
         var stage = begun()
-        #expect(stage.text.contains("Move your paddle") && stage.text.contains("1 of 4"))
+        #expect(stage.shows("Move your paddle", "1 of 4"))
         stage.run(600)
-        #expect(stage.text.contains("Move your paddle"))
+        #expect(stage.shows("Move your paddle"))
         move(&stage)
-        #expect(stage.text.contains("2 of 4"))
+        #expect(stage.shows("2 of 4"))
         stage.run(600)
-        #expect(stage.text.contains("Serve with Space") && stage.text.contains("2 of 4"))
-        stage.press(" ")
-        stage.run(70)
-        #expect(stage.text.contains("Aim: meet the ball") && stage.text.contains("3 of 4"))
+        #expect(stage.shows("Serve with Space", "2 of 4"))
+        #expect(stage.screen(after: " ", ticks: 70).shows("Aim: meet the ball", "3 of 4"))
         let isAimed = follow(&stage, by: 1, until: "4 of 4")
         #expect(isAimed)
-        #expect(stage.text.contains("Good!"))
+        #expect(stage.shows("Good!"))
         let isAsked = follow(&stage, by: 0, until: "Pause with p", ticks: 100)
         #expect(isAsked)
-        stage.press("p")
-        stage.run(1)
-        #expect(stage.text.contains("Paused") && stage.text.contains("Go on with Space"))
-        stage.press(" ")
-        stage.run(61)
-        #expect(stage.text.contains("Play a match at easy?") && !stage.text.contains("Tab skip"))
-        #expect(stage.app.pace == .still)
+        #expect(stage.screen(after: "p", ticks: 1).shows("Paused", "Go on with Space"))
+        stage.press(" ", ticks: 61)
+        #expect(stage.shows("Play a match at easy?") && !stage.shows("Tab skip") && stage.app.pace == .still)
     }
 
     @Test("end with the question whether to play a match at easy: Enter does, Esc leads to the title")
     func end() {
         for orientation in Orientation.allCases {
-            var stage = begun(orientation: orientation)
-            stage.press(.tab)
+            var stage = begun(orientation: orientation).pressing(.tab)
             let question = stage.text
             #expect(question.contains("Play a match at easy?") && question.contains("Enter play  Esc title"))
-            for key in ["w", "?", "p", "x"] as [Unicode.Scalar] {
-                stage.press(key)
-                stage.run(100)
-                #expect(stage.text == question, "\(key)")
+            for key: Key in ["w", "?", "p", "x"] {
+                #expect(stage.screen(after: key, ticks: 100).text == question, "\(key)")
             }
-            var left = stage
-            left.press(.escape)
-            #expect(left.text.contains("Two players"))
-            stage.press(.enter)
-            #expect(stage.text.contains("Space begins") && stage.text.contains("easy · to 11"))
+            #expect(stage.pressing(.escape).shows("Two players"))
+            #expect(stage.screen(after: .enter).shows("Space begins", "easy · to 11"))
             #expect(stage.app.options.level != .easy || AppOptions().level == .easy, "The player's level stays.")
         }
     }
@@ -114,7 +91,7 @@ internal import TerminalUI
         var serves = 0
         var hasScore = false
         for _ in 0..<4_000 {
-            if stage.text.contains("You serve") {
+            if stage.shows("You serve") {
                 stage.press(" ")
                 serves += 1
             }
@@ -130,13 +107,9 @@ internal import TerminalUI
 
     @Test("lose nothing when they are left: q quits, and Esc leads to the title")
     func leaving() {
-        var stage = begun()
-        stage.press(" ")
-        stage.run(70)
-        var other = stage
+        var stage = begun().pressing(" ", ticks: 70)
+        #expect(stage.pressing(.escape).shows("Two players"))
         #expect(stage.press("q") == .quit)
-        other.press(.escape)
-        #expect(other.text.contains("Two players"))
     }
 
     @Test("take a ball for aimed that was met beside the paddle's middle, rather than one that was met with it")
@@ -145,8 +118,7 @@ internal import TerminalUI
             (1...6 as ClosedRange<UInt64>).count { seed in
                 var stage = begun(seed: seed)
                 move(&stage)
-                stage.press(" ")
-                stage.run(70)
+                stage.press(" ", ticks: 70)
                 return follow(&stage, by: rows, until: "4 of 4", ticks: 200)
             }
         }
@@ -155,20 +127,16 @@ internal import TerminalUI
 
     @Test("are skipped by Tab at any time, also where it is a paddle's key")
     func skip() throws {
-        var options = AppOptions()
-        options.input = .latch
-        try options.keys.set([.tab], of: .oneUp)
-        var remapped = Stage(options: options, isFirstStart: true)
-        remapped.press(.enter)
+        let keys = try KeyBindings([(.oneUp, [.tab])])
+        let remapped = Stage(isFirstStart: true) { ($0.input, $0.keys) = (.latch, keys) }.pressing(.enter)
         for var stage in [begun(), remapped] {
             for ticks in [0, 30, 100] {
                 move(&stage)
                 stage.run(ticks)
-                var skipped = stage
-                #expect(skipped.text.contains("of 4  Tab skip"))
-                skipped.press(.tab)
-                for text in ["of 4", "Tab", "Serve with", "Aim"] { #expect(!skipped.text.contains(text), "\(text)") }
-                #expect(skipped.text.contains("Play a match at easy?"))
+                #expect(stage.shows("of 4  Tab skip"))
+                let skipped = stage.pressing(.tab)
+                for text in ["of 4", "Tab", "Serve with", "Aim"] { #expect(!skipped.shows(text), "\(text)") }
+                #expect(skipped.shows("Play a match at easy?"))
             }
         }
     }
@@ -184,35 +152,29 @@ internal import TerminalUI
                 (InputScheme.latch, "a key moves"), (.steps, "tap to step"), (.mouse, "the mouse, or a key"),
             ] {
                 let stage = begun(size.columns, size.rows, glyphs, orientation: orientation, input: scheme)
-                #expect(stage.text.contains(words), "\(orientation) \(scheme)")
-                #expect(stage.text.contains(orientation == .horizontal ? "up   S" : "left   D"))
-                #expect(stage.text.contains("Move your paddle") && stage.text.contains("Tab skip"))
+                #expect(stage.shows(words), "\(orientation) \(scheme)")
+                #expect(stage.shows(orientation == .horizontal ? "up   S" : "left   D"))
+                #expect(stage.shows("Move your paddle", "Tab skip"))
             }
         }
     }
 
     @Test("tell a player's own keys")
     func ownKeys() throws {
-        var options = AppOptions()
-        try options.keys.set([.character("f")], of: .serve)
-        var stage = Stage(options: options, isFirstStart: true)
-        stage.press(.enter)
+        let keys = try KeyBindings([(.serve, ["f"])])
+        var stage = Stage(isFirstStart: true) { $0.keys = keys }.pressing(.enter)
         move(&stage)
         stage.run(60)
-        #expect(stage.text.contains("Serve with f"))
+        #expect(stage.shows("Serve with f"))
     }
 
     @Test("are offered at the first start until something was begun, and stay in the menu")
     func offer() {
-        var stage = Stage(isFirstStart: true)
-        stage.press(.down)
+        var stage = Stage(isFirstStart: true).pressing(.down)
         #expect(stage.chosenLine?.hasPrefix("Play") == true)
-        stage.press("?")
-        stage.press("?")
-        stage.press(.enter)
-        stage.press(.escape)
-        #expect(stage.chosenLine?.hasPrefix("Play") == true && !stage.text.contains("First steps"))
+        stage.press("?", "?", .enter, .escape)
+        #expect(stage.chosenLine?.hasPrefix("Play") == true && !stage.shows("First steps"))
         let hasSteps = stage.choose("First steps")
-        #expect(hasSteps && stage.text.contains("Move your paddle"))
+        #expect(hasSteps && stage.shows("Move your paddle"))
     }
 }

@@ -8,10 +8,7 @@ internal import TerminalUI
 @Suite("An interrupted match") struct InterruptionTests {
     /// A match in its first rally, and one before its first serve.
     private func rally(_ two: Contender = .computer(.hard), input: InputScheme? = nil) -> Stage {
-        var stage = Stage.match(two: two, points: 11, input: input)
-        stage.press(" ")
-        stage.run(80)
-        return stage
+        Stage.match(two: two, points: 11, input: input).pressing(" ", ticks: 80)
     }
 
     /// The rows of the court, without the text in their middle.
@@ -24,28 +21,19 @@ internal import TerminalUI
     @Test("is paused by Esc, and left by the next one")
     func escape() {
         for opponent in opponents {
-            var stage = rally(opponent)
-            stage.press(.escape)
-            stage.run(1)
-            #expect(stage.text.contains("Paused") && stage.text.contains("Esc title"))
+            var stage = rally(opponent).pressing(.escape, ticks: 1)
+            #expect(stage.shows("Paused", "Esc title"))
             #expect(stage.app.pace == .still)
-            stage.press(.escape)
-            #expect(stage.text.contains("Two players"))
+            #expect(stage.screen(after: .escape).shows("Two players"))
         }
     }
 
     @Test("is left by one Esc where nothing is lost: before the first serve, at the end, and watched")
     func escapeAtOnce() {
-        var over = Stage.match(points: 1)
-        over.press(" ")
-        over.run(until: " wins")
-        var watched = Stage.match(one: .computer(.easy), two: .computer(.easy))
-        watched.run(80)
-        for scene in [Stage.match(), over, watched] {
-            var stage = scene
-            stage.press(.escape)
-            #expect(stage.text.contains("Two players"))
-            stage = scene
+        let over = Stage.match(points: 1).pressing(" ").running(until: "r rematch")
+        let watched = Stage.match(one: .computer(.easy), two: .computer(.easy)).running(80)
+        for var stage in [Stage.match(), over, watched] {
+            #expect(stage.pressing(.escape).shows("Two players"))
             #expect(stage.press("q") == .quit)
         }
     }
@@ -54,25 +42,17 @@ internal import TerminalUI
     func quit() {
         for opponent in opponents {
             for isPaused in [false, true] {
-                var stage = rally(opponent)
-                if isPaused {
-                    stage.press("p")
-                    stage.run(1)
-                }
+                var stage = isPaused ? rally(opponent).paused : rally(opponent)
                 let before = court(stage)
-                for answer: Key in [.character("n"), .character("w"), .up, .escape, .character(" "), .character("?")] {
+                for answer: Key in ["n", "w", .up, .escape, " ", "?"] {
                     #expect(stage.press("q") == .goOn)
-                    #expect(stage.text.contains("Quit the match?") && stage.text.contains("y quit  Esc back"))
-                    #expect(stage.app.pace == .still)
+                    #expect(stage.shows("Quit the match?", "y quit  Esc back") && stage.app.pace == .still)
                     stage.app.advance(by: 100)
-                    #expect(stage.press(answer) == .goOn)
-                    #expect(!stage.text.contains("Quit the match?"))
-                    #expect(stage.text.contains("Paused") == isPaused)
-                    #expect(court(stage) == before)
+                    #expect(stage.press(answer) == .goOn && !stage.shows("Quit the match?"))
+                    #expect(stage.shows("Paused") == isPaused && court(stage) == before)
                 }
-                for answer: Unicode.Scalar in ["y", "Y", "q", "Q"] {
-                    var last = stage
-                    last.press("q")
+                for answer: Key in ["y", "Y", "q", "Q"] {
+                    var last = stage.pressing("q")
                     #expect(last.press(answer) == .quit)
                 }
             }
@@ -82,9 +62,9 @@ internal import TerminalUI
     @Test("is quit at once by Ctrl-C, also while it asks, and when the terminal is gone")
     func controlC() {
         var stage = rally()
-        #expect(stage.press(.character("c"), .control) == .quit)
+        #expect(stage.press("c", .control) == .quit)
         stage.press("q")
-        #expect(stage.press(.character("c"), .control) == .quit)
+        #expect(stage.press("c", .control) == .quit)
         #expect(stage.app.handle(.closed(.endOfInput)) == .quit)
     }
 
@@ -92,36 +72,31 @@ internal import TerminalUI
     func tooSmall() {
         var stage = rally()
         stage.resize(columns: 20, rows: 8)
-        #expect(stage.text.contains("Esc title  q quit"))
-        #expect(stage.press("q") == .goOn)
-        #expect(stage.text.contains("q quit  Esc back"))
+        #expect(stage.shows("Esc title  q quit"))
+        #expect(stage.press("q") == .goOn && stage.shows("q quit  Esc back"))
         var other = stage
         #expect(other.press("q") == .quit)
         stage.resize(columns: 80, rows: 24)
-        #expect(stage.text.contains("Quit the match?"))
-        stage.press("x")
-        #expect(stage.text.contains("Paused"))
+        #expect(stage.shows("Quit the match?"))
+        #expect(stage.screen(after: "x").shows("Paused"))
     }
 
     @Test("is left by the key that the screen names where it is too small")
     func leavingSmall() {
-        for scene in [Stage.match(), rally()] {
-            var stage = scene
+        for var stage in [Stage.match(), rally()] {
             stage.resize(columns: 20, rows: 8)
-            #expect(stage.text.contains("Esc title  q quit"))
+            #expect(stage.shows("Esc title  q quit"))
             stage.press(.escape)
-            #expect(!stage.text.contains("Esc") && stage.text.contains("q quit"))
+            #expect(!stage.shows("Esc") && stage.shows("q quit"))
             #expect(stage.press("q") == .quit)
         }
     }
 
     @Test("q under the help closes it")
     func help() {
-        for scene in [Stage.match(), rally()] {
-            var stage = scene
-            stage.press("?")
+        for var stage in [Stage.match().pressing("?"), rally().pressing("?")] {
             #expect(stage.press("q") == .goOn)
-            #expect(!stage.text.contains(" Keys ") && !stage.text.contains("Quit"))
+            #expect(!stage.shows(" Keys ") && !stage.shows("Quit"))
         }
     }
 
@@ -134,12 +109,10 @@ internal import TerminalUI
                 var stage = rally(opponent)
                 switch stop {
                 case .pause, .escape:
-                    stage.press(stop == .pause ? .character("p") : .escape)
-                    stage.run(1)
+                    stage.press(stop == .pause ? "p" : .escape, ticks: 1)
                     stage.press(" ")
                 case .help, .question:
-                    stage.press(stop == .help ? "?" : "q")
-                    stage.press("x")
+                    stage.press(stop == .help ? "?" : "q", "x")
                 case .resumed:
                     _ = stage.app.handle(.resumed)
                     stage.press("p")
@@ -157,7 +130,7 @@ internal import TerminalUI
                     stage.run(1)
                 }
                 #expect(numbers.count == 3)
-                #expect(!stage.text.contains("Paused"))
+                #expect(!stage.shows("Paused"))
                 stage.run(4)
                 #expect(court(stage) != before || stage.text(rows: 15..<20, columns: 30..<50) != numbers[2])
                 stage.run(30)
@@ -175,27 +148,20 @@ internal import TerminalUI
             var stage = rally()
             stage.press(opensHelp ? "?" : "p")
             stage.run(1)
-            stage.press(" ")
-            stage.run(30)
+            stage.press(" ", ticks: 30)
             stage.press(" ")
             let before = court(stage)
-            stage.press(key)
-            stage.run(1)
-            #expect(stage.text.contains("Paused") && stage.app.pace == .still)
+            #expect(stage.screen(after: key, ticks: 1).shows("Paused") && stage.app.pace == .still)
             #expect(court(stage) == before)
-            stage.press(" ")
-            stage.run(59)
+            stage.press(" ", ticks: 59)
             #expect(court(stage) == before)
         }
     }
 
     @Test("closes the help at once before the first serve and at the end")
     func noCountdown() {
-        var stage = Stage.match()
-        stage.press("?")
-        stage.press("x")
-        #expect(stage.app.pace == .still)
-        #expect(stage.text.contains("Space begins"))
+        let stage = Stage.match().pressing("?", "x")
+        #expect(stage.app.pace == .still && stage.shows("Space begins"))
     }
 }
 
@@ -203,16 +169,15 @@ internal import TerminalUI
     @Test("the pointer takes over from the keys, a key from the pointer, and the status line says so")
     func takesOver() {
         var stage = Stage.match()
-        #expect(stage.app.wantsPointer && stage.text.contains("  keys  p pause"))
-        stage.press(" ")
-        stage.run(1)
-        _ = stage.app.handle(.pointer(PointerEvent(column: 50, row: 1, .move)))
-        #expect(stage.text.contains("  mouse  p pause"))
+        #expect(stage.app.wantsPointer && stage.shows("  keys  p pause"))
+        stage.press(" ", ticks: 1)
+        stage.point(50, 1)
+        #expect(stage.shows("  mouse  p pause"))
         stage.run(40)
-        // The paddle is at the upper wall.
-        #expect(stage.lines[1].hasPrefix("   ██"))
-        stage.press("s")
-        #expect(stage.text.contains("  keys  p pause"))
+        // The paddle is as high as it can be: it begins at the wall.
+        #expect(stage.lines[1].hasPrefix("   ██") && stage.lines[3].hasPrefix("   ██"))
+        #expect(!stage.lines[5].hasPrefix("   █"))
+        #expect(stage.screen(after: "s").shows("  keys  p pause"))
         stage.run(9)
         #expect(!stage.lines[1].hasPrefix("   ██"))
     }
@@ -221,9 +186,9 @@ internal import TerminalUI
     func twoPlayers() {
         var stage = Stage.match(two: .human)
         #expect(!stage.app.wantsPointer)
-        _ = stage.app.handle(.pointer(PointerEvent(column: 10, row: 1, .move)))
-        #expect(stage.text.contains("  keys  p pause"))
-        for _ in 0..<3 where !stage.text.contains("  mouse  p pause") { stage.press("i") }
+        stage.point(10, 1)
+        #expect(stage.shows("  keys  p pause"))
+        for _ in 0..<3 where !stage.shows("  mouse  p pause") { stage.press("i") }
         #expect(stage.app.wantsPointer)
     }
 }

@@ -14,13 +14,7 @@ internal import TerminalUI
         two: Contender = .computer(.normal),
         _ scheme: InputScheme
     ) -> Stage {
-        var stage = Stage.match(
-            orientation,
-            size.0,
-            size.1,
-            two: two,
-            input: scheme == .hold ? nil : scheme
-        )
+        var stage = Stage.match(orientation, size.0, size.1, two: two, input: scheme == .hold ? nil : scheme)
         if scheme == .hold { _ = stage.app.handle(.reportsReleases(true)) }
         return stage
     }
@@ -56,7 +50,7 @@ internal import TerminalUI
             let right = horizontal.text(rows: 0..<rows, columns: columns / 2..<columns)
             #expect(left.contains("W up  S down") && right.contains("↑ up  ↓ down"), "\(size)")
             #expect(left.contains("D stops") == (scheme == .latch) && right.contains("← stops") == (scheme == .latch))
-            #expect(horizontal.text.contains(both[scheme] ?? "?"), "\(size)")
+            #expect(horizontal.shows(both[scheme] ?? "?"), "\(size)")
 
             let vertical = stage(.vertical, size, two: .human, scheme)
             let top = vertical.text(rows: 0..<rows / 2, columns: 0..<columns)
@@ -75,8 +69,7 @@ internal import TerminalUI
             for (scheme, size) in InputScheme.allCases.flatMap({ scheme in sizes.map { (scheme, $0) } }) {
                 let before = stage(orientation, size, two: two, scheme)
                 var after = before
-                after.press(" ")
-                after.run(1)
+                after.press(" ", ticks: 1)
                 // The bar until the serve replaces a hint; in the middle of large screens, the server's message
                 // replaces the one that begins the match.
                 let bar = after.lines.firstIndex { $0.contains(" serve") }.map { $0 + 1 }
@@ -97,15 +90,11 @@ internal import TerminalUI
     @Test("are gone with the first serve, and follow scheme and court until then")
     func changes() {
         var stage = Stage.match()
-        #expect(stage.text.contains("tap to step"))
-        stage.press("i")
-        #expect(stage.text.contains("the mouse, or a key"))
-        stage.press("i")
-        #expect(stage.text.contains("D ← stops"))
-        stage.press("o")
-        #expect(stage.text.contains("W ↓ stops"))
-        stage.press(" ")
-        stage.run(1)
-        #expect(!stage.text.contains("stops"))
+        #expect(stage.shows("tap to step"))
+        #expect(stage.screen(after: "i").shows("the mouse, or a key"))
+        #expect(stage.screen(after: "i").shows("D ← stops"))
+        #expect(stage.screen(after: "o").shows("W ↓ stops"))
+        stage.press(" ", ticks: 1)
+        #expect(!stage.shows("stops"))
     }
 }

@@ -23,19 +23,17 @@ internal import TerminalUI
     /// A one-point match that a person has won, by keys that are pressed at random.
     private func won(against level: ComputerPlayer.Level, pace: Rules.Pace? = nil) throws -> Stage {
         var options = AppOptions()
-        options.rules = .first(to: 1)
-        options.level = level
-        options.pace = pace
+        (options.rules, options.level, options.pace) = (.first(to: 1), level, pace)
         for seed in 1...200 as ClosedRange<UInt64> {
             var stage = Stage(MatchSetup(.human, .computer(level), options, seed: seed), options: options)
             stage.press(" ")
             var random = SplitMix64(seed: seed)
-            for _ in 0..<200 where !stage.text.contains("r rematch") {
+            for _ in 0..<200 where !stage.shows("r rematch") {
                 stage.press(random.next() & 1 == 0 ? "w" : "s")
                 stage.run(20)
             }
             stage.run(MatchScene.restAfterEnd)
-            if stage.text.contains("You win!") { return stage }
+            if stage.shows("You win!") { return stage }
         }
         Issue.record("no seed is won")
         return Stage()
@@ -44,12 +42,10 @@ internal import TerminalUI
     @Test("offer the next one after a win, which goes on with it")
     func next() throws {
         var stage = try won(against: .easy)
-        #expect(stage.text.contains("Enter plays normal, the next level"))
-        stage.press(.enter)
-        #expect(stage.text.contains("Space begins"))
+        #expect(stage.shows("Enter plays normal, the next level"))
+        #expect(stage.screen(after: .enter).shows("Space begins"))
         #expect((stage.app.scene as? MatchScene)?.setup.rules.pace == .normal)
-        stage.press(.escape)
-        #expect(stage.text.contains("◀ normal ▶"))
+        #expect(stage.screen(after: .escape).shows("◀ normal ▶"))
 
         stage = try won(against: .easy, pace: .fast)
         stage.press(.enter)
@@ -59,16 +55,11 @@ internal import TerminalUI
     @Test("offer none after hard, nor after a defeat, nor between two people")
     func none() throws {
         var stage = try won(against: .hard)
-        #expect(!stage.text.contains("next level"))
-        stage = Stage.match(points: 1)
-        stage.press(" ")
-        stage.press("w")
-        let hasEnded = stage.run(until: "r rematch")
-        #expect(hasEnded && (stage.text.contains("You win!") || !stage.text.contains("next level")))
-        stage = Stage.match(two: .human, points: 1)
-        stage.press(" ")
-        let isOver = stage.run(until: "r rematch")
-        #expect(isOver && !stage.text.contains("next level"))
+        #expect(!stage.shows("next level"))
+        stage = Stage.match(points: 1).pressing(" ", "w").running(until: "r rematch")
+        #expect(stage.shows("You win!") || !stage.shows("next level"))
+        stage = Stage.match(two: .human, points: 1).pressing(" ").running(until: "r rematch")
+        #expect(!stage.shows("next level"))
     }
 }
 
@@ -77,44 +68,35 @@ internal import TerminalUI
 
     @Test("comes once, when two points in a row were lost")
     func lost() {
-        var stage = Stage.match(points: 21)
-        stage.press(" ")
-        stage.run(1)
-        #expect(!stage.text.contains(words))
-        stage.press("w")
-        stage.run(10)
+        var stage = Stage.match(points: 21).pressing(" ", ticks: 1)
+        #expect(!stage.shows(words))
+        stage.press("w", ticks: 10)
         var shown: [Int] = []
         for point in 1...6 {
-            let isLost = stage.run(until: "Computer scores")
-            #expect(isLost)
-            if stage.text.contains(words) { shown.append(point) }
+            stage.run(until: "Computer scores")
+            if stage.shows(words) { shown.append(point) }
             stage.run(130)
-            #expect(!stage.text.contains(words))
+            #expect(!stage.shows(words))
         }
         #expect(shown == [2])
     }
 
     @Test("comes after the first point when a key was held")
     func held() {
-        var stage = Stage.match(points: 21)
-        stage.press(" ")
-        stage.run(1)
+        var stage = Stage.match(points: 21).pressing(" ", ticks: 1)
         for _ in 0..<10 {
-            stage.press("w")
-            stage.run(2)
+            stage.press("w", ticks: 2)
         }
-        let isOver = stage.run(until: " score")
-        #expect(isOver && stage.text.contains(words))
+        stage.run(until: " score")
+        #expect(stage.shows(words))
     }
 
     @Test("does not come to a player with the mouse")
     func mouse() {
-        var stage = Stage.match(points: 21, input: .mouse)
-        stage.press(" ")
-        stage.run(1)
+        var stage = Stage.match(points: 21, input: .mouse).pressing(" ", ticks: 1)
         for _ in 0..<3 {
             stage.run(until: " score")
-            #expect(!stage.text.contains("the mouse, or a key"))
+            #expect(!stage.shows("the mouse, or a key"))
             stage.run(130)
         }
     }

@@ -7,91 +7,69 @@ internal import TerminalUI
 @Suite("The choices before a match") struct MatchChoiceTests {
     /// The choices, opened from the title.
     private func opened(_ options: AppOptions = AppOptions(), columns: Int = 80, rows: Int = 24) -> Stage {
-        var stage = Stage(options: options, columns: columns, rows: rows)
-        stage.choose("Choose the match")
-        return stage
+        return Stage(options: options, columns: columns, rows: rows).choosing("Choose the match")
     }
 
     @Test("begin with those in force, and Enter begins their match at once")
     func begin() {
         var options = AppOptions()
-        options.level = .hard
-        options.rules = .first(to: 15, winByTwo: true)
+        (options.level, options.rules) = (.hard, .first(to: 15, winByTwo: true))
         var stage = opened(options)
-        for text in ["◀ hard", "◀ 15", "◀ yes", "one player"] { #expect(stage.text.contains(text), "\(text)") }
-        stage.press(.enter)
-        #expect(stage.text.contains("You") && stage.text.contains("Computer") && stage.text.contains("Space begins"))
+        #expect(stage.shows("◀ hard", "◀ 15", "◀ yes", "one player"))
+        #expect(stage.screen(after: .enter).shows("You", "Computer", "Space begins"))
     }
 
     @Test("change with the keys to the sides, up to their ends, and hold for the match and the next one")
     func change() {
-        var stage = opened()
-        stage.press(.down)
-        stage.press(.right)
-        #expect(stage.text.contains("◀ normal"))
+        var stage = opened().pressing(.down, .right)
+        #expect(stage.shows("◀ normal"))
         stage.press(.down)
         for points in [7, 5, 3, 1, 1] {
-            stage.press(.left)
-            #expect(stage.text.contains("\(points > 1 ? "◀" : " ") \(points) "))
+            #expect(stage.screen(after: .left).shows("\(points > 1 ? "◀" : " ") \(points) "))
         }
-        stage.press(.down)
-        stage.press(.right)
-        #expect(stage.text.contains("◀ yes"))
-        stage.press(.right)
-        #expect(stage.text.contains("◀ yes"))
-        stage.press(.enter)
-        stage.press(" ")
+        #expect(stage.screen(after: .down, .right).shows("◀ yes"))
+        #expect(stage.screen(after: .right).shows("◀ yes"))
+        stage.press(.enter, " ")
         // One point does not win by two.
-        let isOn = stage.run(until: "Computer serves") || stage.run(until: "You serve")
-        #expect(isOn && !stage.text.contains("lose"))
-        stage.press(.escape)
-        stage.run(1)
-        stage.press(.escape)
-        #expect(stage.text.contains("◀ normal"))
+        stage.run(until: "Computer serves", "You serve")
+        #expect(!stage.shows("lose"))
+        stage.press(.escape, ticks: 1)
+        #expect(stage.screen(after: .escape).shows("◀ normal"))
         stage.choose("Choose the match")
-        #expect(stage.text.contains("  1 ") && stage.text.contains("◀ yes"))
+        #expect(stage.shows("  1 ", "◀ yes"))
     }
 
     @Test("leave out the computer where none plays")
     func players() {
         var stage = opened()
-        #expect(stage.text.contains("easy"))
-        stage.press(.right)
-        #expect(stage.text.contains("two players") && !stage.text.contains("easy"))
+        #expect(stage.shows("easy"))
+        #expect(stage.screen(after: .right).shows("two players") && !stage.shows("easy"))
         for label in ["Points to win", "Win by two", "Court", "Players"] {
-            stage.press(.down)
-            #expect(stage.chosenLine?.hasPrefix(label) == true)
+            #expect(stage.screen(after: .down).chosenLine?.hasPrefix(label) == true)
         }
-        stage.press(.enter)
-        #expect(stage.text.contains("Left") && stage.text.contains("Right") && stage.text.contains("Space begins"))
+        #expect(stage.screen(after: .enter).shows("Left", "Right", "Space begins"))
         stage.press(.escape)
         stage.choose("Choose the match")
-        stage.press(.right)
-        stage.press(.right)
-        stage.press(.enter)
-        #expect(stage.text.contains("demo"))
+        #expect(stage.screen(after: .right, .right, .enter).shows("demo"))
     }
 
     @Test("have the courts, shown behind them, with the points as they are, for the next match and for the title")
     func court() {
         var options = AppOptions()
         options.rules = .first(to: 5)
-        var stage = opened(options, columns: 120, rows: 40)
-        stage.press(.up)
-        #expect(stage.text.contains("classic") && !stage.text.contains("◀ classic"))
+        var stage = opened(options, columns: 120, rows: 40).pressing(.up)
+        #expect(stage.shows("classic") && !stage.shows("◀ classic"))
         let empty = stage.text
-        stage.press(.right)
-        #expect(stage.text.contains("◀ pinball") && stage.text.contains("◀ 5"))
+        #expect(stage.screen(after: .right).shows("◀ pinball", "◀ 5"))
         #expect(stage.text.filter { $0 == "█" }.count > empty.filter { $0 == "█" }.count)
         stage.press(.enter)
         let begun = stage.text
         stage.press(.escape)
         stage.choose("Choose the match")
-        #expect(stage.text.contains("pinball"))
+        #expect(stage.shows("pinball"))
         stage.press(.up)
-        for _ in 0..<20 { stage.press(.left) }
-        stage.press(.enter)
-        #expect(stage.text != begun && stage.lines[0].contains("to 5"))
+        stage.press(.left, times: 20)
+        #expect(stage.screen(after: .enter).text != begun && stage.lines[0].contains("to 5"))
     }
 
     @Test("have the player's own courts after those of the game, each once, and play on them")
@@ -103,31 +81,22 @@ internal import TerminalUI
         } own: {
             own + [.pinball]
         }
-        var stage = Stage(columns: 120, rows: 40, effects: effects)
-        stage.choose("Choose the match")
-        stage.press(.up)
+        var stage = Stage(columns: 120, rows: 40, effects: effects).choosing("Choose the match").pressing(.up)
         for name in Court.shipped.dropFirst().map(\.name) + ["mine", "yours"] {
-            stage.press(.right)
-            #expect(stage.text.contains("◀ \(name)"))
+            #expect(stage.screen(after: .right).shows("◀ \(name)"))
         }
         let last = stage.text
-        stage.press(.right)
-        #expect(stage.text == last)
-        stage.press(.enter)
-        #expect(stage.app.options.court == own[1])
+        #expect(stage.screen(after: .right).text == last)
+        #expect(stage.screen(after: .enter).app.options.court == own[1])
         stage.press(.escape)
         stage.choose("Choose the match")
-        stage.press(.up)
-        #expect(stage.text.contains("◀ yours"))
+        #expect(stage.screen(after: .up).shows("◀ yours"))
     }
 
     @Test("are left for the title, with what was chosen")
     func leave() {
-        var stage = opened()
-        stage.press(.down)
-        stage.press(.left)
-        stage.press(.escape)
-        #expect(stage.text.contains("  easy"))
+        var stage = opened().pressing(.down, .left, .escape)
+        #expect(stage.shows("  easy"))
         stage.choose("Choose the match")
         #expect(stage.press("q") == .quit)
     }

@@ -13,54 +13,38 @@ internal import TerminalUI
     @Test("between two humans goes to its end, to a result and to a rematch")
     func toTheEnd() {
         var stage = match(points: 3)
-        #expect(stage.text.contains("Left") && stage.text.contains("Right"))
-        #expect(stage.text.contains("a key moves until you stop"))
-        stage.press(" ")
+        #expect(stage.shows("Left", "Right", "a key moves until you stop"))
         // Both paddles stay at the upper wall, so that every ball is missed.
-        stage.press("w")
-        stage.press(.up)
-        let hasEnded = stage.run(until: " wins")
-        #expect(hasEnded)
-        #expect(stage.text.contains("Seconds in play"))
-        stage.press(" ")
-        stage.press(.enter)
-        stage.run(29)
-        #expect(stage.text.contains(" wins"))
+        stage.press(" ", "w", .up)
+        stage.run(until: " wins")
+        #expect(stage.shows("Seconds in play"))
+        #expect(stage.screen(after: " ", .enter, ticks: 29).shows(" wins"))
         stage.run(10)
         #expect(stage.app.pace == .still)
-        stage.press(" ")
-        stage.run(1)
-        #expect(!stage.text.contains(" wins"))
-        #expect(stage.text.contains(" serves"))
+        stage.press(" ", ticks: 1)
+        #expect(!stage.shows(" wins"))
+        #expect(stage.shows(" serves"))
         #expect(stage.text(rows: 2..<3, columns: 28..<52).filter { $0 == "█" }.count == 12)
     }
 
     @Test("begins again with r, without a rest")
     func rematch() {
         var stage = match(points: 1)
-        stage.press(" ")
-        stage.press("w")
-        stage.press(.up)
+        stage.press(" ", "w", .up)
         stage.run(until: " wins")
-        stage.press("r")
-        stage.run(1)
-        #expect(stage.text.contains(" serves"))
-        #expect(stage.app.pace == .ticking)
+        #expect(stage.screen(after: "r", ticks: 1).shows(" serves") && stage.app.pace == .ticking)
     }
 
     @Test("is won by two points where that is asked for")
     func winByTwo() {
         // Computers are alike enough for a score of 1 : 1 in some of the matches.
         func scores(winByTwo: Bool) -> Set<String> {
-            Set(
-                ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as [UInt64]).map { seed in
-                    let rules = Rules.first(to: 1, winByTwo: winByTwo)
-                    let level = Contender.computer(.easy)
-                    var stage = Stage(MatchSetup(level, level, rules: rules, seed: seed))
-                    for _ in 0..<20_000 where stage.app.pace != .still { stage.run(1) }
-                    return stage.text(rows: 4..<7, columns: 24..<56)
-                }
-            )
+            let (easy, rules) = (Contender.computer(.easy), Rules.first(to: 1, winByTwo: winByTwo))
+            let texts = (1...12 as ClosedRange<UInt64>).map { seed in
+                let stage = Stage(MatchSetup(easy, easy, rules: rules, seed: seed)).running(20_000)
+                return stage.text(rows: 4..<7, columns: 24..<56)
+            }
+            return Set(texts)
         }
         #expect(scores(winByTwo: false).count == 2)
         #expect(scores(winByTwo: true).count > 2)
@@ -70,53 +54,41 @@ internal import TerminalUI
     func bothMove(releases: Bool) throws {
         var stage = match(points: 3)
         _ = stage.app.handle(.reportsReleases(releases))
-        stage.press(" ")
-        stage.run(1)
-        let before = try (paddle(of: .one, in: stage), paddle(of: .two, in: stage))
-        stage.press("w")
-        stage.press(.down)
-        stage.run(15)
-        let after = try (paddle(of: .one, in: stage), paddle(of: .two, in: stage))
-        #expect(after.0 < before.0 && after.1 > before.1)
-        stage.release(.character("w"))
-        stage.release(.down)
-        stage.run(5)
-        let released = try (paddle(of: .one, in: stage), paddle(of: .two, in: stage))
-        #expect((released == after) == releases)
+        stage.press(" ", ticks: 1)
+        let before = try paddles(stage)
+        stage.press("w", .down, ticks: 15)
+        let after = try paddles(stage)
+        #expect(after.one < before.one && after.two > before.two)
+        for key: Key in ["w", .down] { stage.release(key) }
+        #expect((try paddles(stage.running(5)) == after) == releases)
     }
 
-    /// The upper edge of a player's paddle on a horizontal court, in eighths of a row.
-    private func paddle(of player: Player, in stage: Stage) throws -> Int {
-        var half = stage.canvas
-        half.fill(column: player == .one ? 5 : 0, row: 0, columns: 75, rows: 24, with: Cell())
-        half.fill(column: 0, row: 0, columns: 80, rows: 1, with: Cell())
-        half.fill(column: 0, row: 22, columns: 80, rows: 2, with: Cell())
-        return try #require(Ink(half).box).top
+    /// The upper edges of the paddles on a horizontal court, in eighths of a row.
+    private func paddles(_ stage: Stage) throws -> PerPlayer<Int> {
+        let canvas = stage.canvas
+        func top(_ columns: Range<Int>) throws -> Int {
+            var half = Canvas(size: canvas.size)
+            for row in 1..<22 { for column in columns { half[column, row] = canvas[column, row] } }
+            return try #require(Ink(half).box).top
+        }
+        return PerPlayer(try top(0..<5), try top(75..<80))
     }
 
     @Test("is turned by a key, and its keys with it")
     func orientation() {
-        var stage = match(points: 3)
-        stage.press("o")
-        #expect(stage.text.contains("Bottom") && stage.text.contains("Top"))
+        var stage = match(points: 3).pressing("o")
+        #expect(stage.shows("Bottom", "Top"))
         #expect(stage.lines[1].first == "▐")
-        stage.press(" ")
-        stage.run(1)
-        let before = stage.lines[22]
-        stage.press("a")
-        stage.run(10)
-        #expect(stage.lines[22] != before)
-        stage.press("o")
-        #expect(stage.text.contains("Left"))
+        stage.press(" ", ticks: 1)
+        #expect(stage.pressing("a", ticks: 10).lines[22] != stage.lines[22])
+        #expect(stage.screen(after: "o").shows("Left"))
     }
 
     @Test("has each name at its player's end of a vertical court, and at its side of a horizontal one")
     func names() throws {
         for (columns, rows) in [(40, 16), (60, 20), (80, 24), (200, 60)] {
             for (two, names) in [(Contender.computer(.easy), ["You", "Computer"]), (.human, ["Bottom", "Top"])] {
-                var stage = Stage.match(.vertical, columns, rows, two: two)
-                stage.press(" ")
-                stage.run(20)
+                var stage = Stage.match(.vertical, columns, rows, two: two).pressing(" ", ticks: 20)
                 let (upper, lower) = (try #require(stage.lines.first), try #require(stage.lines.last))
                 #expect(upper.hasPrefix(" \(names[1])") && lower.hasPrefix(" \(names[0])"))
                 #expect(upper.contains("●") != lower.contains("●"))
@@ -138,40 +110,20 @@ internal import TerminalUI
             (.human, .human, ["Left serves", "Right serves", "Left scores", "Right scores"]),
             (.computer(.easy), .computer(.easy), ["Left serves", "Right serves", "Left scores", "Right scores"]),
         ] {
-            var stage = Stage.match(one: one, two: two, points: 7)
-            stage.press(" ")
+            var stage = Stage.match(one: one, two: two, points: 7).pressing(" ")
             var said: Set<String> = []
             for _ in 0..<20_000 where stage.app.pace != .still {
                 stage.run(1)
                 let canvas = stage.canvas
                 guard canvas.shows(" serve") || canvas.shows(" score") else { continue }
-                for line in stage.lines {
-                    guard let verb = line.firstRange(of: " s"), line.contains(" serve") || line.contains(" score")
-                    else {
-                        continue
-                    }
+                for line in stage.lines where line.contains(" serve") || line.contains(" score") {
+                    guard let verb = line.firstRange(of: " s") else { continue }
                     said.insert(line[..<verb.lowerBound].filter { $0.isLetter } + line[verb.lowerBound...].prefix(7))
                 }
             }
-            let expected = verbs.map { verb in
-                verb.prefix(while: { $0 != " " }) + verb.drop(while: { $0 != " " }).prefix(7)
-            }
+            let expected = verbs.map { verb in verb.prefix { $0 != " " } + verb.drop { $0 != " " }.prefix(7) }
             #expect(Set(expected.map(String.init)).isSubset(of: said), "\(said)")
         }
-    }
-
-    @Test("follows the pointer")
-    func pointer() {
-        var stage = Stage.match(input: .mouse)
-        #expect(stage.app.wantsPointer)
-        stage.press(" ")
-        stage.run(1)
-        _ = stage.app.handle(.pointer(PointerEvent(column: 50, row: 1, .move)))
-        stage.run(40)
-        // The paddle is as high as it can be: it begins at the wall.
-        #expect(stage.lines[1].hasPrefix("   ██"))
-        #expect(stage.lines[3].hasPrefix("   ██"))
-        #expect(!stage.lines[5].hasPrefix("   █"))
     }
 
     @Test("goes through the schemes that work, and says which one it is")
@@ -179,12 +131,11 @@ internal import TerminalUI
         var stage = Stage.match()
         let words = ["tap to step", "the mouse, or a key", "a key moves", "tap to step"]
         for (index, words) in words.enumerated() {
-            #expect(stage.text.contains(words) && stage.text.contains(index == 1 ? "  mouse  p" : "  keys  p"))
+            #expect(stage.shows(words) && stage.shows(index == 1 ? "  mouse  p" : "  keys  p"))
             stage.press("i")
         }
         _ = stage.app.handle(.reportsReleases(true))
-        stage.press("i")
-        #expect(stage.text.contains("keys: hold to move") || stage.text.contains("hold a key"))
+        #expect(stage.screen(after: "i").shows("keys: hold to move") || stage.shows("hold a key"))
     }
 
     @Test("between computers can be watched, paused and played again")
@@ -192,34 +143,24 @@ internal import TerminalUI
         var stage = Stage.match(one: .computer(.easy), two: .computer(.easy), points: 1)
         #expect(stage.app.pace == .ticking)
         stage.run(80)
-        stage.press("p")
-        stage.run(1)
-        #expect(stage.text.contains("Paused"))
-        #expect(stage.app.pace == .still)
-        stage.press(" ")
-        stage.run(1)
-        #expect(!stage.text.contains("Paused"))
+        #expect(stage.screen(after: "p", ticks: 1).shows("Paused") && stage.app.pace == .still)
+        stage.press(" ", ticks: 1)
+        #expect(!stage.shows("Paused"))
         _ = stage.app.handle(.resumed)
-        #expect(stage.text.contains("Paused"))
+        #expect(stage.shows("Paused"))
         stage.press("p")
-        let hasEnded = stage.run(until: " wins")
-        #expect(hasEnded)
+        stage.run(until: " wins")
         stage.run(40)
-        stage.press("r")
-        stage.run(1)
-        #expect(stage.text.contains(" serves"))
+        #expect(stage.screen(after: "r", ticks: 1).shows(" serves"))
     }
 
     @Test("forgets keys that were pressed while nothing moved")
     func forgotten() throws {
-        var stage = Stage.match()
-        stage.press("w")
-        stage.press(" ")
-        let before = try paddle(of: .one, in: stage)
+        var stage = Stage.match().pressing("w", " ")
+        let before = try paddles(stage).one
         stage.run(20)
-        #expect(try paddle(of: .one, in: stage) == before)
-        stage.press("w")
-        stage.run(11)
-        #expect(try paddle(of: .one, in: stage) < before)
+        #expect(try paddles(stage).one == before)
+        stage.press("w", ticks: 11)
+        #expect(try paddles(stage).one < before)
     }
 }

@@ -18,8 +18,6 @@ internal import TerminalUI
         return Court("small", blocks + blocks.map(\.turned), settings: settings)
     }()
 
-    private let sizes = [(80, 24, 3_000), (200, 60, 4_000)]
-
     /// A match against the hard computer from its serve on; a human's paddle stands still.
     private func stage(
         _ columns: Int = 80,
@@ -32,14 +30,18 @@ internal import TerminalUI
         one: Contender = .human,
         seed: UInt64 = 5
     ) -> Stage {
-        var options = AppOptions()
-        options.theme = theme
-        options.calm = calm
-        options.orientation = orientation
-        let setup = MatchSetup(one, .computer(.hard), seed: seed)
-        var stage = Stage(setup, options: options, columns: columns, rows: rows, glyphs: glyphs, colors: colors)
-        if one == .human { stage.press(" ") }
-        return stage
+        let stage = Stage.match(
+            orientation,
+            columns,
+            rows,
+            glyphs,
+            one: one,
+            points: 11,
+            colors: colors,
+            theme: theme,
+            seed: seed
+        ) { $0.calm = calm }
+        return one == .human ? stage.pressing(" ") : stage
     }
 
     /// The cells whose background is not the theme's.
@@ -69,17 +71,12 @@ internal import TerminalUI
     func shown(_ court: Court, seed: UInt64) throws {
         let rules = try court.rules()
         var match = Match(seed: seed)
-        var players = PerPlayer(
-            ComputerPlayer(.normal, side: .one, seed: seed),
-            ComputerPlayer(.easy, side: .two, seed: seed)
-        )
+        var one = ComputerPlayer(.normal, side: .one, seed: seed)
+        var two = ComputerPlayer(.easy, side: .two, seed: seed)
         var (fromEvents, fromStates) = (Motion(), Motion())
         var (flashes, turned) = (0, 0)
         for tick in 0..<6_000 {
-            var inputs = PerPlayer(
-                players.one.input(for: match, under: rules),
-                players.two.input(for: match, under: rules)
-            )
+            var inputs = PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules))
             if tick == 0 { inputs.one = Input(.none, .serve) }
             let before = match
             let events = match.step(inputs, under: rules)
@@ -122,8 +119,7 @@ internal import TerminalUI
     @Test("is off where it is not wanted, where colours are few, and in ASCII")
     func off() {
         let still = [
-            stage(calm: true), stage(80, 24, .ascii), stage(colors: .ansi16), stage(colors: .none),
-            stage(theme: .mono),
+            stage(calm: true), stage(80, 24, .ascii), stage(colors: .ansi16), stage(colors: .none), stage(theme: .mono),
         ]
         for scene in still {
             var stage = scene
@@ -132,8 +128,7 @@ internal import TerminalUI
                 #expect(stage.canvas.backgrounds.count == 1)
             }
         }
-        var moving = stage()
-        moving.run(100)
+        let moving = stage().running(100)
         #expect(!tinted(moving).isEmpty)
     }
 
@@ -155,11 +150,10 @@ internal import TerminalUI
         var settings = Rules.Settings()
         (settings.goalPause, settings.servePause) = (0, 0)
         settings.servesAutomatically = true
-        var options = AppOptions()
-        options.theme = .colour
         let rules = (try? Rules(settings)) ?? .standard
-        let setup = MatchSetup(.computer(.easy), .computer(.easy), rules: rules, seed: seed)
-        var stage = Stage(setup, options: options)
+        var stage = Stage(MatchSetup(.computer(.easy), .computer(.easy), rules: rules, seed: seed)) {
+            $0.theme = .colour
+        }
         var begins: [Int] = []
         var wasTinted = false
         for tick in 0..<3_600 where stage.app.pace != .still {
@@ -177,15 +171,12 @@ internal import TerminalUI
 
     @Test("marks the end at which a goal was, on its side of the screen")
     func goal() {
-        var stage = stage()
-        let hasScored = stage.run(until: "Computer scores")
-        #expect(hasScored)
+        let stage = stage().running(until: "Computer scores")
         let marked = Set(tinted(stage))
         // A part of the left column of the court, between its walls.
         #expect(marked.count >= 5 && marked.count <= 8)
         #expect(marked.isSubset(of: (1..<22).map { $0 * 80 }))
-        stage.run(20)
-        #expect(tinted(stage).isEmpty)
+        #expect(tinted(stage.running(20)).isEmpty)
     }
 
     @Test(

@@ -12,11 +12,8 @@ import Testing
 
     @Test("shows a match with its score, names and keys; make picture writes it")
     func picture() throws {
-        var options = AppOptions()
-        options.theme = .colour
-        var stage = Stage(MatchSetup(.human, .computer(.normal), seed: 4), options: options)
-        stage.press(" ")
-        let ball = options.theme.palette.ball
+        let palette = Theme.colour.palette
+        var stage = Stage(MatchSetup(.human, .computer(.normal), seed: 4)) { $0.theme = .colour }.pressing(" ")
         var ticks = 0
         repeat {
             stage.run(1)
@@ -24,17 +21,17 @@ import Testing
             let canvas = stage.canvas
             // The pointer follows the ball's rows.
             let place = canvas.cells.indices.first { index in
-                index > canvas.size.columns && canvas.cells[index].style.foreground == ball
+                index > canvas.size.columns && canvas.cells[index].style.foreground == palette.ball
                     && canvas.cells[index].glyph != " "
             }
             if let place {
-                _ = stage.app.handle(.pointer(PointerEvent(column: 6, row: place / canvas.size.columns, .move)))
+                stage.point(6, place / canvas.size.columns)
             }
-        } while !(stage.text.contains("Rally 7") && stage.canvas.tinted(on: options.theme.palette.background).count > 3)
+        } while !(stage.shows("Rally 7") && stage.canvas.tinted(on: palette.background).count > 3)
             && ticks < 20_000
         #expect(ticks > 200 && ticks < 20_000)
 
-        let svg = stage.canvas.picture(on: options.theme.palette.background)
+        let svg = stage.canvas.picture(on: palette.background)
         for text in ["<svg", ">You<", ">Computer<", ">Rally<", "</svg>"] { #expect(svg.contains(text), "\(text)") }
         if ProcessInfo.processInfo.environment["PONG_PICTURE"] != nil {
             try Data(svg.utf8).write(to: Self.file)

@@ -26,11 +26,11 @@ internal import TerminalUI
             stage.press(" ")
             for _ in 0..<7_200 where stage.app.pace != .still {
                 if isWon, let place = stage.canvas.cells.firstIndex(where: { $0.style.foreground == ball }) {
-                    _ = stage.app.handle(.pointer(PointerEvent(column: 5, row: place / 40, .move)))
+                    stage.point(5, place / 40)
                 }
                 stage.run(1)
             }
-            if stage.text.contains(isWon ? "You win!" : "You lose") { return stage }
+            if stage.shows(isWon ? "You win!" : "You lose") { return stage }
         }
         throw NoSuchEnd()
     }
@@ -55,11 +55,11 @@ internal import TerminalUI
             won.resize(columns: columns, rows: rows)
             lost.resize(columns: columns, rows: rows)
             if columns <= 80 {
-                #expect(won.text.contains("You win!") && !won.text.contains("lose"))
-                #expect(lost.text.contains("You lose") && !lost.text.contains("win"))
+                #expect(won.shows("You win!") && !won.shows("lose"))
+                #expect(lost.shows("You lose") && !lost.shows("win"))
             }
-            #expect(won.text.contains(double) && !won.text.contains(single), "\(columns)×\(rows)")
-            #expect(lost.text.contains(single) && !lost.text.contains(double), "\(columns)×\(rows)")
+            #expect(won.shows(double) && !won.shows(single), "\(columns)×\(rows)")
+            #expect(lost.shows(single) && !lost.shows(double), "\(columns)×\(rows)")
         }
     }
 
@@ -72,27 +72,20 @@ internal import TerminalUI
 
     @Test("leads to the match again, and back")
     func again() {
-        var stage = Stage.match(points: 1)
-        stage.press(" ")
-        stage.press("v")
-        #expect(!stage.text.contains("0:00 / 0:"))
+        var stage = Stage.match(points: 1).pressing(" ", "v")
+        #expect(!stage.shows("0:00 / 0:"))
         stage.run(until: "r rematch")
         let result = stage.text
-        stage.press("v")
-        #expect(stage.text.contains("Playing") && stage.text.contains("0:00 / 0:"))
-        stage.press(.end)
-        #expect(stage.text.contains("Paused") && !stage.text.contains("r rematch"))
-        stage.press(.escape)
-        #expect(stage.text == result)
+        #expect(stage.screen(after: "v").shows("Playing", "0:00 / 0:"))
+        #expect(stage.screen(after: .end).shows("Paused") && !stage.shows("r rematch"))
+        #expect(stage.screen(after: .escape).text == result)
     }
 
     @Test("says who has won where no single person plays", arguments: [Contender.human, .computer(.easy)])
     func winner(_ contender: Contender) {
-        var stage = Stage.match(one: contender, two: contender, points: 1)
-        stage.press(" ")
-        stage.run(until: "r rematch")
-        #expect(stage.text.contains("Left wins!") || stage.text.contains("Right wins!"))
-        #expect(stage.text.contains("╔"))
+        let stage = Stage.match(one: contender, two: contender, points: 1).pressing(" ").running(until: "r rematch")
+        #expect(stage.shows("Left wins!") || stage.shows("Right wins!"))
+        #expect(stage.shows("╔"))
     }
 
     @Test(
@@ -121,7 +114,7 @@ internal import TerminalUI
         let stage = Stage.longResult(.vertical, columns, rows)
         let axis = try #require(stage.lines.lastIndex { $0.contains("────") && !$0.contains("└") && !$0.contains("╚") })
         #expect(stage.lines[axis - 1].contains("Bottom") && stage.lines[axis + 1].contains("Top"))
-        #expect(!stage.text.contains("Points  "))
+        #expect(!stage.shows("Points  "))
     }
 
     @Test(
@@ -130,10 +123,7 @@ internal import TerminalUI
         [GlyphSet.blocks, .ascii]
     )
     func apart(_ size: (columns: Int, rows: Int), _ glyphs: GlyphSet) throws {
-        var stage = Stage.match(.vertical, size.columns, size.rows, glyphs)
-        stage.press(" ")
-        let hasEnded = stage.run(until: "r rematch")
-        #expect(hasEnded)
+        let stage = Stage.match(.vertical, size.columns, size.rows, glyphs).pressing(" ").running(until: "r rematch")
         let hint = try #require(stage.lines.firstIndex { $0.contains("r rematch  v watch  Esc title") })
         let above = stage.lines[hint - 1].filter { !"│|▐▌ ▔▁".contains($0) }
         #expect(above == "")

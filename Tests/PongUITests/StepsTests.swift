@@ -1,5 +1,6 @@
 internal import GameCore
 internal import PongUI
+internal import StageTesting
 internal import Testing
 internal import TerminalUI
 
@@ -18,8 +19,7 @@ internal import TerminalUI
     @Test("moves half of a paddle's length after one press, and stands still then")
     func once() {
         var keyboard = TestKeyboard(PlayerSet(.one))
-        keyboard.press("w")
-        #expect(keyboard.moves(60) == times(5, .low) + times(55, .none))
+        #expect(keyboard.moves(60, after: "w") == times(5, .low) + times(55, .none))
         let way = Fixed(raw: 5 * Rules.standard.paddleSpeed.raw)
         #expect(way <= Rules.standard.settings.paddleWidth)
     }
@@ -43,8 +43,7 @@ internal import TerminalUI
             var keyboard = TestKeyboard(PlayerSet(.one))
             if isHeld { _ = hold(&keyboard, delay: 30, repeats: 10) } else { keyboard.press("w") }
             _ = keyboard.moves(ticks)
-            keyboard.press("s")
-            #expect(keyboard.moves(6) == times(5, .high) + [.none])
+            #expect(keyboard.moves(6, after: "s") == times(5, .high) + [.none])
         }
     }
 
@@ -89,52 +88,41 @@ internal import TerminalUI
         // After two quick taps the player does not hold keys: a tap is a step.
         keyboard.press("w")
         _ = keyboard.moves(10)
-        keyboard.press("w")
-        #expect(keyboard.moves(60) == times(5, .low) + times(55, .none))
+        #expect(keyboard.moves(60, after: "w") == times(5, .low) + times(55, .none))
     }
 
     @Test("knows a player who holds keys, also after a stop")
     func habit() {
         var keyboard = TestKeyboard(PlayerSet(.one))
         _ = hold(&keyboard, delay: 30, repeats: 10)
-        keyboard.press("d")
-        #expect(keyboard.moves(40) == times(40, .none))
+        #expect(keyboard.moves(40, after: "d") == times(40, .none))
         keyboard.controls.stopPaddlesAndDropRequests()
-        keyboard.press("w")
-        #expect(keyboard.moves(30).count { $0 == .low } > 5)
+        #expect(keyboard.moves(30, after: "w").count { $0 == .low } > 5)
     }
 
     @Test("takes two presses in one tick for one")
     func together() {
         var keyboard = TestKeyboard(PlayerSet(.one))
-        keyboard.press("w")
-        keyboard.press("w")
-        #expect(keyboard.moves(20) == times(5, .low) + times(15, .none))
+        #expect(keyboard.moves(20, after: "w", "w") == times(5, .low) + times(15, .none))
     }
 
     @Test("runs on where another key stole the repeats, until the player's next key")
     func stolen() {
         var keyboard = TestKeyboard(.both, .steps)
         _ = hold(&keyboard, delay: 30, repeats: 5)
-        keyboard.press(.up)
-        #expect(keyboard.moves(200) == times(200, .slowLow))
-        keyboard.press("s")
-        #expect(keyboard.moves(10) == times(5, .high) + times(5, .none))
+        #expect(keyboard.moves(200, after: .up) == times(200, .slowLow))
+        #expect(keyboard.moves(10, after: "s") == times(5, .high) + times(5, .none))
     }
 
     @Test("stops after a single press, whatever else is pressed")
     func notStolen() {
         var keyboard = TestKeyboard(.both, .steps)
-        keyboard.press("w")
-        keyboard.press(.up)
-        #expect(keyboard.moves(10) == times(5, .low) + times(5, .none))
+        #expect(keyboard.moves(10, after: "w", .up) == times(5, .low) + times(5, .none))
     }
 
     @Test("stops at the stop key")
     func stop() {
         var keyboard = TestKeyboard(PlayerSet(.one))
-        keyboard.press("w")
-        keyboard.press("d")
-        #expect(keyboard.move() == .none)
+        #expect(keyboard.move(after: "w", "d") == .none)
     }
 }

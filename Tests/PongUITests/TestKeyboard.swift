@@ -29,32 +29,35 @@ struct TestKeyboard {
     mutating func takeInputs() -> PerPlayer<Input> { controls.takeInputs(options) }
 
     @discardableResult
-    mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) -> Bool {
+    mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers) -> Bool {
         controls.take(KeyEvent(key, .press, modifiers), options)
     }
 
-    mutating func press(_ letter: Unicode.Scalar) {
-        press(.character(letter))
+    mutating func press(_ keys: Key...) {
+        for key in keys { press(key, []) }
     }
 
     mutating func release(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) {
         _ = controls.take(KeyEvent(key, .release, modifiers), options)
     }
 
-    /// Returns a player's input in the next tick, and advances to it.
-    mutating func move(_ player: Player = .one) -> Input.Move {
-        takeInputs()[player].move
+    /// Presses keys, and returns the inputs of the next tick.
+    mutating func inputs(after keys: Key...) -> PerPlayer<Input> {
+        for key in keys { press(key, []) }
+        return takeInputs()
     }
 
-    /// Returns a player's inputs in the next ticks.
-    mutating func moves(_ count: Int, _ player: Player = .one) -> [Input.Move] {
-        (0..<count).map { _ in move(player) }
+    /// Presses keys, and returns a player's input in the next tick.
+    mutating func move(_ player: Player = .one, after keys: Key...) -> Input.Move {
+        for key in keys { press(key, []) }
+        return takeInputs()[player].move
     }
-}
 
-extension Key {
-    static let w = Key.character("w")
-    static let s = Key.character("s")
+    /// Presses keys, and returns a player's inputs in the next ticks.
+    mutating func moves(_ count: Int, _ player: Player = .one, after keys: Key...) -> [Input.Move] {
+        for key in keys { press(key, []) }
+        return (0..<count).map { _ in move(player) }
+    }
 }
 
 func times(_ count: Int, _ move: Input.Move) -> [Input.Move] {

@@ -12,22 +12,16 @@ internal import TestExtent
         items.filter { stage.style(of: $0)?.attributes.contains(.reverse) == true }
     }
 
-    private let down: [Key] = [.down, .character("j"), .character("s"), .tab]
-    private let up: [Key] = [.up, .character("k"), .character("w"), .backtab]
+    private let down: [Key] = [.down, "j", "s", .tab]
+    private let up: [Key] = [.up, "k", "w", .backtab]
 
     @Test("is gone through in both directions, round its ends, by any of the keys")
     func choose() {
-        for key in down {
+        let ways = [(down, Array(items.dropFirst() + items.prefix(1))), (up, items.reversed())]
+        for (key, items) in ways.flatMap({ way in way.0.map { ($0, way.1) } }) {
             var stage = Stage()
             #expect(chosen(stage) == ["Play"])
-            for item in items.dropFirst() + items.prefix(1) {
-                stage.press(key)
-                #expect(chosen(stage) == [item], "\(key)")
-            }
-        }
-        for key in up {
-            var stage = Stage()
-            for item in items.reversed() {
+            for item in items {
                 stage.press(key)
                 #expect(chosen(stage) == [item], "\(key)")
             }
@@ -36,31 +30,22 @@ internal import TestExtent
 
     @Test("changes the level from easy to hard, and no further")
     func level() {
-        for (lower, higher) in [
-            (Key.left, Key.right), (.character("h"), .character("l")), (.character("A"), .character("D")),
-        ] {
+        let (easy, normal, hard) = ("  easy   ▶", "◀ normal ▶", "◀ hard     ")
+        for (lower, higher) in [(Key.left, Key.right), ("h", "l"), ("A", "D")] {
             var stage = Stage()
-            #expect(stage.text.contains("  easy   ▶"))
-            stage.press(higher)
-            #expect(stage.text.contains("◀ normal ▶"))
-            for _ in 0..<2 {
-                stage.press(higher)
-                #expect(stage.text.contains("◀ hard     "))
-            }
-            stage.press(lower)
-            #expect(stage.text.contains("◀ normal ▶"))
-            for _ in 0..<2 {
-                stage.press(lower)
-                #expect(stage.text.contains("  easy   ▶"))
+            #expect(stage.shows(easy))
+            let steps = [
+                (higher, normal), (higher, hard), (higher, hard), (lower, normal), (lower, easy), (lower, easy),
+            ]
+            for (key, level) in steps {
+                #expect(stage.screen(after: key).shows(level))
             }
         }
-        var stage = Stage()
-        stage.press(.down)
-        stage.press(.right)
-        #expect(stage.text.contains("easy"))
+        let stage = Stage().pressing(.down, .right)
+        #expect(stage.shows("easy"))
     }
 
-    @Test("begins what is chosen", arguments: [Key.enter, .character(" ")])
+    @Test("begins what is chosen", arguments: [Key.enter, " "])
     func begin(key: Key) {
         let expected = [
             ("Play", "Computer"), ("Two players", "Right"), ("Watch the computer", "demo"),
@@ -69,14 +54,13 @@ internal import TestExtent
         for (item, expected) in expected {
             var stage = Stage()
             for _ in 0..<2 where !hasChosen(item, &stage) {
-                for _ in 0..<2 { stage.press(.up) }
+                stage.press(.up, times: 2)
                 stage.press(.enter)
             }
             #expect(stage.press(key) == .goOn)
-            #expect(stage.text.contains(expected), "\(item)")
+            #expect(stage.shows(expected), "\(item)")
         }
-        var stage = Stage()
-        stage.press(.up)
+        var stage = Stage().pressing(.up)
         #expect(chosen(stage) == ["Quit"])
         #expect(stage.press(key) == .quit)
     }
@@ -93,18 +77,13 @@ internal import TestExtent
     @Test("has a page of further lines, and Esc goes back from it to its line")
     func pages() {
         var stage = Stage()
-        for _ in 0..<2 { stage.press(.up) }
-        #expect(stage.chosenLine == "More")
-        stage.press(.enter)
-        #expect(stage.text.contains(" More ") && stage.text.contains("Esc back") && !stage.text.contains("Quit"))
+        #expect(stage.screen(after: .up, times: 2).chosenLine == "More")
+        #expect(stage.screen(after: .enter).shows(" More ", "Esc back") && !stage.shows("Quit"))
         #expect(stage.chosenLine == "Choose the match")
-        stage.press("?")
-        stage.press("?")
-        #expect(stage.chosenLine == "Choose the match")
-        stage.press(.escape)
-        #expect(stage.chosenLine == "More" && stage.text.contains("Quit"))
+        #expect(stage.screen(after: "?", "?").chosenLine == "Choose the match")
+        #expect(stage.screen(after: .escape).chosenLine == "More" && stage.shows("Quit"))
         #expect(stage.press(.escape) == .goOn)
-        #expect(stage.text.contains("Two players"))
+        #expect(stage.shows("Two players"))
     }
 
     @Test("is clicked as Enter is pressed, on its lines alone, and the level by its signs")
@@ -119,7 +98,7 @@ internal import TestExtent
             return (stage.lines[row].distance(from: stage.lines[row].startIndex, to: start), row)
         }
         func click(_ place: (column: Int, row: Int), _ action: PointerEvent.Action = .press(0)) -> App.Directive {
-            stage.app.handle(.pointer(PointerEvent(column: place.column, row: place.row, action)))
+            stage.point(place.column, place.row, action)
         }
         let title = stage.text
         let two = try place("Two players")
@@ -128,7 +107,7 @@ internal import TestExtent
         _ = click((two.column, two.row + 1))
         #expect(stage.text == title)
         _ = click(try place("▶"))
-        #expect(stage.text.contains("◀ hard"))
+        #expect(stage.shows("◀ hard"))
         _ = click(try place("◀"))
         #expect(stage.text == title)
         stage.press("?")
@@ -136,30 +115,27 @@ internal import TestExtent
         #expect(stage.text == title, "The click only closes the keys.")
         _ = click(try place("More"))
         _ = click(try place("Choose the match"))
-        #expect(stage.text.contains("Points to win"))
+        #expect(stage.shows("Points to win"))
         stage.press(.escape)
         _ = click(try place("Two players"))
-        #expect(stage.text.contains("Space begins") && stage.text.contains("Right"))
+        #expect(stage.shows("Space begins", "Right"))
         stage.press(.escape)
         #expect(click(try place("Quit")) == .quit)
     }
 
     @Test("comes back with Esc")
     func escape() {
-        var stage = Stage()
-        stage.press(.enter)
-        #expect(stage.text.contains("Space begins"))
+        var stage = Stage().pressing(.enter)
+        #expect(stage.shows("Space begins"))
         stage.press(.escape)
         #expect(chosen(stage) == ["Play"])
     }
 
     @Test("shows the keys, and only them, until the next key")
     func help() {
-        var stage = Stage()
-        stage.press("?")
-        #expect(stage.text.contains(" Keys "))
-        #expect(!stage.text.contains("More"))
-        #expect(stage.app.pace == .still)
+        var stage = Stage().pressing("?")
+        #expect(stage.shows(" Keys "))
+        #expect(!stage.shows("More") && stage.app.pace == .still)
         stage.press(.down)
         #expect(chosen(stage) == ["Play"])
         stage.press("?")
@@ -178,13 +154,12 @@ internal import TestExtent
         #expect(stage.app.pace == .after(ticks: 1))
         stage.run(1)
         #expect(stage.app.pace == .ticking)
-        for text in ["Left", "Right", "Rally", "Esc title"] { #expect(stage.text.contains(text), "\(text)") }
-        #expect(!stage.text.contains("Two players"))
+        for text in ["Left", "Right", "Rally", "Esc title"] { #expect(stage.shows(text), "\(text)") }
+        #expect(!stage.shows("Two players"))
         let begun = stage.text
         stage.run(120)
         #expect(stage.text != begun)
-        stage.press(.character("x"))
-        #expect(stage.text == title)
+        #expect(stage.screen(after: "x").text == title)
         #expect(stage.app.pace == .after(ticks: 1_200))
     }
 
@@ -192,9 +167,9 @@ internal import TestExtent
     func anyKey() {
         var stage = Stage()
         let title = stage.text
-        for key in [.enter, .character(" "), .character("q"), .escape, .down, .right, .character("?")] as [Key] {
+        for key: Key in [.enter, " ", "q", .escape, .down, .right, "?"] {
             stage.run(1_300)
-            #expect(stage.text.contains("Esc title"))
+            #expect(stage.shows("Esc title"))
             #expect(stage.press(key) == .goOn)
             #expect(stage.text == title, "\(key)")
         }
@@ -203,10 +178,7 @@ internal import TestExtent
 
     @Test("waits for the demo from the last key")
     func idle() {
-        var stage = Stage()
-        stage.run(1_000)
-        stage.press(.character("x"))
-        stage.run(1_199)
+        var stage = Stage().running(1_000).pressing("x", ticks: 1_199)
         #expect(stage.app.pace == .after(ticks: 1))
         _ = stage.app.handle(.resumed)
         #expect(stage.app.pace == .after(ticks: 1_200))
@@ -214,8 +186,7 @@ internal import TestExtent
 
     @Test("plays one demo after another, and shows each result for 4 s")
     func demos() throws {
-        var stage = Stage()
-        stage.run(1_200)
+        var stage = Stage().running(1_200)
         for _ in 0..<2 {
             var ticks = 0
             while stage.app.pace == .ticking, ticks < 40_000 {
@@ -223,12 +194,12 @@ internal import TestExtent
                 ticks += 1
             }
             #expect(stage.app.pace == .after(ticks: 240))
-            #expect(stage.text.contains("wins!") && stage.text.contains("Esc title"))
-            #expect(!stage.text.contains("r rematch"))
+            #expect(stage.shows("wins!", "Esc title"))
+            #expect(!stage.shows("r rematch"))
             stage.run(239)
             #expect(stage.app.pace == .after(ticks: 1))
             stage.run(1)
-            #expect(stage.app.pace == .ticking && stage.text.contains("serves"))
+            #expect(stage.app.pace == .ticking && stage.shows("serves"))
         }
     }
 

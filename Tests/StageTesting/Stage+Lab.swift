@@ -26,21 +26,13 @@ extension Stage {
         seed: UInt64 = 7
     ) -> Stage {
         var setup = LabSetup()
-        setup.left = left
-        setup.right = right
-        setup.split = split
-        let run = RunSetup(
-            rules: .first(to: points),
-            seed: seed,
-            network: network ?? NetworkConditions(conditions),
-            strategy: strategy
-        )
-        var options = AppOptions()
-        options.theme = theme
-        options.input = input
-        var stage = Stage(lab: LabScene(setup, run), options: options, columns: columns, rows: rows, glyphs: glyphs)
-        stage.run(30)
-        return stage
+        (setup.left, setup.right, setup.split) = (left, right, split)
+        let network = network ?? NetworkConditions(conditions)
+        let run = RunSetup(rules: .first(to: points), seed: seed, network: network, strategy: strategy)
+        return Stage(lab: LabScene(setup, run), columns: columns, rows: rows, glyphs: glyphs) {
+            ($0.theme, $0.input) = (theme, input)
+        }
+        .running(30)
     }
 
     /// A lab of two computer players, after some more ticks.
@@ -48,21 +40,27 @@ extension Stage {
         _ columns: Int = 80,
         _ rows: Int = 24,
         _ glyphs: GlyphSet = .blocks,
+        level: ComputerPlayer.Level = .normal,
         strategy: StrategyKind = .standard,
-        conditions: LinkConditions,
-        ticks: Int
+        conditions: LinkConditions = .perfect,
+        network: NetworkConditions? = nil,
+        split: Int = 50,
+        seed: UInt64 = 7,
+        ticks: Int = 0
     ) -> Stage {
-        var stage = lab(
-            .computer(.normal),
-            .computer(.normal),
+        lab(
+            .computer(level),
+            .computer(level),
             columns,
             rows,
             glyphs,
             strategy: strategy,
-            conditions: conditions
+            conditions: conditions,
+            network: network,
+            split: split,
+            seed: seed
         )
-        stage.run(ticks)
-        return stage
+        .running(ticks)
     }
 
     /// The status of one device's peer.

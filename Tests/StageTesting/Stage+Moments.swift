@@ -1,5 +1,6 @@
 internal import GameCore
 package import PongUI
+package import Testing
 package import TerminalUI
 
 /// The moments of a match of two points against the computer that are drawn in every size.
@@ -11,10 +12,7 @@ extension Stage {
         _ rows: Int,
         _ glyphs: GlyphSet = .blocks
     ) -> Stage {
-        var stage = match(orientation, columns, rows, glyphs)
-        stage.press(" ")
-        stage.run(20)
-        return stage
+        match(orientation, columns, rows, glyphs).pressing(" ", ticks: 20)
     }
 
     /// The first rally.
@@ -26,10 +24,7 @@ extension Stage {
         points: Int = 2,
         effects: Effects = .none
     ) -> Stage {
-        var stage = match(orientation, columns, rows, glyphs, points: points, effects: effects)
-        stage.press(" ")
-        stage.run(80)
-        return stage
+        match(orientation, columns, rows, glyphs, points: points, effects: effects).pressing(" ", ticks: 80)
     }
 
     /// The moment after the first goal.
@@ -39,11 +34,7 @@ extension Stage {
         _ rows: Int,
         _ glyphs: GlyphSet = .blocks
     ) -> Stage {
-        var stage = match(orientation, columns, rows, glyphs)
-        stage.press(" ")
-        stage.run(until: "Computer scores")
-        stage.run(10)
-        return stage
+        match(orientation, columns, rows, glyphs).pressing(" ").running(until: "Computer scores").running(10)
     }
 
     /// The end of the match.
@@ -53,10 +44,7 @@ extension Stage {
         _ rows: Int,
         _ glyphs: GlyphSet = .blocks
     ) -> Stage {
-        var stage = match(orientation, columns, rows, glyphs)
-        stage.press(" ")
-        stage.run(until: "r rematch")
-        return stage
+        match(orientation, columns, rows, glyphs).pressing(" ").running(until: "r rematch")
     }
 
     /// The end of a match of some points between two computers.
@@ -91,19 +79,33 @@ extension Stage {
         match(orientation, columns, rows, glyphs).pressing("?")
     }
 
-    /// The same stage after some keys.
-    package func pressing(_ letters: Unicode.Scalar...) -> Stage {
+    /// The same stage after some keys, and then some ticks.
+    package func pressing(_ keys: Key..., ticks: Int = 0) -> Stage {
         var stage = self
-        for letter in letters { stage.press(letter) }
+        for key in keys { stage.press(key) }
+        stage.run(ticks)
+        return stage
+    }
+
+    /// The same stage after an entry of the title was chosen.
+    package func choosing(_ label: String) -> Stage {
+        var stage = self
+        stage.choose(label)
+        return stage
+    }
+
+    /// The same stage some ticks later.
+    package func running(_ ticks: Int) -> Stage { pressing(ticks: ticks) }
+
+    /// The same stage once the screen shows a text.
+    package func running(until text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Stage {
+        var stage = self
+        stage.run(until: text, sourceLocation: sourceLocation)
         return stage
     }
 
     /// The same match after the pause began.
-    package var paused: Stage {
-        var stage = pressing("p")
-        stage.run(1)
-        return stage
-    }
+    package var paused: Stage { pressing("p", ticks: 1) }
 
     /// The same match on a screen of another size.
     package func resized(columns: Int, rows: Int) -> Stage {

@@ -1,5 +1,6 @@
 package import GameCore
 package import PongUI
+package import Testing
 package import TerminalUI
 
 /// The scenes that several tests begin with.
@@ -17,15 +18,16 @@ extension Stage {
         colors: ColorDepth = .rgb24,
         theme: Theme = .classic,
         effects: Effects = .none,
-        seed: UInt64 = 5
+        seed: UInt64 = 5,
+        choosing choose: (inout AppOptions) -> Void = { _ in }
     ) -> Stage {
         var options = AppOptions()
         options.theme = theme
         options.orientation = orientation
         options.input = input
-        let setup = MatchSetup(one, two, rules: .first(to: points), seed: seed)
+        choose(&options)
         return Stage(
-            setup,
+            MatchSetup(one, two, rules: .first(to: points), seed: seed),
             options: options,
             columns: columns,
             rows: rows,
@@ -73,18 +75,15 @@ extension Stage {
         return false
     }
 
-    /// Advances ticks until the screen shows a text, for at most a minute.
-    ///
-    /// - Returns: True if the screen shows it.
-    @discardableResult
-    package mutating func run(until text: String) -> Bool {
+    /// Advances ticks until the screen shows one of some texts; an issue if that takes more than a minute.
+    package mutating func run(until texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
         var canvas = canvas
         for _ in 0..<3_600 {
             app.draw(on: &canvas)
-            if canvas.shows(text) { return true }
+            if texts.contains(where: canvas.shows) { return }
             run(1)
         }
-        return false
+        Issue.record("The screen did not show \(texts) within a minute", sourceLocation: sourceLocation)
     }
 }
 

@@ -2,7 +2,8 @@ package import LabUI
 internal import MockGroupSessions
 package import PongUI
 package import SyncLab
-package import TerminalUI
+internal import Testing
+public import TerminalUI
 
 /// A program on a screen in memory, driven by keys and ticks.
 package struct Stage {
@@ -18,27 +19,29 @@ package struct Stage {
         rows: Int = 24,
         glyphs: GlyphSet = .blocks,
         colors: ColorDepth = .rgb24,
+        labEntry: TitleEntry? = .lab(LabSetup()) { RunSetup(rules: $0, seed: $1, network: .perfect) },
         entries: [TitleEntry] = [],
         complaints: [SettingsComplaint] = [],
         effects: Effects = .none,
         isFirstStart: Bool = false,
-        seed: UInt64 = 1
+        seed: UInt64 = 1,
+        choosing choose: (inout AppOptions) -> Void = { _ in }
     ) {
         var options = options
         options.isIntroduced = !isFirstStart
+        choose(&options)
         let size = Size(columns: columns, rows: rows)
         let capabilities = Capabilities(colors: colors, glyphs: glyphs)
         blank = Canvas(size: size, glyphs: glyphs)
         let start: App.Start =
             if let first = scene ?? lab { .scene(first) } else if let match { .match(match) } else { .title }
-        let entry = TitleEntry.lab(LabSetup()) { RunSetup(rules: $0, seed: $1, network: .perfect) }
         app = App(
             options,
             start: start,
             capabilities: capabilities,
             size: size,
             seed: seed,
-            entries: [entry] + entries,
+            entries: (labEntry.map { [$0] } ?? []) + entries,
             complaints: complaints,
             effects: effects
         )
@@ -47,14 +50,41 @@ package struct Stage {
     /// The lab that is on the screen.
     package var lab: Lab? { (app.scene as? LabScene)?.lab }
 
+    /// Presses keys one after the other, and then advances ticks.
+    ///
+    /// - Returns: The answer to the last key.
     @discardableResult
-    package mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers = []) -> App.Directive {
-        app.handle(.key(KeyEvent(key, .press, modifiers)))
+    package mutating func press(_ keys: Key..., times: Int = 1, ticks: Int = 0) -> App.Directive {
+        var directive = App.Directive.goOn
+        for _ in 0..<times {
+            for key in keys { directive = press(key, []) }
+        }
+        run(ticks)
+        return directive
     }
 
     @discardableResult
-    package mutating func press(_ letter: Unicode.Scalar, _ modifiers: KeyEvent.Modifiers = []) -> App.Directive {
-        press(.character(letter), modifiers)
+    package mutating func press(_ key: Key, _ modifiers: KeyEvent.Modifiers) -> App.Directive {
+        app.handle(.key(KeyEvent(key, .press, modifiers)))
+    }
+
+    /// Presses keys one after the other, and returns the screen some ticks later.
+    package mutating func screen(after keys: Key..., times: Int = 1, ticks: Int = 0) -> Stage {
+        for _ in 0..<times {
+            for key in keys { press(key, []) }
+        }
+        run(ticks)
+        return self
+    }
+
+    /// Types a text, or pastes it.
+    package mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars { press(scalar == "\n" ? .enter : .character(scalar)) }
+    }
+
+    @discardableResult
+    package mutating func point(_ column: Int, _ row: Int, _ action: PointerEvent.Action = .move) -> App.Directive {
+        app.handle(.pointer(PointerEvent(column: column, row: row, action)))
     }
 
     package mutating func release(_ key: Key) {
@@ -89,6 +119,17 @@ package struct Stage {
         lines.joined(separator: "\n")
     }
 
+    /// The words on the screen, regardless of line breaks and frames.
+    package var words: String {
+        text.split(whereSeparator: { " \n│█▔▁▀▄".contains($0) }).joined(separator: " ")
+    }
+
+    /// True if the screen shows all these texts.
+    package func shows(_ texts: String...) -> Bool {
+        let text = text
+        return texts.allSatisfy(text.contains)
+    }
+
     /// A part of a screen that is too large to be read as a whole.
     package func text(rows: Range<Int>, columns: Range<Int>) -> String {
         lines[rows].map { line in
@@ -106,5 +147,21 @@ package struct Stage {
             return canvas[line.distance(from: line.startIndex, to: start), row].style
         }
         return nil
+    }
+}
+
+extension Stage: CustomTestStringConvertible {
+    package var testDescription: String { text }
+}
+
+extension Key: ExpressibleByUnicodeScalarLiteral {
+    public init(unicodeScalarLiteral character: Unicode.Scalar) { self = .character(character) }
+}
+
+extension KeyBindings {
+    /// The standard keys except for those of some actions.
+    package init(_ changes: [(KeyAction, [Key])]) throws {
+        self = .standard
+        for (action, keys) in changes { try set(keys, of: action) }
     }
 }

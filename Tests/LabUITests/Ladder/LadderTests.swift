@@ -14,9 +14,7 @@ internal import TerminalUI
     ])
 
     private static func lab(_ conditions: LinkConditions = rough, ticks: Int = 400) throws -> Lab {
-        var stage = Stage.lab(.computer(.normal), .computer(.normal), strategy: .standard, conditions: conditions)
-        stage.run(ticks)
-        return try #require(stage.lab)
+        try #require(Stage.labOfComputers(conditions: conditions, ticks: ticks).lab)
     }
 
     @Test("a line has no gap, falls all the way, and never rises", arguments: [1, 2, 5, 20, 49, 51, 69])
@@ -66,7 +64,7 @@ internal import TerminalUI
                 marks[glyph, default: 0] += 1
             }
         }
-        for mark in ["▶", "◀", "!", "=", "~", "#"] as [Unicode.Scalar] {
+        for mark: Unicode.Scalar in ["▶", "◀", "!", "=", "~", "#"] {
             #expect(marks[mark, default: 0] > 0, "\(mark)")
         }
     }

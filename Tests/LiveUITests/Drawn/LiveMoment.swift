@@ -3,6 +3,7 @@ internal import GroupSessions
 internal import LiveUI
 internal import MockGroupSessions
 internal import PongUI
+internal import StageTesting
 internal import TerminalUI
 
 /// The moments of live play that are drawn in every size.
@@ -26,7 +27,7 @@ enum LiveMoment: CaseIterable, Sendable {
     }
 
     func world(_ size: ScreenSize) -> LiveWorld {
-        let glyphs: GlyphSet = size.isASCII ? .ascii : .blocks
+        let glyphs = size.glyphs
         func empty() -> LiveWorld { LiveWorld(size.columns, size.rows, glyphs) }
         func met() -> LiveWorld { .met(size.columns, size.rows, glyphs) }
         func rally(_ orientation: Orientation = .horizontal) -> LiveWorld {
@@ -41,8 +42,7 @@ enum LiveMoment: CaseIterable, Sendable {
         func watched(points: Int) -> LiveWorld {
             let world = LiveWorld(size.columns, size.rows, glyphs, points: points)
             world.addCompany()
-            for index in 0...1 { world.press(index, " ") }
-            world.run(85)
+            world.pressByPlayers(" ", ticks: 85)
             return world
         }
 
@@ -69,17 +69,12 @@ enum LiveMoment: CaseIterable, Sendable {
             world = met()
         case .rulesOneReady:
             world = met()
-            world.press(1, " ")
-            world.run(20)
+            world.press(1, " ", ticks: 20)
         case .serving:
             world = met()
-            for index in 0...1 { world.press(index, " ") }
-            world.run(25)
-        case .rally:
-            world = rally()
-            world.runToRally()
-        case .rallyVertical:
-            world = rally(.vertical)
+            world.pressByPlayers(" ", ticks: 25)
+        case .rally, .rallyVertical:
+            world = rally(self == .rally ? .horizontal : .vertical)
             world.runToRally()
         case .goal:
             world = rally()
@@ -87,27 +82,15 @@ enum LiveMoment: CaseIterable, Sendable {
         case .remarks:
             world = rally()
             world.press(0, "1")
-            world.press(1, "3")
-            world.run(20)
-        case .paused, .pausedByOther:
+            world.press(1, "3", ticks: 20)
+        case .paused, .pausedByOther, .countdown, .leaveQuestion:
             world = rally()
-            world.press(0, "p")
-            world.run(20)
-        case .countdown:
-            world = rally()
-            world.press(0, "p")
-            world.run(20)
-            world.press(0, " ")
-            world.run(20)
+            world.press(0, "p", ticks: 20)
+            if self == .countdown { world.press(0, " ", ticks: 20) }
+            if self == .leaveQuestion { world.press(0, .escape) }
         case .help:
             world = rally()
-            world.press(0, "?")
-            world.run(5)
-        case .leaveQuestion:
-            world = rally()
-            world.press(0, "p")
-            world.run(20)
-            world.press(0, .escape)
+            world.press(0, "?", ticks: 5)
         case .silence:
             world = rally()
             world.freeze(1)
@@ -115,21 +98,16 @@ enum LiveMoment: CaseIterable, Sendable {
         case .otherLeft:
             world = rally()
             world.run(0) { $0.score != PerPlayer(0, 0) }
-            world.press(1, "q")
-            world.press(1, "y")
-            world.run(20)
+            world.press(1, "q", "y", ticks: 20)
         case .connectionLost:
             world = rally()
             world.run(0) { $0.score != PerPlayer(0, 0) }
             world.breakConnection(0)
             world.activities[0].device.script.activationError = .unreachable
             world.run(80)
-        case .won, .lost:
+        case .won, .lost, .rematchAsked:
             world = over()
-        case .rematchAsked:
-            world = over()
-            world.press(1, " ")
-            world.run(10)
+            if self == .rematchAsked { world.press(1, " ", ticks: 10) }
         case .spectator:
             world = watched(points: 3)
         case .spectatorResult:

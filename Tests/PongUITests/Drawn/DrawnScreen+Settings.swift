@@ -5,16 +5,14 @@ internal import TerminalUI
 
 extension DrawnScreen {
     /// The settings and the keys over a match; of large screens the middle.
-    static let settings = sizes.flatMap { size in
+    static let settings = ScreenSize.all.flatMap { size in
         [
             DrawnScreen("\(size.name)/settings") { Stage.settings(size).middle },
             DrawnScreen("\(size.name)/settings-keys") { Stage.keys(size).middle },
             DrawnScreen("\(size.name)/settings-key-refused") {
                 var stage = Stage.keys(size)
-                for _ in 0..<12 { stage.press(.down) }
-                stage.press(.enter)
-                stage.press(.up)
-                return stage.middle
+                stage.press(.down, times: 12)
+                return stage.pressing(.enter, .up).middle
             },
         ]
     }
@@ -22,19 +20,13 @@ extension DrawnScreen {
 
 extension Stage {
     /// The settings with an invalid line in their file, over a paused match.
-    fileprivate static func settings(_ size: DrawnSize) -> Stage {
+    fileprivate static func settings(_ size: ScreenSize) -> Stage {
         let settings = RecordedSettings("theme purple\n")
-        var stage = rally(.horizontal, size.columns, size.rows, size.glyphs, effects: settings.effects)
-        stage.press(",")
-        return stage
+        return rally(.horizontal, size.columns, size.rows, size.glyphs, effects: settings.effects).pressing(",")
     }
 
-    fileprivate static func keys(_ size: DrawnSize) -> Stage {
-        var stage = settings(size)
-        stage.press(.end)
-        stage.press(.up)
-        stage.press(.enter)
-        return stage
+    fileprivate static func keys(_ size: ScreenSize) -> Stage {
+        settings(size).pressing(.end, .up, .enter)
     }
 
     /// The part of the screen with a list.

@@ -17,17 +17,14 @@ internal import TerminalUI
 
     @Test("the pointer takes an obstacle, drags it and drops it")
     func pointer() throws {
-        var stage = stage()
-        stage.press("p")
-        let view = CourtView(viewer: .one, orientation: .horizontal, column: 0, row: 1, columns: 80, rows: 21)
+        var stage = stage().pressing("p")
         let start = (column: 80 * 700 / 1_000, row: 1 + 21 * 500 / 1_000)
-        #expect(view.columns == 80)
-        _ = stage.app.handle(.pointer(PointerEvent(column: start.column, row: start.row, .press(0))))
-        _ = stage.app.handle(.pointer(PointerEvent(column: start.column - 8, row: start.row - 4, .move)))
+        stage.point(start.column, start.row, .press(0))
+        stage.point(start.column - 8, start.row - 4)
         let moved = try obstacles(stage)
         #expect(moved[0].x < .thousandths(400) && moved[0].y > .thousandths(350) && moved[1] == moved[0].turned)
-        _ = stage.app.handle(.pointer(PointerEvent(column: start.column - 8, row: start.row - 4, .release(0))))
-        _ = stage.app.handle(.pointer(PointerEvent(column: 10, row: 10, .move)))
+        stage.point(start.column - 8, start.row - 4, .release(0))
+        stage.point(10, 10)
         #expect(try obstacles(stage) == moved)
         #expect(stage.app.wantsPointer)
     }
@@ -46,7 +43,7 @@ internal import TerminalUI
     func thin(columns: Int, rows: Int) throws {
         let wall = Court.lanes.obstacles[0]
         for glyphs in [GlyphSet.blocks, .ascii] {
-            for key in ["v", "o"] as [Unicode.Scalar] {
+            for key: Key in ["v", "o"] {
                 func stage(_ court: Court) -> Stage {
                     let scene = CourtEditorScene(court, savedAs: .new, seed: 1)
                     var stage = Stage(scene: scene, columns: columns, rows: rows, glyphs: glyphs)
@@ -58,12 +55,11 @@ internal import TerminalUI
                 #expect(drawn.count >= 4)
                 for (column, row) in drawn {
                     var stage = first
-                    _ = stage.app.handle(.pointer(PointerEvent(column: column, row: row, .press(0))))
+                    stage.point(column, row, .press(0))
                     for step in 1...3 {
-                        let event = PointerEvent(column: columns / 2 + step, row: rows / 2 + step, .move)
-                        _ = stage.app.handle(.pointer(event))
+                        stage.point(columns / 2 + step, rows / 2 + step)
                     }
-                    _ = stage.app.handle(.pointer(PointerEvent(column: columns / 2, row: rows / 2, .release(0))))
+                    stage.point(columns / 2, rows / 2, .release(0))
                     #expect(try obstacles(stage).first != wall, "\(column) \(row)")
                     stage.press("u")
                     #expect(try obstacles(stage) == [wall])
@@ -74,19 +70,16 @@ internal import TerminalUI
 
     @Test("a drag ends where the button is released, outside the court and under the keys, too")
     func release() throws {
-        let view = CourtView(viewer: .one, orientation: .horizontal, column: 0, row: 1, columns: 80, rows: 21)
         let (column, row) = (80 * 700 / 1_000, 1 + 21 * 500 / 1_000)
-        #expect(view.rows == 21)
         for (end, opens) in [((column, 0), false), ((column, 23), false), ((column - 4, row), true)] {
-            var stage = stage()
-            stage.press("p")
-            _ = stage.app.handle(.pointer(PointerEvent(column: column, row: row, .press(0))))
-            _ = stage.app.handle(.pointer(PointerEvent(column: column - 4, row: row, .move)))
+            var stage = stage().pressing("p")
+            stage.point(column, row, .press(0))
+            stage.point(column - 4, row)
             let moved = try obstacles(stage)
             if opens { stage.press("?") }
-            _ = stage.app.handle(.pointer(PointerEvent(column: end.0, row: end.1, .release(0))))
+            stage.point(end.0, end.1, .release(0))
             if opens { stage.press("?") }
-            _ = stage.app.handle(.pointer(PointerEvent(column: 20, row: 5, .move)))
+            stage.point(20, 5)
             #expect(try obstacles(stage) == moved)
             #expect(moved[0].y != .thousandths(300))
         }
@@ -94,17 +87,15 @@ internal import TerminalUI
 
     @Test("the wheel sizes the obstacle that is pointed at")
     func wheel() throws {
-        var stage = stage()
-        stage.press("p")
+        var stage = stage().pressing("p")
         let first = try obstacles(stage)
         for _ in 0..<4 { stage.press(.up, .shift) }
         stage.press("p")
         let before = try obstacles(stage)
-        let place = PointerEvent(column: 80 * 700 / 1_000, row: 1 + 21 * 500 / 1_000, .scroll(-1))
-        _ = stage.app.handle(.pointer(place))
+        stage.point(80 * 700 / 1_000, 1 + 21 * 500 / 1_000, .scroll(-1))
         let now = try obstacles(stage)
         #expect(now[0].width == .thousandths(50) && now[2] == before[2] && first.count == 2 && now.count == 4)
-        _ = stage.app.handle(.pointer(PointerEvent(column: 40, row: 20, .scroll(-1))))
+        stage.point(40, 20, .scroll(-1))
         #expect(try obstacles(stage) == now)
     }
 }

@@ -28,9 +28,8 @@ internal import TerminalUI
             ] {
                 #expect(words.contains(text), "\(text)")
             }
-            stage.press(" ")
-            stage.run(1)
-            #expect(!stage.text.contains("2000-01-01") && stage.app.pace == .ticking)
+            stage.press(" ", ticks: 1)
+            #expect(!stage.shows("2000-01-01") && stage.app.pace == .ticking)
         }
         #expect(said(card(try: 0)).contains("This match is not counted."))
         #expect(!said(card(try: 0)).contains("Try 0"))
@@ -40,12 +39,10 @@ internal import TerminalUI
     func history(_ columns: Int, _ rows: Int) {
         let entries = (5...7).map { HistoryEntry.sample(file: "file", points: $0, rally: 9) }
         var stage = Stage(scene: HistoryScene(KeptHistory(entries: entries)), columns: columns, rows: rows)
-        #expect(stage.text.contains("daily 2026-11-22  court pinball"))
+        #expect(stage.shows("daily 2026-11-22  court pinball"))
         let isWide = columns == 80
-        #expect(stage.text.contains("daily, pinball") == isWide && stage.text.contains("rally 9") == isWide)
-        stage.press(.down)
-        #expect(stage.text.contains("court classic") && !stage.text.contains("2026-11-22  court"))
-        stage.press(.down)
-        #expect(stage.text.contains("court pinball") && !stage.text.contains("daily 2026"))
+        #expect(stage.shows("daily, pinball") == isWide && stage.shows("rally 9") == isWide)
+        #expect(stage.screen(after: .down).shows("court classic") && !stage.shows("2026-11-22  court"))
+        #expect(stage.screen(after: .down).shows("court pinball") && !stage.shows("daily 2026"))
     }
 }

@@ -8,24 +8,16 @@ internal import TerminalUI
 /// The program's calls of the history keeper.
 @Suite("Kept matches")
 struct KeepingTests {
-    private static func rules(_ points: Int) throws -> Rules {
-        var settings = Rules.Settings()
-        settings.winningScore = points
-        return try Rules(settings)
-    }
-
     /// A match against the computer, begun.
-    private func begin(_ memory: HistoryMemory, points: Int = 1, seed: UInt64 = 3) throws -> Stage {
-        let setup = MatchSetup(.human, .computer(.normal), rules: try Self.rules(points), seed: seed)
-        var stage = Stage(setup, effects: memory.effects)
-        stage.press(" ")
-        return stage
+    private func begin(_ memory: HistoryMemory, points: Int = 1, seed: UInt64 = 3) -> Stage {
+        let setup = MatchSetup(.human, .computer(.normal), rules: .first(to: points), seed: seed)
+        return Stage(setup, effects: memory.effects).pressing(" ")
     }
 
     @Test("lack at most the last second at any tick")
     func second() throws {
         let memory = HistoryMemory()
-        var stage = try begin(memory, points: 3)
+        var stage = begin(memory, points: 3)
         for _ in 0..<1_500 {
             stage.run(1)
             let scene = try #require(stage.app.scene as? MatchScene)
@@ -45,19 +37,17 @@ struct KeepingTests {
     @Test("are finished at the title and at the end of the program, and not before they began")
     func ends() throws {
         let memory = HistoryMemory()
-        var stage = try begin(memory, points: 99)
+        var stage = begin(memory, points: 99)
         stage.run(200)
-        stage.press(.escape)
-        stage.run(10)
+        stage.press(.escape, ticks: 10)
         stage.press(.escape)
         #expect(memory.finished.count == 1)
         #expect(memory.finished.first?.matches == [])
         // A match that has not begun leaves nothing.
-        stage.press(.enter)
-        stage.run(30)
+        stage.press(.enter, ticks: 30)
         stage.press(.escape)
         #expect(memory.finished.count == 1)
-        var other = try begin(memory, points: 99)
+        var other = begin(memory, points: 99)
         other.run(200)
         #expect(other.app.handle(.closed(.endOfInput)) == .quit)
         #expect(memory.finished.count == 2)
@@ -66,9 +56,8 @@ struct KeepingTests {
     @Test("are none of the computers' own")
     func demo() throws {
         let memory = HistoryMemory()
-        let setup = MatchSetup(.computer(.hard), .computer(.hard), rules: try Self.rules(1), seed: 1)
-        var stage = Stage(setup, effects: memory.effects)
-        stage.run(3_000)
+        let setup = MatchSetup(.computer(.hard), .computer(.hard), rules: .first(to: 1), seed: 1)
+        var stage = Stage(setup, effects: memory.effects).running(3_000)
         _ = stage.app.handle(.closed(.endOfInput))
         #expect(memory.calls == 0 && memory.finished.isEmpty)
     }
@@ -76,7 +65,7 @@ struct KeepingTests {
     @Test("have each match of a sitting with its own ticks")
     func rematches() throws {
         let memory = HistoryMemory()
-        var stage = try begin(memory)
+        var stage = begin(memory)
         for round in 1...3 {
             stage.run(6_000)
             #expect(memory.growing?.matches.count == round)
@@ -104,11 +93,11 @@ struct KeepingTests {
     func problem() throws {
         let memory = HistoryMemory()
         memory.problem = "No space left on device"
-        var stage = try begin(memory, points: 99)
+        var stage = begin(memory, points: 99)
         stage.run(100)
-        #expect(stage.text.contains("matches are not kept: No space left on device"))
+        #expect(stage.shows("matches are not kept: No space left on device"))
         stage.run(400)
-        #expect(!stage.text.contains("matches are not kept"))
+        #expect(!stage.shows("matches are not kept"))
         #expect(memory.calls > 2)
     }
 
@@ -116,10 +105,10 @@ struct KeepingTests {
     func resume(seed: UInt64) throws {
         let memory = HistoryMemory()
         var random = SplitMix64(seed: seed)
-        let keys: [Key] = [.character("w"), .character("s"), .character("d"), .character("p"), .character(" ")]
+        let keys: [Key] = ["w", "s", "d", "p", " "]
         let script = (0..<2_000).map { _ in (key: keys[Int(random.next() % 5)], isPressed: random.next() % 15 == 0) }
         let leaves = Int(random.next() % 1_200) + 200
-        var whole = try begin(memory, points: 3, seed: seed)
+        var whole = begin(memory, points: 3, seed: seed)
         var kept: InterruptedMatch?
         for (tick, entry) in script.enumerated() {
             if tick == leaves {
@@ -144,7 +133,7 @@ struct KeepingTests {
         }
         #expect(interrupted.inputs.elementsEqual(end.inputs.prefix(interrupted.inputs.count)))
         // After Space and the countdown, the next tick follows the last recorded one.
-        _ = scene.answer(.key(KeyEvent(.character(" "))), options, at: App.smallest)
+        _ = scene.answer(.key(KeyEvent(" ")), options, at: App.smallest)
         let before = scene.match
         _ = scene.advance(by: TickSchedule.Due(ticks: MatchScene.countdownTicks), options)
         guard interrupted.score != nil, before.pausedBy == nil else { return }
@@ -159,7 +148,7 @@ struct KeepingTests {
     @Test("use no more room for ticks in which nothing changes")
     func room() throws {
         let memory = HistoryMemory()
-        var stage = try begin(memory, points: 99)
+        var stage = begin(memory, points: 99)
         stage.run(60)
         let tape = try #require((stage.app.scene as? MatchScene)?.tape)
         #expect(tape.length > 55 && tape.runs.count < 5)

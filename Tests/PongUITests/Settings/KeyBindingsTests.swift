@@ -22,20 +22,18 @@ internal import TerminalUI
         let scalars: [Unicode.Scalar] = ["a", "0", "#", "=", ",", "?", "ä", "ß", "я", "ｱ", "€"]
         let keys: [Key] =
             scalars.map { .character($0) } + [
-                .character(" "), .up, .down, .left, .right, .enter, .escape, .tab, .backtab, .backspace, .delete,
+                " ", .up, .down, .left, .right, .enter, .escape, .tab, .backtab, .backspace, .delete,
                 .insert, .home, .end, .pageUp, .pageDown, .function(1), .function(35),
             ]
         for key in keys {
             #expect(Key(name: key.name) == key, "\(key)")
             #expect(Canvas.width(of: key.label(for: .oneUp)) <= 5)
         }
-        #expect(
-            Key(name: "Page-Up") == .pageUp && Key(name: "W") == .character("w") && Key(name: "Ä") == .character("ä")
-        )
+        #expect(Key(name: "Page-Up") == .pageUp && Key(name: "W") == "w" && Key(name: "Ä") == "ä")
         for wrong in ["", "f0", "f36", "ctrl-x", "ww", "\u{7}", "\u{301}", "\u{A0}", "あ", "界", "x\u{301}"] {
             #expect(Key(name: wrong) == nil, "\(wrong)")
         }
-        #expect(Key(name: "o\u{308}") == .character("\u{F6}"))
+        #expect(Key(name: "o\u{308}") == "\u{F6}")
     }
 
     @Test("have the characters that the screen shows in one column, and names of players wide ones, too")
@@ -65,16 +63,16 @@ internal import TerminalUI
         #expect(throws: KeyBindings.Refusal.reserved(.escape)) { try keys.set([.escape], of: .pause) }
         #expect(throws: KeyBindings.Refusal.reserved(.enter)) { try keys.set([.enter], of: .serve) }
         #expect(throws: KeyBindings.Refusal.ofMenus(.tab)) { try keys.set([.tab], of: .theme) }
-        #expect(throws: KeyBindings.Refusal.ofMenus(.character("j"))) { try keys.set([.character("J")], of: .quit) }
+        #expect(throws: KeyBindings.Refusal.ofMenus("j")) { try keys.set(["J"], of: .quit) }
         for action in KeyAction.allCases {
-            let reserved = KeyBindings.Refusal.reserved(.character("y"))
-            #expect(throws: reserved) { try keys.set([.character("Y")], of: action) }
+            let reserved = KeyBindings.Refusal.reserved("y")
+            #expect(throws: reserved) { try keys.set(["Y"], of: action) }
         }
-        #expect(throws: KeyBindings.Refusal.notShown) { try keys.set([.character("界")], of: .pause) }
+        #expect(throws: KeyBindings.Refusal.notShown) { try keys.set(["界"], of: .pause) }
         #expect(keys == .standard)
-        try keys.set([.character("E"), .tab, .character("e")], of: .oneUp)
-        #expect(keys[.oneUp] == [.character("e"), .tab] && keys.action(of: .character("w")) == nil)
-        try keys.set([.character("w")], of: .oneDown)
+        try keys.set(["E", .tab, "e"], of: .oneUp)
+        #expect(keys[.oneUp] == ["e", .tab] && keys.action(of: "w") == nil)
+        try keys.set(["w"], of: .oneDown)
         try keys.set([], of: .twoUp)
         #expect(keys.label(of: .twoUp) == "–" && keys.label(of: .oneDown) == "W" && keys.label(of: .oneUp) == "E")
     }
@@ -82,20 +80,16 @@ internal import TerminalUI
     /// A menu refuses exactly the keys that change it.
     @Test("are refused where menus have them, and no menu has another one", arguments: Menu.allCases)
     func menus(_ menu: Menu) throws {
-        var free = KeyBindings.standard
-        for action in KeyAction.allCases { try free.set([], of: action) }
+        let free = try KeyBindings(KeyAction.allCases.map { ($0, []) })
         let keys: [Key] =
             (0x21...0x7E).map { .character(Unicode.Scalar(UInt8($0))) } + [
-                .character(" "), .up, .down, .left, .right, .tab, .backtab, .backspace, .delete, .insert, .home, .end,
+                " ", .up, .down, .left, .right, .tab, .backtab, .backspace, .delete, .insert, .home, .end,
                 .pageUp, .pageDown, .function(1), .function(12),
             ]
         var (refused, allowed) = (0, 0)
         for key in keys where key.folded == key {
-            if let action = KeyBindings.standard.action(of: key),
-                [.quit, .theme, .settings, .help].contains(action)
-            {
-                continue
-            }
+            let action = KeyBindings.standard.action(of: key)
+            if let action, [.quit, .theme, .settings, .help].contains(action) { continue }
             var bindings = free
             guard (try? bindings.set([key], of: .quit)) != nil else {
                 refused += 1
@@ -103,9 +97,7 @@ internal import TerminalUI
             }
             allowed += 1
             for part in menu.parts {
-                var stage = part
-                stage.press(key)
-                let isSame = stage.canvas == part.canvas
+                let isSame = part.pressing(key).canvas == part.canvas
                 #expect(isSame, "\(key)")
             }
         }
@@ -118,60 +110,50 @@ internal import TerminalUI
 
         /// The menu at its first lines and at its last ones.
         var parts: [Stage] {
-            var stage: Stage
-            switch self {
-            case .title: stage = Stage(entries: [.settings])
-            case .question: stage = Stage(effects: RecordedSettings("").effects)
-            case .choices:
-                stage = Stage()
-                stage.choose("Choose the match")
-            case .settings, .keys:
-                stage = Stage(entries: [.settings])
-                stage.choose("Settings")
-                if self == .keys { for key: Key in [.end, .up, .enter] { stage.press(key) } }
-            case .history, .statistics:
-                let memory = HistoryMemory()
-                memory.entries = (1...5).map { .sample(file: "\($0)", points: $0, rally: 9) }
-                stage = Stage(entries: [.history], effects: memory.effects)
-                stage.choose("Matches and statistics")
-                if self == .statistics { stage.press("s") }
-            }
-            var last = stage
-            for _ in 0..<2 { last.press(.down) }
-            return [stage, last]
+            let memory = HistoryMemory()
+            memory.entries = (1...5).map { .sample(file: "\($0)", points: $0, rally: 9) }
+            let history = Stage(entries: [.history], effects: memory.effects)
+            let settings = Stage(entries: [.settings])
+            let stage =
+                switch self {
+                case .title: settings
+                case .question: Stage(effects: RecordedSettings("").effects)
+                case .choices: Stage().choosing("Choose the match")
+                case .settings: settings.choosing("Settings")
+                case .keys: settings.choosing("Settings").pressing(.end, .up, .enter)
+                case .history: history.choosing("Matches and statistics")
+                case .statistics: history.choosing("Matches and statistics").pressing("s")
+                }
+            return [stage, stage.pressing(.down, .down)]
         }
     }
 
     @Test("move the paddles, in both courts, and the old ones do not", arguments: Orientation.allCases)
     func paddles(_ orientation: Orientation) throws {
-        var keys = KeyBindings.standard
-        try keys.set([.character("é"), .function(3)], of: orientation == .horizontal ? .oneUp : .oneLeft)
-        try keys.set([.character("8")], of: orientation == .horizontal ? .twoDown : .twoRight)
-        try keys.set([.character("x")], of: .oneStop)
+        let keys = try KeyBindings([
+            (orientation == .horizontal ? .oneUp : .oneLeft, ["é", .function(3)]),
+            (orientation == .horizontal ? .twoDown : .twoRight, ["8"]), (.oneStop, ["x"]),
+        ])
         var board = TestKeyboard(.both, .latch, orientation)
         board.options.keys = keys
         board.press(orientation == .horizontal ? "w" : "a")
         #expect(board.takeInputs().one.move == .none)
-        for key: Key in [.character("é"), .character("É"), .function(3)] {
-            board.press(key)
-            board.press("8")
+        for key: Key in ["é", "É", .function(3)] {
+            board.press(key, "8")
             let inputs = board.takeInputs()
             #expect(inputs.one.move == .low && inputs.two.move == .high)
             board.press("x")
             #expect(board.takeInputs().one.move == .none)
         }
         #expect(
-            KeyEvent(.function(3)).steers(orientation, keys)
-                && !KeyEvent(.up, .press, .alt).steers(orientation, keys)
+            KeyEvent(.function(3)).steers(orientation, keys) && !KeyEvent(.up, .press, .alt).steers(orientation, keys)
         )
     }
 
     @Test("serve for one player alone, where they are that one's own")
     func ownServes() throws {
         var options = AppOptions()
-        try options.keys.set([.function(7)], of: .oneServe)
-        try options.keys.set([.function(8)], of: .twoServe)
-        try options.keys.set([], of: .serve)
+        options.keys = try KeyBindings([(.oneServe, [.function(7)]), (.twoServe, [.function(8)]), (.serve, [])])
         var settings = Rules.Settings()
         settings.servesAutomatically = false
         options.rules = try Rules(settings)
@@ -181,16 +163,14 @@ internal import TerminalUI
         var servers: Set<Int> = []
         for seed: UInt64 in 1...8 {
             var stage = Stage(MatchSetup(.human, .human, options, seed: seed), options: options)
-            #expect(stage.text.contains("Enter begins"))
+            #expect(stage.shows("Enter begins"))
             stage.press(.function(7))
             for _ in 0..<600 where !isServing(stage, with: 7) && !isServing(stage, with: 8) { stage.run(1) }
             let server = isServing(stage, with: 7) ? 7 : 8
             servers.insert(server)
-            stage.press(.function(server == 7 ? 8 : 7))
-            stage.run(30)
+            stage.press(.function(server == 7 ? 8 : 7), ticks: 30)
             #expect(isServing(stage, with: server), "The other player served.")
-            stage.press(.function(server))
-            stage.run(1)
+            stage.press(.function(server), ticks: 1)
             #expect(!isServing(stage, with: server))
         }
         #expect(servers == [7, 8])
@@ -199,77 +179,59 @@ internal import TerminalUI
 
     @Test("stand in the list of keys beside what they do", arguments: Orientation.allCases)
     func help(_ orientation: Orientation) throws {
-        var options = AppOptions()
-        options.orientation = orientation
         let changes: [(KeyAction, [Key])] = [
             (.rematch, []), (.theme, [.function(10), .function(11), .function(12)]), (.pause, []), (.serve, []),
             (.quit, []), (.oneServe, [.function(7)]), (.twoServe, [.function(8)]), (.oneUp, [.function(1)]),
             (.oneStop, [.function(2)]),
         ]
-        for (action, keys) in changes { try options.keys.set(keys, of: action) }
-        let setup = MatchSetup(.human, .computer(.hard), options, seed: 5)
-        var stage = Stage(setup, options: options, columns: 40, rows: 16)
-        stage.press("?")
+        let keys = try KeyBindings(changes)
+        let stage = Stage.match(orientation, 40, 16) { $0.keys = keys }.pressing("?")
         let lines = [
             "–  v          rematch, watch again", "F10  ,  F11   theme, settings", "Esc           pause",
             "Enter         begin, serve, go on", "Ctrl-C        quit",
             "F7  F8        serve \(orientation == .horizontal ? "left, right" : "bottom, top")",
         ]
-        for line in lines { #expect(stage.text.contains(line), "\(line)") }
+        for line in lines { #expect(stage.shows(line), "\(line)") }
     }
 
     @Test("of a paddle count by their place on the keyboard")
     func places() {
         var board = TestKeyboard(.both, .latch)
-        let typed = KeyEvent(.character("z"), .press, place: .character("w"))
+        let typed = KeyEvent("z", .press, place: "w")
         #expect(board.controls.take(typed, board.options) && board.takeInputs().one.move == .low)
     }
 
     @Test("do in a match what they say, and are named in all hints")
     func match() throws {
         let changes: [(KeyAction, Key)] = [
-            (.serve, .character("b")), (.pause, .function(2)), (.rematch, .character("g")), (.turn, .character("n")),
-            (.scheme, .character("m")), (.theme, .character("c")), (.help, .function(1)), (.quit, .character("x")),
-            (.oneUp, .character("e")), (.oneRight, .character("f")),
+            (.serve, "b"), (.pause, .function(2)), (.rematch, "g"), (.turn, "n"),
+            (.scheme, "m"), (.theme, "c"), (.help, .function(1)), (.quit, "x"),
+            (.oneUp, "e"), (.oneRight, "f"),
         ]
-        var options = AppOptions()
-        for (action, key) in changes { try options.keys.set([key], of: action) }
-        let setup = MatchSetup(.human, .computer(.hard), rules: .first(to: 1), seed: 5)
-        var stage = Stage(setup, options: options)
-        #expect(stage.text.contains("b begins") && stage.text.contains("E ↑ up   S ↓ down"))
-        #expect(stage.text.contains("F2 pause  F1 help  x quit"))
-        for key: Unicode.Scalar in [" ", "p", "i", "?", "t"] { stage.press(key) }
-        #expect(stage.text.contains("b begins") && stage.text.contains("  keys  F2 pause"))
-        stage.press("m")
-        stage.press("m")
-        #expect(stage.text.contains("a key moves, F ← stops"))
-        stage.press("n")
-        #expect(stage.text.contains("a key moves, E ↓ stops"))
-        stage.press("n")
-        stage.press(.function(1))
-        for line in ["E S           move, left", "b             begin", "F2  Esc       pause", "c  ,          theme"] {
-            #expect(stage.text.contains(line), "\(line)")
-        }
+        let keys = try KeyBindings(changes.map { ($0, [$1]) })
+        var stage = Stage.match(points: 1) { $0.keys = keys }
+        #expect(stage.shows("b begins", "E ↑ up   S ↓ down", "F2 pause  F1 help  x quit"))
+        #expect(stage.screen(after: " ", "p", "i", "?", "t").shows("b begins", "  keys  F2 pause"))
+        #expect(stage.screen(after: "m", "m").shows("a key moves, F ← stops"))
+        #expect(stage.screen(after: "n").shows("a key moves, E ↓ stops"))
+        stage.press("n", .function(1))
+        #expect(
+            stage.shows("E S           move, left", "b             begin", "F2  Esc       pause", "c  ,          theme")
+        )
         stage.press(.function(1))
         let before = stage.canvas
         stage.press("c")
         let isOther = stage.canvas != before
         #expect(isOther)
-        stage.press("b")
-        stage.run(90)
-        stage.press(.function(2))
-        stage.run(1)
-        #expect(stage.text.contains("Paused") && stage.text.contains("b play"))
-        stage.press("b")
-        stage.run(61)
-        stage.press("x")
-        #expect(stage.text.contains("y quit  Esc back"))
+        stage.press("b", ticks: 90)
+        #expect(stage.screen(after: .function(2), ticks: 1).shows("Paused", "b play"))
+        stage.press("b", ticks: 61)
+        #expect(stage.screen(after: "x").shows("y quit  Esc back"))
         stage.press("n")
-        stage.run(until: "g rematch  Esc title  x quit")
+        stage.run(until: "g rematch  v watch  Esc title")
         stage.run(60)
-        stage.press("g")
-        stage.run(1)
-        #expect(!stage.text.contains("g rematch"))
+        stage.press("g", ticks: 1)
+        #expect(!stage.shows("g rematch"))
         #expect(stage.press("q") == .goOn)
     }
 }

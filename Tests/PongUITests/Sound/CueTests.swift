@@ -8,10 +8,9 @@ internal import TerminalUI
 @Suite("What is heard") struct CueTests {
     /// A match between two computers.
     private func stage(_ sound: SoundMode, _ effects: Effects, points: Int = 3, seed: UInt64 = 1) -> Stage {
-        var options = AppOptions()
-        options.sound = sound
-        let setup = MatchSetup(.computer(.hard), .computer(.easy), rules: .first(to: points), seed: seed)
-        return Stage(setup, options: options, effects: effects)
+        Stage.match(one: .computer(.hard), two: .computer(.easy), points: points, effects: effects, seed: seed) {
+            $0.sound = sound
+        }
     }
 
     /// The contacts of the rally, from the status line.
@@ -53,31 +52,20 @@ internal import TerminalUI
     @Test("is each number before a match goes on")
     func countdown() {
         let sounds = RecordedSounds()
-        var options = AppOptions()
-        options.sound = .on
-        let setup = MatchSetup(.human, .computer(.hard), seed: 5)
-        var stage = Stage(setup, options: options, effects: sounds.effects)
-        stage.press(" ")
-        stage.run(90)
-        stage.press("p")
-        stage.run(1)
+        var stage = Stage.match(points: 11, effects: sounds.effects) { $0.sound = .on }.pressing(" ", ticks: 90).paused
         let before = sounds.played.count
         #expect(before > 0)
-        stage.press(" ")
-        stage.run(59)
+        stage.press(" ", ticks: 59)
         #expect(sounds.played.dropFirst(before) == [.countdown, .countdown, .countdown])
     }
 
     @Test("is nothing where sound is off, in a demo, and in the lab", arguments: [SoundMode.off, .bell])
     func silence(_ mode: SoundMode) {
         let sounds = RecordedSounds()
-        var stage = stage(mode, sounds.effects)
-        stage.run(600)
+        var stage = stage(mode, sounds.effects).running(600)
         let rings = stage.app.takeBell()
         #expect(sounds.played == [] && rings == (mode == .bell))
-        var lab = Stage.lab()
-        lab.press(" ")
-        lab.run(600)
+        var lab = Stage.lab().pressing(" ", ticks: 600)
         let labRings = lab.app.takeBell()
         #expect(!labRings)
     }
@@ -111,14 +99,11 @@ internal import TerminalUI
         var (grazes, obstacles) = (0, 0)
         for seed: UInt64 in 1...20 {
             var match = Match(seed: seed)
-            var players = PerPlayer(
-                ComputerPlayer(.hard, side: .one, seed: seed),
-                ComputerPlayer(.easy, side: .two, seed: seed + 1)
-            )
+            var one = ComputerPlayer(.hard, side: .one, seed: seed)
+            var two = ComputerPlayer(.easy, side: .two, seed: seed + 1)
             for tick in 0..<4_000 {
                 let old = match
-                var inputs = PerPlayer(Input.none, Input.none)
-                for player in Player.allCases { inputs[player] = players[player].input(for: match, under: rules) }
+                var inputs = PerPlayer(one.input(for: match, under: rules), two.input(for: match, under: rules))
                 if tick == 0 { inputs.one.actions.insert(.serve) }
                 let events = match.step(inputs, under: rules)
                 let cues = Cues(from: old, to: match, under: rules)
