@@ -83,105 +83,73 @@ import Testing
 
     @Test("redraws everything after forgetting the shown canvas, and for another size")
     func forgets() {
-        var encoder = FrameEncoder(colors: .none)
-        var canvas = Canvas(columns: 20, rows: 5)
-        canvas.write("pong", column: 0, row: 0)
-        #expect(encoder.text(of: canvas) == "\u{1B}[m\u{1B}[H\u{1B}[2Jpong")
-        #expect(encoder.text(of: canvas) == "")
-        encoder.forget()
-        #expect(encoder.text(of: canvas) == "\u{1B}[m\u{1B}[H\u{1B}[2Jpong")
-        var other = Canvas(columns: 21, rows: 5)
-        other.write("pong", column: 0, row: 0)
-        #expect(encoder.text(of: other) == "\u{1B}[m\u{1B}[H\u{1B}[2Jpong")
+        var shown = Shown(20, 5)
+        let all = "\u{1B}[m\u{1B}[H\u{1B}[2Jpong"
+        #expect(shown.bytes(writing: "pong", 0, 0) == "pong" && shown.bytes() == "")
+        shown.encoder.forget()
+        #expect(shown.bytes() == all)
+        shown.canvas = Canvas(columns: 21, rows: 5)
+        #expect(shown.bytes(writing: "pong", 0, 0) == all)
     }
 
     @Test("takes the shortest way of the cursor")
     func motion() {
-        var encoder = FrameEncoder(colors: .none)
-        var canvas = Canvas(columns: 80, rows: 24)
-        _ = encoder.text(of: canvas)
-        canvas.write("ab", column: 10, row: 3)
-        #expect(encoder.text(of: canvas) == "\u{1B}[4;11Hab")
-        canvas.write("cd", column: 10, row: 4)
-        #expect(encoder.text(of: canvas) == "\n\u{8}\u{8}cd")
-        canvas.write("e", column: 13, row: 4)
-        #expect(encoder.text(of: canvas) == " e")
-        canvas.write("f", column: 0, row: 5)
-        #expect(encoder.text(of: canvas) == "\n\rf")
-        canvas.write("g", column: 40, row: 5)
-        #expect(encoder.text(of: canvas) == "\u{1B}[39Cg")
-        canvas.write("h", column: 79, row: 5)
-        canvas.write("i", column: 79, row: 6)
-        #expect(encoder.text(of: canvas) == "\u{1B}[38Ch\u{1B}[7;80Hi")
+        var shown = Shown(80, 24)
+        #expect(shown.bytes(writing: "ab", 10, 3) == "\u{1B}[4;11Hab")
+        #expect(shown.bytes(writing: "cd", 10, 4) == "\n\u{8}\u{8}cd")
+        #expect(shown.bytes(writing: "e", 13, 4) == " e")
+        #expect(shown.bytes(writing: "f", 0, 5) == "\n\rf")
+        #expect(shown.bytes(writing: "g", 40, 5) == "\u{1B}[39Cg")
+        shown.canvas.write("h", column: 79, row: 5)
+        #expect(shown.bytes(writing: "i", 79, 6) == "\u{1B}[38Ch\u{1B}[7;80Hi")
     }
 
     @Test("erases the rest of a line where that is shorter")
     func erases() {
-        var encoder = FrameEncoder(colors: .none)
-        var canvas = Canvas(columns: 80, rows: 24)
-        canvas.write("a long line of text", column: 0, row: 0)
-        _ = encoder.text(of: canvas)
-        canvas.clear()
-        #expect(encoder.text(of: canvas) == "\r\u{1B}[K")
+        var shown = Shown(80, 24)
+        _ = shown.bytes(writing: "a long line of text", 0, 0)
+        shown.canvas.clear()
+        #expect(shown.bytes() == "\r\u{1B}[K")
     }
 
     @Test("changes only what differs in the style, or resets it")
     func styles() {
-        var encoder = FrameEncoder(colors: .rgb24)
-        var canvas = Canvas(columns: 80, rows: 2)
-        _ = encoder.text(of: canvas)
-        canvas.write("a", column: 0, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), .bold))
-        canvas.write("b", column: 1, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), [.bold, .reverse]))
-        canvas.write("c", column: 2, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), .dim))
-        #expect(encoder.text(of: canvas) == "\u{1B}[1;38;2;1;2;3;48;2;4;5;6ma\u{1B}[7mb\u{1B}[22;27;2mc")
-        canvas.write("d", column: 3, row: 0)
-        #expect(encoder.text(of: canvas) == "\u{1B}[md")
+        var shown = Shown(80, 2, colors: .rgb24)
+        let styles: [(String, Style.Attributes)] = [("a", .bold), ("b", [.bold, .reverse]), ("c", .dim)]
+        for (column, (text, attributes)) in styles.enumerated() {
+            shown.canvas.write(text, column: column, row: 0, Style(.rgb(1, 2, 3), on: .rgb(4, 5, 6), attributes))
+        }
+        #expect(shown.bytes() == "\u{1B}[1;38;2;1;2;3;48;2;4;5;6ma\u{1B}[7mb\u{1B}[22;27;2mc")
+        #expect(shown.bytes(writing: "d", 3, 0) == "\u{1B}[md")
     }
 
     @Test("repeats a glyph where the terminal can, over cells that show it already too, and where it saves bytes")
     func repetition() {
-        var encoder = FrameEncoder(colors: .rgb24)
-        encoder.repeatsCharacters = true
-        var canvas = Canvas(columns: 40, rows: 2)
-        _ = encoder.text(of: canvas)
-        canvas.write("▃▃▃▃", column: 0, row: 0)
-        #expect(encoder.text(of: canvas) == "▃\u{1B}[3b")
-        canvas.write("▅▅▅▅▅▅▅▅▅▅▅▅", column: 5, row: 0)
-        #expect(encoder.text(of: canvas) == " ▅\u{1B}[11b")
-        canvas.write("xxxxx", column: 18, row: 0)
-        #expect(encoder.text(of: canvas) == " xxxxx")
-        canvas.write("▁▁", column: 0, row: 1)
-        #expect(encoder.text(of: canvas) == "\n\r▁▁")
-        canvas.write("▃▃▃▃▃▃", column: 0, row: 0)
-        canvas[2, 0] = Cell("▅")
-        _ = encoder.text(of: canvas)
-        canvas.write("z", column: 39, row: 0)
-        _ = encoder.text(of: canvas)
-        canvas.write("▅▅▅▅▅▅", column: 0, row: 0)
-        #expect(encoder.text(of: canvas) == "\u{1B}[H▅\u{1B}[5b")
+        var shown = Shown(40, 2, colors: .rgb24)
+        shown.encoder.repeatsCharacters = true
+        #expect(shown.bytes(writing: "▃▃▃▃", 0, 0) == "▃\u{1B}[3b")
+        #expect(shown.bytes(writing: "▅▅▅▅▅▅▅▅▅▅▅▅", 5, 0) == " ▅\u{1B}[11b")
+        #expect(shown.bytes(writing: "xxxxx", 18, 0) == " xxxxx")
+        #expect(shown.bytes(writing: "▁▁", 0, 1) == "\n\r▁▁")
+        shown.canvas.write("▃▃▃▃▃▃", column: 0, row: 0)
+        _ = shown.bytes(writing: "▅", 2, 0)
+        _ = shown.bytes(writing: "z", 39, 0)
+        #expect(shown.bytes(writing: "▅▅▅▅▅▅", 0, 0) == "\u{1B}[H▅\u{1B}[5b")
         // Up to the last column; after it the cursor's position is unknown.
-        canvas.write("▇▇▇▇", column: 36, row: 1)
-        #expect(encoder.text(of: canvas) == "\n\u{1B}[30C▇\u{1B}[3b")
-        canvas.write("y", column: 39, row: 0)
-        #expect(encoder.text(of: canvas) == "\u{1B}[1;40Hy")
-        encoder.repeatsCharacters = false
-        canvas.write("▃▃▃▃", column: 0, row: 0)
-        #expect(encoder.text(of: canvas) == "\u{1B}[H▃▃▃▃")
+        #expect(shown.bytes(writing: "▇▇▇▇", 36, 1) == "\n\u{1B}[30C▇\u{1B}[3b")
+        #expect(shown.bytes(writing: "y", 39, 0) == "\u{1B}[1;40Hy")
+        shown.encoder.repeatsCharacters = false
+        #expect(shown.bytes(writing: "▃▃▃▃", 0, 0) == "\u{1B}[H▃▃▃▃")
     }
 
     @Test("draws the cells of one colour together")
     func groupsColors() {
-        var encoder = FrameEncoder(colors: .rgb24)
-        var canvas = Canvas(columns: 4, rows: 2)
-        _ = encoder.text(of: canvas)
+        var shown = Shown(4, 2, colors: .rgb24)
         for row in 0..<2 {
-            canvas.write("a", column: 0, row: row, Style(.rgb(1, 2, 3)))
-            canvas.write("b", column: 3, row: row, Style(.rgb(4, 5, 6)))
+            shown.canvas.write("a", column: 0, row: row, Style(.rgb(1, 2, 3)))
+            shown.canvas.write("b", column: 3, row: row, Style(.rgb(4, 5, 6)))
         }
-        #expect(
-            encoder.text(of: canvas)
-                == "\u{1B}[38;2;1;2;3ma\n\ra  \u{1B}[38;2;4;5;6mb\u{1B}[1;4Hb"
-        )
+        #expect(shown.bytes() == "\u{1B}[38;2;1;2;3ma\n\ra  \u{1B}[38;2;4;5;6mb\u{1B}[1;4Hb")
     }
 
     @Test("names an exact colour of the cube by its index, but not the few that themes replace")
@@ -197,35 +165,24 @@ import Testing
         arguments: ["\u{1B}", "\n", "\u{7F}", "\u{9B}"] as [Unicode.Scalar]
     )
     func controls(_ glyph: Unicode.Scalar) {
-        var encoder = FrameEncoder(colors: .none)
-        var canvas = Canvas(columns: 3, rows: 1)
-        _ = encoder.text(of: canvas)
-        canvas[0, 0] = Cell(glyph)
-        #expect(encoder.text(of: canvas) == "?")
+        var shown = Shown(3, 1)
+        shown.canvas[0, 0] = Cell(glyph)
+        #expect(shown.bytes() == "?")
     }
 
     @Test(
-        "reduces colours to the terminal's",
+        "reduces colours to the terminal's, and keeps attributes where there are none",
         arguments: [
-            (ColorDepth.none, ""), (.ansi16, "\u{1B}[91m"), (.palette256, "\u{1B}[38;5;203m"),
-            (.rgb24, "\u{1B}[38;2;250;80;90m"),
+            (ColorDepth.none, ""), (.ansi16, "91"), (.palette256, "38;5;203"), (.rgb24, "38;2;250;80;90"),
         ]
     )
-    func reduces(_ depth: ColorDepth, _ expected: String) {
-        var encoder = FrameEncoder(colors: depth)
-        var canvas = Canvas(columns: 3, rows: 1)
-        _ = encoder.text(of: canvas)
-        canvas.write("x", column: 0, row: 0, Style(.rgb(250, 80, 90)))
-        #expect(encoder.text(of: canvas) == expected + "x")
-    }
-
-    @Test("keeps attributes where there are no colours")
-    func attributesWithoutColors() {
-        var encoder = FrameEncoder(colors: .none)
-        var canvas = Canvas(columns: 3, rows: 1)
-        _ = encoder.text(of: canvas)
-        canvas.write("x", column: 0, row: 0, Style(.rgb(1, 2, 3), on: .rgb(9, 9, 9), [.bold, .reverse]))
-        #expect(encoder.text(of: canvas) == "\u{1B}[1;7mx")
+    func reduces(_ depth: ColorDepth, _ color: String) {
+        var shown = Shown(3, 1, colors: depth)
+        let style = Style(.rgb(250, 80, 90))
+        #expect(shown.bytes(writing: "x", 0, 0, style) == (color.isEmpty ? "x" : "\u{1B}[\(color)mx"))
+        var bold = Shown(3, 1, colors: depth)
+        let expected = "\u{1B}[1;7\(color.isEmpty ? "" : ";\(color)")mx"
+        #expect(bold.bytes(writing: "x", 0, 0, Style(.rgb(250, 80, 90), [.bold, .reverse])) == expected)
     }
 
     @Test("finds the nearest of the 240 colours that are the same everywhere")
@@ -270,6 +227,25 @@ import Testing
         }
         #expect(writtenFrames > 58 * seconds)
         #expect(total / seconds <= bytesPerSecond)
+    }
+}
+
+/// A canvas, and an encoder that has shown it.
+private struct Shown {
+    var encoder: FrameEncoder
+    var canvas: Canvas
+
+    init(_ columns: Int, _ rows: Int, colors: ColorDepth = .none) {
+        encoder = FrameEncoder(colors: colors)
+        canvas = Canvas(columns: columns, rows: rows)
+        _ = bytes()
+    }
+
+    /// Writes a text, and returns the bytes of the frame.
+    mutating func bytes(writing text: String = "", _ column: Int = 0, _ row: Int = 0, _ style: Style = .plain) -> String
+    {
+        canvas.write(text, column: column, row: row, style)
+        return encoder.text(of: canvas)
     }
 }
 

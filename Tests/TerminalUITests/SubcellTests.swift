@@ -4,36 +4,26 @@ import Testing
 @testable import TerminalUI
 
 @Suite("Sub-cell rectangles") struct SubcellTests {
-    @Test("a vertical edge is exact to an eighth, from the left and from the right")
-    func verticalEdges() {
-        var canvas = Canvas(columns: 3, rows: 1)
-        canvas.fill(SubcellBox(left: 3, top: 0, right: 18, bottom: 8), .standard)
-        #expect(canvas.lines == ["▍█▎"])
-        #expect(canvas.cells.map(\.style.attributes) == [.reverse, [], []])
-    }
-
-    @Test("a horizontal edge is exact to an eighth, from below and from above")
-    func horizontalEdges() {
-        var canvas = Canvas(columns: 1, rows: 3)
-        canvas.fill(SubcellBox(left: 0, top: 7, right: 8, bottom: 19), .standard)
-        #expect(canvas.lines == ["▁", "█", "▅"])
-        #expect(canvas.cells.map(\.style.attributes) == [[], [], .reverse])
-    }
-
-    @Test("halves need no reverse video")
-    func halves() {
-        var canvas = Canvas(columns: 2, rows: 2)
-        canvas.fill(SubcellBox(left: 4, top: 0, right: 12, bottom: 8), .standard)
-        canvas.fill(SubcellBox(left: 0, top: 8, right: 16, bottom: 12), .standard)
-        #expect(canvas.lines == ["▐▌", "▀▀"])
-        #expect(canvas.cells.allSatisfy { $0.style.attributes == [] })
-    }
-
-    @Test("corners are quadrants")
-    func corners() {
-        var canvas = Canvas(columns: 2, rows: 2)
-        canvas.fill(SubcellBox(left: 4, top: 4, right: 12, bottom: 12), .standard)
-        #expect(canvas.lines == ["▗▖", "▝▘"])
+    @Test(
+        "has edges exact to an eighth from each side, halves without reverse video, and quadrants as corners",
+        arguments: [
+            ([SubcellBox(left: 3, top: 0, right: 18, bottom: 8)], ["▍█▎"], [0]),
+            ([SubcellBox(left: 0, top: 7, right: 8, bottom: 19)], ["▁", "█", "▅"], [2]),
+            (
+                [
+                    SubcellBox(left: 4, top: 0, right: 12, bottom: 8),
+                    SubcellBox(left: 0, top: 8, right: 16, bottom: 12),
+                ],
+                ["▐▌", "▀▀"], []
+            ),
+            ([SubcellBox(left: 4, top: 4, right: 12, bottom: 12)], ["▗▖", "▝▘"], []),
+        ]
+    )
+    func shapes(_ boxes: [SubcellBox], _ lines: [String], _ reversed: [Int]) {
+        var canvas = Canvas(columns: lines[0].count, rows: lines.count)
+        for box in boxes { canvas.fill(box, .standard) }
+        #expect(canvas.lines == lines)
+        #expect(canvas.cells.indices.filter { canvas.cells[$0].style.attributes == .reverse } == reversed)
     }
 
     @Test("keeps the background and takes the colour")
@@ -58,18 +48,18 @@ import Testing
         let left = SubcellBox(left: 0, top: 0, right: 4, bottom: 8)
         let corner = SubcellBox(left: 4, top: 4, right: 8, bottom: 8)
         let lower = SubcellBox(left: 0, top: 3, right: 8, bottom: 8)
-        #expect(drawn("█", left, old) == Cell("▌", Style(new, on: old)))
-        #expect(drawn("▐", left, old) == Cell("▌", Style(new, on: old)))
-        #expect(drawn("▀", lower, old) == Cell("▅", Style(new, on: old)))
-        #expect(drawn("▀", corner, old) == Cell("▜", Style(new, on: ground)))
-        #expect(drawn("▀", left, old) == Cell("▛", Style(new, on: ground)))
-        #expect(drawn("█", left, new) == Cell("█", Style(new, on: ground)))
-        #expect(drawn("█", left, .standard) == Cell("█", Style(new, on: ground)))
-        // No block has the combined shape.
-        #expect(drawn("▁", left, old) == Cell("▌", Style(new, on: ground)))
-        // A glyph that is not a block is replaced.
-        #expect(drawn("x", left, old) == Cell("▌", Style(new, on: ground)))
-        #expect(drawn("░", left, old) == Cell("▌", Style(new, on: ground)))
+        let cases: [(String, SubcellBox, Color, Unicode.Scalar, Color)] = [
+            ("█", left, old, "▌", old), ("▐", left, old, "▌", old), ("▀", lower, old, "▅", old),
+            ("▀", corner, old, "▜", ground), ("▀", left, old, "▛", ground),
+            ("█", left, new, "█", ground), ("█", left, .standard, "█", ground),
+            // No block has the combined shape.
+            ("▁", left, old, "▌", ground),
+            // A glyph that is not a block is replaced.
+            ("x", left, old, "▌", ground), ("░", left, old, "▌", ground),
+        ]
+        for (below, box, old, glyph, background) in cases {
+            #expect(drawn(below, box, old) == Cell(glyph, Style(new, on: background)), "\(below)")
+        }
     }
 
     @Test("an empty box draws nothing, and neither does one outside")
