@@ -8,9 +8,7 @@ struct BallTests {
     let rules = Rules.standard
     let still = PerPlayer(Input.none, Input.none)
 
-    private func thousandths(_ count: Int) -> Fixed {
-        Fixed(count, over: 1_000)
-    }
+    private func thousandths(_ count: Int) -> Fixed { Fixed(count, over: 1_000) }
 
     @Test("bounces off both side walls and keeps the rest of its way", arguments: [-1, 1])
     func walls(direction: Int) {
@@ -56,17 +54,10 @@ struct BallTests {
 
     @Test("meets wall and paddle in one tick, in either order", arguments: [1, 5])
     func corner(wallGap: Int) {
-        let ball = Ball(
-            x: rules.ballRadius + thousandths(wallGap),
-            y: rules.highFace - thousandths(5),
-            vx: thousandths(-12),
-            vy: thousandths(15)
-        )
-        var match = rally(ball, one: rules.paddleLow)
-        let events = match.step(still, under: rules)
-        #expect(events == [.contactWithWall, .contactByOne])
-        #expect(match.ball.vy < .zero)
-        #expect(match.ball.x >= rules.ballRadius)
+        let (x, y) = (rules.ballRadius + thousandths(wallGap), rules.highFace - thousandths(5))
+        var match = rally(Ball(x: x, y: y, vx: thousandths(-12), vy: thousandths(15)), one: rules.paddleLow)
+        #expect(match.step(still, under: rules) == [.contactWithWall, .contactByOne])
+        #expect(match.ball.vy < .zero && match.ball.x >= rules.ballRadius)
     }
 
     @Test("meets the paddle from a place exactly at its front")
@@ -94,19 +85,15 @@ struct BallTests {
         #expect(ten.x == .zero && ten.vx == thousandths(10))
     }
 
-    @Test("passes a paddle that just misses it")
-    func misses() {
-        let x = Fixed.half + rules.reach
-        var match = rally(Ball(x: x, y: rules.highFace - thousandths(5), vx: .zero, vy: thousandths(12)))
-        #expect(match.step(still, under: rules) == [])
-        #expect(match.ball.y > rules.highFace)
-    }
-
-    @Test("meets the corner of a paddle by a hair")
+    @Test("meets the corner of a paddle by a hair, and passes one that just misses it")
     func cornerOfPaddle() {
-        let x = Fixed.half + rules.reach - Fixed(raw: 1)
-        var match = rally(Ball(x: x, y: rules.highFace - thousandths(5), vx: .zero, vy: thousandths(12)))
-        #expect(match.step(still, under: rules) == .contactByOne)
+        let edge = Fixed.half + rules.reach
+        let cases: [(Fixed, MatchEvents)] = [(edge - Fixed(raw: 1), .contactByOne), (edge, [])]
+        for (x, events) in cases {
+            var match = rally(Ball(x: x, y: rules.highFace - thousandths(5), vx: .zero, vy: thousandths(12)))
+            #expect(match.step(still, under: rules) == events)
+            #expect((match.ball.y > rules.highFace) == events.isEmpty)
+        }
     }
 
     @Test("behind the front it grazes the paddle's side, and is still lost")
@@ -114,23 +101,16 @@ struct BallTests {
         let x = Fixed.half + rules.reach + thousandths(3)
         var match = rally(Ball(x: x, y: rules.highFace + thousandths(5), vx: thousandths(-8), vy: thousandths(6)))
         #expect(match.step(still, under: rules) == .grazed)
-        #expect(match.ball.vx == thousandths(8))
-        #expect(match.ball.vy == thousandths(6))
+        #expect(match.ball.vx == thousandths(8) && match.ball.vy == thousandths(6))
     }
 
     @Test("a paddle that moves into the ball's side pushes it along, and stops where a wall holds the ball")
     func pushed() {
-        let ball = Ball(
-            x: Fixed.half + rules.reach + thousandths(2),
-            y: rules.highFace + thousandths(2),
-            vx: .zero,
-            vy: thousandths(1)
-        )
-        var match = rally(ball)
+        let (x, y) = (Fixed.half + rules.reach + thousandths(2), rules.highFace + thousandths(2))
+        var match = rally(Ball(x: x, y: y, vx: .zero, vy: thousandths(1)))
         let high = PerPlayer(Input(.high), Input.none)
         _ = match.step(high, under: rules)
-        #expect(match.ball.x - match.paddles.one == rules.reach)
-        #expect(match.ball.x > ball.x)
+        #expect(match.ball.x - match.paddles.one == rules.reach && match.ball.x > x)
         var wasSqueezed = false
         for _ in 0..<400 where match.score == PerPlayer(0, 0) {
             _ = match.step(high, under: rules)
@@ -144,11 +124,9 @@ struct BallTests {
 
     @Test("a paddle does not jump over a ball beside it, however fast it is")
     func notOver() throws {
-        var settings = Rules.Settings()
-        settings.paddleSpeed = Fixed(1, over: 10)
-        settings.paddleWidth = Fixed(5, over: 100)
-        settings.ballSize = Fixed(1, over: 100)
-        let rules = try Rules(settings)
+        let rules = try Rules.with {
+            ($0.paddleSpeed, $0.paddleWidth, $0.ballSize) = (thousandths(100), thousandths(50), thousandths(10))
+        }
         let ball = Ball(x: .half, y: rules.highFace + thousandths(5), vx: .zero, vy: thousandths(2))
         var match = rally(ball, one: Fixed(45, over: 100))
         _ = match.step(PerPlayer(Input(.high), .none), under: rules)

@@ -1,13 +1,11 @@
 internal import GameCore
+internal import GameTesting
 internal import Testing
 
 @Suite("Match point") struct MatchPointTests {
     @Test("is a player's if and only if that player's next goal ends the match", arguments: [false, true])
     func agrees(winByTwo: Bool) throws {
-        var settings = Rules.Settings()
-        settings.winningScore = 4
-        settings.winByTwo = winByTwo
-        let rules = try Rules(settings)
+        let rules = try Rules.with { ($0.winningScore, $0.winByTwo) = (4, winByTwo) }
         var counts = (yes: 0, no: 0)
         for one in 0..<9 as Range<UInt16> {
             for two in 0..<9 as Range<UInt16> {

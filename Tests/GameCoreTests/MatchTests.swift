@@ -32,26 +32,24 @@ struct MatchTests {
     func ownServe() {
         var match = Match(seed: 1)
         _ = match.step(serveByBoth, under: rules)
-        var receiver = still
-        receiver[match.server.opponent].actions = .serve
-        #expect(match.step(receiver, under: rules) == [])
-        var server = still
-        server[match.server].actions = .serve
-        #expect(match.step(server, under: rules) == .served)
+        #expect(match.step(serve(by: match.server.opponent), under: rules) == [])
+        #expect(match.step(serve(by: match.server), under: rules) == .served)
+    }
+
+    private func serve(by player: Player) -> PerPlayer<Input> {
+        var inputs = still
+        inputs[player].actions = .serve
+        return inputs
     }
 
     @Test("waits for the server where the rules say so")
     func manualServe() throws {
-        var settings = Rules.Settings()
-        settings.servesAutomatically = false
-        let rules = try Rules(settings)
+        let rules = try Rules.with { $0.servesAutomatically = false }
         var match = Match(seed: 1)
         _ = match.step(serveByBoth, under: rules)
         for _ in 0..<1_000 { #expect(match.step(still, under: rules) == []) }
         #expect(match.phase == .serving(ticksLeft: 0))
-        var server = still
-        server[match.server].actions = .serve
-        #expect(match.step(server, under: rules) == .served)
+        #expect(match.step(serve(by: match.server), under: rules) == .served)
     }
 
     @Test("a goal scores once, and the player that conceded it serves after the pauses")
@@ -97,10 +95,7 @@ struct MatchTests {
 
     @Test("is won at the winning score, or with a lead of two where the rules ask for it", arguments: [false, true])
     func win(byTwo: Bool) throws {
-        var settings = Rules.Settings()
-        settings.winningScore = 3
-        settings.winByTwo = byTwo
-        let rules = try Rules(settings)
+        let rules = try Rules.with { ($0.winningScore, $0.winByTwo) = (3, byTwo) }
         var match = rally(Ball(x: .half, y: .one, vx: .zero, vy: Fixed(1, over: 60)))
         match.score = PerPlayer(2, 2)
         let events = match.step(still, under: rules)

@@ -37,9 +37,7 @@ struct RulesTests {
         ]
     )
     func refused(_ refusal: Refusal) {
-        var settings = Rules.Settings()
-        refusal.spoil(&settings)
-        let error = #expect(throws: RulesError.self) { try Rules(settings) }
+        let error = #expect(throws: RulesError.self) { try Rules.with(refusal.spoil) }
         #expect(error?.field == refusal.field)
         #expect(error?.message.hasPrefix(refusal.field) == true)
         #expect(error?.message.hasSuffix(refusal.range) == true, "\(error?.message ?? "")")
@@ -73,9 +71,7 @@ struct RulesTests {
         ]
         var digests = [Rules.standard.digest]
         for change in changes {
-            var settings = Rules.Settings()
-            change(&settings)
-            digests.append(try Rules(settings).digest)
+            digests.append(try Rules.with(change).digest)
         }
         #expect(Set(digests).count == changes.count + 1)
         #expect(Mirror(reflecting: Rules.Settings()).children.count == changes.count)
@@ -96,9 +92,7 @@ struct RulesTests {
         arguments: [(15, 267_949), (45, 1_000_000), (50, 1_191_754), (75, 3_732_051)]
     )
     func slopes(degrees: Int, millionths: Int) throws {
-        var settings = Rules.Settings()
-        settings.contactAngle = degrees
-        let slope = (Int(try Rules(settings).contactSlope.raw) * 1_000_000) >> 24
+        let slope = (Int(try Rules.with { $0.contactAngle = degrees }.contactSlope.raw) * 1_000_000) >> 24
         #expect(abs(slope - millionths) <= 2)
     }
 

@@ -10,9 +10,7 @@ struct ObstacleTests {
     private func thousandths(_ count: Int) -> Fixed { Fixed(count, over: 1_000) }
 
     private func rules(_ obstacles: [Obstacle]) throws -> Rules {
-        var settings = Rules.Settings()
-        settings.obstacles = obstacles
-        return try Rules(settings)
+        try Rules.with { $0.obstacles = obstacles }
     }
 
     private func block(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Obstacle {
@@ -57,12 +55,8 @@ struct ObstacleTests {
     func peg(offset: Int) throws {
         let rules = try rules([peg(500, 300, 40)])
         let reach = thousandths(20) + rules.ballRadius
-        let ball = Ball(
-            x: .half + thousandths(offset),
-            y: thousandths(280) - rules.ballRadius - thousandths(4),
-            vx: .zero,
-            vy: thousandths(12)
-        )
+        let y = thousandths(280) - rules.ballRadius - thousandths(4)
+        let ball = Ball(x: .half + thousandths(offset), y: y, vx: .zero, vy: thousandths(12))
         var match = rally(ball)
         #expect(match.step(still, under: rules) == .contactWithObstacle)
         #expect(match.ball.vy == -ball.vy)
@@ -76,12 +70,8 @@ struct ObstacleTests {
         let rules = try rules([block(500, 300, 100, 100)])
         let gap = thousandths(5)
         let reach = thousandths(50) + rules.ballRadius
-        let ball = Ball(
-            x: .half - reach - gap,
-            y: thousandths(300) - reach - gap,
-            vx: thousandths(10),
-            vy: thousandths(10)
-        )
+        let (x, y, speed) = (Fixed.half - reach - gap, thousandths(300) - reach - gap, thousandths(10))
+        let ball = Ball(x: x, y: y, vx: speed, vy: speed)
         var match = rally(ball)
         #expect(match.step(still, under: rules) == .contactWithObstacle)
         #expect(match.ball.vx <= -ball.vx && match.ball.vy == -ball.vy)
@@ -94,12 +84,8 @@ struct ObstacleTests {
     func wallAndFace(wallGap: Int) throws {
         let rules = try rules([block(50, 300, 100, 40)])
         let (way, half) = (thousandths(10), thousandths(5))
-        let ball = Ball(
-            x: rules.ballRadius + thousandths(wallGap),
-            y: thousandths(280) - rules.ballRadius - thousandths(6),
-            vx: -way,
-            vy: thousandths(12)
-        )
+        let y = thousandths(280) - rules.ballRadius - thousandths(6)
+        let ball = Ball(x: rules.ballRadius + thousandths(wallGap), y: y, vx: -way, vy: thousandths(12))
         var match = rally(ball)
         #expect(match.step(still, under: rules) == [.contactWithWall, .contactWithObstacle])
         // Half of the tick leads to the face, the other half away from it, with the speed after the contact.
@@ -139,11 +125,7 @@ struct ObstacleTests {
             // The ball fits between the two, with only this much room beside it.
             let inner = settings.obstacles[1].x - settings.obstacles[0].x - thousandths(50)
             settings.obstacles[0].x += Fixed(raw: inner.raw - settings.ballSize.raw - play - 1)
-            settings.obstacles = settings.obstacles.map { obstacle in
-                var obstacle = obstacle
-                obstacle.y = thousandths(300)
-                return obstacle
-            }
+            for index in settings.obstacles.indices { settings.obstacles[index].y = thousandths(300) }
             rules = try Rules(settings)
             let middle = (settings.obstacles[0].x + settings.obstacles[1].x).scaled(by: .half)
             var match = rally(Ball(x: middle, y: thousandths(300), vx: thousandths(20), vy: thousandths(12)))
