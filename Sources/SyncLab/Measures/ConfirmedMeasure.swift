@@ -10,6 +10,9 @@ package struct ConfirmedMeasure {
     /// Ticks whose hashes differ.
     package private(set) var divergent = 0
 
+    /// Ticks whose hashes differ; `nil` if none was compared.
+    var observed: Int? { compared > 0 ? divergent : nil }
+
     /// The latest tick whose hashes were compared.
     package private(set) var latest: (tick: UInt32, left: UInt64, right: UInt64)?
 

@@ -36,6 +36,10 @@ package struct Distribution: Sendable, Hashable {
         total += 1
     }
 
+    package var p50: Int? { percentile(perMille: 500) }
+    package var p99: Int? { percentile(perMille: 990) }
+    package var p999: Int? { percentile(perMille: 999) }
+
     /// The smallest number that at least so many thousandths of all do not exceed (the nearest rank); `nil` if none was
     /// added.
     ///

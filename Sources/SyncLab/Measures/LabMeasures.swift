@@ -16,6 +16,16 @@ public struct LabMeasures: Sendable, Hashable {
         var right: Int?
     }
 
+    private static func worse(_ left: Int?, _ right: Int?) -> Figures {
+        Figures(both: [left, right].compactMap { $0 }.max(), left: left, right: right)
+    }
+
+    /// Events a minute, in hundredths; halves round up.
+    private static func rate(_ count: Int, _ ticks: Int) -> Int {
+        let ticks = max(ticks, 1)
+        return (count * 3_600 * 100 + ticks / 2) / ticks
+    }
+
     /// - Parameter run: Measures that the views alone do not give; `nil` without them.
     init(_ views: ViewMeasures, run: RunMeasures? = nil, under strategy: StrategyKind) {
         ticks = views.ticks
@@ -26,9 +36,10 @@ public struct LabMeasures: Sendable, Hashable {
             case .views(let figure):
                 figures.both = figure(views)
             case .worse(let figure):
-                figures.left = figure(views.views.left, views.ticks)
-                figures.right = figure(views.views.right, views.ticks)
-                figures.both = [figures.left, figures.right].compactMap { $0 }.max()
+                figures = Self.worse(figure(views.views.left), figure(views.views.right))
+            case .rate(let count):
+                let (left, right) = (count(views.views.left), count(views.views.right))
+                figures = Self.worse(Self.rate(left, views.ticks), Self.rate(right, views.ticks))
             case .sum(let figure):
                 let (left, right) = (figure(views.views.left), figure(views.views.right))
                 figures = Figures(both: left + right, left: left, right: right)

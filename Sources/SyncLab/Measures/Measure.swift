@@ -50,7 +50,9 @@ public struct Measure: Sendable {
         /// One figure, of the two views together.
         case views(@Sendable (ViewMeasures) -> Int?)
         /// A figure of each view, in a report the larger of both.
-        case worse(@Sendable (_ view: ViewMeasures.View, _ ticks: Int) -> Int?)
+        case worse(@Sendable (ViewMeasures.View) -> Int?)
+        /// Events in each view, in hundredths a minute; in a report the larger of both.
+        case rate(@Sendable (ViewMeasures.View) -> Int)
         /// A figure of each view, in a report their sum.
         case sum(@Sendable (ViewMeasures.View) -> Int)
         /// One figure, of the whole run.
@@ -81,7 +83,7 @@ public struct Measure: Sendable {
     /// True if each device has a figure of its own.
     public var isOfDevices: Bool {
         switch source {
-        case .worse, .sum, .cost: true
+        case .worse, .rate, .sum, .cost: true
         case .views, .run: false
         }
     }
@@ -94,7 +96,7 @@ public struct Measure: Sendable {
     /// True if it needs nothing but the two views.
     public var isOfViews: Bool {
         switch source {
-        case .views, .worse, .sum: true
+        case .views, .worse, .rate, .sum: true
         case .run, .cost: false
         }
     }
@@ -116,102 +118,65 @@ extension Measure {
 
     private static let rows: [Measure] = [
         // Of both devices.
-        Measure(
-            "confirmedDivergence",
-            .count,
-            title: "confirmed divergence",
-            .run { $0.confirmed.compared > 0 ? $0.confirmed.divergent : nil }
-        ),
-        Measure("displayedDivergence.p50", .length, .views { $0.divergence.distances.percentile(perMille: 500) }),
+        Measure("confirmedDivergence", .count, title: "confirmed divergence", .run(\.confirmed.observed)),
+        Measure("displayedDivergence.p50", .length, .views(\.divergence.distances.p50)),
         Measure(
             "displayedDivergence.p99",
             .length,
             title: "displayed divergence",
             column: "apart",
-            .views { $0.divergence.distances.percentile(perMille: 990) }
+            .views(\.divergence.distances.p99)
         ),
-        Measure("displayedDivergence.max", .length, .views { $0.divergence.distances.maximum }),
-        Measure(
-            "pops.perMinute",
-            .perMinute,
-            title: "pops a minute",
-            column: "pops",
-            .worse { $0.pops.hundredthsPerMinute(over: $1) }
-        ),
-        Measure("pops.p99", .length, .worse { view, _ in view.pops.sizes.percentile(perMille: 990) }),
-        Measure("pops.p999", .length, .worse { view, _ in view.pops.sizes.percentile(perMille: 999) }),
-        Measure(
-            "pops.max",
-            .length,
-            title: "largest pop",
-            column: "largest",
-            .worse { view, _ in view.pops.sizes.maximum }
-        ),
-        Measure(
-            "unfairContacts",
-            .count,
-            title: "unfair contacts",
-            column: "unfair",
-            .sum { $0.contacts.unfair }
-        ),
-        Measure(
-            "revokedGoals",
-            .count,
-            title: "revoked goals",
-            column: "revoked",
-            .run { $0.score.revokedGoals }
-        ),
+        Measure("displayedDivergence.max", .length, .views(\.divergence.distances.maximum)),
+        Measure("pops.perMinute", .perMinute, title: "pops a minute", column: "pops", .rate(\.pops.count)),
+        Measure("pops.p99", .length, .worse(\.pops.sizes.p99)),
+        Measure("pops.p999", .length, .worse(\.pops.sizes.p999)),
+        Measure("pops.max", .length, title: "largest pop", column: "largest", .worse(\.pops.sizes.maximum)),
+        Measure("unfairContacts", .count, title: "unfair contacts", column: "unfair", .sum(\.contacts.unfair)),
+        Measure("revokedGoals", .count, title: "revoked goals", column: "revoked", .run(\.score.revokedGoals)),
         Measure(
             "scoreDisagreementTicks.p50",
             .ticks,
             title: "ticks scores differ",
             column: "score",
-            .run { $0.score.disagreements.percentile(perMille: 500) }
+            .run(\.score.disagreements.p50)
         ),
-        Measure("scoreDisagreementTicks.max", .ticks, .run { $0.score.disagreements.maximum }),
+        Measure("scoreDisagreementTicks.max", .ticks, .run(\.score.disagreements.maximum)),
         Measure(
             "inputToOwnPaddleTicks.p50",
             .ticks,
             title: "ticks to own paddle",
             column: "own",
-            .worse { view, _ in view.inputs.toOwnView.percentile(perMille: 500) }
+            .worse(\.inputs.toOwnView.p50)
         ),
-        Measure(
-            "inputToOwnPaddleTicks.p99",
-            .ticks,
-            .worse { view, _ in view.inputs.toOwnView.percentile(perMille: 990) }
-        ),
+        Measure("inputToOwnPaddleTicks.p99", .ticks, .worse(\.inputs.toOwnView.p99)),
         Measure(
             "inputToRemotePaddleTicks.p50",
             .ticks,
             title: "ticks to remote paddle",
             column: "remote",
-            .worse { view, _ in view.inputs.toOtherView.percentile(perMille: 500) }
+            .worse(\.inputs.toOtherView.p50)
         ),
-        Measure(
-            "inputToRemotePaddleTicks.p99",
-            .ticks,
-            .worse { view, _ in view.inputs.toOtherView.percentile(perMille: 990) }
-        ),
+        Measure("inputToRemotePaddleTicks.p99", .ticks, .worse(\.inputs.toOtherView.p99)),
         Measure(
             "reconvergeTicks.max",
             .ticks,
             title: "ticks to reconverge",
             column: "again",
-            .run { $0.reconvergence.delays.maximum }
+            .run(\.reconvergence.delays.maximum)
         ),
         // Of each device.
-        Measure("rollbacks", .count, title: "rollbacks", of: .predicts, .cost { $0.rollbacks }),
-        Measure("maxRollbackDepth", .ticks, of: .predicts, .cost { $0.deepestRollback }),
+        Measure("rollbacks", .count, title: "rollbacks", of: .predicts, .cost(\.rollbacks)),
+        Measure("maxRollbackDepth", .ticks, of: .predicts, .cost(\.deepestRollback)),
         Measure("meanRollbackDepth", .meanTicks, title: "mean rollback depth", of: .predicts, .cost(\.meanDepth)),
-        Measure("resimulatedTicks", .ticks, of: .predicts, .cost { $0.resimulatedTicks }),
-        Measure("stallTicks", .ticks, title: "stall ticks", of: .sendsInputs, .cost { $0.stallTicks }),
-        Measure("desyncs", .count, of: .sendsInputs, .cost { $0.desyncs }),
+        Measure("resimulatedTicks", .ticks, of: .predicts, .cost(\.resimulatedTicks)),
+        Measure("stallTicks", .ticks, title: "stall ticks", of: .sendsInputs, .cost(\.stallTicks)),
+        Measure("desyncs", .count, of: .sendsInputs, .cost(\.desyncs)),
         Measure("packetsSent", .count, .cost { $0.sent(\.unreliableSent) }),
         Measure("packetsLost", .count, .cost { $0.sent(\.lost) }),
         Measure("bytesSent", .count, .cost { $0.sent(\.bytes) }),
         Measure("meanPacketBytes", .bytes, title: "bytes a packet", column: "bytes", .cost(\.meanPacketBytes)),
-        Measure("maxPacketBytes", .count, .cost { $0.largestPacket }),
+        Measure("maxPacketBytes", .count, .cost(\.largestPacket)),
     ]
 
     /// The measure of a name; `nil` for an unknown name.

@@ -49,12 +49,6 @@ package struct PopMeasure {
         return size
     }
 
-    /// Pops larger than a cell a minute, in hundredths; halves round up.
-    func hundredthsPerMinute(over ticks: Int) -> Int {
-        let ticks = max(ticks, 1)
-        return (count * 3_600 * 100 + ticks / 2) / ticks
-    }
-
     package static func size(from last: Match, to shown: Match, after ticks: Int, under rules: Rules) -> Int {
         guard shown.ball != last.ball else { return 0 }
         let inputs = PerPlayer(Input(.target(shown.paddles.one)), Input(.target(shown.paddles.two)))
