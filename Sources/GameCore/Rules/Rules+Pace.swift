@@ -69,7 +69,7 @@ extension Rules.Pace {
     /// game easier.
     var leniency: Fixed {
         switch self {
-        case .easy: Fixed(26, over: 1_000)
+        case .easy: Fixed(33, over: 1_000)
         case .normal: Fixed(12, over: 1_000)
         case .hard, .fast: .zero
         }
