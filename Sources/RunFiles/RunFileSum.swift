@@ -48,7 +48,7 @@ struct RunFileLines {
         appendSum(to: &bytes)
     }
 
-    /// Whether the next line has the right sum.
+    /// True if the next line has the right sum.
     ///
     /// - Parameter line: The line without its line end.
     mutating func check(_ line: ArraySlice<UInt8>) -> Bool {

@@ -16,7 +16,7 @@ struct ConfirmedTrack {
         /// The lab's tick in which it was confirmed.
         let labTick: UInt32
 
-        /// Whether its match came in a snapshot, or is what the timeline begins with: no step led to it.
+        /// True if its match came in a snapshot, or is what the timeline begins with: no step led to it.
         let isAdopted: Bool
     }
 

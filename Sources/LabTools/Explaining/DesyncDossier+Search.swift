@@ -20,7 +20,7 @@ extension DesyncDossier {
         return nil
     }
 
-    /// Whether ticks were confirmed differently, or a device detected so, in some ticks of the lab.
+    /// True if ticks were confirmed differently, or a device detected so, in some ticks of the lab.
     private static func mayHaveDesync(_ history: RunHistory, after from: UInt32, through to: UInt32) -> Bool {
         let lab = history.lab(at: to)
         let records = lab.records

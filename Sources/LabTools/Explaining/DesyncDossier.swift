@@ -42,7 +42,7 @@ public struct DesyncDossier: Sendable, Hashable {
         public let firstInputs: PerPlayer<Input>?
         public let predicted: PlayerSet
 
-        /// Whether its match is the step from its match before with these inputs; `nil` where it came in a snapshot.
+        /// True if its match is the step from its match before with these inputs; `nil` where it came in a snapshot.
         public let followsFromStep: Bool?
 
         /// The message that brought the remote player's input; `nil` where the log has none.

@@ -108,14 +108,14 @@ private struct Pop {
     /// How many ticks the view has moved on.
     var ticks: Int { Int(now.shown.tick) - Int(before.shown.tick) }
 
-    /// Whether the view has moved on by more ticks than the device's clock has made, and the ball is where its own
+    /// True if the view has moved on by more ticks than the device's clock has made, and the ball is where its own
     /// flight takes it in them.
     var isFlight: Bool {
         guard ticks > now.ticks, !revokesGoal else { return false }
         return PopMeasure.size(from: before.shown, to: now.shown, after: ticks, under: rules) <= Distance.cell
     }
 
-    /// Whether the displayed ball depends on what was resimulated from a tick on.
+    /// True if the displayed ball depends on what was resimulated from a tick on.
     ///
     /// A view with a perception filter shows the ball as it was some ticks ago, by more the nearer it is to the remote
     /// paddle.
@@ -139,13 +139,13 @@ extension LoggedMessage {
         if case .state = content { true } else { false }
     }
 
-    /// Whether it has the input of a tick.
+    /// True if it has the input of a tick.
     fileprivate func hasInput(of tick: UInt32) -> Bool {
         guard case .input(let input) = content, let last = inputTick else { return false }
         return tick <= last && Int(tick) > Int(last) - input.inputs.count
     }
 
-    /// Whether its receiver could read it before a tick.
+    /// True if its receiver could read it before a tick.
     fileprivate func hasArrived(before tick: UInt32) -> Bool {
         !isCorrupted && arrivalTick.map { $0 < tick } ?? false
     }

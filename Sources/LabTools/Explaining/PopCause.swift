@@ -11,7 +11,7 @@ public struct PopCause: Sendable, Hashable {
     /// The size of the pop in ten-thousandths of the court, see ``SyncLab/PopMeasure``.
     public let size: Int
 
-    /// Whether it takes a goal back that the view had shown.
+    /// True if it takes a goal back that the view had shown.
     public let revokesGoal: Bool
 
     public let kind: Kind

@@ -45,7 +45,7 @@ extension TickName {
         },
     ]
 
-    /// Whether something holds for a device; `nil` where it is unknown for both, or unknown for one and false for the
+    /// True if something holds for a device; `nil` where it is unknown for both, or unknown for one and false for the
     /// other.
     private static func either(_ flag: (LabSide) -> Bool?) -> Bool? {
         let flags = LabSide.allCases.map(flag)

@@ -70,7 +70,7 @@ package struct TickSearch: Sendable {
         return stretches
     }
 
-    /// Whether a lab's latest tick is a stop.
+    /// True if a lab's latest tick is a stop.
     package func stops(at lab: Lab) -> Bool {
         holds(at: lab.tick, in: lab) && !holds(at: lab.tick &- 1, in: lab)
     }

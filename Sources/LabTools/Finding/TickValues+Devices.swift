@@ -39,10 +39,10 @@ extension TickValues {
 extension Match {
     var isRally: Bool { if case .playing = phase { true } else { false } }
 
-    /// Whether a player is absent, so that nothing moves.
+    /// True if a player is absent, so that nothing moves.
     var isNotReady: Bool { if case .notReady = phase { true } else { false } }
 
-    /// Whether the ball waits for a serve.
+    /// True if the ball waits for a serve.
     var isServing: Bool {
         switch phase {
         case .ready, .serving: true

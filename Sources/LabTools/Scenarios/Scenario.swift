@@ -32,7 +32,7 @@ public struct Scenario: Sendable {
 
     let expectations: [ScenarioExpectation]
 
-    /// Whether it applies to a strategy.
+    /// True if it applies to a strategy.
     package func applies(to strategy: StrategyKind) -> Bool { strategies?.contains(strategy) ?? true }
 }
 

@@ -29,7 +29,7 @@ public struct ScenarioPlay: Sendable {
     /// Of each expectation, whether it still stands to be met or broken.
     private var isOpen: [Bool]
 
-    /// Whether a step waited in vain, so that the rest cannot be played.
+    /// True if a step waited in vain, so that the rest cannot be played.
     private var isStuck = false
 
     /// The expectations that were broken, in the order of time.
@@ -50,7 +50,7 @@ public struct ScenarioPlay: Sendable {
         public let text: String
     }
 
-    /// Whether its clock has come to its end, or cannot.
+    /// True if its clock has come to its end, or cannot.
     public var isOver: Bool { isStuck || clock >= scenario.end && step == scenario.steps.count }
 
     /// How many expectations apply to the run: steps that wait count, because they fail where they wait in vain.

@@ -26,7 +26,7 @@ public struct ScenarioRun {
         players = PerSide(LabComputer(scenario.left, seed: setup.seed), LabComputer(scenario.right, seed: ~setup.seed))
     }
 
-    /// Whether the scenario is over.
+    /// True if the scenario is over.
     public var isOver: Bool { play.isOver }
 
     /// Performs what is due, and advances the run by one tick unless the scenario is over then.

@@ -55,7 +55,7 @@ package struct ScenarioCounts: Sendable {
     let ignored: IgnoredMessages
     let link: LinkStatistics
 
-    /// Whether the ball of its confirmed match has moved against its own direction in the tick.
+    /// True if the ball of its confirmed match has moved against its own direction in the tick.
     let isBackward: Bool
 
     private let confirmed: Match
@@ -85,7 +85,7 @@ extension ScenarioCounts {
 }
 
 extension Match {
-    /// Whether the ball has moved against its direction since an earlier state of the same flight.
+    /// True if the ball has moved against its direction since an earlier state of the same flight.
     fileprivate func isBackward(after before: Match) -> Bool {
         let isOneFlight = isRally && before.isRally && score == before.score
         guard isOneFlight, (ball.vy > .zero) == (before.ball.vy > .zero) else { return false }

@@ -22,7 +22,7 @@ package final class LabDevice {
     /// Ticks that are over by its clock, missed ones included, because its view may show all of them.
     @exclusivity(unchecked) package private(set) var ticks: UInt32 = 0
 
-    /// Whether it has joined its session, or has begun to.
+    /// True if it has joined its session, or has begun to.
     @exclusivity(unchecked) private var hasJoined = false
 
     /// The local player's latest move.
@@ -107,7 +107,7 @@ package final class LabDevice {
         shell.receive()
     }
 
-    /// Whether its script lets it activate a session.
+    /// True if its script lets it activate a session.
     var canActivate: Bool {
         device.prepareForActivation() == .preferred && device.script.activationError == nil
     }

@@ -10,10 +10,10 @@ public struct PeerStatus: Sendable, Hashable {
 
     public let seat: Seat
 
-    /// Whether its participant owns the session.
+    /// True if its participant owns the session.
     public let isOwner: Bool
 
-    /// Whether the session has no decided owner; no serve is made meanwhile.
+    /// True if the session has no decided owner; no serve is made meanwhile.
     public let isPending: Bool
 
     /// Number of the owner's term that the peer follows; 0 before the first.
@@ -24,7 +24,7 @@ public struct PeerStatus: Sendable, Hashable {
 
     public let session: Connection
 
-    /// Whether the device takes part, or is about to: it can leave, and cannot rejoin.
+    /// True if the device takes part, or is about to: it can leave, and cannot rejoin.
     public let isPresent: Bool
 
     /// Messages refused and sends that failed, each counted once.
@@ -33,7 +33,7 @@ public struct PeerStatus: Sendable, Hashable {
     /// How the device's clock runs.
     public let clock: PeerClock
 
-    /// Whether the device is suspended now, by its clock's ``MockGroupSessions/PeerClock/hitch`` or by an action.
+    /// True if the device is suspended now, by its clock's ``MockGroupSessions/PeerClock/hitch`` or by an action.
     public let isInHitch: Bool
 
     /// A peer's part in the match.

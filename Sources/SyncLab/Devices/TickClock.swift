@@ -26,7 +26,7 @@ struct TickClock {
         next = dueTime
     }
 
-    /// Whether the device can do anything.
+    /// True if the device can do anything.
     func runs(at time: VirtualTime) -> Bool {
         time >= suspendedUntil && clock.runs(at: time)
     }

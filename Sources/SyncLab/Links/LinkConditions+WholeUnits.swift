@@ -12,7 +12,7 @@ extension LinkConditions {
         sawtooth.map { ($0.height.wholeMilliseconds, $0.period.wholeMilliseconds) }
     }
 
-    /// Whether packets wait for those before them.
+    /// True if packets wait for those before them.
     public var keepsOrder: Bool { reordering == .none }
 
     /// The shape of the jitter by its name; `nil` for the usual, uniform one.

@@ -9,7 +9,7 @@ public struct LinkStatus: Sendable, Hashable {
     /// A message's bytes are those of its encoding, without the headers of packets.
     public let statistics: LinkStatistics
 
-    /// Whether the link loses everything now, because of ``MockGroupSessions/LinkConditions/blackout`` or an action.
+    /// True if the link loses everything now, because of ``MockGroupSessions/LinkConditions/blackout`` or an action.
     public let isInBlackout: Bool
 
     /// Bytes in the queue now, because of the bandwidth; packet headers included.

@@ -19,7 +19,7 @@ public struct LoggedMessage: Sendable, Hashable {
     /// The tick of the last input, where the message has inputs; it carries the lowest twelve bits of it.
     public var inputTick: UInt32?
 
-    /// Whether the sender had received a message by then; if not, its frame advantage has no meaning.
+    /// True if the sender had received a message by then; if not, its frame advantage has no meaning.
     public var senderHasHeard: Bool
 
     /// The bytes of its encoding, without the headers of a packet.
@@ -30,16 +30,16 @@ public struct LoggedMessage: Sendable, Hashable {
 
     public var outcome = Outcome.inFlight
 
-    /// Whether the network made a second copy of it.
+    /// True if the network made a second copy of it.
     public var isDuplicated = false
 
     /// The tick in which its second copy arrived.
     public var secondArrival: UInt32?
 
-    /// Whether an unreliable message of the same link that was sent later arrived before it.
+    /// True if an unreliable message of the same link that was sent later arrived before it.
     public var isReordered = false
 
-    /// Whether it arrives with a flipped bit, so that its receiver rejects it.
+    /// True if it arrives with a flipped bit, so that its receiver rejects it.
     public var isCorrupted = false
 
     /// How often it was sent again, because its transmission was lost: reliable messages only.
@@ -83,7 +83,7 @@ extension LoggedMessage {
         if case .arrived(let tick) = outcome { tick } else { nil }
     }
 
-    /// Whether it is sent again until it arrives.
+    /// True if it is sent again until it arrives.
     public var isReliable: Bool { content.deliveryMode == .reliable }
 
     public var isLost: Bool {
@@ -96,7 +96,7 @@ extension LoggedMessage {
         arrivalTick.map { Int($0) - Int(expectedTick) }
     }
 
-    /// Whether it arrived more than one tick later than the one-way delay of its link alone would have brought it.
+    /// True if it arrived more than one tick later than the one-way delay of its link alone would have brought it.
     public var isLate: Bool { (lateness ?? 0) > 1 }
 }
 

@@ -10,7 +10,7 @@ extension TickRecord {
     public struct Session: Sendable, Hashable {
         public let state: State
 
-        /// Whether the session has no decided owner.
+        /// True if the session has no decided owner.
         public let isPending: Bool
 
         /// How many participants the device sees, itself included.

@@ -16,10 +16,10 @@ public struct TickRecord: Sendable, Hashable {
     /// the two views do not show the same rally.
     public let divergence: Int?
 
-    /// Whether both confirmed a tick in this one whose states differ.
+    /// True if both confirmed a tick in this one whose states differ.
     public let isDesync: Bool
 
-    /// Whether all devices in the session agree, see ``Agreement``.
+    /// True if all devices in the session agree, see ``Agreement``.
     public let isAgreed: Bool
 
     public subscript(side: LabSide) -> Device {
@@ -55,13 +55,13 @@ public struct TickRecord: Sendable, Hashable {
         /// The first incorrect tick of the match, where ticks were resimulated.
         public let firstIncorrectTick: UInt32?
 
-        /// Whether it went on from a snapshot of the owner that its confirmed match differed from.
+        /// True if it went on from a snapshot of the owner that its confirmed match differed from.
         public let hasAdopted: Bool
 
         /// By how much its view showed the remote end of the court late, in 1/256 ticks.
         public let filterDelay: Int
 
-        /// Whether it simulated nothing, because the prediction window was full.
+        /// True if it simulated nothing, because the prediction window was full.
         public let isStalled: Bool
 
         /// The size of the pop in its view in ten-thousandths of the court, see ``PopMeasure``; `nil` outside a rally.
@@ -82,7 +82,7 @@ public struct TickRecord: Sendable, Hashable {
 }
 
 extension TickRecord.Device {
-    /// Whether the view showed the ball jump by more than a cell of 80 columns.
+    /// True if the view showed the ball jump by more than a cell of 80 columns.
     public var isPop: Bool { (pop ?? 0) > Distance.cell }
 
     /// How many ticks it shows beyond the last confirmed one.

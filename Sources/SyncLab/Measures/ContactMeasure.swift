@@ -99,7 +99,7 @@ extension Rules {
 }
 
 extension Ball {
-    /// Whether it flies towards a player's end.
+    /// True if it flies towards a player's end.
     fileprivate func nears(_ player: Player) -> Bool {
         player == .one ? vy > .zero : vy < .zero
     }

@@ -67,7 +67,7 @@ package struct InputMeasure {
         self.probe = isOver ? nil : probe
     }
 
-    /// Whether an input moves a paddle towards larger or smaller x; `nil` if it does not move it.
+    /// True if an input moves a paddle towards larger x; `nil` if it does not move it.
     private func direction(of move: Input.Move, from paddle: Fixed, under rules: Rules) -> Bool? {
         let moved = paddle.moved(by: move, under: rules)
         return moved == paddle ? nil : moved > paddle

@@ -102,7 +102,7 @@ package struct AgreedMatch {
 
     package private(set) var score = PerPlayer<UInt16>(0, 0)
 
-    /// Whether a player has won.
+    /// True if a player has won.
     package private(set) var isOver = false
 
     private var rally: UInt16 = 0

@@ -10,7 +10,7 @@ struct FaultyRollback: InputStrategy {
     private var rollback: Rollback
     private let bug: PlantedBug
 
-    /// Whether a timeline has begun since the bug first acted.
+    /// True if a timeline has begun since the bug first acted.
     private var isHealed = false
 
     /// The tick whose input is dropped.

@@ -7,7 +7,7 @@ public struct DeviceSetup: Sendable, Hashable {
     /// How its session behaves, in all that does not travel over links.
     public var script = DeviceScript()
 
-    /// Whether it joins the session when the run begins; if not, it waits for ``LabAction/join(_:)``.
+    /// True if it joins the session when the run begins; if not, it waits for ``LabAction/join(_:)``.
     public var joinsAtOnce = true
 
     /// The score of a match that its participant remembers from an earlier session, by its own points and its

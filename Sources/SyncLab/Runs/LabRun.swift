@@ -100,7 +100,7 @@ public struct LabRun {
 }
 
 extension LabRun.Plan {
-    /// Whether a run is over at a tick of the lab.
+    /// True if a run is over at a tick of the lab.
     package func isOver(at tick: UInt32, _ agreed: AgreedMatch) -> Bool {
         switch length {
         case .ticks(let count): tick >= count

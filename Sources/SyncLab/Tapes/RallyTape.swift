@@ -73,7 +73,7 @@ public struct RallyTape: Sendable {
 }
 
 extension Match {
-    /// Whether the pause before a serve has just begun.
+    /// True if the pause before a serve has just begun.
     fileprivate func isBeforeServe(under rules: Rules) -> Bool {
         play == .serving(ticksLeft: rules.servePause)
     }

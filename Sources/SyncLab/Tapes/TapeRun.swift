@@ -84,7 +84,7 @@ public struct TapeRun {
 }
 
 extension Lab {
-    /// Whether both views show the end of a rally.
+    /// True if both views show the end of a rally.
     fileprivate func isOver(_ rally: RallyTape.Rally) -> Bool {
         devices.allSatisfy { $0.peer.shown.score != rally.start.score }
     }
