@@ -160,7 +160,7 @@ extension SplitMix64 {
 }
 
 extension GameStateMessage {
-    /// A snapshot: by default the greeting of a participant that follows nobody.
+    /// A snapshot: by default the greeting of a participant that follows no owner.
     static func snapshot(
         _ nonce: UInt32 = 1,
         owner: ParticipantID? = nil,
