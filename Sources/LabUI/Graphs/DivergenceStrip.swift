@@ -17,12 +17,10 @@ package struct DivergenceStrip {
     /// The number of ticks shown: all that a lab records.
     private static let ticks = TickRecord.capacity
 
-    /// - Parameters:
-    ///   - lab: The source of the latest ticks.
-    ///   - lastTick: The last tick to show; at most the lab's tick, which `nil` stands for.
-    package init(_ lab: Lab, through lastTick: UInt32? = nil) {
+    /// - Parameter lab: The source of the ticks, up to its own.
+    package init(_ lab: Lab) {
         records = lab.records
-        self.lastTick = min(lastTick ?? lab.tick, lab.tick)
+        lastTick = lab.tick
     }
 
     package func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {

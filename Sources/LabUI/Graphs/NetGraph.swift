@@ -16,13 +16,11 @@ package struct NetGraph {
 
     private static let labelColumns = 5
 
-    /// - Parameters:
-    ///   - lab: The source of the latest ticks.
-    ///   - lastTick: The tick of the last column; at most the lab's tick, which `nil` stands for.
-    package init(_ lab: Lab, of side: LabSide, through lastTick: UInt32? = nil) {
+    /// - Parameter lab: The source of the latest ticks; its tick is the last column.
+    package init(_ lab: Lab, of side: LabSide) {
         records = lab.records
         self.side = side
-        self.lastTick = min(lastTick ?? lab.tick, lab.tick)
+        lastTick = lab.tick
     }
 
     package func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {

@@ -12,33 +12,25 @@ package import TerminalUI
 package struct Ladder {
     let lab: Lab
 
-    /// The tick of the last row.
-    let lastTick: UInt32
-
     let selected: LoggedMessage?
 
     /// The lab's shown tick, to be highlighted.
     private let cursor: UInt32?
 
     /// - Parameters:
-    ///   - lab: The source of the messages.
-    ///   - lastTick: The tick of the last row; at most the lab's tick, which `nil` stands for.
+    ///   - lab: The source of the messages; its tick is the last row.
     ///   - number: The number of the selected message.
     ///   - cursor: The tick to highlight.
-    package init(_ lab: Lab, through lastTick: UInt32? = nil, selecting number: Int? = nil, at cursor: UInt32? = nil) {
+    package init(_ lab: Lab, selecting number: Int? = nil, at cursor: UInt32? = nil) {
         self.cursor = cursor
         self.lab = lab
-        self.lastTick = min(lastTick ?? lab.tick, lab.tick)
         selected = number.flatMap { lab.message($0) }
     }
-
-    /// The number of ticks that an area has rows for.
-    package static func ticks(in area: ScreenArea) -> Int { LadderLayout(area).ticks }
 
     package func draw(in area: ScreenArea, on canvas: inout Canvas, with palette: Palette) {
         let layout = LadderLayout(area)
         guard layout.ticks > 0, layout.field > 0 else { return }
-        let rows = LadderRows(last: lastTick, count: layout.ticks, firstRow: layout.firstRow)
+        let rows = LadderRows(last: lab.tick, count: layout.ticks, firstRow: layout.firstRow)
         drawHead(layout, on: &canvas, with: palette)
         drawTicks(rows, layout, on: &canvas, with: palette)
         for side in LabSide.allCases { drawMargin(of: side, rows, layout, on: &canvas, with: palette) }

@@ -21,11 +21,6 @@ public struct ListenAddress: Sendable, Hashable {
 
     /// True if it is every address of the machine, whichever it has.
     public var isEveryAddress: Bool { host == "*" }
-
-    /// True if only this machine can reach the address.
-    public var isLoopback: Bool {
-        host.hasPrefix("127.") || host == "::1" || host == "localhost"
-    }
 }
 
 extension ListenAddress: CustomStringConvertible {

@@ -36,8 +36,8 @@ internal import TerminalUI
 
     @Test("shows at least 18 ticks at 80×24, below a menu line of its screen")
     func rows() {
-        #expect(Ladder.ticks(in: ScreenArea(column: 0, row: 0, columns: 80, rows: 24)) == 21)
-        #expect(Ladder.ticks(in: ScreenArea(column: 0, row: 1, columns: 80, rows: 21)) == 18)
+        #expect(LadderLayout(ScreenArea(column: 0, row: 0, columns: 80, rows: 24)).ticks == 21)
+        #expect(LadderLayout(ScreenArea(column: 0, row: 1, columns: 80, rows: 21)).ticks == 18)
     }
 
     @Test("ends each line in the row of its arrival, in a mark that tells how the message came")

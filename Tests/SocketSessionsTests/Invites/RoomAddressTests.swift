@@ -58,13 +58,11 @@ import Testing
     @Test(
         "of a relay is loopback unless told",
         arguments: [
-            ("127.0.0.1", "127.0.0.1:7666", true), (":7001", "127.0.0.1:7001", true), ("[::1]:0", "[::1]:0", true),
-            ("*", "*:7666", false), ("0.0.0.0:80", "0.0.0.0:80", false), ("[::]", "[::]:7666", false),
+            ("127.0.0.1", "127.0.0.1:7666"), (":7001", "127.0.0.1:7001"), ("[::1]:0", "[::1]:0"), ("*", "*:7666"),
+            ("0.0.0.0:80", "0.0.0.0:80"), ("[::]", "[::]:7666"),
         ]
     )
-    func listening(_ text: String, _ shown: String, _ isLoopback: Bool) throws {
-        let address = try ListenAddress(text)
-        #expect(address.description == shown)
-        #expect(address.isLoopback == isLoopback)
+    func listening(_ text: String, _ shown: String) throws {
+        #expect(try ListenAddress(text).description == shown)
     }
 }
