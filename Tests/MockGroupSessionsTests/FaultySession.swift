@@ -121,9 +121,9 @@ final class FaultySession: GroupSession {
 
 final class FaultyMessenger: GroupSessionMessenger {
     private unowned let session: FaultySession
-    private let messenger: MockMessenger
+    private let messenger: SessionMessenger
 
-    init(_ session: FaultySession, _ messenger: MockMessenger) {
+    init(_ session: FaultySession, _ messenger: SessionMessenger) {
         self.session = session
         self.messenger = messenger
     }

@@ -10,8 +10,8 @@ public final class MockSession: GroupSession {
 
     private let network: MockNetwork
     private let endpoint: Int
-    private let reliable = MockMessenger(.reliable)
-    private let unreliable = MockMessenger(.unreliable)
+    private let reliable = SessionMessenger(.reliable)
+    private let unreliable = SessionMessenger(.unreliable)
     @exclusivity(unchecked) private var sends: UInt64 = 0
 
     /// The endpoints of the remote participants, by ascending identifier.
@@ -47,8 +47,8 @@ public final class MockSession: GroupSession {
         copy.others = others
         copy.queued = queued
         copy.refusal = refusal
-        copy.reliable.dispatcher = reliable.dispatcher.withoutListeners
-        copy.unreliable.dispatcher = unreliable.dispatcher.withoutListeners
+        copy.reliable.continueCount(of: reliable)
+        copy.unreliable.continueCount(of: unreliable)
         return copy
     }
 
@@ -75,7 +75,7 @@ public final class MockSession: GroupSession {
         invalidate(.ended)
     }
 
-    public func messenger(_ mode: DeliveryMode) -> MockMessenger {
+    public func messenger(_ mode: DeliveryMode) -> SessionMessenger {
         switch mode {
         case .reliable: reliable
         case .unreliable: unreliable
@@ -98,8 +98,7 @@ public final class MockSession: GroupSession {
                 break
             case .packet(let packet):
                 let source = network.endpoints[packet.route.source].participant
-                if let reason = messenger(packet.mode).dispatcher.dispatch(packet.payload, from: source) {
-                    let rejection = MessageRejection(source: source, deliveryMode: packet.mode, reason: reason)
+                if let rejection = messenger(packet.mode).receive(packet.payload, from: source) {
                     events.append(.messageRejected(rejection))
                 }
             case .outcome(let send, let outcome):
@@ -127,8 +126,8 @@ extension MockSession {
     }
 }
 
-extension MockSession {
-    func send(
+extension MockSession: MessageSender {
+    package func send(
         _ message: some SessionMessage,
         _ mode: DeliveryMode,
         to recipients: Recipients

@@ -11,8 +11,8 @@ public final class SocketSession: GroupSession {
     @exclusivity(unchecked) public private(set) var activeParticipants: Set<Participant> = []
 
     private let connection: RoomConnection
-    private let reliable = SocketMessenger(.reliable)
-    private let unreliable = SocketMessenger(.unreliable)
+    private let reliable = SessionMessenger(.reliable)
+    private let unreliable = SessionMessenger(.unreliable)
 
     @exclusivity(unchecked) private var sends: UInt64 = 0
     @exclusivity(unchecked) private var isJoining = false
@@ -67,7 +67,7 @@ public final class SocketSession: GroupSession {
         state = .invalidated(.ended)
     }
 
-    public func messenger(_ mode: DeliveryMode) -> SocketMessenger {
+    public func messenger(_ mode: DeliveryMode) -> SessionMessenger {
         switch mode {
         case .reliable: reliable
         case .unreliable: unreliable
@@ -97,10 +97,8 @@ public final class SocketSession: GroupSession {
         case .participants:
             break
         case .message(let mode, let source, let payload):
-            if let reason = messenger(mode).dispatcher.dispatch(payload, from: source) {
-                events.append(
-                    .messageRejected(MessageRejection(source: source, deliveryMode: mode, reason: reason))
-                )
+            if let rejection = messenger(mode).receive(payload, from: source) {
+                events.append(.messageRejected(rejection))
             }
         case .completed(let send):
             events.append(.sendCompleted(send, .sent))
@@ -125,8 +123,8 @@ public final class SocketSession: GroupSession {
     }
 }
 
-extension SocketSession {
-    func send(
+extension SocketSession: MessageSender {
+    package func send(
         _ message: some SessionMessage,
         _ mode: DeliveryMode,
         to recipients: Recipients

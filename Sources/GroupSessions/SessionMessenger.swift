@@ -1,0 +1,44 @@
+/// The messenger of a session over any transport of this package: its session sends, and it hands out what arrives.
+public final class SessionMessenger: GroupSessionMessenger {
+    public let deliveryMode: DeliveryMode
+
+    package weak var session: (any MessageSender)?
+
+    @exclusivity(unchecked) private var dispatcher = MessageDispatcher()
+
+    package init(_ deliveryMode: DeliveryMode) {
+        self.deliveryMode = deliveryMode
+    }
+
+    @discardableResult
+    public func send(_ message: some SessionMessage, to recipients: Recipients) throws(SessionError) -> SendID {
+        guard let session else {
+            throw SessionError(.invalidated, "The session is gone, and its messenger with it")
+        }
+        return try session.send(message, deliveryMode, to: recipients)
+    }
+
+    public func messages<Message: SessionMessage>(of type: Message.Type) -> MessageInbox<Message> {
+        dispatcher.inbox(of: type)
+    }
+
+    /// Hands a received message to the inboxes of its type, see ``MessageDispatcher/dispatch(_:from:)``.
+    package func receive(_ payload: [UInt8], from source: Participant) -> MessageRejection? {
+        guard let reason = dispatcher.dispatch(payload, from: source) else { return nil }
+        return MessageRejection(source: source, deliveryMode: deliveryMode, reason: reason)
+    }
+
+    /// Continues another messenger's count of messages, without its inboxes: for a copied session.
+    package func continueCount(of other: SessionMessenger) {
+        dispatcher = other.dispatcher.withoutListeners
+    }
+}
+
+/// A session that sends the messages of its ``SessionMessenger``s.
+package protocol MessageSender: AnyObject {
+    func send(
+        _ message: some SessionMessage,
+        _ mode: DeliveryMode,
+        to recipients: Recipients
+    ) throws(SessionError) -> SendID
+}
