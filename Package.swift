@@ -28,7 +28,7 @@ let package = Package(
         // The game: rules, physics, computer player. Imports nothing.
         .target(name: "GameCore"),
 
-        // The columns of characters on a screen, and names. Imports nothing.
+        // Columns of characters on a screen, lines of words, and names. Imports nothing.
         .target(name: "DisplayText"),
 
         // Files, locks, descriptors, threads and child processes. Imports nothing but the C library.
@@ -70,7 +70,8 @@ let package = Package(
         .target(
             name: "LabTools",
             dependencies: [
-                "GameCore", "GroupSessions", "JSONText", "MatchSync", "MockGroupSessions", "RunFiles", "SyncLab",
+                "DisplayText", "GameCore", "GroupSessions", "JSONText", "MatchSync", "MockGroupSessions", "RunFiles",
+                "SyncLab",
             ]
         ),
 

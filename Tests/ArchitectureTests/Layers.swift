@@ -46,7 +46,7 @@ enum Layers {
         "MatchSync": Layer(imports: ["DisplayText", "GameCore", "GroupSessions"]),
         "SyncLab": Layer(imports: lab),
         "RunFiles": Layer(imports: lab.union(["JSONText", "SyncLab"])),
-        "LabTools": Layer(imports: lab.union(["JSONText", "RunFiles", "SyncLab"])),
+        "LabTools": Layer(imports: lab.union(["DisplayText", "JSONText", "RunFiles", "SyncLab"])),
         "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 

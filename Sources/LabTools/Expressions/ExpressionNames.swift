@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import JSONText
 
 /// The names that an expression may use.
@@ -83,25 +84,9 @@ extension ExpressionNames {
         let alike = given.isEmpty ? [] : known.filter { $0.lowercased().hasPart(given) }
         let proposals =
             alike.isEmpty
-            ? known.filter { Self.edits(from: $0.lowercased(), to: given) <= min(given.count / 4, 3) }
+            ? known.filter { $0.lowercased().edits(to: given) <= min(given.count / 4, 3) }
             : alike.filter { $0.lowercased().hasPrefix(given) } + alike.filter { !$0.lowercased().hasPrefix(given) }
         return proposals.count <= Self.mostProposals ? proposals : []
-    }
-
-    /// The number of characters to insert, delete or replace to turn one text into the other (Levenshtein).
-    private static func edits(from one: String, to other: String) -> Int {
-        let columns = Array(other)
-        var row = Array(0...columns.count)
-        for (line, character) in one.enumerated() {
-            var diagonal = row[0]
-            row[0] = line + 1
-            for (column, target) in columns.enumerated() {
-                let replaced = diagonal + (target == character ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
-            }
-        }
-        return row[columns.count]
     }
 }
 

@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import GameCore
 public import TerminalUI
 

@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import TerminalUI
 
 /// A framed list that scrolls, with an explanation of the chosen line and the keys below it.

@@ -1,3 +1,4 @@
+internal import DisplayText
 public import TerminalUI
 
 /// A panel in the middle of the screen: a headline, lines, and keys.

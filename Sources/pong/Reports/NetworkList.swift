@@ -1,3 +1,4 @@
+internal import DisplayText
 internal import JSONText
 internal import LabTools
 internal import MatchSync
@@ -38,7 +39,7 @@ enum NetworkList {
             \(scenarios)
 
             measures, for --expect and --measure
-            \(MeasureNames.all.wrapped(at: width))
+            \(MeasureNames.all.joined(separator: "  ").wrapped(to: width, gap: "  ").joined(separator: "\n"))
 
             \(values)
 
