@@ -134,7 +134,7 @@ let package = Package(
         .testTarget(name: "GameCoreTests", dependencies: ["GameCore", "GameTesting", "TestExtent"]),
         // Random play, and models that the game is compared with.
         .target(name: "GameTesting", dependencies: ["GameCore"], path: "Tests/GameTesting"),
-        .testTarget(name: "GroupSessionsTests", dependencies: ["GroupSessions"]),
+        .testTarget(name: "GroupSessionsTests", dependencies: ["GameCore", "GroupSessions"]),
         .testTarget(
             name: "MockGroupSessionsTests",
             dependencies: ["GroupSessions", "GroupSessionsTesting", "MockGroupSessions"]

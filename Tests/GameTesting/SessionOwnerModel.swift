@@ -13,7 +13,7 @@ package struct SessionOwnerModel {
     private(set) var seats: [Peer?]
     package private(set) var counts = Counts()
 
-    private var random: TestRandom
+    private var random: SplitMix64
     private let longestDelay: UInt64
     private var now: UInt32 = 0
     private var nextID: UInt64 = 0
@@ -64,7 +64,7 @@ package struct SessionOwnerModel {
         self.seats = Array(repeating: nil, count: seats)
         self.longestDelay = longestDelay
         memories = Array(repeating: (.none, 0), count: seats)
-        random = TestRandom(seed: seed)
+        random = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95 &+ 1)
     }
 
     /// Plays a schedule to its end, after which all remaining peers are awake.
@@ -310,19 +310,8 @@ extension SessionOwnerModel {
     }
 }
 
-/// SplitMix64, for schedules.
-struct TestRandom {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed &* 0xD134_2543_DE82_EF95 &+ 1
-    }
-
-    mutating func next(below bound: UInt64) -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return (z ^ (z >> 31)).multipliedFullWidth(by: bound).high
+extension SplitMix64 {
+    fileprivate mutating func next(below bound: UInt64) -> UInt64 {
+        next().multipliedFullWidth(by: bound).high
     }
 }

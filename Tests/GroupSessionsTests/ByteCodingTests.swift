@@ -1,3 +1,4 @@
+internal import GameCore
 internal import GroupSessions
 import Testing
 
@@ -70,7 +71,7 @@ struct ByteCodingTests {
 
     @Test("every mixture of fields comes back, and every shorter one is refused", arguments: 0..<50 as Range<UInt64>)
     func mixtures(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let fields = (0..<20).map { _ in Field(from: &random) }
         var writer = ByteWriter()
         for field in fields { field.write(to: &writer) }
@@ -95,7 +96,7 @@ private enum Field: Equatable {
     case varint(UInt64)
     case bits(UInt64, count: Int)
 
-    init(from random: inout SeededGenerator) {
+    init(from random: inout SplitMix64) {
         let value = random.next()
         switch random.next() % 4 {
         case 0: self = .byte(UInt8(truncatingIfNeeded: value))
@@ -124,21 +125,5 @@ private enum Field: Equatable {
         case .varint: .varint(try reader.readVarint())
         case .bits(_, let count): .bits(try reader.readBits(count), count: count)
         }
-    }
-}
-
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

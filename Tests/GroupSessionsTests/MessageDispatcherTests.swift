@@ -1,3 +1,4 @@
+internal import GameCore
 internal import GroupSessions
 import Testing
 
@@ -9,7 +10,7 @@ struct MessageDispatcherTests {
     func garbage() {
         var dispatcher = MessageDispatcher()
         let inbox = dispatcher.inbox(of: Sample.self)
-        var random = SeededGenerator(seed: 1)
+        var random = SplitMix64(seed: 1)
         var (delivered, refused) = (0, 0)
         for _ in 0..<20_000 {
             let count = Int(random.next() % 6)

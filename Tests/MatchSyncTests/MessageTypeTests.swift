@@ -1,6 +1,7 @@
 internal import GameCore
 internal import GroupSessions
 internal import MatchSync
+internal import PeerTesting
 import Testing
 
 /// A fifth type of message, and ten more, beside the four of a match.
@@ -46,7 +47,7 @@ struct MessageTypeTests {
             }
         }
         for type in LongMessage.messageTypes {
-            let packet = LongMessage(messageType: type, bytes: (0..<40).map { _ in random.byte() }).framed()
+            let packet = LongMessage(messageType: type, bytes: random.bytes(40)).framed()
             for bit in 0..<packet.count * 8 {
                 let reason = listeners.dispatch(packet.flipped(bit))
                 let taken = listeners.long.next()?.message

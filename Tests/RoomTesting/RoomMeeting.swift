@@ -43,7 +43,7 @@ package final class RoomMeeting {
         _ change: (Int, inout VirtualConditions) -> Void = { _, _ in }
     ) {
         self.setting = setting
-        var numbers = Numbers(seed: setting.seed)
+        var numbers = SplitMix64(seed: setting.seed)
         let room = VirtualRoom(seed: numbers.next(), streamsPerGuest: setting.streams)
         self.room = room
         let match = numbers.next()

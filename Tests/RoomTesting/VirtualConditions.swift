@@ -1,3 +1,4 @@
+package import GameCore
 /// The link conditions between a guest and its hub.
 package struct VirtualConditions {
     /// The one-way delays to the hub and from it.
@@ -23,7 +24,7 @@ package struct VirtualConditions {
     }
 
     /// Delays of 20 to 80 ms, jitter, small loss and packets of any size.
-    package static func rough(_ numbers: inout Numbers) -> VirtualConditions {
+    package static func rough(_ numbers: inout SplitMix64) -> VirtualConditions {
         func upTo(_ limit: UInt64) -> UInt64 { numbers.next() % (limit + 1) }
         var conditions = VirtualConditions(delay: .milliseconds(Int64(20 + upTo(60))))
         conditions.jitter = .milliseconds(Int64(upTo(20)))

@@ -1,3 +1,4 @@
+internal import GameCore
 package import GroupSessions
 package import SocketSessions
 
@@ -7,7 +8,7 @@ package final class VirtualRoom {
     package private(set) var hub: Hub
     package let invite: Invite
     private let seed: UInt64
-    private var numbers: Numbers
+    private var numbers: SplitMix64
     private var streams: [VirtualStream] = []
     private let streamsPerGuest: Int
 
@@ -16,7 +17,7 @@ package final class VirtualRoom {
 
     package init(seed: UInt64, streamsPerGuest: Int) {
         self.seed = seed
-        numbers = Numbers(seed: seed)
+        numbers = SplitMix64(seed: seed)
         invite = Invite(using: &numbers)
         self.streamsPerGuest = streamsPerGuest
         hub = Hub(invite, key: (numbers.next(), numbers.next()), at: .zero)

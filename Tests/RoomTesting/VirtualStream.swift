@@ -1,3 +1,4 @@
+internal import GameCore
 /// Bytes in two directions.
 package final class VirtualStream {
     package let number: Int
@@ -34,10 +35,10 @@ package struct VirtualPipe {
 
     /// Number of losses, each followed by a retransmission.
     package private(set) var losses = 0
-    private var numbers: Numbers
+    private var numbers: SplitMix64
 
     package init(seed: UInt64, _ conditions: VirtualConditions, delay: Duration) {
-        numbers = Numbers(seed: seed)
+        numbers = SplitMix64(seed: seed)
         self.conditions = conditions
         self.delay = delay
     }

@@ -171,8 +171,8 @@ struct DeliveryScenarios {
             let source = meeting.shells[1].session
             var random = SplitMix64(seed: seed)
             for mode in DeliveryMode.allCases {
-                try source.messenger(mode).send(RawBytes<StateType>((0..<40).map { _ in random.byte() }), to: .all)
-                try source.messenger(mode).send(RawBytes<UpdateType>((0..<30).map { _ in random.byte() }), to: .all)
+                try source.messenger(mode).send(RawBytes<StateType>(random.bytes(40)), to: .all)
+                try source.messenger(mode).send(RawBytes<UpdateType>(random.bytes(30)), to: .all)
                 try source.messenger(mode).send(RawBytes<UnknownType>([]), to: .all)
                 #expect(throws: SessionError.self) {
                     let size = mode.maximumMessageSize
@@ -212,8 +212,4 @@ struct DeliveryScenarios {
             try meeting.expectAgreement(seed)
         }
     }
-}
-
-extension SplitMix64 {
-    mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
 }

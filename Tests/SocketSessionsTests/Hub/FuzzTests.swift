@@ -1,14 +1,15 @@
+internal import GameCore
 internal import GroupSessions
-internal import RoomTesting
+internal import PeerTesting
 @testable import SocketSessions
-import Testing
 internal import TestExtent
+import Testing
 
 /// Hub and guest survive arbitrary bytes, keep their limits and protect honest guests.
 @Suite("Fuzzing") struct FuzzTests {
     @Test("the hub survives any bytes of any stream, and its honest guests stay", arguments: 0..<TestExtent.lives)
     func hub(_ seed: Int) throws {
-        var numbers = Numbers(seed: UInt64(seed))
+        var numbers = SplitMix64(seed: UInt64(seed))
         var hub = TestHub(seed: UInt64(seed))
         let (one, two) = (try hub.join(), try hub.join())
         var hostile: [Int] = []
@@ -62,7 +63,7 @@ internal import TestExtent
 
     @Test("the guest survives any bytes and any frames", arguments: 0..<TestExtent.lives)
     func guest(_ seed: Int) {
-        var numbers = Numbers(seed: UInt64(seed))
+        var numbers = SplitMix64(seed: UInt64(seed))
         var arrivals: [Guest.Arrival] = []
         var (taken, over) = (0, 0)
         for _ in 0..<20 {
@@ -128,7 +129,7 @@ extension TestExtent {
 
 extension TestHub {
     /// A stream of an attacker, with an invite or without.
-    mutating func hostileStream(_ numbers: inout Numbers) -> Int {
+    mutating func hostileStream(_ numbers: inout SplitMix64) -> Int {
         switch numbers.next() % 4 {
         case 0: return greet(invite)
         case 1: return greet(invite.watch)
@@ -136,7 +137,7 @@ extension TestHub {
         }
     }
 
-    func hostileBytes(_ numbers: inout Numbers, _ guests: [TestGuest]) -> [UInt8] {
+    func hostileBytes(_ numbers: inout SplitMix64, _ guests: [TestGuest]) -> [UInt8] {
         let victims = guests.map(\.participant.id) + [ParticipantID(rawValue: numbers.next())]
         switch numbers.next() % 12 {
         case 0: return numbers.bytes(Int(numbers.next() % 300))
@@ -160,7 +161,7 @@ extension TestHub {
     }
 }
 
-extension Numbers {
+extension SplitMix64 {
     /// A frame of a hub, often in a valid order.
     mutating func hubFrame() -> [UInt8] {
         let someone = Participant(id: ParticipantID(rawValue: next() % 3), role: next() % 2 == 0 ? .player : .spectator)

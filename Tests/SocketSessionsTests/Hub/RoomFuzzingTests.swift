@@ -1,5 +1,6 @@
 internal import DecoderFuzzing
-internal import RoomTesting
+internal import GameCore
+internal import PeerTesting
 internal import TestExtent
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     func randomBytes() {
         var (welcomed, closed) = (0, 0)
         for seed in 0..<UInt64(TestExtent.full(20_000, slice: 1_000)) {
-            var numbers = Numbers(seed: seed)
+            var numbers = SplitMix64(seed: seed)
             let run = RoomFuzzing.run(numbers.bytes(Int(numbers.next() % 400)))
             #expect(run.violations == [], "seed \(seed)")
             welcomed += run.welcomed

@@ -1,3 +1,4 @@
+internal import GameCore
 internal import GroupSessions
 internal import RoomTesting
 @testable import SocketSessions
@@ -12,7 +13,7 @@ struct TestHub {
     static let metadata = VirtualRoom.metadata
 
     init(seed: UInt64 = 1) {
-        var numbers = Numbers(seed: seed)
+        var numbers = SplitMix64(seed: seed)
         invite = Invite(using: &numbers)
         hub = Hub(invite, key: (numbers.next(), numbers.next()), at: .zero)
     }

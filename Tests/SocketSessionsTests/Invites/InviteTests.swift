@@ -1,10 +1,10 @@
-internal import RoomTesting
+internal import GameCore
 @testable import SocketSessions
 import Testing
 
 @Suite("Invite") struct InviteTests {
     private static func invites(_ count: Int) -> [Invite] {
-        var generator = Numbers(seed: 12)
+        var generator = SplitMix64(seed: 12)
         return (0..<count).map { _ in Invite(using: &generator) }
     }
 

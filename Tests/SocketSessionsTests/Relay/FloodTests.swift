@@ -1,5 +1,6 @@
+internal import GameCore
 internal import GroupSessions
-internal import RoomTesting
+internal import PeerTesting
 @testable import SocketSessions
 internal import TestExtent
 import Testing
@@ -11,7 +12,7 @@ import Testing
         case connections, silence, garbage, oversize, slowGreetings, wrongInvites, authenticated
 
         /// The bytes that an attacker sends in a round, numbered from 0.
-        func bytes(_ round: Int, _ invite: Invite, _ junk: [UInt8], _ messages: [UInt8], _ numbers: inout Numbers)
+        func bytes(_ round: Int, _ invite: Invite, _ junk: [UInt8], _ messages: [UInt8], _ numbers: inout SplitMix64)
             -> [UInt8]
         {
             switch self {
@@ -95,7 +96,7 @@ private struct Flood {
     private let attack: FloodTests.Attack
     private let invite: Invite
     private let carrier: Carrier
-    private var numbers = Numbers(seed: 3)
+    private var numbers = SplitMix64(seed: 3)
     private let junk: [UInt8]
     private let messages: [UInt8]
     private var next = 0

@@ -3,8 +3,8 @@ internal import GroupSessions
 internal import MatchSync
 internal import RoomTesting
 @testable import SocketSessions
-import Testing
 internal import TestExtent
+import Testing
 
 /// Players whose peers meet through hub and guests, in virtual time.
 @Suite("Random lives") struct RandomLivesTests {
@@ -16,7 +16,7 @@ internal import TestExtent
         [1, 3]
     )
     func lives(_ seed: UInt64, streams: Int) throws {
-        var numbers = Numbers(seed: seed)
+        var numbers = SplitMix64(seed: seed)
         let room = VirtualRoom(seed: seed, streamsPerGuest: streams)
         let rules = try Rules(.init())
         let count = seed.isMultiple(of: 2) ? 2 : 3
@@ -72,7 +72,7 @@ internal import TestExtent
     }
 
     /// Low and high in turn; serves now and then.
-    private static func input(_ tick: UInt32, _ numbers: inout Numbers) -> Input {
+    private static func input(_ tick: UInt32, _ numbers: inout SplitMix64) -> Input {
         let move: Input.Move = (tick / 40).isMultiple(of: 2) ? .low : .high
         return Input(move, numbers.next() % 60 == 0 ? .serve : [])
     }

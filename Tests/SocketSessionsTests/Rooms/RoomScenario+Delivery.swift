@@ -97,7 +97,7 @@ extension RoomScenario {
         #expect(try meeting.startRally())
         try meeting.calmLinks()
         let player = meeting.players[1]
-        var numbers = Numbers(seed: setting.seed)
+        var numbers = SplitMix64(seed: setting.seed)
         for mode in DeliveryMode.allCases {
             player.send(stray: RawBytes<StateType>(numbers.bytes(40)), in: mode)
             player.send(stray: RawBytes<UpdateType>(numbers.bytes(30)), in: mode)
