@@ -21,16 +21,15 @@ struct GameOptions: ParsableArguments {
     }
 }
 
-enum InputChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto, hold, latch, steps, mouse
+/// A scheme by its name in a settings file, or `auto`, which lets the program choose.
+struct InputChoice: ExpressibleByArgument {
+    let scheme: InputScheme?
 
-    /// Parses a name, or `linger`, the former name of `steps`.
     init?(argument: String) {
-        self.init(rawValue: argument == "linger" ? "steps" : argument)
+        scheme = InputScheme(setting: argument)
+        guard scheme != nil || argument == "auto" else { return nil }
     }
 
-    /// The chosen scheme; `nil` lets the program choose.
-    var scheme: InputScheme? {
-        InputScheme(rawValue: rawValue)
-    }
+    static let allValueStrings = ["auto"] + InputScheme.allCases.map(\.rawValue)
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
