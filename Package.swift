@@ -52,7 +52,10 @@ let package = Package(
         ),
 
         // Synchronization of the peers of a match: no I/O, no clock.
-        .target(name: "MatchSync", dependencies: ["DisplayText", "GameCore", "GroupSessions"]),
+        .target(name: "MatchSync", dependencies: ["GameCore", "GroupSessions"]),
+
+        // Names and signals of the participants of a session.
+        .target(name: "Chat", dependencies: ["DisplayText", "GroupSessions"]),
 
         // Values as text: JSON, exact decimals, tables. Imports nothing.
         .target(name: "JSONText"),
@@ -95,7 +98,7 @@ let package = Package(
         // The screens of play between devices.
         .target(
             name: "LiveUI",
-            dependencies: ["DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
+            dependencies: ["Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
         ),
 
         // The screen on ncurses: the only target that imports it and uses the terminal's file descriptors.
@@ -156,11 +159,12 @@ let package = Package(
         .testTarget(
             name: "MatchSyncTests",
             dependencies: [
-                "DecoderFuzzing", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions",
-                "PeerTesting", "TestExtent",
+                "DecoderFuzzing", "GameCore", "GroupSessions", "MatchSync", "MockGroupSessions", "PeerTesting",
+                "TestExtent",
             ],
             exclude: ["Corpus.txt"]
         ),
+        .testTarget(name: "ChatTests", dependencies: ["Chat", "DisplayText", "GameCore", "GroupSessions"]),
         // What peers are played by and checked with, over the mock network and over a room.
         .target(
             name: "PeerTesting",

@@ -21,7 +21,7 @@ enum Layers {
             imports: ["GameCore", "LabTools", "MatchSync", "PongUI", "RunFiles", "SyncLab", "TerminalUI"]
         ),
         "LiveUI": Layer(
-            imports: ["DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
+            imports: ["Chat", "DisplayText", "GameCore", "GroupSessions", "MatchSync", "PongUI", "TerminalUI"]
         ),
         "NcursesScreen": Layer(
             imports: system.union(["CNcurses", "CTerminalGuard", "OperatingSystem", "TerminalUI"]),
@@ -43,7 +43,8 @@ enum Layers {
             imports: system.union(["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]),
             isDeterministic: false
         ),
-        "MatchSync": Layer(imports: ["DisplayText", "GameCore", "GroupSessions"]),
+        "MatchSync": Layer(imports: ["GameCore", "GroupSessions"]),
+        "Chat": Layer(imports: ["DisplayText", "GroupSessions"]),
         "SyncLab": Layer(imports: lab),
         "RunFiles": Layer(imports: lab.union(["JSONText", "SyncLab"])),
         "LabTools": Layer(imports: lab.union(["DisplayText", "JSONText", "RunFiles", "SyncLab"])),

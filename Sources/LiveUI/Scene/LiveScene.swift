@@ -1,3 +1,4 @@
+internal import Chat
 public import GameCore
 public import GroupSessions
 internal import MatchSync

@@ -1,7 +1,7 @@
+internal import Chat
 internal import DisplayText
 internal import GameCore
 internal import GroupSessions
-internal import MatchSync
 import Testing
 
 /// Encoding and decoding of names and signals.
