@@ -1,30 +1,15 @@
-package import GameCore
+internal import GameCore
 internal import GroupSessions
 package import MatchSync
-internal import PeerTesting
+package import PeerTesting
 package import SocketSessions
 package import Testing
 
 /// Computer players with real peers that play each other through a hub, in virtual time.
 package final class RoomMeeting {
-    /// The variables of a scenario.
-    package struct Setting {
-        package var seed: UInt64
-        package var strategy: StrategyKind
-
-        /// Streams of each guest.
-        package var streams: Int
-
-        package init(seed: UInt64, strategy: StrategyKind, streams: Int) {
-            self.seed = seed
-            self.strategy = strategy
-            self.streams = streams
-        }
-    }
-
     package let room: VirtualRoom
     package let players: [VirtualPlayer]
-    package let setting: Setting
+    package let setting: ScenarioSetting
 
     /// False if the players rest.
     package var isPlaying = true
@@ -32,34 +17,30 @@ package final class RoomMeeting {
     package private(set) var tick: Int64 = 0
     private var computers: [SeatedComputer]
 
-    /// Makes devices that enter a room, by default over rough links.
+    /// Makes devices that enter a room.
     ///
-    /// - Parameter spectators: The indices of the players with the invite to watch.
-    package init(
-        _ setting: Setting,
-        players count: Int = 2,
-        rules: Rules = .brisk,
-        spectators: Set<Int> = [],
-        _ change: (Int, inout VirtualConditions) -> Void = { _, _ in }
-    ) {
+    /// - Parameter conditions: The conditions of all links; `nil` for those of the setting.
+    package init(_ setting: ScenarioSetting, _ conditions: VirtualConditions?) {
         self.setting = setting
         var numbers = SplitMix64(seed: setting.seed)
-        let room = VirtualRoom(seed: numbers.next(), streamsPerGuest: setting.streams)
+        let room = VirtualRoom(seed: numbers.next(), streamsPerGuest: setting.reorders ? 3 : 1)
         self.room = room
         let match = numbers.next()
-        players = (0..<count).map { index in
-            var conditions = VirtualConditions.rough(&numbers)
-            change(index, &conditions)
+        let last = setting.devices - 1
+        players = (0...last).map { index in
+            let rough = VirtualConditions.rough(&numbers)
             return VirtualPlayer(
                 room,
-                conditions,
+                conditions ?? rough.changed(to: setting.link, of: index),
                 seed: match,
                 strategy: setting.strategy,
-                rules: rules,
-                isSpectator: spectators.contains(index)
+                rules: setting.rules,
+                memory: index == 0 ? setting.memory : nil,
+                isSpectator: index == last && setting.lastRole == .spectator
             )
         }
-        computers = (0..<count).map { _ in SeatedComputer(seed: numbers.next()) }
+        players[last].mayEnter = !setting.isLastLate
+        computers = players.map { _ in SeatedComputer(seed: numbers.next()) }
     }
 
     /// Runs a number of ticks, or until a condition is true at the end of one.
@@ -102,11 +83,6 @@ package final class RoomMeeting {
         try run(2_500) { present.count >= 2 && self.points(0) >= points && self.points(1) >= points }
     }
 
-    /// Runs until a player has a session that has not joined.
-    package func runUntilWaiting(_ index: Int) throws -> Bool {
-        try run(300) { players[index].shell?.session.state == .waiting }
-    }
-
     /// Runs until a returning player knows the owner and has a seat.
     package func runUntilSeated(_ index: Int) throws -> Bool {
         try run(400) {
@@ -118,13 +94,6 @@ package final class RoomMeeting {
     package func leave(_ index: Int) throws {
         players[index].mayEnter = false
         try players[index].leave()
-    }
-
-    /// Resets a player's connection and keeps the player out.
-    package func reset(_ index: Int) throws {
-        players[index].mayEnter = false
-        players[index].link?.reset()
-        #expect(try run(2) { players[index].shell == nil })
     }
 
     /// Makes all links perfect and lets all bytes arrive, without input, until all send at their normal rate.
@@ -163,14 +132,5 @@ extension RoomMeeting: PeerMeeting {
         try run(15) { present.allSatisfy { peer($0).hasConverged(with: peer(present[0])) } }
         #expect(present.count == players.count, "seed \(setting.seed)", sourceLocation: sourceLocation)
         try Peer.expectAgreement(present.map(peer), setting.seed, sourceLocation: sourceLocation)
-    }
-
-    /// Checks that a player is told of the other's absence and that nothing moves then.
-    package func expectFrozen(_ index: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        #expect(try run(60) { peer(index).waitsForOpponent }, "seed \(setting.seed)", sourceLocation: sourceLocation)
-        let score = score(index)
-        try run(60)
-        #expect(peer(index).waitsForOpponent, "seed \(setting.seed)", sourceLocation: sourceLocation)
-        #expect(self.score(index) == score, "seed \(setting.seed)", sourceLocation: sourceLocation)
     }
 }

@@ -36,11 +36,13 @@ package final class VirtualPlayer {
         seed: UInt64,
         strategy: StrategyKind = .rollback(inputDelay: 2, isFiltered: false),
         rules: Rules,
+        memory: PeerMemory? = nil,
         isSpectator: Bool = false
     ) {
         (activity, latestLink) = room.makeActivity(VirtualRoom.metadata, conditions, isSpectator: isSpectator)
         self.strategy = strategy
         self.rules = rules
+        self.memory = memory
         self.seed = seed
     }
 

@@ -48,7 +48,7 @@ struct RoleTests {
             }
             #expect(meeting.tick > 600)
             for player in players { #expect(meeting.seat(player) != nil) }
-            try meeting.expectAgreement(seed)
+            try meeting.expectAgreement()
             // Without an opponent the match waits: the participant that only watches takes no free seat.
             try meeting.leave(players[0])
             meeting.run(400)

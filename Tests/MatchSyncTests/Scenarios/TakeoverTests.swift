@@ -24,7 +24,7 @@ struct TakeoverTests {
                 meeting.owners.count == 1 && meeting.present.allSatisfy { !meeting.peer($0).isPending }
             }
             #expect(isDecided, "seed \(seed)")
-            try meeting.expectAgreement(seed)
+            try meeting.expectAgreement()
             // Two may claim the session at once, but no more.
             #expect(meeting.peer(meeting.owners[0]).epoch <= epoch + 2, "seed \(seed)")
         }
@@ -41,7 +41,7 @@ struct TakeoverTests {
             try meeting.leave(leaver)
             #expect(meeting.runUntilSeated(spectator), "seed \(seed)")
             meeting.run(120)
-            try meeting.expectAgreement(seed)
+            try meeting.expectAgreement()
         }
     }
 

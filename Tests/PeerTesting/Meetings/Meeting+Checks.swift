@@ -39,8 +39,6 @@ extension Meeting: PeerMeeting {
         shells.indices.filter { shells[$0].session.state == .joined }
     }
 
-    package func problems(_ index: Int) -> Int { shells[index].problems }
-
     /// Messages that all peers have ignored, for one reason.
     package func ignored(_ kind: KeyPath<IgnoredMessages, Int>) -> Int {
         shells.reduce(0) { $0 + $1.peer.ignored[keyPath: kind] }
@@ -59,22 +57,8 @@ extension Meeting: PeerMeeting {
     }
 
     /// Checks that all present peers agree, after ``calm(_:)``.
-    package func expectAgreement(_ seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    package func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) throws {
         calm()
         try Peer.expectAgreement(present.map(peer), seed, sourceLocation: sourceLocation)
-    }
-
-    /// Checks that the first two peers have the same match in a recent tick.
-    package func expectConvergence(_ seed: UInt64) {
-        Peer.expectConvergence(peer(0), peer(1), seed)
-    }
-
-    /// Checks that nothing moves, because a player is absent.
-    package func expectFrozen(_ index: Int, _ seed: UInt64) {
-        #expect(peer(index).waitsForOpponent, "\(phase(index)), seed \(seed)")
-        let shown = peer(index).shown
-        run(10)
-        #expect(peer(index).waitsForOpponent, "seed \(seed)")
-        #expect(score(index) == shown.score, "seed \(seed)")
     }
 }

@@ -13,13 +13,14 @@ package final class Meeting {
 
     package static let strategies = StrategyKind.ofScenarios
 
+    package let seed: UInt64
     package let strategy: StrategyKind
     package let rules: Rules
     package let network: MockNetwork
     package private(set) var devices: [MockDevice]
 
     /// The current or last peer of each device.
-    package private(set) var shells: [PeerShell<MockSession>] = []
+    package internal(set) var shells: [PeerShell<MockSession>] = []
 
     /// The devices that are suspended: they make no ticks and drain no messages.
     package var standing: Set<Int> = []
@@ -40,6 +41,7 @@ package final class Meeting {
     /// - Parameters:
     ///   - memories: Each device's memory of an earlier session.
     ///   - declining: The devices whose participants decline a seat.
+    ///   - isLastLate: True if the last device does not join yet.
     ///   - script: Prepares a device before it joins; gets the device and its index.
     package init(
         seed: UInt64,
@@ -49,8 +51,10 @@ package final class Meeting {
         rules: Rules = Meeting.rules,
         memories: [PeerMemory?] = [],
         declining: Set<Int> = [],
+        isLastLate: Bool = false,
         script: (MockDevice, Int) -> Void = { _, _ in }
     ) throws {
+        self.seed = seed
         self.strategy = strategy
         self.rules = rules
         self.declining = declining
@@ -60,7 +64,7 @@ package final class Meeting {
         let network = network
         devices = (0..<count).map { _ in network.addDevice() }
         players = devices.map { _ in SeatedComputer(seed: random.next()) }
-        for (index, device) in devices.enumerated() {
+        for (index, device) in devices.enumerated().prefix(isLastLate ? count - 1 : count) {
             script(device, index)
             shells.append(try join(index, memory: index < memories.count ? memories[index] : nil))
         }
@@ -70,13 +74,15 @@ package final class Meeting {
     ///
     /// - Returns: True if it became true.
     @discardableResult
-    package func run(_ ticks: Int, until isReached: () -> Bool = { false }) -> Bool {
+    package func run(_ ticks: Int, until isReached: () throws -> Bool) rethrows -> Bool {
         for _ in 0..<ticks {
             step()
-            if isReached() { return true }
+            if try isReached() { return true }
         }
         return false
     }
+
+    package func run(_ ticks: Int) { run(ticks) { false } }
 
     /// Runs until two play a rally and the owner is decided.
     package func startRally() -> Bool {
@@ -128,9 +134,13 @@ package final class Meeting {
         shells[index].receive()
     }
 
+    /// Lets a device join that has left, or has not joined yet.
     package func rejoin(_ index: Int, remembers: Bool = true) throws {
-        let memory = remembers ? shells[index].peer.memory : nil
-        shells[index] = try join(index, memory: memory)
+        if index == shells.count {
+            shells.append(try join(index, memory: nil))
+        } else {
+            shells[index] = try join(index, memory: remembers ? shells[index].peer.memory : nil)
+        }
     }
 
     /// Adds a device that joins the session, over perfect links.

@@ -8,10 +8,14 @@ internal import TestExtent
 @Suite("Scenarios through a room") struct ScenarioTests {
     private static let seeds = 1...TestExtent.full(20, slice: 1) as ClosedRange<UInt64>
 
-    @Test("end in agreement", arguments: TestExtent.simulated(RoomScenario.all), StrategyKind.ofScenarios)
-    func play(_ scenario: RoomScenario, strategy: StrategyKind) throws {
+    @Test(
+        "end in agreement",
+        arguments: TestExtent.simulated(Scenario<RoomMeeting>.all + Scenario.ofRooms),
+        StrategyKind.ofScenarios
+    )
+    func play(_ scenario: Scenario<RoomMeeting>, strategy: StrategyKind) throws {
         for streams in [1, 3] {
-            var setting = RoomMeeting.Setting(seed: 0, strategy: strategy, streams: streams)
+            var setting = ScenarioSetting(seed: 0, strategy: strategy, reorders: streams > 1)
             var occurrences = 0
             for seed in Self.seeds {
                 setting.seed = seed * 2 + UInt64(streams / 3)

@@ -1,0 +1,178 @@
+internal import GameCore
+internal import GroupSessions
+internal import MatchSync
+internal import Testing
+
+/// The scenarios of joining and rejoining.
+extension Scenario {
+    private static var early: PeerMessage {
+        .request(RequestMessage(number: 1, epoch: 0, revision: 0, actions: .serve))
+    }
+
+    /// A meeting of which the second device has sent a message, and waits for the answer to its join.
+    private static func waiting(_ setting: ScenarioSetting) throws -> (Meeting, heard: MessageInbox<PeerMessage>) {
+        let meeting = try Meeting(setting.with { ($0.link, $0.isLastLate) = (.complete, true) })
+        #expect(try meeting.run(120) { meeting.owners == [0] })
+        try meeting.holdJoin(1)
+        let heard = meeting.reliableMessages(0)
+        try meeting.shell(1).session.messenger(.reliable).send(early, to: .all)
+        return (meeting, heard)
+    }
+
+    /// A join of 4 s: in a room, 5 s of silence would end the connection.
+    static func delayedJoin(_ setting: ScenarioSetting) throws -> Int {
+        let (meeting, heard) = try waiting(setting)
+        let session = meeting.shell(1).session
+        try meeting.pass(250)
+        #expect(session.state == .waiting && heard.next() == nil)
+        meeting.releaseJoin(1)
+        #expect(try meeting.startRally())
+        var count = 0
+        while let (message, _) = heard.next() { count += message == early ? 1 : 0 }
+        #expect(meeting.shell(1).session === session)
+        try meeting.expectAgreement()
+        #expect(count == 1, "seed \(setting.seed)")
+        return count
+    }
+
+    static func invalidatedWhileWaiting(_ setting: ScenarioSetting) throws -> Int {
+        for failure in Meeting.failures {
+            let (meeting, heard) = try waiting(setting)
+            try meeting.pass(Int(setting.seed % 25))
+            try meeting.fail(1, by: failure)
+            let shell = meeting.shell(1)
+            guard case .invalidated(.failed(let error)) = shell.session.state else {
+                Issue.record("\(shell.session.state)")
+                return 0
+            }
+            #expect(error.code == .connectionLost && !error.message.isEmpty)
+            #expect(shell.peer.owner == nil && shell.sent == 0)
+            #expect(shell.peer.shown.phase == .notReady(absentPlayers: .both))
+            #expect(meeting.owners == [0])
+            // The message of the failed session is never delivered.
+            try meeting.enter(1, remembers: true)
+            #expect(try meeting.startRally())
+            while let (message, _) = heard.next() { #expect(message != early) }
+            try meeting.expectAgreement()
+        }
+        return Meeting.failures.count
+    }
+
+    static func rejoin(_ setting: ScenarioSetting) throws -> Int {
+        for leaver in 0...1 {
+            let meeting = try Meeting(setting)
+            #expect(try meeting.play(toPoints: 1))
+            let old = meeting.shell(leaver)
+            let seat = meeting.seat(leaver)
+            try meeting.leave(leaver)
+            try meeting.expectFrozen(1 - leaver)
+            let score = meeting.score(1 - leaver)
+            let delivered = meeting.delivered
+            try meeting.enter(leaver, remembers: setting.seed % 3 > 0)
+            let session = meeting.shell(leaver).session
+            let heard = DeliveryMode.allCases.map { session.messenger($0).messages(of: PeerMessage.self) }
+            let other = meeting.shell(1 - leaver).received
+            #expect(try meeting.runUntilSeated(leaver))
+            #expect(meeting.score(leaver) == score && score != PerPlayer(0, 0), "seed \(setting.seed)")
+            #expect(meeting.seat(leaver) == seat)
+            #expect(session !== old.session && meeting.peer(leaver).local != old.peer.local)
+            #expect(old.session.messenger(.reliable) !== session.messenger(.reliable))
+            try meeting.expectAgreement()
+            // The shell received each message once, like any other listener.
+            var count = 0
+            for inbox in heard {
+                while inbox.next() != nil { count += 1 }
+            }
+            #expect(meeting.shell(leaver).received == count && count > 0, "seed \(setting.seed)")
+            if let delivered, let now = meeting.delivered {
+                let received = count + meeting.shell(1 - leaver).received - other
+                #expect(received == now - delivered, "seed \(setting.seed)")
+            }
+            try expectReturn(to: meeting)
+        }
+        return 2
+    }
+
+    /// Ends the session for both, and checks that each regains its seat and the score, in either order of return.
+    private static func expectReturn(to meeting: Meeting) throws {
+        let present = meeting.present
+        let seats = present.map { meeting.seat($0) }
+        let ids = Set(present.map { meeting.peer($0).local })
+        try meeting.end(0)
+        #expect(try meeting.run(60) { meeting.present.isEmpty })
+        // One player may have confirmed a point more: the match with the higher standing continues.
+        let memories = present.compactMap { meeting.memory($0) }
+        let standing = memories.map(\.standing).max()
+        let scores = memories.filter { $0.standing == standing }.map(\.match.score)
+        for index in seats[0] == .one ? [1, 0] : [0, 1] {
+            try meeting.enter(index, remembers: true)
+            #expect(try meeting.run(120) { meeting.present.contains(index) })
+        }
+        #expect(try meeting.runUntilSeated(0) && meeting.runUntilSeated(1))
+        #expect(present.map { meeting.seat($0) } == seats, "seed \(meeting.setting.seed)")
+        #expect(meeting.score(0) == meeting.score(1) && scores.contains(meeting.score(0)))
+        #expect(present.allSatisfy { !ids.contains(meeting.peer($0).local) })
+        try meeting.expectAgreement()
+    }
+
+    static func lateJoiner(_ setting: ScenarioSetting) throws -> Int {
+        var match = Match(seed: setting.seed)
+        match.score = PerPlayer(3, 2)
+        let standing = Standing(epoch: 1, revision: 9, tentative: 9, origin: 1)
+        let meeting = try Meeting(
+            setting.with {
+                $0.isLastLate = true
+                $0.memory = PeerMemory(standing: standing, match: match, seat: nil)
+            }
+        )
+        try meeting.pass(60 + Int(setting.seed))
+        #expect(meeting.present == [0])
+        try meeting.enter(1, remembers: true)
+        var scoresInPlay: [PerPlayer<UInt16>] = []
+        _ = try meeting.run(200) {
+            let shown = meeting.peer(1).shown
+            if shown.ball != .waiting { scoresInPlay.append(shown.score) }
+            return false
+        }
+        #expect(scoresInPlay.first == PerPlayer(3, 2), "seed \(setting.seed)")
+        try meeting.expectAgreement()
+        return scoresInPlay.count
+    }
+
+    static func bothAtOnce(_ setting: ScenarioSetting) throws -> Int {
+        let meeting = try Meeting.seeingBothAtOnce(setting)
+        var views: [Set<Int>] = [[], []]
+        var mostOwners = 0
+        let isPlayed = try meeting.run(900) {
+            for index in 0...1 { views[index].insert(meeting.shell(index).session.activeParticipants.count) }
+            mostOwners = max(mostOwners, meeting.owners.count)
+            return meeting.points(0) > 0
+        }
+        #expect(isPlayed && mostOwners == 1 && views.allSatisfy { $0.isSubset(of: [0, 2]) }, "seed \(setting.seed)")
+        try meeting.expectAgreement()
+        return views.allSatisfy { $0.contains(2) } ? 1 : 0
+    }
+
+    static func coalesced(_ setting: ScenarioSetting) throws -> Int {
+        let meeting = try Meeting(setting.with { $0.link = .complete })
+        #expect(try meeting.play(toPoints: 1))
+        let (stayer, leaver) = (meeting.shell(0).session, meeting.shell(1).session)
+        meeting.gatherChanges(to: 0)
+        try meeting.leave(1)
+        try meeting.enter(1, remembers: false)
+        try meeting.showChanges(to: 0)
+        var counts: Set<Int> = []
+        #expect(
+            try meeting.run(60) {
+                counts.insert(stayer.activeParticipants.count)
+                return !stayer.activeParticipants.contains(leaver.localParticipant)
+            }
+        )
+        #expect(counts == [2], "seed \(setting.seed)")
+        let score = meeting.score(0)
+        #expect(try meeting.runUntilSeated(1))
+        #expect(meeting.score(1) == score && score != PerPlayer(0, 0), "seed \(setting.seed)")
+        try meeting.expectAgreement()
+        return meeting.shell(0).session === stayer && meeting.shell(1).session !== leaver ? 1 : 0
+    }
+}
