@@ -174,8 +174,8 @@ let package = Package(
         .testTarget(
             name: "SyncLabTests",
             dependencies: [
-                "GameCore", "GroupSessions", "JSONText", "LabTools", "MatchSync", "MockGroupSessions", "RunFiles",
-                "SyncLab", "TestExtent",
+                "GameCore", "GameTesting", "GroupSessions", "JSONText", "LabTools", "MatchSync", "MockGroupSessions",
+                "RunFiles", "SyncLab", "TestExtent",
             ],
             exclude: ["RunFiles/Format-1.pong.log"]
         ),
@@ -220,8 +220,8 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "JSONText", "LabTools", "OperatingSystem", "PongUI", "RunFiles",
-                "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
+                "pong", "CTestSupport", "GameCore", "GameTesting", "JSONText", "LabTools", "OperatingSystem", "PongUI",
+                "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Kept/Daily-1.pong.log", "Kept/Left-1.pong.log"]

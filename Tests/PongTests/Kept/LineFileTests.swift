@@ -1,5 +1,7 @@
 import Foundation
 import GameCore
+import GameTesting
+import JSONText
 import OperatingSystem
 import PongUI
 import RunFiles
@@ -82,6 +84,32 @@ struct LineFileTests {
             lost += lines.count - rallies.count
         }
         #expect(lost > 1_000)
+    }
+
+    @Test("an entry has all its properties, but whether it can be watched")
+    func properties() throws {
+        let one = try Self.entry(6)
+        let two = HistoryEntry(
+            when: "2026-11-23T08:00:00+01:00",
+            match: PlayedMatch(
+                contenders: PerPlayer(.computer(.hard), .human),
+                names: PerPlayer("Ann", "Bob"),
+                score: PerPlayer(3, 5),
+                aces: PerPlayer(4, 2),
+                longestRally: 7,
+                points: 5,
+                winByTwo: true,
+                court: nil,
+                daily: nil,
+                ticks: 2...3
+            ),
+            file: "other.pong.log",
+            canBeWatched: false
+        )
+        #expect(equalProperties(one, two) == ["HistoryEntry.canBeWatched"])
+        for entry in [one, two] {
+            #expect(try HistoryEntry(JSONFields(.object(entry.members))) == entry)
+        }
     }
 
     static func entry(_ rally: Int) throws -> HistoryEntry {
