@@ -78,6 +78,12 @@ let package = Package(
             ]
         ),
 
+        // What the program keeps between runs: matches, history, settings, own courts.
+        .target(
+            name: "KeptFiles",
+            dependencies: ["GameCore", "JSONText", "OperatingSystem", "PongUI", "RunFiles", "SyncLab"]
+        ),
+
         // The conformance suite for implementations of GroupSessions.
         .target(name: "GroupSessionsTesting", dependencies: ["GroupSessions"]),
 
@@ -121,9 +127,9 @@ let package = Package(
         .executableTarget(
             name: "pong",
             dependencies: [
-                "DisplayText", "GameCore", "GroupSessions", "JSONText", "LabTools", "LabUI", "LiveUI", "MatchSync",
-                "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PongUI", "RunFiles", "SocketSessions",
-                "SyncLab", "TerminalUI", "WebSocketStreams",
+                "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
+                "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PongUI", "RunFiles",
+                "SocketSessions", "SyncLab", "TerminalUI", "WebSocketStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Documentation"]
@@ -220,8 +226,8 @@ let package = Package(
         .testTarget(
             name: "PongTests",
             dependencies: [
-                "pong", "CTestSupport", "GameCore", "GameTesting", "JSONText", "LabTools", "OperatingSystem", "PongUI",
-                "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
+                "pong", "CTestSupport", "GameCore", "GameTesting", "JSONText", "KeptFiles", "LabTools",
+                "OperatingSystem", "PongUI", "RunFiles", "SyncLab", "TerminalKit", "TerminalUI", "TestExtent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Kept/Daily-1.pong.log", "Kept/Left-1.pong.log"]

@@ -1,4 +1,4 @@
-internal import GameCore
+package import GameCore
 internal import JSONText
 internal import SyncLab
 
@@ -39,6 +39,11 @@ public struct RunOrigin: Sendable, Equatable {
         self.right = right
         self.occasion = occasion
     }
+
+    // The names of players.
+    package static let keyboard = "keyboard"
+    package static let pointer = "pointer"
+    package static func computer(_ level: ComputerPlayer.Level) -> String { "computer \(level.rawValue)" }
 }
 
 extension RunFileHeader {

@@ -1,4 +1,5 @@
 internal import GameCore
+internal import KeptFiles
 internal import NcursesScreen
 internal import PongUI
 internal import TerminalUI
@@ -121,7 +122,7 @@ extension GameLoop where Terminal == NcursesScreen {
         _ settings: KeptOptions.Settings,
         seed: UInt64,
         lab: LabPlan = LabPlan(),
-        store: MatchStore = MatchStore(in: KeptFolder().state)
+        store: MatchStore = .ofUser
     ) throws {
         try play(start, settings, seed: seed, lab: lab, store: store)
         for result in store.dailyResults { try StandardOutput.print(result.line) }

@@ -48,6 +48,10 @@ enum Layers {
         "SyncLab": Layer(imports: lab),
         "RunFiles": Layer(imports: lab.union(["JSONText", "SyncLab"])),
         "LabTools": Layer(imports: lab.union(["DisplayText", "JSONText", "RunFiles", "SyncLab"])),
+        "KeptFiles": Layer(
+            imports: system.union(["GameCore", "JSONText", "OperatingSystem", "PongUI", "RunFiles", "SyncLab"]),
+            isDeterministic: false
+        ),
         "PersonModel": Layer(imports: ["GameCore", "PongUI", "TerminalUI"]),
         "GroupSessionsTesting": Layer(imports: ["GroupSessions", "Testing"], isDeterministic: false),
 
@@ -60,9 +64,9 @@ enum Layers {
 
     /// The layers that the executables import.
     private static let rooms: Set<String> = [
-        "DisplayText", "GameCore", "GroupSessions", "JSONText", "LabTools", "LabUI", "LiveUI", "MatchSync",
-        "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PongUI", "RunFiles", "SocketSessions", "SyncLab",
-        "TerminalUI", "WebSocketStreams",
+        "DisplayText", "GameCore", "GroupSessions", "JSONText", "KeptFiles", "LabTools", "LabUI", "LiveUI",
+        "MatchSync", "MockGroupSessions", "NcursesScreen", "OperatingSystem", "PongUI", "RunFiles", "SocketSessions",
+        "SyncLab", "TerminalUI", "WebSocketStreams",
     ]
 
     /// The layers that each room of the lab imports.

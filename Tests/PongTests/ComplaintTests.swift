@@ -1,6 +1,7 @@
 import GameCore
 import Testing
 
+@testable import KeptFiles
 @testable import pong
 
 @Suite("Complaint") struct ComplaintTests {

@@ -46,9 +46,9 @@ extension LabPlayer {
     /// The name in run files, such as `keyboard` or `computer normal`.
     public var name: String {
         switch self {
-        case .keyboard: "keyboard"
-        case .pointer: "pointer"
-        case .computer(let level): "computer \(level.rawValue)"
+        case .keyboard: RunOrigin.keyboard
+        case .pointer: RunOrigin.pointer
+        case .computer(let level): RunOrigin.computer(level)
         }
     }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
+internal import KeptFiles
 internal import PongUI
 internal import SyncLab
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import KeptFiles
 internal import PongUI
 
 /// `pong daily`: plays the match of the day.
@@ -26,7 +27,7 @@ struct DailyCommand: ParsableCommand {
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
-        let store = MatchStore(in: KeptFolder().state)
+        let store = MatchStore.ofUser
         var settings = kept.read()
         appearance.apply(to: &settings.options)
         sound.apply(to: &settings.options)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import KeptFiles
 
 #if canImport(Darwin)
     internal import Darwin

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import KeptFiles
 internal import PongUI
 internal import SyncLab
 
@@ -44,7 +45,7 @@ struct HistoryCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = MatchStore(in: KeptFolder().state)
+        let store = MatchStore.ofUser
         let history = try store.history()
         if let replay { return try show(replay, of: history, in: store) }
         let report = HistoryReport(history, limit: limit)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import KeptFiles
 internal import LabTools
 internal import LabUI
 internal import MatchSync

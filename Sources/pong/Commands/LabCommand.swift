@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
+internal import KeptFiles
 internal import LabUI
 internal import MatchSync
 internal import MockGroupSessions

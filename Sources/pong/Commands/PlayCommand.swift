@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import DisplayText
 internal import GameCore
+internal import KeptFiles
 internal import PongUI
 
 /// `pong play`: starts a match.
@@ -71,7 +72,7 @@ struct PlayCommand: ParsableCommand {
     }
 
     private func goOn(with settings: KeptOptions.Settings) throws {
-        let store = MatchStore(in: KeptFolder().state)
+        let store = MatchStore.ofUser
         guard let match = try store.interrupted() else {
             throw ValidationError("there is no match to go on with: the last one is over, or is played elsewhere.")
         }

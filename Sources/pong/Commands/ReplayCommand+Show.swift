@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import KeptFiles
 internal import LabUI
 internal import PongUI
 internal import RunFiles

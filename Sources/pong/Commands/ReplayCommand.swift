@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSONText
+internal import KeptFiles
 internal import LabTools
 internal import RunFiles
 internal import SyncLab

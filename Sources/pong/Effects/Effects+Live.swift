@@ -1,4 +1,10 @@
+internal import KeptFiles
 internal import PongUI
+
+extension MatchStore {
+    /// The matches in the user's state folder.
+    static var ofUser: MatchStore { MatchStore(in: KeptFolder().state, program: Pong.version) }
+}
 
 extension Effects {
     /// The app's effects on this machine.

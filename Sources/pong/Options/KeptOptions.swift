@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import KeptFiles
 internal import PongUI
 
 /// The flag that ignores the settings file.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import KeptFiles
 internal import LabTools
 
 /// The flag that plays a scenario.

@@ -1,5 +1,6 @@
 internal import GameCore
 internal import JSONText
+internal import KeptFiles
 internal import PongUI
 
 /// The output of `pong history`.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GameCore
 internal import GroupSessions
+internal import KeptFiles
 internal import NcursesScreen
 internal import PongUI
 internal import RunFiles

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import KeptFiles
 @testable import pong
 
 /// Tests files that several programs change, on a real disk.

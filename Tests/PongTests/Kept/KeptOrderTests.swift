@@ -5,6 +5,7 @@ import TerminalKit
 import TestExtent
 import Testing
 
+@testable import KeptFiles
 @testable import pong
 
 /// The order of kept files, at various dates and after the clock was set back.
@@ -106,7 +107,8 @@ struct KeptOrderTests {
         #expect(try !names().contains(others[0]), "Another one makes room.")
         first.run(100)
         first.quit()
-        let kept = try #require(KeptMatch(name, in: KeptRuns(folder: folder.path(of: "pong/runs"))))
+        let runs = KeptRuns(folder: folder.path(of: "pong/runs"), program: Pong.version)
+        let kept = try #require(KeptMatch(name, in: runs))
         #expect(kept.inputs.count >= 200)
     }
 
@@ -119,10 +121,8 @@ struct KeptOrderTests {
         let made = try await withThrowingTaskGroup(of: [String].self) { group in
             for _ in 1...4 {
                 group.addTask {
-                    try (1...10).map { _ in
-                        URL(filePath: try KeptRuns(folder: runs, clock: Moment.ordinary.clock).create().name)
-                            .lastPathComponent
-                    }
+                    let runs = KeptRuns(folder: runs, clock: Moment.ordinary.clock, program: Pong.version)
+                    return try (1...10).map { _ in URL(filePath: try runs.create().name).lastPathComponent }
                 }
             }
             return try await group.reduce([]) { $0 + $1 }

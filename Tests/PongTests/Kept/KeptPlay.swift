@@ -4,6 +4,7 @@ import PongUI
 import SyncLab
 import TerminalUI
 
+@testable import KeptFiles
 @testable import pong
 
 /// The app without a terminal; it records its matches in a folder.
@@ -16,7 +17,7 @@ struct KeptPlay {
     }
 
     init(_ start: App.Start, in folder: TemporaryFolder, _ name: String = "pong", at moment: Moment = .ordinary) {
-        self.init(start, store: MatchStore(in: folder.path(of: name), clock: moment.clock))
+        self.init(start, store: MatchStore(in: folder.path(of: name), clock: moment.clock, program: Pong.version))
     }
 
     /// An app with a store and no other effects.

@@ -7,6 +7,7 @@ import TerminalKit
 import TestExtent
 import Testing
 
+@testable import KeptFiles
 @testable import pong
 
 /// Recording, resuming and replaying in the real program.
@@ -87,7 +88,7 @@ struct KeptProgramTests {
             _ = try terminal.waitForEnd()
             let after = try InputFile.read(path, upTo: 1 << 24)
             #expect(after.starts(with: kept) || isResumed)
-            let match = try #require(KeptMatch(readable: after))
+            let match = try #require(KeptMatch(readable: after, program: Pong.version))
             #expect(match.inputs.count >= lastTicks, "round \(round)")
             if match.inputs.count > lastTicks && isResumed { goneOn += 1 }
             lastTicks = match.inputs.count
@@ -110,7 +111,8 @@ struct KeptProgramTests {
         try terminal.wait(for: "the result") { $0.shows("r rematch") && !$0.isUpdating }
         try terminal.end()
         // Earlier lines can be read.
-        #expect(KeptMatch(readable: try InputFile.read(try #require(runs().first), upTo: 1 << 24)) != nil)
+        let bytes = try InputFile.read(try #require(runs().first), upTo: 1 << 24)
+        #expect(KeptMatch(readable: bytes, program: Pong.version) != nil)
     }
 
     @Test("without a home nothing is kept, and that is said once")
@@ -190,7 +192,7 @@ struct KeptProgramTests {
 
     @Test("pong forget leaves links and what is played, and says so")
     func forgetNot() throws {
-        let store = MatchStore(in: folder.path(of: "elsewhere"))
+        let store = MatchStore(in: folder.path(of: "elsewhere"), program: Pong.version)
         var play = KeptPlay(
             .match(MatchSetup(.human, .human, rules: try KeptPlay.rules(points: 9), seed: 5)),
             store: store

@@ -9,6 +9,7 @@ import TerminalKit
 import TestExtent
 import Testing
 
+@testable import KeptFiles
 @testable import pong
 
 /// The history as a file of lines.

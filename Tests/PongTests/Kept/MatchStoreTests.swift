@@ -8,6 +8,7 @@ import TerminalUI
 import TestExtent
 import Testing
 
+@testable import KeptFiles
 @testable import pong
 
 @Suite("Store of matches", .waits)
@@ -107,7 +108,7 @@ struct MatchStoreTests {
         play.play(20_000)
         #expect(try folder.names(in: "pong/runs") == [name])
         let bytes = try folder.bytes(of: "pong/runs/\(name)")
-        let kept = try #require(KeptMatch(readable: bytes))
+        let kept = try #require(KeptMatch(readable: bytes, program: Pong.version))
         #expect(kept.inputs.starts(with: left.inputs) && bytes.starts(with: #"{"pong":"run","format":2"#.utf8))
         #expect(try RunVerification(of: RunFile(bytes)).difference == nil)
         let entry = try #require(try play.store.history().entries.first)
@@ -190,7 +191,7 @@ struct MatchStoreTests {
     func nowhere() throws {
         try folder.write([], to: "file")
         for path in [nil, folder.path(of: "file/pong")] as [String?] {
-            let store = MatchStore(in: path)
+            let store = MatchStore(in: path, program: Pong.version)
             var play = KeptPlay(.match(try setup(points: 2)), store: store)
             play.serve(100)
             #expect(play.text.contains("matches are not kept: "))
@@ -273,7 +274,7 @@ struct MatchStoreTests {
         var play = KeptPlay(try setup(points: 99), in: folder)
         play.play(1_200)
         let whole = try folder.bytes(of: "pong/runs/\(try folder.names(in: "pong/runs")[0])")
-        let inputs = try #require(KeptMatch(readable: whole)).inputs
+        let inputs = try #require(KeptMatch(readable: whole, program: Pong.version)).inputs
         let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }
         var random = SplitMix64(seed: 4)
         var shorter = 0
@@ -287,7 +288,7 @@ struct MatchStoreTests {
             }
             // After the header, one line a second; that of the first serve ends within its second.
             let seconds = ends.count { $0 < place } - 3
-            guard let kept = KeptMatch(readable: bytes) else {
+            guard let kept = KeptMatch(readable: bytes, program: Pong.version) else {
                 #expect(seconds < 1, "nothing is read, with \(seconds) seconds whole")
                 continue
             }

@@ -7,25 +7,30 @@ internal import OperatingSystem
 #endif
 
 /// A file that cannot be read.
-struct InputError: Error {
-    let name: String
+package struct InputError: Error {
+    package let name: String
 
     /// The system's description of the error.
-    let reason: String
+    package let reason: String
+
+    package init(name: String, reason: String) {
+        self.name = name
+        self.reason = reason
+    }
 
     /// True if there is no such file.
-    var isAbsent: Bool { reason == String(cString: strerror(ENOENT)) }
+    package var isAbsent: Bool { reason == String(cString: strerror(ENOENT)) }
 }
 
 /// Reads whole files.
-enum InputFile {
+package enum InputFile {
     /// The name for standard input.
-    static let standardInput = "-"
+    package static let standardInput = "-"
 
     /// Reads a file.
     ///
     /// - Parameter limit: Reading stops once there are more bytes than this.
-    static func read(_ name: String, upTo limit: Int) throws(InputError) -> [UInt8] {
+    package static func read(_ name: String, upTo limit: Int) throws(InputError) -> [UInt8] {
         let descriptor = name == standardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InputError(name: name, reason: String(cString: strerror(errno))) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }

@@ -1,5 +1,4 @@
 internal import GameCore
-internal import LabUI
 internal import PongUI
 internal import RunFiles
 internal import SyncLab
@@ -14,12 +13,12 @@ struct KeptMatch {
     /// Reads a kept file up to the first damaged line; `nil` if that is not a match at one screen.
     init?(_ name: String, in runs: KeptRuns) {
         guard let bytes = runs.read(name) else { return nil }
-        self.init(readable: bytes)
+        self.init(readable: bytes, program: runs.program)
     }
 
     /// Reads the lines before the first damaged one; `nil` if they are not a match at one screen, or of another
     /// simulation version.
-    init?(readable bytes: [UInt8]) {
+    init?(readable bytes: [UInt8], program: String) {
         let file: RunFile
         do {
             file = try RunFile(bytes)
@@ -29,7 +28,7 @@ struct KeptMatch {
             else { return nil }
             file = whole
         }
-        guard (try? file.checkSimulation(program: Pong.version)) != nil else { return nil }
+        guard (try? file.checkSimulation(program: program)) != nil else { return nil }
         self.init(file)
     }
 
@@ -49,9 +48,9 @@ struct KeptMatch {
     }
 
     /// The origin for the file's header.
-    static func origin(of setup: MatchSetup) -> RunOrigin {
+    static func origin(of setup: MatchSetup, program: String) -> RunOrigin {
         RunOrigin(
-            program: Pong.version,
+            program: program,
             left: setup.contenders.one.name,
             right: setup.contenders.two.name,
             occasion: setup.daily.map { DailyOccasion($0).text }

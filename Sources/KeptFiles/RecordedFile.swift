@@ -1,5 +1,5 @@
 internal import OperatingSystem
-internal import RunFiles
+package import RunFiles
 
 #if canImport(Darwin)
     internal import Darwin
@@ -11,12 +11,12 @@ internal import RunFiles
 ///
 /// Each line is written at once, so that it survives a crash. An existing file is never overwritten; a pipe or a device
 /// is written to.
-final class RecordedFile: RunOutput {
-    let name: String
+package final class RecordedFile: RunOutput {
+    package let name: String
     private let descriptor: Int32
 
     /// Creates a file, or opens a pipe or a device.
-    init(creating name: String) throws(RunOutputError) {
+    package init(creating name: String) throws(RunOutputError) {
         self.name = name
         let flags = O_WRONLY | O_APPEND | O_CLOEXEC
         var descriptor = open(name, flags | O_CREAT | O_EXCL, 0o666)
@@ -45,7 +45,7 @@ final class RecordedFile: RunOutput {
     }
 
     /// Creates a file in the current folder, named after a seed; numbered if the name is taken.
-    static func new(seed: UInt64) throws(RunOutputError) -> RecordedFile {
+    package static func new(seed: UInt64) throws(RunOutputError) -> RecordedFile {
         var number = 1
         while true {
             let name = "pong-\(seed)\(number == 1 ? "" : "-\(number)").pong.log"
@@ -58,7 +58,7 @@ final class RecordedFile: RunOutput {
 
     deinit { close(descriptor) }
 
-    func append(_ lines: [UInt8]) throws(RunOutputError) {
+    package func append(_ lines: [UInt8]) throws(RunOutputError) {
         guard SystemCalls.writeAll(lines, to: descriptor) else {
             throw RunOutputError(name: name, reason: Self.reason)
         }

@@ -1,41 +1,6 @@
 internal import ArgumentParser
 internal import GameCore
-
-/// A court on disk.
-struct CourtFile {
-    let name: String
-    let contents: [UInt8]
-    let court: Court
-    /// The line number of each obstacle.
-    private let obstacleLines: [Int]
-
-    /// Reads a file.
-    ///
-    /// - Throws: `InputError`, or ``CourtFileError`` with the first incorrect line.
-    init(_ name: String) throws {
-        contents = try InputFile.read(name, upTo: Court.largestText + 1)
-        self.name = name
-        do {
-            (court, obstacleLines) = try Court.read(contents)
-        } catch {
-            throw CourtFileError(name: name, message: "\(error)")
-        }
-    }
-
-    /// The reasons why the court is not valid, each with the line of its obstacle.
-    var reasons: [String] {
-        court.problems().map { problem in
-            guard let index = problem.obstacleIndex else { return "\(problem)" }
-            return "line \(obstacleLines[index]): \(problem)"
-        }
-    }
-}
-
-/// A file that is not a court, or not a valid one.
-struct CourtFileError: Error {
-    let name: String
-    let message: String
-}
+internal import KeptFiles
 
 extension Court {
     /// The shipped court with this name, an own court, or a file's court; it is valid.

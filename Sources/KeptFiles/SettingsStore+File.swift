@@ -1,8 +1,8 @@
-internal import PongUI
+package import PongUI
 
 extension SettingsStore {
     /// The settings file in a folder; for `nil` a store that keeps nothing.
-    static func file(in folder: String?) -> SettingsStore {
+    package static func file(in folder: String?) -> SettingsStore {
         guard let folder else { return .none }
         let file = KeptFile(path: "\(folder)/settings")
         return SettingsStore(place: file.path) { () throws(Failure) in

@@ -1,15 +1,15 @@
 internal import GameCore
 internal import OperatingSystem
-internal import PongUI
+package import PongUI
 
 /// The player's own courts, by name: files in the settings folder.
-struct OwnCourts {
+package struct OwnCourts {
     /// The folder; `nil` without a home.
     private let folder: String?
 
-    static let ending = ".court"
+    package static let ending = ".court"
 
-    init(_ folders: KeptFolder = KeptFolder()) {
+    package init(_ folders: KeptFolder = KeptFolder()) {
         folder = folders.settings.map { "\($0)/courts" }
     }
 
@@ -19,7 +19,7 @@ struct OwnCourts {
     }
 
     /// The path of the court with this file name, or with one that this name is saved under; `nil` if there is none.
-    func path(of name: String) -> String? {
+    package func path(of name: String) -> String? {
         let names = names()
         let found = names.first { $0 == name } ?? names.first { Self.fileName($0) == Self.fileName(name) }
         guard let folder, let found else { return nil }
@@ -37,7 +37,7 @@ struct OwnCourts {
     }
 
     /// The file names without suffix, sorted.
-    func names() -> [String] {
+    package func names() -> [String] {
         guard let folder else { return [] }
         return FolderContents.names(in: folder).filter { $0.hasSuffix(Self.ending) }
             .map { String($0.dropLast(Self.ending.count)) }.sorted()
@@ -50,7 +50,7 @@ struct OwnCourts {
 }
 
 extension CourtFiles {
-    static var live: CourtFiles {
+    package static var live: CourtFiles {
         CourtFiles { court, place in
             switch place {
             case .new: return saveNew(court)

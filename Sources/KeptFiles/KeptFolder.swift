@@ -7,19 +7,19 @@
 /// The folders of kept files, by the XDG Base Directory Specification.
 ///
 /// https://specifications.freedesktop.org/basedir-spec/latest/
-struct KeptFolder {
+package struct KeptFolder {
     private let environment: (String) -> String?
 
     /// - Parameter environment: Returns the value of a variable; `nil` if it is not set.
-    init(environment: @escaping (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
+    package init(environment: @escaping (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
         self.environment = environment
     }
 
     /// The folder of the settings: `$XDG_CONFIG_HOME/pong`, else `~/.config/pong`; `nil` without a home.
-    var settings: String? { path("XDG_CONFIG_HOME", else: ".config") }
+    package var settings: String? { path("XDG_CONFIG_HOME", else: ".config") }
 
     /// The folder of the history: `$XDG_STATE_HOME/pong`, else `~/.local/state/pong`; `nil` without a home.
-    var state: String? { path("XDG_STATE_HOME", else: ".local/state") }
+    package var state: String? { path("XDG_STATE_HOME", else: ".local/state") }
 
     /// The absolute path in a variable, without trailing slashes.
     private func folder(_ variable: String) -> String? {

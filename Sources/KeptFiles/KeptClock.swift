@@ -1,4 +1,4 @@
-internal import PongUI
+package import PongUI
 
 #if canImport(Darwin)
     internal import Darwin
@@ -7,12 +7,12 @@ internal import PongUI
 #endif
 
 /// The source of the date and the time of day.
-struct KeptClock {
+package struct KeptClock {
     /// The seconds since 1970, in UTC.
     let seconds: () -> time_t
 
     /// The clock of this machine.
-    static var system: KeptClock { KeptClock { time(nil) } }
+    package static var system: KeptClock { KeptClock { time(nil) } }
 
     /// The local time with its offset from UTC: `2026-11-22T16:31:07+01:00`.
     func now() -> String {
@@ -22,7 +22,7 @@ struct KeptClock {
     }
 
     /// The local day.
-    func today() -> CalendarDay {
+    package func today() -> CalendarDay {
         CalendarDay(format("%Y-%m-%d", localtime_r)) ?? .first
     }
 

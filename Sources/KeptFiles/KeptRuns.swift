@@ -16,6 +16,9 @@ struct KeptRuns {
     /// The clock for names of new files.
     let clock: KeptClock
 
+    /// The version of the program, for the headers of new files.
+    let program: String
+
     /// Limits on the number of files and their total bytes; the oldest files are removed.
     static let mostFiles = 500
     static let mostBytes = 64 << 20
@@ -32,10 +35,14 @@ struct KeptRuns {
     /// Additional suffix of a replacement file, until it replaces another file.
     private static let newEnding = ".new"
 
-    init(folder: String, clock: KeptClock = .system) {
+    init(folder: String, clock: KeptClock = .system, program: String) {
         self.folder = folder
         self.clock = clock
+        self.program = program
     }
+
+    /// The folder of runs in a state folder.
+    static func folder(in state: String) -> String { "\(state)/runs" }
 
     /// True for a name that this program gives, such as `20261122-153107-001.pong.log`.
     static func isName(_ name: String) -> Bool {

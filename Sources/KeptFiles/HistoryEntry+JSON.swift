@@ -1,7 +1,7 @@
 internal import GameCore
-internal import JSONText
-internal import LabUI
-internal import PongUI
+package import JSONText
+package import PongUI
+internal import RunFiles
 
 /// A match as a line of the history.
 extension HistoryEntry {
@@ -39,7 +39,7 @@ extension HistoryEntry {
         canBeWatched: false
     )
 
-    var members: [(name: String, value: JSONValue)] { Self.fields.members(of: self) }
+    package var members: [(name: String, value: JSONValue)] { Self.fields.members(of: self) }
 
     init(_ members: JSONFields) throws(FieldError) {
         var members = members
@@ -89,16 +89,18 @@ extension Contender {
     /// The player's name in files, the same as in run files.
     var name: String {
         switch self {
-        case .human: LabPlayer.keyboard.name
-        case .computer(let level): LabPlayer.computer(level).name
+        case .human: RunOrigin.keyboard
+        case .computer(let level): RunOrigin.computer(level)
         }
     }
 
     init?(name: String) {
-        switch LabPlayer(name: name) {
-        case .keyboard, .pointer: self = .human
-        case .computer(let level): self = .computer(level)
-        case nil: return nil
+        if name == RunOrigin.keyboard || name == RunOrigin.pointer {
+            self = .human
+        } else if let level = ComputerPlayer.Level.allCases.first(where: { RunOrigin.computer($0) == name }) {
+            self = .computer(level)
+        } else {
+            return nil
         }
     }
 }

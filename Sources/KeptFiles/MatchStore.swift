@@ -1,17 +1,20 @@
 internal import GameCore
 internal import JSONText
-internal import PongUI
+package import PongUI
 internal import RunFiles
 
 /// Records matches below the state folder: a run file for each sitting, and a history line for each finished match.
 ///
 /// A call returns once the data is handed to the system; a killed program loses at most the last second of play.
-final class MatchStore {
+package final class MatchStore {
     /// The state folder; `nil` without a home.
     private let folder: String?
 
     /// The clock for the names of sittings and the ends of matches.
     private let clock: KeptClock
+
+    /// The version of the program.
+    private let program: String
 
     private var sitting: Sitting?
 
@@ -28,14 +31,15 @@ final class MatchStore {
     private var waitingLines: [(file: LineFile, members: [(name: String, value: JSONValue)])] = []
 
     /// Results of finished daily matches, in order.
-    private(set) var dailyResults: [DailyResult] = []
+    package private(set) var dailyResults: [DailyResult] = []
 
-    init(in folder: String?, clock: KeptClock = .system) {
+    package init(in folder: String?, clock: KeptClock = .system, program: String) {
         self.folder = folder
         self.clock = clock
+        self.program = program
     }
 
-    var keeper: HistoryKeeper {
+    package var keeper: HistoryKeeper {
         HistoryKeeper(
             keep: { self.keep($0) },
             finish: { self.finish($0) },
@@ -53,7 +57,9 @@ final class MatchStore {
         )
     }
 
-    private var runs: KeptRuns? { folder.map { KeptRuns(folder: "\($0)/runs", clock: clock) } }
+    private var runs: KeptRuns? {
+        folder.map { KeptRuns(folder: KeptRuns.folder(in: $0), clock: clock, program: program) }
+    }
     private var lines: LineFile? { folder.map { LineFile(path: "\($0)/history") } }
     private var tries: LineFile? { folder.map { LineFile(path: "\($0)/daily") } }
 }
@@ -174,7 +180,7 @@ extension MatchStore {
     /// The recorded matches.
     ///
     /// - Throws: ``KeptFileError`` if the history exists and cannot be read.
-    func history() throws(KeptFileError) -> KeptHistory {
+    package func history() throws(KeptFileError) -> KeptHistory {
         guard let runs, let lines else { return KeptHistory() }
         let read = try lines.read()
         let names = Set(runs.names())
@@ -190,7 +196,7 @@ extension MatchStore {
         return history
     }
 
-    func replay(_ entry: HistoryEntry) -> MatchReplay? {
+    package func replay(_ entry: HistoryEntry) -> MatchReplay? {
         guard let kept = runs.flatMap({ KeptMatch(entry.file, in: $0) }) else { return nil }
         guard kept.inputs.count >= entry.match.ticks.upperBound else { return nil }
         var setup = kept.setup
@@ -202,7 +208,7 @@ extension MatchStore {
     /// The match of the newest file, if it is not over and no program is playing it.
     ///
     /// - Throws: ``KeptFileError`` if the history cannot be read, which may say that the match is over.
-    func interrupted() throws(KeptFileError) -> InterruptedMatch? {
+    package func interrupted() throws(KeptFileError) -> InterruptedMatch? {
         guard let runs, let lines, let name = runs.names().last, !runs.isGrowing(name),
             let kept = KeptMatch(name, in: runs)
         else { return nil }
@@ -218,7 +224,7 @@ extension MatchStore {
     /// The number of a day's tries.
     ///
     /// - Throws: ``KeptFileError`` if the tries exist and cannot be read.
-    func dailyTries(of day: CalendarDay) throws(KeptFileError) -> Int {
+    package func dailyTries(of day: CalendarDay) throws(KeptFileError) -> Int {
         let lines = try tries?.read().lines ?? []
         return lines.count { fields in
             var fields = fields

@@ -26,7 +26,7 @@ struct Sitting {
         recording = try LocalMatchRecording(
             tape.setup.rules,
             seed: tape.setup.seed,
-            KeptMatch.origin(of: tape.setup),
+            KeptMatch.origin(of: tape.setup, program: runs.program),
             in: output
         )
         file = String(output.name.dropFirst(runs.folder.count + 1))

@@ -7,28 +7,32 @@ internal import OperatingSystem
 #endif
 
 /// The files that the program keeps between runs, recognized by name; no others are touched.
-struct ForgettableFiles {
+package struct ForgettableFiles {
     /// The folders; `nil` excludes one.
     let state: String?
     let settings: String?
 
+    package init(state: String?, settings: String?) {
+        self.state = state
+        self.settings = settings
+    }
+
     /// Names of files that several programs may change at once.
     private static let changing = ["daily", "history", "settings"]
 
-    struct File {
-        let path: String
-        let size: Int
+    package struct File {
+        package let path: String
+        package let size: Int
     }
 
     /// All regular files; links and files behind them are excluded.
-    var all: [File] {
+    package var all: [File] {
         var paths: [String] = []
         if let state, FolderContents.isFolder(state) {
             paths += Self.named(["daily", "history"], in: state)
-            let runs = KeptRuns(folder: "\(state)/runs")
-            if FolderContents.isFolder(runs.folder) {
-                paths += FolderContents.names(in: runs.folder).filter(KeptRuns.isName).sorted()
-                    .map { "\(runs.folder)/\($0)" }
+            let runs = KeptRuns.folder(in: state)
+            if FolderContents.isFolder(runs) {
+                paths += FolderContents.names(in: runs).filter(KeptRuns.isName).sorted().map { "\(runs)/\($0)" }
             }
         }
         if let settings, FolderContents.isFolder(settings) { paths += Self.named(["settings"], in: settings) }
@@ -36,7 +40,7 @@ struct ForgettableFiles {
     }
 
     /// Links among these folders and files, which are not removed.
-    var links: [String] {
+    package var links: [String] {
         let kept = state.map { [$0, "\($0)/runs", "\($0)/history", "\($0)/daily"] } ?? []
         let paths = kept + (settings.map { [$0, "\($0)/settings"] } ?? [])
         return paths.filter(FolderContents.isLink)
@@ -52,7 +56,7 @@ struct ForgettableFiles {
     /// Shared files are removed under their locks, so that no other program changes them meanwhile.
     ///
     /// - Returns: The errors of files that could not be removed.
-    func remove(_ files: [File]) -> [KeptFileError] {
+    package func remove(_ files: [File]) -> [KeptFileError] {
         var failures: [KeptFileError] = []
         var locks: [FileLock] = []
         var busy: [KeptFileError] = []
