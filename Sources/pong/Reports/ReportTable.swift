@@ -1,4 +1,5 @@
 internal import JSONText
+internal import LabTools
 internal import SyncLab
 
 /// One run's report as a table.

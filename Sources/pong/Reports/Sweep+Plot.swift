@@ -1,4 +1,5 @@
 internal import JSONText
+internal import LabTools
 internal import MatchSync
 internal import SyncLab
 

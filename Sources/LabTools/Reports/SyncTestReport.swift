@@ -1,14 +1,13 @@
 internal import GameCore
-internal import JSONText
-internal import LabTools
+package import JSONText
 internal import MatchSync
 internal import MockGroupSessions
-internal import SyncLab
+package import SyncLab
 
 /// The output of `pong lab --sync-test`.
 extension SyncTestRun.Report {
     /// The result in two lines.
-    func text(of plan: LabRun.Plan) -> String {
+    package func text(of plan: LabRun.Plan) -> String {
         let setup = plan.setup
         return """
             \(setup.strategyName) over \(setup.network.name), seed \(setup.seed), and the rules alone: \
@@ -17,7 +16,7 @@ extension SyncTestRun.Report {
             """
     }
 
-    func values(of plan: LabRun.Plan) -> JSONValue {
+    package func values(of plan: LabRun.Plan) -> JSONValue {
         .object([
             ("strategy", .text(plan.setup.strategyName)),
             ("network", .text(plan.setup.network.name)),

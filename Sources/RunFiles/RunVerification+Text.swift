@@ -1,13 +1,12 @@
 internal import GameCore
-internal import JSONText
-internal import RunFiles
+package import JSONText
 internal import SyncLab
 
 extension RunVerification {
     /// The result as text.
     ///
     /// - Parameter name: The file's name.
-    func text(name: String) -> String {
+    package func text(name: String) -> String {
         guard let difference else {
             guard hashes > 0 else { return "\(name): no tick was recorded, so nothing was verified." }
             return "\(name): \(ticks) ticks verified: \(hashes) hashes and \(states) states are as recorded."
@@ -21,7 +20,7 @@ extension RunVerification {
         return lines.joined(separator: "\n")
     }
 
-    func values(name: String, of run: RunFile) -> JSONValue {
+    package func values(name: String, of run: RunFile) -> JSONValue {
         .object([
             ("file", .text(name)),
             ("program", .text(run.header.origin.program)),

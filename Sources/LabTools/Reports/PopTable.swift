@@ -1,16 +1,20 @@
 internal import JSONText
-internal import LabTools
 internal import SyncLab
 
 /// The output of `pong replay pops`: each pop of a run with its cause.
-struct PopTable {
-    let causes: [PopCause]
+package struct PopTable {
+    package let causes: [PopCause]
 
     /// The length of the run in ticks.
     let end: UInt32
 
+    package init(causes: [PopCause], end: UInt32) {
+        self.causes = causes
+        self.end = end
+    }
+
     /// A line for each pop: its tick, the view, its size in sides of the court, and the cause.
-    var text: String {
+    package var text: String {
         guard !causes.isEmpty else { return "no pop in \(end) ticks" }
         var table = TextTable()
         table.add(["tick", "view", "size", "cause"])
@@ -20,7 +24,7 @@ struct PopTable {
         return table.text
     }
 
-    var json: String {
+    package var json: String {
         JSONValue.list(
             causes.map { cause in
                 .object([

@@ -1,9 +1,8 @@
 internal import GameCore
-internal import JSONText
-internal import LabTools
+package import JSONText
 internal import MatchSync
 internal import MockGroupSessions
-internal import SyncLab
+package import SyncLab
 
 extension RunReport {
     /// The report as JSON; scripts rely on the names.
@@ -11,7 +10,7 @@ extension RunReport {
     /// - Parameters:
     ///   - wallTime: The run's duration; `nil` omits it.
     ///   - taped: The report on the inputs that all strategies share; `nil` omits it.
-    func values(wallTime: Duration?, taped: TapeReport? = nil) -> JSONValue {
+    package func values(wallTime: Duration?, taped: TapeReport? = nil) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("seed", .seed(plan.setup.seed)),
             ("network", .text(plan.setup.network.name)),
@@ -40,7 +39,7 @@ extension RunReport {
     }
 
     /// The value at a path: a measure by its path below `measures`, anything else by its full path.
-    static func value(at path: String, in values: JSONValue) -> JSONValue? {
+    package static func value(at path: String, in values: JSONValue) -> JSONValue? {
         values["measures"]?[path] ?? values[path]
     }
 
@@ -62,18 +61,13 @@ extension RunReport {
                 ("epoch", .whole(device.epoch)),
                 ("tick", .whole(device.tick)),
                 ("score", Self.score(device.score)),
-                ("confirmedHash", .text(device.confirmedHash.map(Self.hexadecimal))),
+                ("confirmedHash", .text(device.confirmedHash?.hexadecimal(digits: 16))),
             ] + Measure.all.filter(\.isCost).map { ($0.name, $0.value(measures[$0, side])) }
         )
     }
 
     private static func score(_ score: PerPlayer<UInt16>) -> JSONValue {
         .list([.whole(score.one), .whole(score.two)])
-    }
-
-    private static func hexadecimal(_ hash: UInt64) -> String {
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
 

@@ -1,25 +1,24 @@
 internal import JSONText
-internal import LabTools
-internal import SyncLab
+package import SyncLab
 
 /// The output of `pong replay find`: the ticks of a run at which a condition holds.
-struct FoundTicks {
+package struct FoundTicks {
     private let condition: Expression
     private let stretches: [TickSearch.Stretch]
 
     /// The length of the run in ticks.
     private let end: UInt32
 
-    init(_ search: TickSearch, in history: RunHistory) {
+    package init(_ search: TickSearch, in history: RunHistory) {
         condition = search.condition
         stretches = search.stretches(of: history)
         end = history.end
     }
 
-    var isEmpty: Bool { stretches.isEmpty }
+    package var isEmpty: Bool { stretches.isEmpty }
 
     /// A line for each stretch of ticks, with the values of the condition's names at its first tick.
-    var text: String {
+    package var text: String {
         let head = "\(condition.text): \(matching) of \(end) ticks"
         guard !isEmpty else { return head }
         var table = TextTable(firstNumber: 1)
@@ -34,7 +33,7 @@ struct FoundTicks {
         return head + "\n\n" + table.text
     }
 
-    var json: String {
+    package var json: String {
         JSONValue.object([
             ("condition", .text(condition.text)),
             ("ticks", .whole(end)),
