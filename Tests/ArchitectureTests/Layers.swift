@@ -17,6 +17,8 @@ enum Layers {
         "JSONText": Layer(imports: []),
         "TerminalUI": Layer(imports: ["DisplayText"]),
         "PongUI": Layer(imports: ["DisplayText", "GameCore", "TerminalUI"]),
+        "PongUI/Daily": Layer(imports: ["GameCore"]),
+        "PongUI/Kept": Layer(imports: ["GameCore"]),
         "LabUI": Layer(
             imports: ["GameCore", "LabTools", "MatchSync", "PongUI", "RunFiles", "SyncLab", "TerminalUI"]
         ),
