@@ -10,8 +10,6 @@ struct EventQueue<Event> {
     private var free: [Int] = []
     private var added: UInt64 = 0
 
-    var nextTime: VirtualTime? { heap.first?.time }
-
     mutating func add(_ event: Event, at time: VirtualTime) {
         let slot: Int
         if let last = free.popLast() {

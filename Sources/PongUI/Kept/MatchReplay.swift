@@ -10,25 +10,15 @@ public struct MatchReplay: Sendable {
     private let inputs: [PerPlayer<Input>]
 
     /// The state before the first tick and after every ``spacing`` ticks.
-    private let keyframes: [Moment]
+    private let keyframes: [Match]
 
-    /// The state at the cursor.
-    private var moment: Moment
+    /// The match at the cursor.
+    public private(set) var match: Match
 
     /// The ticks of the match before the cursor.
     public private(set) var tick = 0
 
     private static let spacing = 60
-
-    private struct Moment: Sendable {
-        var match: Match
-        var statistics = MatchStatistics()
-
-        mutating func step(_ inputs: PerPlayer<Input>, under rules: Rules) {
-            let events = match.step(inputs, under: rules)
-            statistics.record(events, in: match)
-        }
-    }
 
     /// Simulates a match.
     ///
@@ -40,34 +30,29 @@ public struct MatchReplay: Sendable {
         let own = Array(inputs[first..<max(first, min(ticks.upperBound, inputs.count))])
         self.setup = setup
         self.inputs = own
-        var moment = Moment(match: setup.beginning)
-        for inputs in inputs[..<first] { moment.step(inputs, under: setup.rules) }
-        var keyframes = [moment]
+        var match = setup.beginning
+        for inputs in inputs[..<first] { _ = match.step(inputs, under: setup.rules) }
+        var keyframes = [match]
         for (index, inputs) in own.enumerated() {
-            moment.step(inputs, under: setup.rules)
-            if (index + 1).isMultiple(of: Self.spacing) { keyframes.append(moment) }
+            _ = match.step(inputs, under: setup.rules)
+            if (index + 1).isMultiple(of: Self.spacing) { keyframes.append(match) }
         }
         self.keyframes = keyframes
-        self.moment = keyframes[0]
+        self.match = keyframes[0]
     }
 
     /// The number of ticks.
     public var end: Int { inputs.count }
 
-    /// The match at the cursor.
-    public var match: Match { moment.match }
-
-    public var statistics: MatchStatistics { moment.statistics }
-
     /// Moves the cursor to a tick, or to the nearest existing one.
     public mutating func seek(to wanted: Int) {
         let wanted = min(max(wanted, 0), end)
         if wanted < tick || wanted >= tick + Self.spacing {
-            moment = keyframes[wanted / Self.spacing]
+            match = keyframes[wanted / Self.spacing]
             tick = wanted / Self.spacing * Self.spacing
         }
         while tick < wanted {
-            moment.step(inputs[tick], under: setup.rules)
+            _ = match.step(inputs[tick], under: setup.rules)
             tick += 1
         }
     }

@@ -9,9 +9,6 @@ public struct RallyTape: Sendable {
 
     let rallies: [Rally]
 
-    /// How many rallies it has.
-    public var count: Int { rallies.count }
-
     /// One rally: from the beginning of the pause before its serve to its goal.
     struct Rally: Sendable {
         /// The match as the pause begins, which is longer by ``RallyTape/settling``.
