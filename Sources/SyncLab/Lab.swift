@@ -356,6 +356,6 @@ extension Lab {
 
     /// Discards the measures, because the conditions or the strategy changed.
     private mutating func restartMeasures() {
-        if log != nil { running = RunMeasures(moment) }
+        if log != nil { running = RunMeasures(moment, after: running) }
     }
 }

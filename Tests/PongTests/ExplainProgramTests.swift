@@ -19,7 +19,7 @@ struct ExplainProgramTests {
     private func record(_ strategy: String) throws -> String {
         let path = folder.path(of: "\(strategy).pong.log")
         let run = ["lab", "--headless", "--seconds", "20", "--seed", "7", "--network", "4g", "--strategy", strategy]
-        #expect(try Program.run(run + ["--record", path]).status == 0)
+        #expect(try Program.run(run + ["--record", path]).status == (strategy == "rollback" ? 0 : 1))
         return path
     }
 
@@ -41,19 +41,20 @@ struct ExplainProgramTests {
         #expect(object["tick"] as? Int == Int(dossier.tick) && object["suspect"] as? String == "right")
     }
 
-    @Test("keeps the ticks around the desync as a run file, which has the same dossier")
-    func excerpt() throws {
-        let run = try record("planted-bug-lost-ball.vx")
-        let kept = folder.path(of: "kept.pong.log")
-        let first = try Program.run(["replay", "explain", run, "--excerpt", kept])
-        let again = try Program.run(["replay", "explain", kept])
-        #expect(first.status == 0 && first == again)
-        let dossier = try #require(try dossier(of: kept))
-        let record = try RunFile([UInt8](Data(contentsOf: URL(filePath: kept)))).record
-        #expect(record.end == dossier.labTick + 30 && record.marks == [dossier.labTick - 30, dossier.labTick])
-        #expect(try Program.run(["replay", "verify", kept]).status == 0)
-        let refused = try Program.run(["replay", "explain", run, "--excerpt", kept])
-        #expect(refused.status != 0 && refused.errors.contains("it exists"))
+    @Test("lists all desyncs, those that are alike in one line, and explains one after a tick")
+    func all() throws {
+        let run = try record("planted-bug-stale-prediction")
+        let history = RunHistory(try RunFile([UInt8](Data(contentsOf: URL(filePath: run)))).record)
+        let dossiers = DesyncDossier.all(in: history)
+        #expect(dossiers.count > 2)
+        let list = try Program.run(["replay", "explain", "--all", run])
+        #expect(list.status == 0 && list.output.contains("what they have in common"))
+        let counts = list.output.split(separator: "\n").dropFirst().compactMap { Int($0.prefix { $0.isNumber }) }
+        #expect(counts.reduce(0, +) == dossiers.count && counts.count < dossiers.count)
+        let later = try Program.run(["replay", "explain", run, "--after", "\(dossiers[0].labTick)"])
+        #expect(later.output == dossiers[1].text + "\n")
+        let refused = try Program.run(["replay", "explain", run, "--all", "--after", "3"])
+        #expect(refused.status == 64 && refused.errors.contains("--after has no effect with --all"))
     }
 
     @Test("ends with status 1 where no desync is")

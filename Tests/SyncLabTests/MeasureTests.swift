@@ -1,7 +1,7 @@
 internal import GameCore
 internal import MatchSync
 internal import MockGroupSessions
-internal import SyncLab
+@testable import SyncLab
 import Testing
 
 /// Each measure on a sequence made by hand: it rises when it should, and only then.
@@ -250,22 +250,40 @@ struct MeasureTests {
         #expect(measure.toOtherView.total == 1 && measure.toOtherView.maximum == 7)
     }
 
-    @Test("a planted divergence is found in the tick of the match where it is")
-    func confirmed() {
-        var measure = ConfirmedMeasure()
-        for confirmed in [0, 3, 3, 10] as [UInt32] {
-            measure.take(confirmed: confirmed, left: { UInt64($0) }, right: { $0 == 7 ? 1 : UInt64($0) })
+    @Test("matches that differ are found at the first tick that differs, also where their hashes are equal")
+    func desyncs() {
+        func match(_ tick: UInt32) -> Match {
+            var match = Match(seed: 1)
+            match.tick = tick
+            return match
         }
-        #expect(measure.compared == 11 && measure.divergent == 1)
-        #expect(measure.latest?.tick == 10)
-        // As many ticks as peers remember may be confirmed at once.
-        var late = ConfirmedMeasure()
-        late.take(confirmed: 0, left: { UInt64($0) }, right: { UInt64($0) })
-        late.take(confirmed: 256, left: { UInt64($0) }, right: { $0 == 1 ? 0 : UInt64($0) })
-        #expect(late.compared == 257 && late.divergent == 1)
-        var none = ConfirmedMeasure()
-        none.take(confirmed: 100, left: { UInt64($0) }, right: { _ in nil })
-        #expect(none.compared == 0)
+        var measure = DesyncMeasure()
+        for confirmed in [0, 3, 3, 6] as [UInt32] {
+            #expect(measure.compare(through: confirmed) { PerSide(match($0), match($0)) } == nil)
+        }
+        let found = measure.compare(through: 10) { tick in
+            var other = match(tick)
+            if tick >= 8 { other.rally = 1 }
+            return PerSide(match(tick), other)
+        }
+        #expect(found?.tick == 8 && found?.kind == .different)
+        #expect(measure.compared == 11 && measure.divergent == 3 && measure.latest?.left == match(10))
+        // As many ticks as peers keep may be confirmed at once.
+        var late = DesyncMeasure()
+        #expect(late.compare(through: 0) { PerSide(match($0), match($0)) } == nil)
+        #expect(late.compare(through: 128) { PerSide(match($0), match($0 == 1 ? 0 : $0)) }?.tick == 1)
+        var none = DesyncMeasure()
+        #expect(none.compare(through: 100) { _ in nil } == nil)
+        #expect(none.compared == 0 && none.observed == nil)
+        // The hash cannot tell apart two words of which both have their highest bits turned over.
+        var unhashed = DesyncMeasure()
+        let hidden = unhashed.compare(through: 0) { tick in
+            var other = match(tick)
+            other.ball.x = Fixed(raw: other.ball.x.raw ^ .min)
+            other.ball.vx = Fixed(raw: other.ball.vx.raw ^ .min)
+            return PerSide(match(tick), other)
+        }
+        #expect(hidden?.kind == .unhashed)
     }
 
     @Test("after a burst the ticks count until both are in step again")

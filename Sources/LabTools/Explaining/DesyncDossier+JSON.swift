@@ -1,4 +1,4 @@
-internal import GameCore
+package import GameCore
 package import JSONText
 internal import MatchSync
 internal import MockGroupSessions
@@ -11,16 +11,34 @@ extension DesyncDossier {
         .object([
             ("tick", .whole(tick)),
             ("labTick", .whole(labTick)),
+            ("kind", .text(desync.kind.rawValue)),
+            ("noticedBy", .text(desync.noticedBy.map(LabSide.name))),
             ("strategy", .text(setup.strategyName)),
             ("network", .text(setup.network.name)),
             ("seed", .seed(setup.seed)),
+            ("origin", .text(origin.name)),
             ("part", .text(part?.description)),
             ("suspect", .text(suspect?.name)),
             ("fields", .list(differences.map(\.json))),
-            ("left", left.json),
-            ("right", right.json),
-            ("excerpt", .list([.whole(excerpt.lowerBound), .whole(excerpt.upperBound)])),
+            ("left", left?.json ?? .null),
+            ("right", right?.json ?? .null),
         ])
+    }
+
+    /// The part of the step after which the matches differ; `nil` where they do not differ by the step.
+    package var part: StepPart? { if case .step(let part) = origin { part } else { nil } }
+}
+
+extension DesyncDossier.Origin {
+    fileprivate var name: String {
+        switch self {
+        case .step: "step"
+        case .snapshot: "snapshot"
+        case .earlier: "earlier"
+        case .outside: "outside"
+        case .unknown: "unknown"
+        case .none: "none"
+        }
     }
 }
 
@@ -37,6 +55,7 @@ extension DesyncDossier.Device {
             ("isOwner", .flag(isOwner)),
             ("confirmedAt", .whole(confirmedAt)),
             ("followsFromStep", followsFromStep.map { .flag($0) } ?? .null),
+            ("rollbackDepth", rollbackDepth.map { .whole($0) } ?? .null),
             ("inputs", .object(Player.allCases.map { ($0.name, json(of: $0)) })),
             ("message", message?.dossierJSON ?? .null),
         ])

@@ -3,99 +3,108 @@ internal import MatchSync
 public import SyncLab
 
 extension DesyncDossier {
-    /// Explains the first desync of a run.
+    /// Explains the first desync of a run that became known after a tick of the lab.
     ///
-    /// - Parameter start: The lab's tick to look from.
-    /// - Returns: `nil` where the two devices have confirmed the same up to the run's end, or their strategy confirms
-    ///   nothing.
-    public static func first(in history: RunHistory, from start: UInt32 = 0) -> DesyncDossier? {
-        var from = start
-        while from < history.end {
-            let to = min(from + UInt32(TickRecord.capacity), history.end)
-            if mayHaveDesync(history, after: from, through: to), let dossier = first(in: history, from, through: to) {
-                return dossier
-            }
-            from = to
-        }
-        return nil
+    /// - Returns: `nil` where there was none.
+    public static func first(in history: RunHistory, after tick: UInt32 = 0) -> DesyncDossier? {
+        history.firstDesync(after: tick).map { DesyncDossier($0, in: history) }
     }
 
-    /// True if ticks were confirmed differently, or a device detected so, in some ticks of the lab.
-    private static func mayHaveDesync(_ history: RunHistory, after from: UInt32, through to: UInt32) -> Bool {
-        let lab = history.lab(at: to)
-        let records = lab.records
-        let isSeen = records.numbers.contains { records[$0].tick > from && records[$0].isDesync }
-        return isSeen || lab.devices.contains { $0.shell.peer.evidence != nil }
-    }
-
-    /// Replays some ticks of the lab, and the ticks before in which the devices may have confirmed what differs.
-    private static func first(in history: RunHistory, _ from: UInt32, through to: UInt32) -> DesyncDossier? {
-        var run = history
-        run.seek(to: from - min(from, UInt32(Self.longestDistance)))
-        var search = DesyncSearch(run.lab)
-        while run.tick < to {
-            run.replayNext()
-            guard let tick = search.take(run.lab), run.tick > from else { continue }
-            return DesyncDossier(tick, search.tracks, at: run)
-        }
-        return nil
+    /// Explains all desyncs of a run.
+    public static func all(in history: RunHistory) -> [DesyncDossier] {
+        var dossiers: [DesyncDossier] = []
+        while let next = first(in: history, after: dossiers.last?.labTick ?? 0) { dossiers.append(next) }
+        return dossiers
     }
 
     /// How many ticks one device can confirm a tick before the other.
-    private static let longestDistance = 256
+    private static let longestDistance: UInt32 = 256
 
-    /// - Parameter run: The run at the tick in which the second device confirmed the tick.
-    private init?(_ tick: UInt32, _ tracks: PerSide<ConfirmedTrack>, at run: RunHistory) {
-        guard let left = tracks.left[tick], let right = tracks.right[tick] else { return nil }
-        let rules = run.lab.rules
-        setup = run.record.setup
-        self.tick = tick
-        labTick = run.tick
-        differences = FieldDifference.all(left.simulated.match, right.simulated.match)
-        let steps = PerSide(
-            Step(left, before: tracks.left[tick &- 1], under: rules),
-            Step(right, before: tracks.right[tick &- 1], under: rules)
-        )
-        part = Step.firstDifference(steps.left, steps.right)
-        func device(_ side: LabSide, _ entry: ConfirmedTrack.Entry) -> Device {
-            Device(side, entry, steps[side]?.isCorrect, at: run, tracks[side].timeline)
+    /// Replays the ticks in which the devices may have confirmed what differs.
+    private init(_ desync: Desync, in history: RunHistory) {
+        var run = history
+        run.seek(to: desync.labTick - min(desync.labTick, Self.longestDistance))
+        var tracks = run.tracks
+        while run.tick < desync.labTick {
+            for side in LabSide.allCases where run.lab.drawn[side].peer.timeline != tracks[side].timeline {
+                tracks[side] = run.tracks[side]
+            }
+            run.replayNext()
+            let peers = run.lab.drawn.peers
+            for side in LabSide.allCases { tracks[side].update(peers[side], at: run.tick) }
         }
-        self.left = device(.left, left)
-        self.right = device(.right, right)
+        func step(_ side: LabSide) -> Step? {
+            guard tracks[side].timeline == desync.timeline, let entry = tracks[side][desync.tick] else { return nil }
+            return Step(entry, before: tracks[side][desync.tick &- 1], under: run.lab.rules)
+        }
+        let (left, right) = (step(.left), step(.right))
+        setup = run.record.setup
+        self.desync = desync
+        if let left, let right {
+            differences = FieldDifference.all(left.match, right.match)
+            origin = Step.origin(left, right)
+        } else {
+            (differences, origin) = ([], .unknown)
+        }
+        self.left = left.map { Device(.left, $0, at: run, desync.timeline) }
+        self.right = right.map { Device(.right, $0, at: run, desync.timeline) }
+    }
+}
+
+extension RunHistory {
+    fileprivate func firstDesync(after tick: UInt32) -> Desync? {
+        guard tick < end else { return nil }
+        var found: Desync?
+        forEachTick(in: tick + 1...end) { values in
+            found = values.record.desync
+            return found == nil
+        }
+        return found
+    }
+
+    /// Tracks that begin now.
+    fileprivate var tracks: PerSide<ConfirmedTrack> {
+        let peers = lab.drawn.peers
+        return PerSide(ConfirmedTrack(peers.left, at: tick), ConfirmedTrack(peers.right, at: tick))
     }
 }
 
 /// A confirmed tick beside the step that should have led to it.
 private struct Step {
-    let trace: StepTrace
-    let match: Match
+    let entry: ConfirmedTrack.Entry
 
-    init?(_ entry: ConfirmedTrack.Entry, before: ConfirmedTrack.Entry?, under rules: Rules) {
-        guard let before, !entry.isAdopted else { return nil }
-        trace = StepTrace(before.simulated.match, entry.simulated.inputs, under: rules)
-        match = entry.simulated.match
+    /// The step from the tick before; `nil` where the tick came in a snapshot, or the one before it is not kept.
+    private let trace: StepTrace?
+
+    init(_ entry: ConfirmedTrack.Entry, before: ConfirmedTrack.Entry?, under rules: Rules) {
+        self.entry = entry
+        trace =
+            entry.isAdopted ? nil : before.map { StepTrace($0.simulated.match, entry.simulated.inputs, under: rules) }
     }
 
-    var isCorrect: Bool { trace.after == match }
+    var match: Match { entry.simulated.match }
+    var isCorrect: Bool? { trace.map { $0.after == match } }
 
-    /// The part after which two devices' steps first differ.
-    static func firstDifference(_ left: Step?, _ right: Step?) -> StepPart? {
-        guard let left, let right else { return nil }
-        if left.isCorrect && right.isCorrect { return left.trace.firstDifference(from: right.trace) }
-        // Of a wrong step only the end is known: it is compared with the correct one.
-        return left.isCorrect
-            ? left.trace.firstDifference(fromEnd: right.match) : right.trace.firstDifference(fromEnd: left.match)
+    /// Where the difference of two devices' ticks comes from.
+    static func origin(_ left: Step, _ right: Step) -> DesyncDossier.Origin {
+        guard left.match != right.match else { return .none }
+        let adopted = LabSide.allCases.filter { ($0 == .left ? left : right).entry.isAdopted }
+        guard adopted.isEmpty else { return .snapshot(adopted) }
+        guard let one = left.trace, let other = right.trace, one.before == other.before else { return .earlier }
+        let part: StepPart? =
+            switch (left.isCorrect, right.isCorrect) {
+            case (true, true): one.firstDifference(from: other)
+            // Of a wrong step only the end is known: it is compared with the correct one.
+            case (true, _): one.firstDifference(fromEnd: right.match)
+            default: other.firstDifference(fromEnd: left.match)
+            }
+        return part.map { .step($0) } ?? .outside
     }
 }
 
 extension DesyncDossier.Device {
-    fileprivate init(
-        _ side: LabSide,
-        _ entry: ConfirmedTrack.Entry,
-        _ followsFromStep: Bool?,
-        at run: RunHistory,
-        _ timeline: Timeline
-    ) {
+    fileprivate init(_ side: LabSide, _ step: Step, at run: RunHistory, _ timeline: Timeline) {
+        let entry = step.entry
         let lab = run.lab(at: entry.labTick)
         let device = lab.devices[side.rawValue]
         seat = device.seat
@@ -104,7 +113,12 @@ extension DesyncDossier.Device {
         inputs = entry.simulated.inputs
         firstInputs = entry.simulated.first?.inputs
         predicted = entry.simulated.first?.predicted ?? []
-        self.followsFromStep = followsFromStep
+        followsFromStep = step.isCorrect
+        rollbackDepth = lab.records.numbers.last { number in
+            lab.records[number][side].firstIncorrectTick.map { $0 <= entry.tick } ?? false
+                && Int(lab.records[number][side].shown.tick) >= Int(entry.tick)
+        }
+        .map { lab.records[$0][side].rollbackDepth }
         message = lab.updates.first(from: side.other, with: entry.tick, of: timeline)
     }
 }

@@ -28,11 +28,13 @@ extension DesyncDossier {
     ///
     /// - Parameter limit: The most lines; where there are more, those of fields are left out, the last ones first.
     public func lines(atMost limit: Int = .max) -> [Line] {
-        let findings = [summary, partText, suspectText].compactMap { $0 }.map { Line(text: $0, kind: .finding) }
+        let findings = findings.map { Line(text: $0, kind: .finding) }
         let blank = Line(text: "", kind: .row)
         let setting = Line(text: "\(setup.strategyName), \(setup.network.name), seed \(setup.seed)", kind: .label)
-        let kept = Line(text: "kept: ticks \(excerpt.lowerBound) to \(excerpt.upperBound) of the run", kind: .label)
-        let rest = [blank] + Self.lines(of: inputTable) + [blank] + Self.lines(of: messageTable) + [kept]
+        guard let left, let right else { return findings + [setting] }
+        let devices = PerSide(left, right)
+        let rest = [blank] + Self.lines(of: inputTable(devices)) + [blank] + Self.lines(of: messageTable(devices))
+        guard !differences.isEmpty else { return findings + [setting] + rest }
         let room = max(limit - findings.count - rest.count - 3, 1)
         return findings + [setting, blank] + fieldLines(atMost: room) + rest
     }
@@ -47,20 +49,21 @@ extension DesyncDossier {
         return lines.prefix(limit) + [more]
     }
 
-    private var inputTable: TextTable {
+    private func inputTable(_ devices: PerSide<Device>) -> TextTable {
         var table = TextTable()
         table.add(["input of tick \(tick)", "left", "right"])
         for player in Player.allCases {
-            table.add(["player \(player.name)", left.text(of: player), right.text(of: player)])
+            table.add(["player \(player.name)", devices.left.text(of: player), devices.right.text(of: player)])
         }
         return table
     }
 
-    private var messageTable: TextTable {
+    private func messageTable(_ devices: PerSide<Device>) -> TextTable {
         var table = TextTable()
         table.add(["remote input to", "with ticks", "sent", "arrived"])
         for side in LabSide.allCases {
-            guard let message = self[side].message, let arrival = message.arrivalTick, let ticks = message.inputTicks
+            guard let message = devices[side].message, let arrival = message.arrivalTick,
+                let ticks = message.inputTicks
             else {
                 table.add([side.name, "–", "–", "–"])
                 continue
@@ -75,21 +78,72 @@ extension DesyncDossier {
     private static func lines(of table: TextTable) -> [Line] {
         table.lines.enumerated().map { Line(text: $1, kind: $0 == 0 ? .label : .row) }
     }
+}
 
-    private var summary: String { "desync at tick \(tick), confirmed by both devices in tick \(labTick) of the run" }
+/// What the dossier finds, in sentences.
+extension DesyncDossier {
+    private var findings: [String] { summary + [originText, suspectText, rollbackText].compactMap { $0 } }
 
-    private var partText: String {
-        part.map { "first part of the step that differs: \($0)" }
-            ?? "the matches differ in the snapshot that their timeline begins with"
+    private var summary: [String] {
+        let noticed = desync.noticedBy.map { "\(LabSide.name(of: $0)) noticed it in that tick" }
+        let confirmed = "desync at tick \(tick), confirmed by both devices in tick \(labTick) of the run"
+        let reported = "desync at tick \(tick), reported in tick \(labTick) of the run"
+        switch desync.kind {
+        case .different:
+            return [confirmed, noticed].compactMap { $0 }
+        case .unhashed:
+            let fields = differences.map(\.field.rawValue).joined(separator: ", ")
+            let missing = fields.isEmpty ? "what differs" : fields
+            return [confirmed, "no device can notice it: the hash leaves out \(missing)"]
+        case .notCompared:
+            return [reported, noticed, "not compared: one of the two devices does not have the tick"].compactMap { $0 }
+        case .falseAlarm:
+            return [reported, noticed, "false: both devices have the same match there, the hash received was wrong"]
+                .compactMap { $0 }
+        }
+    }
+
+    private var originText: String? {
+        switch origin {
+        case .step(let part): "first part of the step that differs: \(part)"
+        case .snapshot(let sides):
+            sides.count == 1
+                ? "the \(sides[0].name) device has the match from a snapshot, the other one from a step"
+                : "the matches differ in the snapshot that their timeline begins with"
+        case .earlier: "not from this step: the matches before it differ, or are no longer kept"
+        case .outside: "not from this step: no part of it writes what differs"
+        case .unknown, .none: nil
+        }
     }
 
     private var suspectText: String? {
-        guard let suspect else { return nil }
-        guard self[suspect].followsFromStep == false else {
-            let remote = self[suspect].seat?.opponent.name ?? ""
+        guard let suspect, let device = self[suspect] else { return nil }
+        guard device.followsFromStep == false else {
+            let remote = device.seat?.opponent.name ?? ""
             return "the \(suspect.name) device has another input of player \(remote) than that player's own"
         }
         return "the \(suspect.name) device's match is not the step from its tick \(tick - 1)"
+    }
+
+    private var rollbackText: String? {
+        guard let suspect, let depth = self[suspect]?.rollbackDepth else { return nil }
+        return "the \(suspect.name) device simulated the tick last in a rollback of \(depth)"
+    }
+
+    /// What desyncs of one cause have in common.
+    package var likeness: String {
+        let field = differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
+        let part: String? = if case .step(let part) = origin { "from the part \(part) on" } else { nil }
+        let device = suspect.map { "at the \($0.name) device" }
+        let depth = suspect.flatMap { self[$0]?.rollbackDepth }.map { "after a rollback of \($0)" }
+        return [field, part, device, depth].compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+extension LabSide {
+    /// A device of the lab by its place, in words.
+    static func name(of place: Int) -> String {
+        LabSide(rawValue: place).map { "the \($0.name) device" } ?? "device \(place + 1)"
     }
 }
 

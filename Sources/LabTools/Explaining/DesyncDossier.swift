@@ -2,27 +2,40 @@ public import GameCore
 internal import MatchSync
 public import SyncLab
 
-/// A desync explained: what differs at the first tick that the two devices have confirmed differently, and which input,
-/// message and part of the step it came by.
+/// A desync explained: what differs at its tick, and which input, message and part of the step it came by.
+///
+/// It says what the two devices' ticks prove, and that it does not know where they prove nothing.
 public struct DesyncDossier: Sendable, Hashable {
     /// What the run began with.
     public let setup: RunSetup
 
-    /// The first confirmed tick of the match that differs.
-    public let tick: UInt32
+    public let desync: Desync
 
-    /// The lab's tick in which the second of the two devices confirmed it.
-    public let labTick: UInt32
-
-    /// The fields that differ, with the values of the left and of the right device.
+    /// The fields that differ, with the values of the left and of the right device; none where a device does not have
+    /// the tick.
     public let differences: [FieldDifference]
 
-    /// The part of the step after which the two matches first differ; `nil` where they differ before the first step of
-    /// their timeline, in the snapshot that it begins with.
-    public let part: StepPart?
+    public let origin: Origin
 
-    public let left: Device
-    public let right: Device
+    /// `nil` for a device that does not have the tick.
+    public let left: Device?
+    public let right: Device?
+
+    /// Where the difference comes from.
+    public enum Origin: Sendable, Hashable {
+        /// From the step to the tick: both began with the same match, and differ after this part.
+        case step(StepPart)
+        /// From the snapshot in which these devices got the match.
+        case snapshot([LabSide])
+        /// From an earlier tick: the matches before the step differ, or one of them is not kept.
+        case earlier
+        /// From outside the step: no part of it writes what differs.
+        case outside
+        /// Unknown: a device does not have the tick.
+        case unknown
+        /// Nothing differs.
+        case none
+    }
 
     /// One device's part in it.
     public struct Device: Sendable, Hashable {
@@ -42,48 +55,41 @@ public struct DesyncDossier: Sendable, Hashable {
         public let firstInputs: PerPlayer<Input>?
         public let predicted: PlayerSet
 
-        /// True if its match is the step from its match before with these inputs; `nil` where it came in a snapshot.
+        /// True if its match is the step from its match before with these inputs; `nil` where that is not known.
         public let followsFromStep: Bool?
+
+        /// The depth of the rollback that simulated the tick last; `nil` where none did, or the log no longer has it.
+        public let rollbackDepth: Int?
 
         /// The message that brought the remote player's input; `nil` where the log has none.
         public let message: LoggedMessage?
     }
 
-    /// How many ticks before and after ``labTick`` are kept.
-    public static let reach: UInt32 = 30
-
-    public subscript(side: LabSide) -> Device {
+    public subscript(side: LabSide) -> Device? {
         side == .left ? left : right
     }
+
+    /// The tick of the match.
+    public var tick: UInt32 { desync.tick }
+
+    /// The lab's tick in which it became known.
+    public var labTick: UInt32 { desync.labTick }
 }
 
 extension DesyncDossier {
-    /// The ticks of the lab that are kept around the desync.
-    public var excerpt: ClosedRange<UInt32> {
-        labTick - min(labTick, Self.reach)...labTick + Self.reach
-    }
-
-    /// The run up to the end of the ``excerpt``, with marks at its first tick and at the desync.
-    ///
-    /// It begins where the run began: a run is what was put in, and its ticks come from nothing but the beginning.
-    public func excerpt(of record: RunRecord) -> RunRecord {
-        var excerpt = record.prefix(through: self.excerpt.upperBound)
-        for tick in [self.excerpt.lowerBound, labTick] where !excerpt.marks.contains(tick) {
-            excerpt.toggleMark(at: tick)
-        }
-        return excerpt
-    }
-
     /// The device that went wrong, as far as the tick alone tells.
     ///
     /// It is the only one whose match is no step from the match before; or else the one that has another input of the
     /// remote player than that player's own device.
     public var suspect: LabSide? {
-        let unexplained = LabSide.allCases.filter { self[$0].followsFromStep == false }
+        guard let left, let right else { return nil }
+        let devices = PerSide(left, right)
+        let unexplained = LabSide.allCases.filter { devices[$0].followsFromStep == false }
         if unexplained.count == 1 { return unexplained[0] }
         let misinformed = LabSide.allCases.filter { side in
-            guard let remote = self[side].seat?.opponent else { return false }
-            return self[side.other].seat == remote && self[side].inputs[remote] != self[side.other].inputs[remote]
+            guard let remote = devices[side].seat?.opponent else { return false }
+            return devices[side.other].seat == remote
+                && devices[side].inputs[remote] != devices[side.other].inputs[remote]
         }
         return misinformed.count == 1 ? misinformed[0] : nil
     }

@@ -25,6 +25,9 @@ extension Lab {
 
     private func kind(of pop: Pop) -> PopCause.Kind {
         let (now, before) = (pop.now, pop.before)
+        if now.timeline != before.timeline, let desync = desync(in: before.timeline) {
+            return .healing(tick: desync.tick)
+        }
         if now.hasAdopted { return .snapshot }
         if now.timeline != before.timeline { return .timeline(number: now.timeline.number) }
         if !now.strategy.has(.sendsInputs) {
@@ -40,6 +43,11 @@ extension Lab {
             if pop.ticks <= 2, now.strategy.has(.filters) { return .filter(delay: now.filterDelay) }
         }
         return pop.ticks > 1 ? .catchUp(ticks: pop.ticks) : .unknown
+    }
+
+    /// The desync of a timeline, if the log has it.
+    private func desync(in timeline: Timeline) -> Desync? {
+        records.numbers.lazy.compactMap { records[$0].desync }.last { $0.timeline == timeline }
     }
 
     /// The message that brought what changed the view, and the earliest that would have brought it sooner.
@@ -62,7 +70,7 @@ extension Lab {
             return (message, delayed(before: message, of: pop, where: later))
         case .snapshot:
             return (arrivals(of: pop).last { $0.isSnapshot }, nil)
-        case .extrapolation, .catchUp, .filter, .timeline, .unknown:
+        case .extrapolation, .catchUp, .filter, .healing, .timeline, .unknown:
             return (nil, nil)
         }
     }

@@ -37,6 +37,8 @@ public struct PopCause: Sendable, Hashable {
         /// The perception filter moved: it shows the remote end of the court later or sooner than before, by this delay
         /// now in 1/256 ticks, or a contact there with a paddle of another moment.
         case filter(delay: Int)
+        /// It went on from the owner's match in another timeline, after the desync at this tick of the match.
+        case healing(tick: UInt32)
         /// It began another timeline.
         case timeline(number: UInt32)
         /// Nothing in the log explains it.
@@ -60,6 +62,7 @@ extension PopCause: CustomStringConvertible {
         case .extrapolation: "extrapolated the ball again, after the paddle that it met had moved"
         case .catchUp(let count): "caught up \(ticks(count))"
         case .filter(let delay): "the filter showed the remote end \(delay / 256).\(delay % 256 * 10 / 256) ticks late"
+        case .healing(let tick): "went on from the owner's match, after the desync at tick \(tick)"
         case .timeline(let number): "began timeline \(number)"
         case .unknown: "unexplained"
         }

@@ -11,9 +11,11 @@ extension TickName {
             TickName("divergence", .court, "distance of the displayed balls, while both views show one rally") {
                 $0.record.divergence.map { Decimal($0, digits: 4) }
             },
-            TickName("desync", "both devices confirmed a tick with different states") { values in
-                let comparesHashes = LabSide.allCases.allSatisfy { values.record[$0].strategy.has(.sendsInputs) }
-                return comparesHashes ? values.record.isDesync : nil
+            TickName("desync", "the devices confirmed different matches, or a peer says so") {
+                $0.isDesync
+            },
+            TickName("freeze", "a device has confirmed nothing for 5 s, though messages reach it") {
+                .some($0.record.freeze != nil)
             },
             TickName("agree", "all devices agree on owner, players, score and phase") {
                 $0.record.isAgreed

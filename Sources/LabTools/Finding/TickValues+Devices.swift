@@ -8,6 +8,12 @@ extension TickValues {
     /// The device whose participant owns the session: the left one if both do.
     var owner: LabSide? { LabSide.allCases.first { record[$0].isOwner } }
 
+    /// Strategies that do not confirm the same ticks have none to compare.
+    var isDesync: Bool? {
+        if record.desync != nil { return true }
+        return LabSide.allCases.allSatisfy { record[$0].strategy.has(.sendsInputs) } ? false : nil
+    }
+
     /// A strategy that predicts nothing has no rollbacks.
     func rollbackDepth(of side: LabSide) -> Int? {
         record[side].strategy.has(.predicts) ? record[side].rollbackDepth : nil

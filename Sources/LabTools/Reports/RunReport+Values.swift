@@ -32,7 +32,12 @@ extension RunReport {
             ("contacts", .whole(contacts)),
             ("score", Self.score(score)),
             ("peers", .list(LabSide.allCases.map(peer))),
+            ("healthy", .flag(verdict.isHealthy)),
+            ("desyncs", .whole(verdict.desyncs)),
+            ("freezes", .whole(verdict.freezes)),
+            ("findings", .list([verdict.firstDesync?.values, verdict.firstFreeze?.values].compactMap { $0 })),
             ("measures", .object(measures.members { !$0.isCost })),
+            ("exercised", .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) })),
         ]
         if let taped { members.append(("sameInputs", Self.values(of: taped))) }
         return .object(members)
@@ -68,6 +73,52 @@ extension RunReport {
 
     private static func score(_ score: PerPlayer<UInt16>) -> JSONValue {
         .list([.whole(score.one), .whole(score.two)])
+    }
+}
+
+extension RunVerdict {
+    /// What went wrong first, of each kind, in a line each.
+    var findings: [String] {
+        let desync = firstDesync.map { "\(desyncs) \(desyncs == 1 ? "desync" : "desyncs"), the first \($0.text)" }
+        let freeze = firstFreeze.map { "\(freezes) \(freezes == 1 ? "freeze" : "freezes"), the first \($0.text)" }
+        return [desync, freeze].compactMap { $0 }
+    }
+}
+
+extension Desync {
+    fileprivate var values: JSONValue {
+        .object([
+            ("finding", .text("desync")),
+            ("kind", .text(kind.rawValue)),
+            ("labTick", .whole(labTick)),
+            ("tick", .whole(tick)),
+        ])
+    }
+
+    fileprivate var text: String {
+        let place = "at tick \(tick) of the match, known in tick \(labTick) of the run"
+        return switch kind {
+        case .different: place
+        case .unhashed: place + "; the hashes are equal"
+        case .notCompared: place + "; a device noticed it, the matches could not be compared"
+        case .falseAlarm: place + "; a device noticed it, and the matches are the same"
+        }
+    }
+}
+
+extension Freeze {
+    fileprivate var values: JSONValue {
+        .object([
+            ("finding", .text("freeze")),
+            ("device", .text(side.name)),
+            ("begin", .whole(begin)),
+            ("tick", .whole(confirmedTick)),
+        ])
+    }
+
+    fileprivate var text: String {
+        "from tick \(begin) of the run on: the \(side.name) device has confirmed nothing after tick \(confirmedTick), "
+            + "though messages reach it"
     }
 }
 

@@ -4,8 +4,9 @@ public import SyncLab
 
 /// Rolls a lab and its devices back after each tick, simulates the same ticks again, and compares the results.
 ///
-/// Three things are tested after each tick, for every strategy that has them:
+/// Four things are tested after each tick, for every strategy that has them:
 ///
+/// - Both drawn devices have confirmed the same, see ``SyncLab/Desync``.
 /// - Each tick that a device has confirmed is the step from the tick before it.
 /// - Each device's strategy resimulates the latest ticks, with the same matches as before.
 /// - A copy of the lab from some ticks ago is given the same inputs and actions: each device shows, confirms, counts and
@@ -25,6 +26,8 @@ public struct LabSyncTest {
 
     /// Up to which tick each device's confirmed ticks are tested.
     private var tested: [UInt32] = []
+
+    private var desyncs = DesyncMeasure()
 
     /// A tick of the lab, from the moment after the one before it.
     private struct Tick {
@@ -57,7 +60,18 @@ public struct LabSyncTest {
         past.append(Tick(start: start, actions: actions, left: left, right: right, end: end))
         actions = []
         start = lab
-        return findingInConfirmedTicks() ?? findingInResimulatedTicks() ?? findingInCopy()
+        return findingInConfirmedTicks() ?? findingInResimulatedTicks() ?? findingInBoth() ?? findingInCopy()
+    }
+
+    private mutating func findingInBoth() -> SyncTestFinding? {
+        guard let desync = desyncs.take(lab) else { return nil }
+        let both = desyncs.firstDifference
+        return SyncTestFinding(
+            subject: .desync(desync.kind),
+            tick: desync.tick,
+            differences: both.map { FieldDifference.all($0.left, $0.right) } ?? [],
+            part: nil
+        )
     }
 
     private mutating func findingInConfirmedTicks() -> SyncTestFinding? {

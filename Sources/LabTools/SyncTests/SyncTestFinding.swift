@@ -1,5 +1,5 @@
 public import GameCore
-internal import SyncLab
+public import SyncLab
 
 /// The first difference that a sync test has found.
 public struct SyncTestFinding: Sendable, Hashable {
@@ -20,6 +20,8 @@ public struct SyncTestFinding: Sendable, Hashable {
     public enum Subject: Sendable, Hashable {
         /// A tick of a match that the rules alone have resimulated.
         case rules
+        /// A tick that both drawn devices have confirmed; or that a peer says so of.
+        case desync(Desync.Kind)
         /// A tick that a device has confirmed, with the step from the confirmed tick before it.
         case confirmedStep(LabPlace)
         /// A tick that a device's strategy has resimulated.
@@ -48,20 +50,15 @@ extension SyncTestFinding.Subject: CustomStringConvertible {
     public var description: String {
         switch self {
         case .rules: "the rules resimulate another match"
-        case .confirmedStep(let place): "\(Self.name(place)) has confirmed what no step makes of the tick before"
-        case .resimulation(let place): "\(Self.name(place)) resimulates another match"
-        case .shown(let place): "\(Self.name(place)) shows another match the second time"
-        case .confirmed(let place): "\(Self.name(place)) confirms another match the second time"
-        case .statistics(let place): "\(Self.name(place)) counts otherwise the second time"
-        case .messages(let place): "\(Self.name(place)) sends other messages the second time"
-        }
-    }
-
-    private static func name(_ place: Int) -> String {
-        switch LabSide(rawValue: place) {
-        case .left: "the left device"
-        case .right: "the right device"
-        case nil: "device \(place + 1)"
+        case .desync(.different), .desync(.unhashed): "the two devices have confirmed different matches"
+        case .desync(.notCompared): "a device has noticed a desync"
+        case .desync(.falseAlarm): "a device has noticed a desync where there is none"
+        case .confirmedStep(let place): "\(LabSide.name(of: place)) has confirmed what no step makes of the tick before"
+        case .resimulation(let place): "\(LabSide.name(of: place)) resimulates another match"
+        case .shown(let place): "\(LabSide.name(of: place)) shows another match the second time"
+        case .confirmed(let place): "\(LabSide.name(of: place)) confirms another match the second time"
+        case .statistics(let place): "\(LabSide.name(of: place)) counts otherwise the second time"
+        case .messages(let place): "\(LabSide.name(of: place)) sends other messages the second time"
         }
     }
 }

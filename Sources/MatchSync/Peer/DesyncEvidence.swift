@@ -4,10 +4,14 @@ internal import GameCore
 package struct DesyncEvidence: Sendable {
     package let timeline: Timeline
 
+    /// The tick of the match at which a remote hash differed.
+    package let tick: UInt32
+
     /// The confirmed ticks that were still stored, oldest first.
     package let ticks: [SimulatedTick]
 
-    init(of strategy: any SyncStrategy, in timeline: Timeline) {
+    init(at tick: UInt32, of strategy: any SyncStrategy, in timeline: Timeline) {
+        self.tick = tick
         self.timeline = timeline
         let last = strategy.confirmed.tick
         let first = max(strategy.firstTick, last - min(last, SnapshotBuffer.capacity))

@@ -123,7 +123,7 @@ public struct Peer: Sendable {
         guard let desyncTick = strategy.desyncTick else { return }
         if let report = publication.report(desyncAt: desyncTick) {
             directives.append(.report(report))
-            evidence = DesyncEvidence(of: strategy, in: timeline)
+            evidence = DesyncEvidence(at: desyncTick, of: strategy, in: timeline)
         }
         guard isOwner, healings.take(at: tick) else { return }
         strategy.restart(absentPlayers: strategy.confirmed.absentPlayers, under: rules)
@@ -209,7 +209,10 @@ extension Peer {
     /// The last confirmed match.
     public var confirmed: Match { strategy.confirmed }
 
-    /// The hash of a recent confirmed tick; `nil` if the strategy does not keep it.
+    /// The match at a recent confirmed tick; `nil` if the strategy does not keep it.
+    package func confirmed(at tick: UInt32) -> Match? { strategy.confirmed(at: tick) }
+
+    /// The hash of a recent confirmed tick, as it is sent; `nil` if the strategy does not keep it.
     public func confirmedHash(at tick: UInt32) -> UInt64? { strategy.confirmedHash(at: tick) }
 
     /// The first tick of the timeline.
@@ -225,6 +228,9 @@ extension Peer {
     package mutating func resimulate(after tick: UInt32) {
         strategy.resimulate(after: tick, under: rules)
     }
+
+    /// Desyncs that the peer has noticed.
+    package var desyncs: Int { publication.desyncs }
 
     /// The cost of keeping in step so far.
     public var statistics: SyncStatistics {

@@ -82,6 +82,9 @@ public struct PeerShell<Session: GroupSession> {
     /// The hash of a recent confirmed tick, read in place; see ``Peer/confirmedHash(at:)``.
     package mutating func readConfirmedHash(at tick: UInt32) -> UInt64? { peer.confirmedHash(at: tick) }
 
+    /// The match at a recent confirmed tick, read in place; see ``Peer/confirmed(at:)``.
+    package mutating func readConfirmed(at tick: UInt32) -> Match? { peer.confirmed(at: tick) }
+
     /// Keeps the player's actions between two ticks, until a tick takes them.
     public mutating func hold(_ actions: Input.Actions) {
         heldActions.formUnion(actions)

@@ -98,6 +98,9 @@ public protocol SyncStrategy: Sendable {
     /// True if a participant lacks more inputs than a packet has room for: only a snapshot can bring it up to date.
     var hasStraggler: Bool { get }
 
+    /// The match at a recent confirmed tick of the timeline; `nil` if it is not kept.
+    func confirmed(at tick: UInt32) -> Match?
+
     /// The hash of a recent confirmed tick, ``GameCore/Match/hash``; `nil` if it is not kept.
     func confirmedHash(at tick: UInt32) -> UInt64?
 
@@ -149,6 +152,7 @@ extension SyncStrategy {
     public var desyncTick: UInt32? { nil }
     public var speedUp: Int { 0 }
     public var hasStraggler: Bool { false }
+    public func confirmed(at tick: UInt32) -> Match? { nil }
     public func confirmedHash(at tick: UInt32) -> UInt64? { nil }
     public var firstTick: UInt32 { confirmed.tick }
     public var currentTick: UInt32 { confirmed.tick }

@@ -84,6 +84,28 @@ package final class LabDevice {
         return shell.readConfirmedHash(at: tick)
     }
 
+    /// The match at a recent confirmed tick; `nil` if the strategy does not keep it.
+    func confirmed(at tick: UInt32) -> Match? {
+        // Asking changes nothing.
+        let reading = latest
+        defer { latest = reading }
+        return shell.readConfirmed(at: tick)
+    }
+
+    /// The match at a confirmed tick of a timeline: the one that the peer is in, or the one in which it last noticed a
+    /// desync.
+    func confirmed(at tick: UInt32, in timeline: Timeline) -> Match? {
+        if peer.timeline == timeline { return confirmed(at: tick) }
+        guard let evidence, evidence.timeline == timeline else { return nil }
+        return evidence.ticks.first { $0.match.tick == tick }?.match
+    }
+
+    /// Desyncs that the peer has noticed.
+    var desyncs: Int { shell.peer.desyncs }
+
+    /// What the peer had confirmed when it last noticed a desync.
+    package var evidence: DesyncEvidence? { shell.peer.evidence }
+
     /// Takes the local player's input: the move until the next one, each action until a tick takes it.
     func hold(_ input: Input) {
         move = input.move

@@ -20,3 +20,5 @@ package struct PerSide<Value> {
 }
 
 extension PerSide: Sendable where Value: Sendable {}
+extension PerSide: Equatable where Value: Equatable {}
+extension PerSide: Hashable where Value: Hashable {}

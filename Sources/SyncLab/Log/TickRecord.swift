@@ -16,8 +16,11 @@ public struct TickRecord: Sendable, Hashable {
     /// the two views do not show the same rally.
     public let divergence: Int?
 
-    /// True if both confirmed a tick in this one whose states differ.
-    public let isDesync: Bool
+    /// The desync that became known in the tick.
+    public let desync: Desync?
+
+    /// The freeze that had lasted long enough in it to count.
+    public let freeze: Freeze?
 
     /// True if all devices in the session agree, see ``Agreement``.
     public let isAgreed: Bool

@@ -118,7 +118,7 @@ extension Measure {
 
     private static let rows: [Measure] = [
         // Of both devices.
-        Measure("confirmedDivergence", .count, title: "confirmed divergence", .run(\.confirmed.observed)),
+        Measure("confirmedDivergence", .count, title: "confirmed divergence", .run(\.desyncs.observed)),
         Measure("displayedDivergence.p50", .length, .views(\.divergence.distances.p50)),
         Measure(
             "displayedDivergence.p99",

@@ -4,7 +4,9 @@ internal import MockGroupSessions
 
 /// All measures of a lab, from what both devices show and confirm at the end of each tick.
 struct RunMeasures {
-    private(set) var confirmed = ConfirmedMeasure()
+    private(set) var desyncs = DesyncMeasure()
+    private(set) var freezes = FreezeMeasure()
+    private(set) var exercises = ExerciseCounts()
     private(set) var agreed = AgreedMatch()
     private(set) var score = ScoreMeasure()
     private(set) var reconvergence = ReconvergenceMeasure()
@@ -17,8 +19,11 @@ struct RunMeasures {
 
     /// Begins to measure a lab.
     ///
-    /// - Parameter countsAllPackets: True if packets count from the lab's beginning on.
-    init(_ moment: LabMoment, countsAllPackets: Bool = false) {
+    /// - Parameters:
+    ///   - previous: The measures until now, whose desyncs are known; their figures do not count.
+    ///   - countsAllPackets: True if packets count from the lab's beginning on.
+    init(_ moment: LabMoment, after previous: RunMeasures? = nil, countsAllPackets: Bool = false) {
+        if let previous { desyncs = previous.desyncs.restarted() }
         shown = PerSide(moment.left.peer.shown, moment.right.peer.shown)
         devices = PerSide(
             DeviceMeasures(moment.left, countsAllPackets: countsAllPackets),
@@ -38,14 +43,17 @@ struct RunMeasures {
         score.take(shown.left, shown.right, under: moment.rules)
         let left = record(moment, .left, inputs.left)
         let right = record(moment, .right, inputs.right)
-        let desyncs = confirmed.divergent
+        let desync = desyncs.take(moment)
+        let freeze = freezes.take(moment)
+        exercises.take(left, right, inputs)
         takeConfirmed(moment)
         return TickRecord(
             tick: moment.tick,
             left: left,
             right: right,
             divergence: distance,
-            isDesync: confirmed.divergent > desyncs,
+            desync: desync,
+            freeze: freeze,
             isAgreed: Agreement.holds(moment)
         )
     }
@@ -62,15 +70,6 @@ struct RunMeasures {
         let latest = PerSide(left.peer.confirmed, right.peer.confirmed)
         agreed.take(right.peer.isOwner ? latest.right : latest.left)
         let both = min(latest.left.tick, latest.right.tick)
-        if left.peer.isInTimeline(of: right.peer) {
-            confirmed.take(
-                confirmed: both,
-                left: { left.device.confirmedHash(at: $0) },
-                right: { right.device.confirmedHash(at: $0) }
-            )
-        } else {
-            confirmed.skip(through: both)
-        }
         let newest = max(shown.left.tick, shown.right.tick)
         reconvergence.take(
             arrivals: (left: left.arrived, right: right.arrived),

@@ -2,7 +2,7 @@ public import GameCore
 internal import MatchSync
 internal import MockGroupSessions
 
-/// A run of the lab without a screen: two computer players, measured from the first tick to the last.
+/// A run of the lab without a screen: two computer players, or ``Plan/chaos``, measured from the first tick to the last.
 ///
 /// The same plan gives the same report on every machine, and in every build.
 public struct LabRun {
@@ -13,6 +13,7 @@ public struct LabRun {
     public private(set) var record: RunRecord
 
     private var players: PerSide<LabComputer>
+    private var chaos: PerSide<Chaos>
     private var measures: RunMeasures
 
     /// The settings of a run.
@@ -23,6 +24,10 @@ public struct LabRun {
         /// The level of each device's player.
         public var left = ComputerPlayer.Level.normal
         public var right = ComputerPlayer.Level.normal
+
+        /// The sides at which the player and the device do what a calm player never does.
+        public var chaos: [LabSide] = []
+
         public var length = Length.match
 
         public init(seed: UInt64) {
@@ -52,8 +57,13 @@ public struct LabRun {
             LabComputer(plan.left, seed: plan.setup.seed),
             LabComputer(plan.right, seed: ~plan.setup.seed)
         )
+        var seeds = SplitMix64(seed: plan.setup.seed ^ Self.chaosSeed)
+        chaos = PerSide(Chaos(seed: seeds.next()), Chaos(seed: seeds.next()))
         measures = RunMeasures(lab.moment, countsAllPackets: true)
     }
+
+    /// Keeps the random numbers of ``Plan/chaos`` apart from the match's and the network's.
+    private static let chaosSeed: UInt64 = 0xC4A0_5C4A_05C4_A05C
 
     /// Plays from the beginning to the end.
     public static func report(on plan: Plan) -> RunReport {
@@ -86,6 +96,13 @@ public struct LabRun {
     }
 
     private mutating func advance() {
+        for side in plan.chaos {
+            let device = lab.devices[side.rawValue]
+            let action = chaos[side].action(at: side, of: device, usual: plan.setup.strategy, at: lab.tick)
+            guard let action else { continue }
+            record.append(action)
+            lab.perform(action)
+        }
         let left = input(at: .left)
         let right = input(at: .right)
         record.append(left: left, right: right)
@@ -95,7 +112,10 @@ public struct LabRun {
 
     private mutating func input(at side: LabSide) -> Input {
         let seat = lab.devices[side.rawValue].seat
-        return players[side].input(for: measures.shown[side], seat: seat, at: lab.tick, under: lab.rules)
+        let shown = measures.shown[side]
+        let input = players[side].input(for: shown, seat: seat, at: lab.tick, under: lab.rules)
+        guard plan.chaos.contains(side) else { return input }
+        return chaos[side].input(insteadOf: input, seeing: shown, at: lab.tick)
     }
 }
 

@@ -20,6 +20,8 @@ public struct RunReport: Sendable, Hashable {
     public let left: Device
     public let right: Device
 
+    public let verdict: RunVerdict
+
     /// The measures from the first tick to the last.
     public let measures: LabMeasures
 
@@ -52,8 +54,9 @@ public struct RunReport: Sendable, Hashable {
         points = measures.agreed.points
         contacts = measures.agreed.contacts
         score = measures.agreed.score
-        left = Device(moment.left, confirmedHash: measures.confirmed.latest?.left)
-        right = Device(moment.right, confirmedHash: measures.confirmed.latest?.right)
+        left = Device(moment.left, confirmedHash: measures.desyncs.latest?.left.hash)
+        right = Device(moment.right, confirmedHash: measures.desyncs.latest?.right.hash)
+        verdict = RunVerdict(measures)
         self.measures = measures.summary(under: plan.setup.strategy)
     }
 }

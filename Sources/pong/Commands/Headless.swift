@@ -64,8 +64,8 @@ struct Headless {
         }
     }
 
-    /// - Throws: ``ConditionError`` before the run; `ExitCode` 1 if an expectation is broken, 3 if the run has too few
-    ///   contacts.
+    /// - Throws: ``ConditionError`` before the run; `ExitCode` 1 if an expectation is broken or the run has a desync, 3 if
+    ///   it has too few contacts.
     private func printRun() throws {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)
@@ -75,11 +75,12 @@ struct Headless {
         case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
         var standardError = StandardError()
-        try check(contacts: outcome.report.contacts, to: "measure")
-        let values = outcome.report.values(wallTime: outcome.wallTime)
-        let complaints = expectations.compactMap { $0.complaint(about: values) }
+        let (values, verdict) = (outcome.report.values(wallTime: outcome.wallTime), outcome.report.verdict)
+        let broken = expectations.compactMap { $0.complaint(about: values, verdict.findings) }
+        let complaints = broken.isEmpty && verdict.desyncs > 0 ? verdict.findings : broken
         for complaint in complaints { Swift.print("pong: \(complaint)", to: &standardError) }
         if !complaints.isEmpty { throw ExitCode(1) }
+        try check(contacts: outcome.report.contacts, to: "measure")
     }
 
     /// - Throws: `ExitCode` 1 if something differs, 3 if the run has too few contacts.

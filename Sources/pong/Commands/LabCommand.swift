@@ -16,7 +16,7 @@ struct LabCommand: ParsableCommand {
             "A condition applies to both directions; two values, such as 20/120, set L → R and R → L. Keys change delay, jitter and loss."
     )
 
-    @Option(help: "Who moves the left paddle. (default: keyboard; without a screen, computer)")
+    @Option(help: "Who moves the left paddle. (default: keyboard; without a screen, computer) chaos provokes bugs.")
     var left: Mover?
 
     @Option(help: "Who moves the right paddle. (default: computer)")
@@ -60,6 +60,9 @@ struct LabCommand: ParsableCommand {
         if script.scenario != nil { try checkBesideScenario() }
         if record?.isEmpty == true { throw ValidationError("--record needs the name of a file.") }
         try checkMovers()
+        if [left, right].contains(.chaos), !headless.headless {
+            throw ValidationError("'chaos' needs --headless: record the run there, and look at it with pong replay.")
+        }
         let networks = headless.compare ? sync.compared : [try sync.single()]
         try conditions.checkEffects(over: networks, sweeping: headless.sweep?.condition, onScreen: !headless.isHeadless)
     }
@@ -78,7 +81,7 @@ struct LabCommand: ParsableCommand {
         if movers == [.pointer, .pointer] {
             throw ValidationError("There is one pointer: it cannot be both --left and --right.")
         }
-        if game.level != nil && !movers.contains(.computer) {
+        if game.level != nil && !movers.contains(.computer) && !movers.contains(.chaos) {
             throw ValidationError("--level has no effect: neither --left nor --right is 'computer'.")
         }
         if game.input != nil && movers.contains(.pointer) {
@@ -108,6 +111,7 @@ struct LabCommand: ParsableCommand {
             plan.setup.rules = rules
             plan.left = try (left ?? .computer).level(level)
             plan.right = try (right ?? .computer).level(level)
+            plan.chaos = (left == .chaos ? [.left] : []) + (right == .chaos ? [.right] : [])
             let lab = Headless(options: headless, sync: sync, conditions: conditions, plan: plan, file: record)
             return try lab.run()
         }
@@ -128,7 +132,7 @@ struct LabCommand: ParsableCommand {
     }
 
     enum Mover: String, CaseIterable, ExpressibleByArgument {
-        case keyboard, pointer, computer, easy, normal, hard
+        case keyboard, pointer, computer, easy, normal, hard, chaos
 
         /// The player who moves the paddle.
         ///
@@ -137,7 +141,7 @@ struct LabCommand: ParsableCommand {
             switch self {
             case .keyboard: .keyboard
             case .pointer: .pointer
-            case .computer: .computer(level)
+            case .computer, .chaos: .computer(level)
             case .easy: .computer(.easy)
             case .normal: .computer(.normal)
             case .hard: .computer(.hard)

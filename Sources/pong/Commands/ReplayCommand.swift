@@ -91,33 +91,35 @@ struct ReplayCommand: ParsableCommand {
         }
     }
 
-    /// `pong replay explain`: prints the dossier of the first desync.
+    /// `pong replay explain`: prints the dossier of a desync, or a list of all.
     struct Explain: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Explain the first desync of the run.")
+        static let configuration = CommandConfiguration(abstract: "Explain a desync of the run: the first one.")
 
         @OptionGroup var input: RunFileOptions
 
-        @Option(
-            help: "A new run file: the run until 30 ticks after the desync, with marks around it.",
-            completion: .file(extensions: ["log"])
-        )
-        var excerpt: String?
+        @Option(parsing: .unconditional, help: "Explain the first desync that became known after this tick of the run.")
+        var after: UInt32?
+
+        @Flag(help: "List all desyncs, those that are alike in one line.")
+        var all = false
 
         @OptionGroup var output: TextFormatOption
+
+        func validate() throws {
+            if all && after != nil { throw ValidationError("--after has no effect with --all.") }
+        }
 
         /// - Throws: `ExitCode` 1 if the run has no desync; ``ReplayError`` if it has none and the file is truncated.
         func run() throws {
             let run = try input.read()
-            let dossier = DesyncDossier.first(in: RunHistory(run.record))
-            if let dossier, let excerpt {
-                let file = try RecordedFile(creating: excerpt)
-                try file.append(RunFileWriter.file(of: dossier.excerpt(of: run.record), run.header.origin))
-            }
+            let history = RunHistory(run.record)
+            let table = all ? DesyncTable(DesyncDossier.all(in: history), end: run.record.end) : nil
+            let dossier = all ? nil : DesyncDossier.first(in: history, after: after ?? 0)
             try output.print(
-                text: dossier?.text ?? "no desync in \(run.record.end) ticks",
-                json: dossier?.json.json() ?? "null"
+                text: table?.text ?? dossier?.text ?? "no desync in \(run.record.end) ticks",
+                json: table?.json ?? dossier?.json.json() ?? "null"
             )
-            guard dossier == nil else { return }
+            guard dossier == nil, table?.isEmpty ?? true else { return }
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }

@@ -6,7 +6,15 @@ internal import SyncLab
 enum ReportTable {
     static func text(_ outcome: Headless.Outcome) -> String {
         let values = outcome.report.values(wallTime: outcome.wallTime)
-        return [head(outcome, values), measures(values), peers(values)].joined(separator: "\n\n")
+        let parts = [head(outcome, values), measures(values), peers(values), verdict(outcome.report.verdict)]
+        return parts.joined(separator: "\n\n")
+    }
+
+    /// What was found, and what the run never came to: of that it says nothing.
+    private static func verdict(_ verdict: RunVerdict) -> String {
+        let head = verdict.isHealthy ? ["healthy: no desync, no freeze"] : verdict.findings
+        let missing = verdict.exercises.missing.map(\.name).joined(separator: ", ")
+        return (head + (missing.isEmpty ? [] : ["never exercised: " + missing])).joined(separator: "\n")
     }
 
     private static func head(_ outcome: Headless.Outcome, _ values: JSONValue) -> String {

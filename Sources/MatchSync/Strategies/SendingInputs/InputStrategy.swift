@@ -9,6 +9,7 @@ package protocol InputStrategy: SyncStrategy {
 /// The requirements that the layer fulfills.
 extension InputStrategy {
     public var confirmed: Match { layer.confirmed }
+    public func confirmed(at tick: UInt32) -> Match? { layer.confirmed(at: tick) }
     public func confirmedHash(at tick: UInt32) -> UInt64? { layer.desyncs.hash(at: tick) }
     public var desyncTick: UInt32? { layer.desyncs.desyncTick }
     public var speedUp: Int { layer.timeSync.speedUp }

@@ -129,6 +129,12 @@ package struct SyncLayer: Sendable {
         return SimulatedTick(match: snapshots[tick], inputs: inputs[tick], first: firstSimulations[tick])
     }
 
+    /// The match at a kept confirmed tick of the timeline; `nil` for any other.
+    func confirmed(at tick: UInt32) -> Match? {
+        guard tick >= firstTick, tick <= confirmedTick, currentTick - tick < SnapshotBuffer.capacity else { return nil }
+        return snapshots[tick]
+    }
+
     /// Simulates the ticks after the given one up to the current one, and confirms the known ones.
     mutating func resimulate(after tick: UInt32, under rules: Rules) {
         snapshots.simulate(after: tick, through: currentTick, &inputs, under: rules)

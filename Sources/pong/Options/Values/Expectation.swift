@@ -18,20 +18,27 @@ struct Expectation {
     /// The reason why a report breaks the expectation; `nil` if it meets it.
     ///
     /// A condition on a value that was not measured is broken.
-    func complaint(about report: JSONValue) -> String? {
-        let values = ReportValues(report)
+    ///
+    /// - Parameter findings: What the report is not healthy by.
+    func complaint(about report: JSONValue, _ findings: [String]) -> String? {
+        let values = ReportValues(report: report)
         guard condition.holds(in: values) != true else { return nil }
-        return "\(condition.text) is broken: \(reason(values))"
+        return "\(condition.text) is broken: \(reason(values, findings))"
     }
 
-    private func reason(_ values: ReportValues) -> String {
+    private func reason(_ values: ReportValues, _ findings: [String]) -> String {
         guard let bound = condition.bound else {
             return condition.names.map { name in
-                let value = values.number(of: name).map { "is \($0.text)" } ?? "was not measured"
-                return "\(MeasureNames.all[name]) \(value)"
+                let text = MeasureNames.names.all[name].text
+                return switch values.value(of: name) {
+                case .number(let number): "\(text) is \(number.text)"
+                case .flag(true): "the run is \(text)"
+                case .flag(false): findings.joined(separator: "; ")
+                case nil: "\(text) was not measured"
+                }
             }.joined(separator: ", ")
         }
-        guard let value = values.number(of: bound.name) else { return "nothing was measured" }
+        guard let value = values.value(of: bound.name)?.number else { return "nothing was measured" }
         let difference = value.difference(from: bound.number)
         let size = Decimal(abs(difference.units), digits: difference.digits).shortest
         let direction = difference.units == 0 ? "" : ", \(size) too \(difference.units > 0 ? "much" : "little")"
@@ -39,19 +46,15 @@ struct Expectation {
     }
 }
 
-/// The numbers of a report, by the index of their names in ``MeasureNames``.
+/// The values of a report, by the index of their names in ``MeasureNames/names``.
 private struct ReportValues: ExpressionValues {
-    private let report: JSONValue
-
-    init(_ report: JSONValue) {
-        self.report = report
-    }
-
-    func number(of name: Int) -> Decimal? {
-        if case .number(let number) = RunReport.value(at: MeasureNames.all[name], in: report) { number } else { nil }
-    }
+    let report: JSONValue
 
     func value(of name: Int) -> ExpressionValue? {
-        number(of: name).map { .number($0) }
+        switch RunReport.value(at: MeasureNames.names.all[name].text, in: report) {
+        case .number(let number): .number(number)
+        case .flag(let flag): .flag(flag)
+        default: nil
+        }
     }
 }

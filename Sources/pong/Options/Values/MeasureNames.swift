@@ -15,8 +15,14 @@ enum MeasureNames {
         }
     }()
 
-    /// The names for parsing conditions.
-    static let names = ExpressionNames(all.map { ExpressionNames.Name($0, .number) }, of: .measures)
+    /// True for a run without a desync and without a freeze, see ``SyncLab/RunVerdict``.
+    static let healthy = "healthy"
+
+    /// The names for parsing conditions: those of the numbers, and ``healthy``.
+    static let names = ExpressionNames(
+        all.map { ExpressionNames.Name($0, .number) } + [ExpressionNames.Name(healthy, .flag)],
+        of: .measures
+    )
 
     private static let prefix = "measures."
 

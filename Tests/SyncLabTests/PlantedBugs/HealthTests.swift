@@ -1,0 +1,131 @@
+internal import GameCore
+internal import GroupSessions
+internal import MockGroupSessions
+internal import TestExtent
+import Testing
+
+@testable import MatchSync
+@testable import SyncLab
+
+/// A run without a bug is healthy, whatever its players and devices do; a run with one is not.
+@Suite("Health of a run")
+struct HealthTests {
+    private static let networks: [NetworkPreset] = [.perfect, .fourG, .wifiBurst, .broadband, .hitch]
+
+    /// A run of a minute with chaos at both devices.
+    private func report(_ strategy: StrategyKind, on network: NetworkPreset, seed: UInt64, _ bug: PlantedBug? = nil)
+        -> RunReport
+    {
+        var plan = LabRun.Plan(seed: seed)
+        plan.setup.network = network.conditions
+        plan.setup.strategy = strategy
+        plan.setup.plantedBug = bug
+        plan.chaos = LabSide.allCases
+        plan.length = .ticks(3_600)
+        return LabRun.report(on: plan)
+    }
+
+    @Test("without a bug there is neither a desync nor a freeze under chaos", arguments: StrategyKind.allCases)
+    func sound(strategy: StrategyKind) {
+        var contacts = 0
+        for network in Self.networks {
+            for seed in 1...UInt64(TestExtent.full(8, slice: 2)) {
+                let report = report(strategy, on: network, seed: seed)
+                #expect(report.verdict.isHealthy, "\(network), seed \(seed)")
+                contacts += report.contacts
+            }
+        }
+        #expect(contacts > 100)
+    }
+
+    @Test("a run with chaos comes to everything that is counted, and is the same again")
+    func exercises() {
+        var missing = Set(Exercise.allCases)
+        for (index, network) in (Self.networks + Self.networks).enumerated() {
+            let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+            let report = report(strategy, on: network, seed: UInt64(index))
+            missing.formIntersection(report.verdict.exercises.missing)
+            if index == 1 { #expect(report == self.report(strategy, on: network, seed: 1)) }
+        }
+        // The prediction window is longer than any gap of these networks.
+        #expect(missing.subtracting([.stall]).isEmpty, "\(missing)")
+    }
+
+    @Test("each planted bug is found under chaos", arguments: PlantedBug.allCases)
+    func plantedBugs(bug: PlantedBug) {
+        let strategy = StrategyKind.rollback(inputDelay: 0, isFiltered: false)
+        var found = 0
+        for (index, network) in Self.networks.enumerated() {
+            for seed in 1...2 as ClosedRange<UInt64> {
+                let report = report(strategy, on: network, seed: UInt64(10 * index) + seed, bug)
+                let noticed = LabSide.allCases.map { report.figure("desyncs", $0) }.max() ?? 0
+                if report.verdict.desyncs > 0 { found += 1 }
+                // What a peer notices is never green.
+                #expect(noticed == 0 || report.verdict.desyncs > 0, "\(bug.name) on \(network), seed \(seed)")
+            }
+        }
+        #expect(found > 0, "\(bug.name)")
+    }
+
+    @Test("a sender that counts one acknowledgement too many freezes the match", arguments: LabSide.allCases)
+    func freeze(side: LabSide) throws {
+        let setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions)
+        var lab = Lab(setup, keepsLog: true) { place, match in
+            let rollback = Rollback(match)
+            return place == side.rawValue ? ForgetfulSender(rollback: rollback) : rollback
+        }
+        var freezes: [Freeze] = []
+        var players = LabPlayers(seed: 3)
+        players.play(&lab, ticks: 1_800) { lab in
+            if let freeze = lab.record(at: lab.tick)?.freeze { freezes.append(freeze) }
+            return false
+        }
+        let first = try #require(freezes.first)
+        #expect(lab.confirmed(at: first.side.rawValue).tick == first.confirmedTick)
+    }
+}
+
+/// A rollback that takes each acknowledgement for one tick more: what is lost then is never sent again.
+private struct ForgetfulSender: InputStrategy {
+    var rollback: Rollback
+
+    var layer: SyncLayer {
+        get { rollback.layer }
+        set { rollback.layer = newValue }
+    }
+
+    var kind: StrategyKind { rollback.kind }
+    var statistics: SyncStatistics { rollback.statistics }
+    func shown(under rules: Rules) -> Match { rollback.shown(under: rules) }
+    mutating func message(at moment: SyncMoment) -> InputMessage? { rollback.message(at: moment) }
+
+    mutating func adopt(_ match: Match, as seat: Player?, isContinued: Bool, under rules: Rules) {
+        rollback.adopt(match, as: seat, isContinued: isContinued, under: rules)
+    }
+
+    mutating func restart(absentPlayers: PlayerSet, under rules: Rules) {
+        rollback.restart(absentPlayers: absentPlayers, under: rules)
+    }
+
+    mutating func advance(_ input: Input, at moment: SyncMoment, under rules: Rules) -> Input.Actions {
+        rollback.advance(input, at: moment, under: rules)
+    }
+
+    mutating func finish(as seat: Player?, under rules: Rules) -> Bool { rollback.finish(as: seat, under: rules) }
+    mutating func reconcile(under rules: Rules) { rollback.reconcile(under: rules) }
+
+    mutating func receive(
+        _ message: InputMessage,
+        from sender: ParticipantID,
+        playing player: Player?,
+        in timeline: Timeline
+    ) -> Bool {
+        let isOfUse = rollback.receive(message, from: sender, playing: player, in: timeline)
+        if isOfUse {
+            let last = Int(message.wholeTick(near: rollback.currentTick))
+            let known = UInt32(clamping: last - message.frameAdvantage + 1)
+            rollback.layer.sender.acknowledgements.note(known, by: sender, playing: player)
+        }
+        return isOfUse
+    }
+}
