@@ -1,22 +1,21 @@
 internal import JSONText
-internal import LabTools
 
 /// The output of `pong replay explain --all`: the desyncs of a run, those that are alike in one row.
-struct DesyncTable {
+package struct DesyncTable {
     private let dossiers: [DesyncDossier]
 
     /// The length of the run in ticks.
     private let end: UInt32
 
-    init(_ dossiers: [DesyncDossier], end: UInt32) {
+    package init(_ dossiers: [DesyncDossier], end: UInt32) {
         self.dossiers = dossiers
         self.end = end
     }
 
-    var isEmpty: Bool { dossiers.isEmpty }
+    package var isEmpty: Bool { dossiers.isEmpty }
 
     /// A line for each likeness: how many desyncs have it, and the tick of the run of the first one.
-    var text: String {
+    package var text: String {
         guard !isEmpty else { return "no desync in \(end) ticks" }
         var table = TextTable()
         table.add(["desyncs", "first", "what they have in common"])
@@ -24,7 +23,7 @@ struct DesyncTable {
         return table.text
     }
 
-    var json: String { JSONValue.list(dossiers.map(\.json)).json() }
+    package var json: String { JSONValue.list(dossiers.map(\.json)).json() }
 
     /// The desyncs by their likeness, the earliest first.
     private var groups: [[DesyncDossier]] {
