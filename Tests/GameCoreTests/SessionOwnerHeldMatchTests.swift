@@ -30,13 +30,37 @@ struct SessionOwnerHeldMatchTests {
         )
     }
 
-    /// Participant 1, which owns the match that it holds with participant 2.
-    private static func holder() -> Rule {
-        var rule = Rule(local: 1, timeout: 60)
-        _ = rule.onParticipants([1, 2])
-        _ = rule.onAnnouncement(Announcement(epoch: 0, owner: nil, revision: 0, nonce: 1), from: 2)
+    /// A participant that owns the match that it holds with another one.
+    private static func holder(_ local: UInt64 = 1, with other: UInt64 = 2) -> Rule {
+        var rule = Rule(local: local, timeout: 60)
+        _ = rule.onParticipants([local, other])
+        _ = rule.onAnnouncement(Announcement(epoch: 0, owner: nil, revision: 0, nonce: 1), from: other)
+        rule.players = [local, other]
+        _ = rule.onAnnouncement(claim(1, 1, of: local, origin: local, nonce: 2), from: other, players: [local, other])
+        return rule
+    }
+
+    /// Participant 1, which owns a match with participant 2 that both remember from an earlier session.
+    ///
+    /// - Parameter isCounted: True if a change of the match was counted since, because the silence of participant 3 did
+    ///   not matter any more.
+    private static func rememberer(isCounted: Bool) -> Rule {
+        let remembered = standing(1, 3, origin: 3)
+        var rule = Rule(local: 1, standing: remembered, timeout: 60)
+        _ = rule.onParticipants([1, 2, 3])
+        var other = Announcement(epoch: 1, owner: nil, revision: 3, standing: remembered, nonce: 1)
+        _ = rule.onAnnouncement(other, from: 2)
+        _ = rule.onTick(60)
         rule.players = [1, 2]
-        _ = rule.onAnnouncement(claim(1, 1, of: 1, origin: 1, nonce: 2), from: 2, players: [1, 2])
+        other = claim(2, 4, of: 1, origin: 3, nonce: 2)
+        other.standing = Standing(epoch: 1, revision: 3, tentative: 4, origin: 3)
+        _ = rule.onAnnouncement(other, from: 2, players: [1, 2])
+        #expect(rule.owner == 1 && rule.claim.epoch == 2 && !rule.claim.isCounted)
+        guard isCounted else { return rule }
+        _ = rule.onTick(240)
+        _ = rule.onChange()
+        #expect(rule.claim.isCounted)
+        _ = rule.onAnnouncement(claim(2, 5, of: 1, origin: 3, nonce: 3), from: 2, players: [1, 2])
         return rule
     }
 
@@ -59,6 +83,51 @@ struct SessionOwnerHeldMatchTests {
         // Once the owner has left, the other player is next.
         _ = follower.onParticipants([2, 3])
         #expect(follower.owner == 2)
+    }
+
+    @Test("players that remember a match follow the owner that has continued it, though they hear the owner late")
+    func rememberedMatch() {
+        var rememberer = Self.rememberer(isCounted: false)
+        // Participant 3 owns the match that it held with participant 4, which has left.
+        var owner = Self.holder(3, with: 4)
+        for revision in 2...9 as ClosedRange<UInt32> {
+            _ = owner.onChange()
+            let other = Self.claim(1, revision, of: 3, origin: 3, nonce: revision + 1)
+            _ = owner.onAnnouncement(other, from: 4, players: [3, 4])
+        }
+        #expect(owner.claim.isIncumbent && owner.memory.revision == 9)
+        _ = owner.onParticipants([1, 2, 3])
+        for player in [1, 2] as [UInt64] {
+            _ = owner.onAnnouncement(rememberer.claim, from: player, players: [1, 2])
+        }
+        _ = rememberer.onAnnouncement(owner.claim, from: 3, players: [3])
+        #expect(rememberer.owner == 3 && owner.owner == 3)
+    }
+
+    @Test("a match of which a change was counted again is held")
+    func countedMatch() {
+        var rule = Self.rememberer(isCounted: true)
+        #expect(rule.claim.isIncumbent)
+        let late = Self.claim(9, 9, of: 3, origin: 3, isIncumbent: true, nonce: 1)
+        _ = rule.onAnnouncement(late, from: 3, players: [3])
+        #expect(rule.owner == 1)
+    }
+
+    @Test("the held match of a player that takes over counts with a newcomer at once")
+    func takeover() {
+        var rule = Rule(local: 2, timeout: 60)
+        _ = rule.onParticipants([1, 2])
+        let owner = Self.claim(1, 2, of: 1, origin: 1, isIncumbent: true, nonce: 1)
+        _ = rule.onAnnouncement(owner, from: 1, players: [1, 2])
+        rule.players = [1, 2]
+        _ = rule.onParticipants([2, 5])
+        #expect(rule.owner == 2 && rule.claim.epoch == 2 && !rule.claim.isCounted)
+        rule.players = [2, 5]
+        var follower = rule.claim
+        follower.nonce = 1
+        follower.isIncumbent = false
+        _ = rule.onAnnouncement(follower, from: 5, players: [2, 5])
+        #expect(rule.owner == 2 && rule.claim.isCounted)
     }
 
     @Test("a late announcement of a follower takes nothing from what both are known to hold")

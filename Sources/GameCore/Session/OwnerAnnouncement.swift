@@ -106,6 +106,11 @@ public struct Standing: Sendable, Hashable, Comparable {
         epoch == other.epoch && revision == other.revision
     }
 
+    /// True if the change was counted in the term of this epoch; false if it is remembered from an earlier one.
+    func isCounted(in epoch: UInt32) -> Bool {
+        self.epoch == epoch && origin != nil
+    }
+
     /// True if both matches were held by two participants, and they are different matches.
     func isOfAnotherMatch(than other: Standing) -> Bool {
         origin != nil && other.origin != nil && origin != other.origin
