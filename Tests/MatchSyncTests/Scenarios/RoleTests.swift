@@ -111,10 +111,11 @@ struct RoleTests {
         for seed in 1...40 as ClosedRange<UInt64> {
             let link = LinkConditions(delay: .milliseconds(70))
             let meeting = try meeting(seed, strategy, devices: 3, lookingOn: [2], by: .role, conditions: link).inRally()
-            // The last inputs of the leaving player reach the spectator first.
+            // The last inputs of the leaving player reach the spectator first, and so does its word that it has confirmed
+            // their ticks.
             let owner = try #require(meeting.owners.first)
             let devices = meeting.devices
-            meeting.network[from: devices[1 - owner], to: devices[owner]].delay = .milliseconds(140)
+            meeting.network[from: devices[1 - owner], to: devices[owner]].delay = .milliseconds(210)
             // The paddles stand still until the ball is a few ticks before the end of the court.
             meeting.isPlaying = false
             #expect(
