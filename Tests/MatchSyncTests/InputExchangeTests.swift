@@ -51,7 +51,7 @@ struct InputExchangeTests {
                 message.frameAdvantage = 0
                 message.inputs = InputRun()
                 message.hash = UInt16(truncatingIfNeeded: recording.hashes[20])
-                let isUsed = rollback.receive(message, from: spectator, playing: nil, in: .first)
+                let isUsed = rollback.receive(message, from: spectator, playing: nil, in: .first).isOfUse
                 #expect(isUsed)
             }
             rollback.reconcile(under: recording.rules)

@@ -80,7 +80,7 @@ extension Rollback {
     /// Takes the other player's packet on a recording.
     @discardableResult
     mutating func take(_ message: InputMessage, of player: Player) -> Bool {
-        receive(message, from: .other, playing: player, in: .first)
+        receive(message, from: .other, playing: player, in: .first).isOfUse
     }
 }
 

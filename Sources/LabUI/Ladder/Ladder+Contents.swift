@@ -56,6 +56,7 @@ extension BoundedPen {
             write("inputs", on: &canvas)
             write("t ", Int(message.inputTick ?? UInt32(input.tick)), on: &canvas)
             write("×", input.inputs.count, on: &canvas)
+            if let tick = message.acknowledgedTick { write("ack ", Int(tick), on: &canvas) }
             if message.senderHasHeard { write("adv ", input.frameAdvantage, on: &canvas) }
             write(hash: input.hash, on: &canvas)
             write("timeline ", Int(input.timeline), on: &canvas)
@@ -114,6 +115,15 @@ extension BoundedPen {
             let lateness = message.lateness ?? 0
             if message.isLate { write("(", lateness, " late)", on: &canvas) }
             if lateness < -1 { write("(", -lateness, " early)", on: &canvas) }
+        }
+        switch message.verdict {
+        case .used(let count):
+            if count > 0 { write("used: ", count, " new", on: &canvas) } else { write("nothing new", on: &canvas) }
+        case .gap(let needed, let first):
+            write("refused: needs input ", Int(needed), ",", on: &canvas)
+            write("the first is ", Int(first), on: &canvas)
+        case .stray: write("refused: stray", on: &canvas)
+        case nil: break
         }
         if message.isReordered { write("reordered", on: &canvas) }
         if message.isCorrupted { write("corrupted, so rejected", on: &canvas) }

@@ -4,9 +4,6 @@ internal import TerminalUI
 
 /// The lines of messages, and their end marks.
 extension Ladder {
-    /// Columns between two dots of a line; the dots of the two directions alternate.
-    private static let spacing = 4
-
     /// The end of a message's line, or of its second copy's line.
     private struct End {
         /// The tick of the arrival at the other lifeline; for a lost message, the expected one.
@@ -19,20 +16,31 @@ extension Ladder {
     }
 
     /// Draws the lines of a message and of its second copy, without marks.
-    ///
-    /// - Parameter isSolid: True for a continuous line, false for dots.
     func drawLines(
         of message: LoggedMessage,
         _ rows: LadderRows,
         _ layout: LadderLayout,
         _ style: Style,
-        isSolid: Bool,
         on canvas: inout Canvas
     ) {
         let ends = ends(of: message, layout)
-        drawLine(of: message, to: ends.first, rows, layout, style, isSolid: isSolid, on: &canvas)
+        drawLine(of: message, to: ends.first, rows, layout, style, on: &canvas)
         guard let second = ends.second else { return }
-        drawLine(of: message, to: second, rows, layout, style, isSolid: isSolid, on: &canvas)
+        drawLine(of: message, to: second, rows, layout, style, on: &canvas)
+    }
+
+    /// Draws the mark at the beginning of a message that has no line.
+    func drawStart(
+        of message: LoggedMessage,
+        _ rows: LadderRows,
+        _ layout: LadderLayout,
+        _ style: Style,
+        on canvas: inout Canvas
+    ) {
+        let row = rows.row(of: message.tick)
+        guard rows.contains(row) else { return }
+        let glyph: Unicode.Scalar = canvas.glyphs == .ascii ? "." : "·"
+        canvas[layout.fieldColumn(1, from: message.sender), row] = Cell(glyph, style)
     }
 
     /// Draws the end marks of a message's lines.
@@ -78,7 +86,6 @@ extension Ladder {
         _ rows: LadderRows,
         _ layout: LadderLayout,
         _ style: Style,
-        isSolid: Bool,
         on canvas: inout Canvas
     ) {
         guard end.tick >= rows.first, message.tick <= rows.last else { return }
@@ -88,8 +95,6 @@ extension Ladder {
         let lastRow = rows.row(of: rows.last)
         for place in 1..<end.place + 1 {
             let column = layout.fieldColumn(place, from: message.sender)
-            let phase = message.sender == .left ? 0 : Self.spacing / 2
-            guard isSolid || (column + phase).isMultiple(of: Self.spacing) else { continue }
             for row in line.rows(at: place) where rows.contains(start + row) && start + row <= lastRow {
                 canvas[column, start + row] = Cell(line.glyph(at: place, row: row, canvas.glyphs), style)
             }

@@ -1,3 +1,4 @@
+internal import LabTools
 internal import MatchSync
 package import PongUI
 package import SyncLab
@@ -6,8 +7,8 @@ package import TerminalUI
 /// A sequence diagram of the messages between the two devices: two lifelines, a row a tick, and each message as a
 /// slanted line from its sending tick to its arrival tick.
 ///
-/// A message that arrived once, in order and in time is a dotted line; all others are solid lines that end in a
-/// ``LadderMark``. Beside each lifeline are the device's rollbacks, as brackets as high as the rollback is deep, its
+/// A message that arrived once, in order and in time, and that made its receiver roll back nothing, has a mark at each end;
+/// all others are lines that end in a ``LadderMark``. Beside each lifeline are the device's rollbacks, as brackets as high as the rollback is deep, its
 /// pops and its frame advantage. The selected message is drawn on top of all others, and decoded below.
 package struct Ladder {
     let lab: Lab
@@ -36,7 +37,7 @@ package struct Ladder {
         for side in LabSide.allCases { drawMargin(of: side, rows, layout, on: &canvas, with: palette) }
         drawMessages(rows, layout, on: &canvas, with: palette)
         guard let selected else { return }
-        drawLines(of: selected, rows, layout, palette.accent, isSolid: true, on: &canvas)
+        drawLines(of: selected, rows, layout, palette.accent, on: &canvas)
         drawMarks(of: selected, rows, layout, palette.accent, on: &canvas)
         drawDetails(of: selected, at: layout, on: &canvas, with: palette)
     }
@@ -103,6 +104,14 @@ package struct Ladder {
         }
     }
 
+    /// True if it brought the input whose prediction its receiver rolled back.
+    private func causesRollback(_ message: LoggedMessage) -> Bool {
+        guard let arrival = message.arrivalTick, let record = lab.record(at: arrival),
+            let tick = record[message.sender.other].firstIncorrectTick
+        else { return false }
+        return message.inputTicks?.contains(tick) ?? false
+    }
+
     /// Drawing order of the messages, from the bottom.
     private enum Layer: CaseIterable {
         case expectedLines, otherLines, expectedMarks, otherMarks
@@ -121,10 +130,14 @@ package struct Ladder {
         let style = isExpected ? palette.hint : palette.text
         for number in numbers {
             let message = messages[number]
-            guard LadderMark(message).isExpected == isExpected else { continue }
+            guard (LadderMark(message).isExpected && !causesRollback(message)) == isExpected else { continue }
             switch layer {
             case .expectedLines, .otherLines:
-                drawLines(of: message, rows, layout, style, isSolid: !isExpected, on: &canvas)
+                if isExpected {
+                    drawStart(of: message, rows, layout, style, on: &canvas)
+                } else {
+                    drawLines(of: message, rows, layout, style, on: &canvas)
+                }
                 drawContent(of: message, rows, layout, on: &canvas, with: palette)
             case .expectedMarks, .otherMarks:
                 drawMarks(of: message, rows, layout, style, on: &canvas)

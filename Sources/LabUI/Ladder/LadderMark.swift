@@ -5,7 +5,7 @@ internal import TerminalUI
 ///
 /// If several cases apply, the first one counts; the details of the selected message list all.
 enum LadderMark {
-    case lost, corrupted, duplicate, reordered, late
+    case lost, corrupted, refused, duplicate, reordered, late
     /// A reliable message that arrived in time.
     case reliable
     /// An update that arrived in time, once and in order.
@@ -21,6 +21,8 @@ enum LadderMark {
                 .inFlight
             } else if message.isCorrupted {
                 .corrupted
+            } else if message.isRefused {
+                .refused
             } else if isSecondCopy {
                 .duplicate
             } else if message.isReordered {
@@ -32,12 +34,13 @@ enum LadderMark {
             }
     }
 
-    /// True if nothing is remarkable about the message; its line is dotted.
+    /// True if nothing is remarkable about the message; it has marks at its ends, and no line.
     var isExpected: Bool { self == .expected || self == .inFlight }
 
     /// The marks that the head explains, with their meanings.
     static let legend: KeyValuePairs<LadderMark, String> = [
-        .late: "late", .duplicate: "copy", .reordered: "reordered", .corrupted: "corrupt", .lost: "lost",
+        .late: "late", .duplicate: "copy", .reordered: "reordered", .corrupted: "corrupt", .refused: "refused",
+        .lost: "lost",
     ]
 
     /// The glyph for a message that arrives at this receiver's lifeline.
@@ -46,6 +49,7 @@ enum LadderMark {
         case (.lost, .blocks): "×"
         case (.lost, .ascii): "x"
         case (.corrupted, _): "#"
+        case (.refused, _): "?"
         case (.duplicate, _): "="
         case (.reordered, _): "~"
         case (.late, _): "!"

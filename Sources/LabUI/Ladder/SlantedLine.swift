@@ -3,7 +3,7 @@ internal import TerminalUI
 
 /// A message's line through the ladder's field, from one lifeline down to the other.
 ///
-/// A shallow line takes one cell in each column, at one of five heights; a steep one takes cells of several rows.
+/// A shallow line takes one cell in each column, at one of three heights; a steep one takes cells of several rows.
 struct SlantedLine {
     let sender: LabSide
 
@@ -14,7 +14,7 @@ struct SlantedLine {
     let fall: Int
 
     /// Heights that a glyph can have within its cell.
-    private static let heights = 5
+    private static let heights = 3
 
     /// The rows that the line takes in a column, which is counted from the sender's lifeline, from 1.
     func rows(at column: Int) -> ClosedRange<Int> {
@@ -36,14 +36,11 @@ struct SlantedLine {
             }
         }
         switch (place(at: column) % Self.heights, glyphs) {
-        case (0, .blocks): return "⎺"
-        case (1, .blocks): return "⎻"
-        case (2, .blocks): return "─"
-        case (3, .blocks): return "⎼"
-        case (_, .blocks): return "⎽"
+        case (0, .blocks): return "‾"
+        case (1, .blocks): return "─"
+        case (_, .blocks): return "_"
         case (0, .ascii): return sender == .left ? "`" : "'"
-        case (1, .ascii), (2, .ascii): return "-"
-        case (3, .ascii): return "."
+        case (1, .ascii): return "-"
         case (_, .ascii): return "_"
         }
     }
@@ -51,7 +48,7 @@ struct SlantedLine {
     /// True if the line falls by more than half a row in each column.
     private var isSteep: Bool { 2 * fall > columns }
 
-    /// The height of the line in a column, in fifths of a row from the top of the first row.
+    /// The height of the line in a column, in thirds of a row from the top of the first row.
     ///
     /// The line begins and ends in the middle of a row.
     private func place(at column: Int) -> Int {

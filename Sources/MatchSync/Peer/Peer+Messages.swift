@@ -45,21 +45,28 @@ extension Peer {
     /// Takes a message.
     ///
     /// - Parameter sender: The source according to the session, present or not.
+    /// - Returns: What became of its inputs; `nil` for a message of another kind.
+    @discardableResult
     public mutating func receive(
         _ message: PeerMessage,
         from sender: ParticipantID,
         into directives: inout [PeerDirective]
-    ) {
-        guard !roster.isShunned(sender) else { return admission.ignoreShunned() }
+    ) -> InputVerdict? {
+        if roster.isShunned(sender) {
+            admission.ignoreShunned()
+            return message.isInput ? .stray : nil
+        }
         if roster.isPresent(sender), !admission.allowsMessage(of: sender, at: tick) {
-            return putOut(sender, for: .flood, into: &directives)
+            putOut(sender, for: .flood, into: &directives)
+            return message.isInput ? .stray : nil
         }
         switch message {
         case .state(let snapshot): receive(snapshot, from: sender, into: &directives)
         case .update(let update): receive(update, from: self.sender(sender))
         case .request(let request): receive(request, from: self.sender(sender))
-        case .input(let input): receive(input, from: self.sender(sender))
+        case .input(let input): return receive(input, from: self.sender(sender))
         }
+        return nil
     }
 
     /// Notes that a message could not be sent.
@@ -122,14 +129,14 @@ extension Peer {
         strategy.receive(actions, from: player)
     }
 
-    private mutating func receive(_ message: InputMessage, from sender: Admission.Sender) {
-        guard admission.admits(sender) else { return }
+    private mutating func receive(_ message: InputMessage, from sender: Admission.Sender) -> InputVerdict {
+        guard admission.admits(sender) else { return .stray }
         // A peer in another term plays another match, possibly with the same tag.
-        guard owner != nil, snapshots.isInTerm(of: timeline, sender.id),
-            strategy.receive(message, from: sender.id, playing: sender.player, in: timeline)
-        else {
-            return admission.ignoreStrayInputs()
-        }
+        let isInTerm = owner != nil && snapshots.isInTerm(of: timeline, sender.id)
+        let verdict =
+            isInTerm ? strategy.receive(message, from: sender.id, playing: sender.player, in: timeline) : .stray
+        if !verdict.isOfUse { admission.ignoreStrayInputs() }
+        return verdict
     }
 
     private func sender(_ id: ParticipantID) -> Admission.Sender {
@@ -140,4 +147,8 @@ extension Peer {
             isOwner: id == owner
         )
     }
+}
+
+extension PeerMessage {
+    fileprivate var isInput: Bool { if case .input = self { true } else { false } }
 }

@@ -164,8 +164,9 @@ public struct PeerShell<Session: GroupSession> {
             return
         }
         self.received += 1
-        traffic.append(PeerTraffic(tick: peer.tick, direction: .received(from: source.id), message: message))
-        peer.receive(message, from: source.id, into: &directives)
+        let verdict = peer.receive(message, from: source.id, into: &directives)
+        let direction = PeerTraffic.Direction.received(from: source.id)
+        traffic.append(PeerTraffic(tick: peer.tick, direction: direction, message: message, verdict: verdict))
     }
 
     private var isOpen: Bool {
@@ -206,6 +207,9 @@ public struct PeerTraffic: Sendable, Hashable {
     public var tick: UInt32
     public var direction: Direction
     public var message: PeerMessage
+
+    /// What became of received inputs; `nil` for any other message.
+    public var verdict: InputVerdict?
 
     public enum Direction: Sendable, Hashable {
         case sent(SendID)

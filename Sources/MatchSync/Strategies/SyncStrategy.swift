@@ -62,13 +62,12 @@ public protocol SyncStrategy: Sendable {
     ///   - sender: A participant that is present.
     ///   - player: The player whose inputs they are; `nil` for a spectator, which has none.
     ///   - timeline: The local peer's timeline: the inputs count if they are of the same.
-    /// - Returns: True if the message is of use.
     mutating func receive(
         _ message: InputMessage,
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> Bool
+    ) -> InputVerdict
 
     /// Rolls back and resimulates if the inputs received since the last tick require it.
     mutating func reconcile(under rules: Rules)
@@ -143,7 +142,7 @@ extension SyncStrategy {
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> Bool { false }
+    ) -> InputVerdict { .stray }
     public mutating func reconcile(under rules: Rules) {}
     public mutating func setOthers(_ ids: [ParticipantID]) {}
     public mutating func finish(as seat: Player?, under rules: Rules) -> Bool { true }

@@ -19,6 +19,9 @@ public struct LoggedMessage: Sendable, Hashable {
     /// The tick of the last input, where the message has inputs; it carries the lowest twelve bits of it.
     public var inputTick: UInt32?
 
+    /// What its receiver made of its inputs; `nil` before it has arrived, and for a message without inputs.
+    public var verdict: InputVerdict?
+
     /// True if the sender had received a message by then; if not, its frame advantage has no meaning.
     public var senderHasHeard: Bool
 
@@ -81,6 +84,21 @@ extension LoggedMessage {
     /// The tick in which it arrived, for the first time.
     public var arrivalTick: UInt32? {
         if case .arrived(let tick) = outcome { tick } else { nil }
+    }
+
+    /// True if its receiver could use none of its inputs.
+    public var isRefused: Bool {
+        switch verdict {
+        case .gap, .stray: true
+        case .used, nil: false
+        }
+    }
+
+    /// The tick up to which its sender has the receiver's inputs; `nil` for a message without inputs, and before the sender
+    /// has received any.
+    public var acknowledgedTick: UInt32? {
+        guard case .input(let inputs) = content, let inputTick, senderHasHeard else { return nil }
+        return UInt32(clamping: Int(inputTick) - inputs.frameAdvantage)
     }
 
     /// True if it is sent again until it arrives.

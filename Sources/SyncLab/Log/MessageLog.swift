@@ -57,7 +57,7 @@ struct MessageLog {
                     continue
                 }
                 append(fate.packet, dispatch, from: side, group[side], at: tick)
-            default: note(fate, at: tick)
+            default: note(fate, in: group, at: tick)
             }
         }
         fates.removeAll(keepingCapacity: true)
@@ -96,7 +96,7 @@ struct MessageLog {
     }
 
     /// Notes what has happened to a message after it was sent.
-    private mutating func note(_ fate: PacketFate, at tick: UInt32) {
+    private mutating func note(_ fate: PacketFate, in group: DeviceGroup, at tick: UInt32) {
         guard
             let place = places[Int(fate.packet % UInt64(places.count))],
             place.packet == fate.packet,
@@ -105,7 +105,11 @@ struct MessageLog {
         self[place.mode][place.number].note(fate.event, at: tick)
         guard fate.event == .delivered else { return }
         let message = self[place.mode][place.number]
-        heard[message.sender.other] = max(heard[message.sender.other] ?? 0, message.tick)
+        let receiver = message.sender.other
+        heard[receiver] = max(heard[receiver] ?? 0, message.tick)
+        if message.verdict == nil, case .input = message.content {
+            self[place.mode][place.number].verdict = group[receiver].shell.traffic.verdict(on: message.content)
+        }
     }
 }
 
@@ -128,6 +132,11 @@ extension LoggedMessage {
 }
 
 extension Recent<PeerTraffic> {
+    /// What became of the latest received message of a content.
+    fileprivate func verdict(on content: PeerMessage) -> InputVerdict? {
+        numbers.last { self[$0].verdict != nil && self[$0].message == content }.flatMap { self[$0].verdict }
+    }
+
     /// The latest message that was sent under an identifier.
     fileprivate func message(sentAs send: SendID) -> PeerMessage? {
         numbers.last { self[$0].direction == .sent(send) }.map { self[$0].message }

@@ -91,9 +91,9 @@ struct ReplayCommand: ParsableCommand {
         }
     }
 
-    /// `pong replay explain`: prints the dossier of a desync, or a list of all.
+    /// `pong replay explain`: prints the dossier of a desync or a freeze, or a list of all desyncs.
     struct Explain: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Explain a desync of the run: the first one.")
+        static let configuration = CommandConfiguration(abstract: "Explain the first desync of the run, or its first freeze.")
 
         @OptionGroup var input: RunFileOptions
 
@@ -109,17 +109,18 @@ struct ReplayCommand: ParsableCommand {
             if all && after != nil { throw ValidationError("--after has no effect with --all.") }
         }
 
-        /// - Throws: `ExitCode` 1 if the run has no desync; ``ReplayError`` if it has none and the file is truncated.
+        /// - Throws: `ExitCode` 1 if the run has neither; ``ReplayError`` if it has none and the file is truncated.
         func run() throws {
             let run = try input.read()
             let history = RunHistory(run.record)
             let table = all ? DesyncTable(DesyncDossier.all(in: history), end: run.record.end) : nil
             let dossier = all ? nil : DesyncDossier.first(in: history, after: after ?? 0)
+            let freeze = dossier == nil && table?.isEmpty ?? true ? FreezeDossier.first(in: history) : nil
             try output.print(
-                text: table?.text ?? dossier?.text ?? "no desync in \(run.record.end) ticks",
-                json: table?.json ?? dossier?.json.json() ?? "null"
+                text: freeze?.text ?? table?.text ?? dossier?.text ?? "no desync in \(run.record.end) ticks",
+                json: freeze?.json.json() ?? table?.json ?? dossier?.json.json() ?? "null"
             )
-            guard dossier == nil, table?.isEmpty ?? true else { return }
+            guard dossier == nil, freeze == nil, table?.isEmpty ?? true else { return }
             try input.checkEnd(of: run)
             throw ExitCode(1)
         }

@@ -75,12 +75,19 @@ struct HealthTests {
             return place == side.rawValue ? ForgetfulSender(rollback: rollback) : rollback
         }
         var freezes: [Freeze] = []
+        var gaps = 0
         var players = LabPlayers(seed: 3)
         players.play(&lab, ticks: 1_800) { lab in
             if let freeze = lab.record(at: lab.tick)?.freeze { freezes.append(freeze) }
+            let messages = lab.updates
+            for number in messages.numbers where messages[number].arrivalTick == lab.tick {
+                if case .gap = messages[number].verdict { gaps += 1 }
+            }
             return false
         }
+        // The receiver says of each message since then that it lacks an earlier input.
         let first = try #require(freezes.first)
+        #expect(gaps > 200)
         #expect(lab.confirmed(at: first.side.rawValue).tick == first.confirmedTick)
     }
 }
@@ -119,13 +126,13 @@ private struct ForgetfulSender: InputStrategy {
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> Bool {
-        let isOfUse = rollback.receive(message, from: sender, playing: player, in: timeline)
-        if isOfUse {
+    ) -> InputVerdict {
+        let verdict = rollback.receive(message, from: sender, playing: player, in: timeline)
+        if case .used = verdict {
             let last = Int(message.wholeTick(near: rollback.currentTick))
             let known = UInt32(clamping: last - message.frameAdvantage + 1)
             rollback.layer.sender.acknowledgements.note(known, by: sender, playing: player)
         }
-        return isOfUse
+        return verdict
     }
 }

@@ -8,23 +8,26 @@ extension SyncLayer {
     ///   - sender: The sender of the packet.
     ///   - player: The player whose inputs they are; `nil` for a spectator.
     ///   - timeline: The local peer's timeline: the packet must be of the same.
-    /// - Returns: True if the packet is of use.
     mutating func receive(
         _ message: InputMessage,
         from sender: ParticipantID,
         playing player: Player?,
         in timeline: Timeline
-    ) -> Bool {
+    ) -> InputVerdict {
         let present = currentTick + inputs.delay
         let distance = Int32(bitPattern: (UInt32(message.tick) &- present) << 20) >> 20
         let last = Int(present) + Int(distance)
         let first = last - message.inputs.count
         // No peer can be further ahead: it would have stalled without this peer's inputs.
-        guard first >= 0, last >= Int(firstTick), distance <= Int32(InputRun.capacity) else { return false }
-        guard message.timeline == timeline.tag(at: UInt32(last)) else { return false }
+        guard first >= 0, last >= Int(firstTick), distance <= Int32(InputRun.capacity) else { return .stray }
+        guard message.timeline == timeline.tag(at: UInt32(last)) else { return .stray }
+        var new = 0
         if let player {
             // Ticks are confirmed without the inputs of an absent player: they must not come later.
-            guard !absentPlayers.contains(PlayerSet(player)), first <= Int(inputs.known[player]) else { return false }
+            guard !absentPlayers.contains(PlayerSet(player)) else { return .stray }
+            let known = inputs.known[player]
+            guard first <= Int(known) else { return .gap(needed: known + 1, first: UInt32(first) + 1) }
+            new = max(last - Int(known), 0)
             receive(message.inputs, after: UInt32(first), of: player)
             let heard = last - message.frameAdvantage
             if heard > Int(firstTick) {
@@ -37,7 +40,7 @@ extension SyncLayer {
             confirmedByPlayers[player] = max(confirmedByPlayers[player], confirmed)
         }
         self.sender.acknowledgements.note(UInt32(clamping: last - message.frameAdvantage), by: sender, playing: player)
-        return true
+        return .used(new)
     }
 
     /// Records the inputs of a remote player that were not known.
