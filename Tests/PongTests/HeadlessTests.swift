@@ -14,8 +14,8 @@ struct HeadlessTests {
         let result = try Program.run(Self.run + ["--strategy", "host", "--format", "json"])
         let report = try result.object
         let expected: Set = [
-            "seed", "network", "conditions", "strategy", "ticks", "simulatedSeconds", "wallSeconds", "points",
-            "contacts", "score", "peers", "measures",
+            "seed", "network", "conditions", "strategy", "ticks", "simulatedSeconds", "points",
+            "contacts", "score", "peers", "healthy", "desyncs", "freezes", "findings", "exercised", "measures",
         ]
         #expect(Set(report.keys) == expected)
         #expect(report["seed"] as? Int == 7 && report["ticks"] as? Int == 1_800)

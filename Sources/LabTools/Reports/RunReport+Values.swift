@@ -5,12 +5,12 @@ internal import MockGroupSessions
 package import SyncLab
 
 extension RunReport {
-    /// The report as JSON; scripts rely on the names.
+    /// The report as JSON, the same for the same run; scripts rely on the names.
     ///
     /// - Parameters:
-    ///   - wallTime: The run's duration; `nil` omits it.
     ///   - taped: The report on the inputs that all strategies share; `nil` omits it.
-    package func values(wallTime: Duration?, taped: TapeReport? = nil) -> JSONValue {
+    ///   - expectations: Conditions, and whether they hold; omitted where there are none.
+    package func values(taped: TapeReport? = nil, expectations: [(condition: String, holds: Bool)] = []) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("seed", .seed(plan.setup.seed)),
             ("network", .text(plan.setup.network.name)),
@@ -21,13 +21,6 @@ extension RunReport {
             ("strategy", .text(plan.setup.strategyName)),
             ("ticks", .whole(ticks)),
             ("simulatedSeconds", .number(Decimal(Int(ticks), over: 60, digits: 3))),
-        ]
-        if let wallTime {
-            let microseconds =
-                wallTime.components.seconds * 1_000_000 + wallTime.components.attoseconds / 1_000_000_000_000
-            members.append(("wallSeconds", .number(Decimal(Int(microseconds), digits: 6))))
-        }
-        members += [
             ("points", .whole(points)),
             ("contacts", .whole(contacts)),
             ("score", Self.score(score)),
@@ -36,9 +29,15 @@ extension RunReport {
             ("desyncs", .whole(verdict.desyncs)),
             ("freezes", .whole(verdict.freezes)),
             ("findings", .list([verdict.firstDesync?.values, verdict.firstFreeze?.values].compactMap { $0 })),
-            ("measures", .object(measures.members { !$0.isCost })),
             ("exercised", .object(Exercise.allCases.map { ($0.name, .whole(verdict.exercises[$0])) })),
+            ("measures", .object(measures.members { !$0.isCost })),
         ]
+        if !expectations.isEmpty {
+            let values = expectations.map { expectation in
+                JSONValue.object([("condition", .text(expectation.condition)), ("holds", .flag(expectation.holds))])
+            }
+            members.append(("expectations", .list(values)))
+        }
         if let taped { members.append(("sameInputs", Self.values(of: taped))) }
         return .object(members)
     }

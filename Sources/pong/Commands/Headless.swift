@@ -70,13 +70,18 @@ struct Headless {
         let plan = try plan(over: sync.single(), by: sync.singleStrategy())
         let expectations = try options.expect.map(Expectation.init)
         let outcome = try file.map { try Outcome(plan, recordedIn: RecordedFile(creating: $0)) } ?? Outcome(plan)
+        let (values, verdict) = (outcome.report.values(), outcome.report.verdict)
+        let results = expectations.map { expectation in
+            (condition: expectation.text, complaint: expectation.complaint(about: values, verdict.findings))
+        }
         switch options.format ?? .table {
-        case .json: try StandardOutput.print(outcome.report.values(wallTime: outcome.wallTime).json())
+        case .json:
+            let expectations = results.map { (condition: $0.condition, holds: $0.complaint == nil) }
+            try StandardOutput.print(outcome.report.values(expectations: expectations).json())
         case .table: try StandardOutput.print(ReportTable.text(outcome))
         }
         var standardError = StandardError()
-        let (values, verdict) = (outcome.report.values(wallTime: outcome.wallTime), outcome.report.verdict)
-        let broken = expectations.compactMap { $0.complaint(about: values, verdict.findings) }
+        let broken = results.compactMap(\.complaint)
         let complaints = broken.isEmpty && verdict.desyncs > 0 ? verdict.findings : broken
         for complaint in complaints { Swift.print("pong: \(complaint)", to: &standardError) }
         if !complaints.isEmpty { throw ExitCode(1) }
@@ -179,6 +184,6 @@ struct Headless {
     }
 
     private static func json(_ outcomes: [Outcome]) -> String {
-        JSONValue.list(outcomes.map { $0.report.values(wallTime: $0.wallTime, taped: $0.taped) }).json()
+        JSONValue.list(outcomes.map { $0.report.values(taped: $0.taped) }).json()
     }
 }

@@ -93,7 +93,9 @@ struct ReplayCommand: ParsableCommand {
 
     /// `pong replay explain`: prints the dossier of a desync or a freeze, or a list of all desyncs.
     struct Explain: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Explain the first desync of the run, or its first freeze.")
+        static let configuration = CommandConfiguration(
+            abstract: "Explain the first desync of the run, or its first freeze."
+        )
 
         @OptionGroup var input: RunFileOptions
 
@@ -109,7 +111,7 @@ struct ReplayCommand: ParsableCommand {
             if all && after != nil { throw ValidationError("--after has no effect with --all.") }
         }
 
-        /// - Throws: `ExitCode` 1 if the run has neither; ``ReplayError`` if it has none and the file is truncated.
+        /// - Throws: `ExitCode` 1 if the run has neither; ``ReplayError`` if the file is truncated, too.
         func run() throws {
             let run = try input.read()
             let history = RunHistory(run.record)

@@ -52,7 +52,7 @@ struct Comparison {
         table.add(["network", "strategy"] + Self.tapedColumns.map(\.title))
         for outcome in outcomes.joined() {
             let plan = outcome.report.plan
-            let values = outcome.report.values(wallTime: nil, taped: outcome.taped)["sameInputs"]
+            let values = outcome.report.values(taped: outcome.taped)["sameInputs"]
             let cells = Self.tapedColumns.map { values?[$0.path]?.text ?? "–" }
             table.add([plan.setup.network.name, plan.setup.strategy.rawValue] + cells)
         }
@@ -71,7 +71,7 @@ struct Comparison {
     /// The value of a measure; a dash if the run has too few contacts, except for their number.
     private static func cell(_ outcome: Headless.Outcome, _ path: String) -> String {
         guard path == "contacts" || outcome.report.contacts >= LabRun.leastContacts else { return "–" }
-        return RunReport.value(at: path, in: outcome.report.values(wallTime: outcome.wallTime))?.text ?? "–"
+        return RunReport.value(at: path, in: outcome.report.values())?.text ?? "–"
     }
 
     private static let columns = [(title: "contacts", path: "contacts")] + columns { _ in true }

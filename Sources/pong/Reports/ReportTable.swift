@@ -5,7 +5,7 @@ internal import SyncLab
 /// One run's report as a table.
 enum ReportTable {
     static func text(_ outcome: Headless.Outcome) -> String {
-        let values = outcome.report.values(wallTime: outcome.wallTime)
+        let values = outcome.report.values()
         let parts = [head(outcome, values), measures(values), peers(values), verdict(outcome.report.verdict)]
         return parts.joined(separator: "\n\n")
     }
@@ -27,7 +27,7 @@ enum ReportTable {
         let speed = Int64(outcome.report.ticks) * 1_000_000 / 60 / max(wall, 1)
         return """
             \(text("strategy")) over \(text("network")) (\(conditions)), seed \(text("seed"))
-            \(text("simulatedSeconds")) s simulated in \(text("wallSeconds")) s, \(speed) × real time
+            \(text("simulatedSeconds")) s simulated in \(Decimal(Int(wall), digits: 6).rounded(to: 3).text) s, \(speed) × real time
             \(text("points")) points, \(text("contacts")) contacts, \
             score \(text("score.0")):\(text("score.1"))
             """

@@ -33,7 +33,7 @@ extension Sweep {
         guard outcome.report.contacts >= LabRun.leastContacts,
             case .number(let figure) = RunReport.value(
                 at: measure,
-                in: outcome.report.values(wallTime: outcome.wallTime)
+                in: outcome.report.values()
             )
         else { return nil }
         return figure

@@ -15,6 +15,8 @@ struct Expectation {
         }
     }
 
+    var text: String { condition.text }
+
     /// The reason why a report breaks the expectation; `nil` if it meets it.
     ///
     /// A condition on a value that was not measured is broken.

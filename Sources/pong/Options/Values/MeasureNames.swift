@@ -10,7 +10,7 @@ enum MeasureNames {
         // The report of an empty run has all names.
         var plan = LabRun.Plan(seed: 0)
         plan.length = .ticks(0)
-        return LabRun.report(on: plan).values(wallTime: .zero).paths.map { path in
+        return LabRun.report(on: plan).values().paths.map { path in
             path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
         }
     }()
