@@ -2,6 +2,7 @@ internal import GameCore
 internal import GameTesting
 internal import GroupSessions
 internal import JSONText
+internal import MatchSync
 internal import MockGroupSessions
 internal import SyncLab
 import Testing
@@ -57,7 +58,13 @@ struct CodedPropertyTests {
             rightClock: Self.clock
         )
         let rules = try #require(Court.shipped.last).rules()
-        var one = RunSetup(rules: rules, seed: 1, network: network, strategy: .host, plantedBug: Self.bug)
+        var one = RunSetup(
+            rules: rules,
+            seed: 1,
+            network: network,
+            strategy: .lockstep(inputDelay: 12),
+            plantedBug: Self.bug
+        )
         one.leftDevice = Self.device
         one.rightDevice = Self.device
         #expect(equalProperties(one, RunSetup(seed: 2)) == [])
