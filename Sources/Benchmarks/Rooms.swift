@@ -196,7 +196,8 @@ private final class RunningRelay {
 
     private static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
         let work = Unmanaged<Work>.fromOpaque(work).takeRetainedValue()
-        work.relay.run(until: work.stop)
+        work.relay.serve(until: work.stop)
+        work.relay.close()
         return nil
     }
 

@@ -12,6 +12,7 @@
         public let port: UInt16
 
         private let group: MultiThreadedEventLoopGroup
+        private let channel: any Channel
 
         private static let upgradeTimeout = TimeAmount.seconds(5)
 
@@ -26,8 +27,8 @@
         public init(host: String, port: UInt16, joining path: String) throws {
             group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             do {
-                let channel = try ServerBootstrap(group: group)
-                    .serverChannelOption(.backlog, value: 16)
+                channel = try ServerBootstrap(group: group)
+                    .serverChannelOption(.backlog, value: 256)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                     .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
                     .childChannelInitializer { Self.prepare($0, joining: path) }
@@ -37,6 +38,11 @@
                 try? group.syncShutdownGracefully()
                 throw error
             }
+        }
+
+        /// Closes the socket that listens; the connections stay.
+        public func stopListening() {
+            try? channel.close().wait()
         }
 
         /// Closes all connections.

@@ -20,6 +20,7 @@ extension Hub {
     }
 
     mutating func takeGreeting(_ frame: GuestFrame, on number: Int, at now: Duration) {
+        guard !isClosing else { return refuse(number, .closing, at: now) }
         switch frame {
         case .greet(let shown): welcome(shown, on: number, at: now)
         case .attach(let key): attach(key, number, at: now)

@@ -57,7 +57,9 @@ extension Hub {
         noteEmptiness(at: now)
     }
 
+    /// Hangs up on all connections, and refuses those that come.
     package mutating func shutDown(at now: Duration) {
+        isClosing = true
         for member in members { putOut(member.number, .closing, at: now) }
         for stream in streams {
             if case .greeting = stream.phase { refuse(stream.number, .closing, at: now) }

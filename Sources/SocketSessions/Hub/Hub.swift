@@ -31,6 +31,9 @@ package struct Hub {
     var emptySince: Duration
     var wasVisited = false
 
+    /// True once the room closes: no greeting is accepted any more.
+    var isClosing = false
+
     /// - Parameters:
     ///   - invite: The invite to play.
     ///   - key: 128 random bits that seed all of the hub's identifiers and keys.

@@ -1,8 +1,8 @@
 /// The hub of a room with its sockets; runs until the room ends.
 public final class Relay {
     private(set) var hub: Hub
-    private let room: RoomSocket?
-    private let listeners: [Listener]
+    private var room: RoomSocket?
+    private var listeners: [Listener]
 
     /// The TCP address with the actual port; `nil` without TCP.
     public let address: ListenAddress?
@@ -10,16 +10,24 @@ public final class Relay {
     /// The addresses of the listening host that this machine lacks.
     public let missingAddresses: [String]
 
-    /// The path of the room's Unix socket; `nil` without one.
+    /// The path of the room's Unix socket; `nil` without one, and once the relay is closed.
     public var path: String? { room?.path }
 
     private let clock: () -> Duration
     private(set) var streams: [(number: Int, stream: ByteStream)] = []
     private var poller = Poller()
+    /// The poller's entries of all listeners, then of all streams.
+    private var entries: [Int] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+    /// Time until which the listeners rest, because the system had no descriptor for a connection.
+    private var restEnd = Duration.zero
 
     /// Connections accepted in one step at most, so that a flood does not starve the guests.
     private static let acceptsAtOnce = 64
+
+    /// Rest after the system had no descriptor: its connections stay queued, and each poll would end at once.
+    private static let restTime = Duration.milliseconds(100)
 
     /// Opens the sockets of a room.
     ///
@@ -59,15 +67,26 @@ public final class Relay {
         return try room.write(invites: invites)
     }
 
-    /// Serves the room until it ends.
+    /// Serves the room until it has been empty for long enough or has to end; then ``close()`` it.
     ///
     /// - Parameter stop: A descriptor that ends the room once it is readable; -1 for none.
-    public func run(until stop: Int32 = -1) {
+    public func serve(until stop: Int32 = -1) {
         while !hub.isOver(at: clock()) {
-            if step(.seconds(60), stop: stop).isStopped { break }
+            if step(.seconds(60), stop: stop).isStopped { return }
         }
-        hub.shutDown(at: clock())
-        let end = clock() + RoomLimits.farewellTime
+    }
+
+    /// Closes the room: its address is free at once, and all connections are told.
+    ///
+    /// Returns when the last connection has ended, after ``RoomLimits/farewellTime`` at the latest.
+    public func close() {
+        let now = clock()
+        // A connection that the system has established already gets an answer.
+        for listener in listeners { _ = accept(from: listener, at: now) }
+        listeners = []
+        room = nil
+        hub.shutDown(at: now)
+        let end = now + RoomLimits.farewellTime
         while !streams.isEmpty, clock() < end { step(.milliseconds(100)) }
     }
 
@@ -83,31 +102,30 @@ public final class Relay {
     @discardableResult
     func step(_ limit: Duration, stop: Int32 = -1) -> (moved: Bool, isStopped: Bool) {
         let before = clock()
-        let accepts = hub.mayOpen(at: before)
+        let opening = max(hub.nextOpening(at: before), restEnd)
+        let accepts = opening <= before
         poller.removeAll()
         let stopEntry = poller.add(stop, reads: true, writes: false)
-        for listener in listeners { poller.add(accepts ? listener.descriptor : -1, reads: true, writes: false) }
-        let firstStream = 1 + listeners.count
+        entries.removeAll(keepingCapacity: true)
+        for listener in listeners {
+            entries.append(poller.add(accepts ? listener.descriptor : -1, reads: true, writes: false))
+        }
         for (number, stream) in streams {
             let waits = !hub.waiting(on: number).isEmpty
-            if stream.input == stream.output {
-                poller.add(stream.input, reads: true, writes: waits)
-                poller.add(-1, reads: false, writes: false)
-            } else {
-                poller.add(stream.input, reads: true, writes: false)
-                poller.add(waits ? stream.output : -1, reads: false, writes: true)
-            }
+            let isOneDescriptor = stream.input == stream.output
+            entries.append(poller.add(stream.input, reads: true, writes: waits && isOneDescriptor))
+            poller.add(waits && !isOneDescriptor ? stream.output : -1, reads: false, writes: true)
         }
         // A listener that is ignored now is polled again when the next connection may open.
-        let due = accepts ? hub.nextTime : min(hub.nextTime, hub.nextOpening(at: before))
+        let due = accepts ? hub.nextTime : min(hub.nextTime, opening)
         poller.wait(min(limit, due - before))
         let now = clock()
         var moved = false
-        for index in streams.indices where poller.isReadable(firstStream + 2 * index) {
+        for index in streams.indices where poller.isReadable(entries[listeners.count + index]) {
             read(streams[index], at: now)
             moved = true
         }
-        for (index, listener) in listeners.enumerated() where accepts && poller.isReadable(1 + index) {
+        for (index, listener) in listeners.enumerated() where poller.isReadable(entries[index]) {
             moved = accept(from: listener, at: now) || moved
         }
         hub.advance(to: now)
@@ -120,8 +138,14 @@ public final class Relay {
 
     private func accept(from listener: Listener, at now: Duration) -> Bool {
         var count = 0
-        while count < Self.acceptsAtOnce, hub.mayOpen(at: now), let stream = listener.accept() {
-            streams.append((hub.open(at: now), stream))
+        while count < Self.acceptsAtOnce, hub.mayOpen(at: now) {
+            switch listener.accept() {
+            case .accepted(let stream): streams.append((hub.open(at: now), stream))
+            case .noneWaiting: return count > 0
+            case .noDescriptor:
+                restEnd = now + Self.restTime
+                return count > 0
+            }
             count += 1
         }
         return count > 0

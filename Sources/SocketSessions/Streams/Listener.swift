@@ -80,12 +80,28 @@ final class Listener {
         return SocketAddress(bytes: bytes, family: Int32(storage.ss_family)).port ?? 0
     }
 
+    enum Acceptance {
+        case accepted(ByteStream)
+        case noneWaiting
+        /// A connection may wait, but the process or the system has no descriptor or no memory for it.
+        case noDescriptor
+    }
+
     /// Accepts one queued connection.
-    func accept() -> ByteStream? {
-        let connection = SystemCalls.accept(descriptor)
-        guard connection >= 0 else { return nil }
-        if isTCP { Self.setNoDelay(connection) }
-        return ByteStream(connection)
+    func accept() -> Acceptance {
+        while true {
+            let connection = SystemCalls.accept(descriptor)
+            if connection >= 0 {
+                if isTCP { Self.setNoDelay(connection) }
+                return .accepted(ByteStream(connection))
+            }
+            switch errno {
+            case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .noDescriptor
+            // The connection ended while it was queued, or a signal came.
+            case ECONNABORTED, EINTR: continue
+            default: return .noneWaiting
+            }
+        }
     }
 
     /// Disables Nagle's algorithm: small messages are sent at once.

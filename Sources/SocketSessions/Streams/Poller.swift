@@ -14,9 +14,11 @@ struct Poller {
 
     /// Adds a descriptor; a negative one is never ready.
     ///
-    /// - Returns: Its index among the entries.
+    /// - Returns: Its index among the entries; -1 for a negative one, since the system polls no more entries than the
+    ///   process may have descriptors.
     @discardableResult
     mutating func add(_ descriptor: Int32, reads: Bool, writes: Bool) -> Int {
+        guard descriptor >= 0 else { return -1 }
         let events = (reads ? POLLIN : 0) | (writes ? POLLOUT : 0)
         entries.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
         return entries.count - 1
@@ -34,6 +36,6 @@ struct Poller {
 
     /// True if an entry has bytes to read or has ended.
     func isReadable(_ index: Int) -> Bool {
-        Int32(entries[index].revents) & ~Int32(POLLOUT) != 0
+        index >= 0 && Int32(entries[index].revents) & ~Int32(POLLOUT) != 0
     }
 }

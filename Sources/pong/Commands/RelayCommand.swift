@@ -69,11 +69,15 @@ struct RelayCommand: ParsableCommand {
         var lines = try lines(about: invite, of: relay) + lines(about: relay)
         #if WebSocket
             let webSockets = try websocket.map { try acceptWebSockets(at: $0, for: relay) }
-            defer { webSockets?.close() }
             if let webSockets { lines += self.lines(about: webSockets) }
         #endif
         try StandardOutput.print((lines + [RelayProcess.readyLine]).joined(separator: "\n"))
-        relay.run(until: stop)
+        relay.serve(until: stop)
+        #if WebSocket
+            webSockets?.stopListening()
+            defer { webSockets?.close() }
+        #endif
+        relay.close()
     }
 
     /// The invites if the output is a terminal, else the file that has them: a service's output goes to a log.

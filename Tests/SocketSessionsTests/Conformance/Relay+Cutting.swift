@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GroupSessions
+internal import OperatingSystem
 @testable import SocketSessions
 
 extension Relay {
@@ -9,7 +10,7 @@ extension Relay {
     func cut(_ participant: Participant) -> Bool {
         guard let member = hub.members.first(where: { $0.participant == participant }) else { return false }
         let nothing = open("/dev/null", O_RDWR)
-        defer { close(nothing) }
+        defer { SystemCalls.close(nothing) }
         for (number, stream) in streams where member.streams.contains(number) {
             for descriptor in Set([stream.input, stream.output]) { dup2(nothing, descriptor) }
         }

@@ -32,7 +32,9 @@ struct EmulatedMatch: Sendable {
         let stop = Descriptor(pipe.reading)
 
         async let relay: Void = near.run {
-            try Relay(invite, listeningAt: ListenAddress(host: address)).run(until: stop.number)
+            let relay = try Relay(invite, listeningAt: ListenAddress(host: address))
+            relay.serve(until: stop.number)
+            relay.close()
         }
         async let traffic = SystemThread.run {
             var link = EmulatedLink((near.device, far.device), conditions, seed: seed)

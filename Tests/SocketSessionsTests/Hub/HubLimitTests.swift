@@ -219,4 +219,14 @@ import Testing
         #expect(try hub.read(stranger).refusal == .closing)
         #expect(hub.hub.participantCount == 0)
     }
+
+    @Test("a closing room refuses greetings, those of a further stream, too")
+    func greetingAfterShutDown() throws {
+        var hub = TestHub()
+        let guest = try hub.join()
+        hub.shutDown()
+        let late = [hub.greet(hub.invite), hub.greet(hub.invite.watch), hub.attach(guest.key)]
+        for stream in late { #expect(try hub.read(stream) == [.refused(.closing)]) }
+        #expect(hub.hub.participantCount == 0)
+    }
 }

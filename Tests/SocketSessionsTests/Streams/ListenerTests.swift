@@ -69,7 +69,9 @@ import Testing
             case .pending: poller.wait(.milliseconds(1))
             case .failed: return false
             case .opened(let stream):
-                return withExtendedLifetime(stream) { listeners.contains { $0.accept() != nil } }
+                return withExtendedLifetime(stream) {
+                    listeners.contains { if case .accepted = $0.accept() { true } else { false } }
+                }
             }
         }
     }

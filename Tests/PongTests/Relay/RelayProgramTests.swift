@@ -72,9 +72,9 @@ import Testing
         let port = try #require(relay.port)
         #expect(relay.lines.contains { $0.contains("not encrypted") })
         var players = try [
-            Player(relay.invite, .tcp(host: "127.0.0.1", port: port)), Player(relay.invite, relay.carrier),
+            RelayPlayer(relay.invite, .tcp(host: "127.0.0.1", port: port)), RelayPlayer(relay.invite, relay.carrier),
         ]
-        try meet(&players)
+        try RelayPlayer.meet(&players)
 
         let taken = try Program.run(["relay", "--listen", "\(host):\(port)"], environment: relay.environment)
         #expect(taken.status == 71)
@@ -85,12 +85,12 @@ import Testing
     func standardPipe() throws {
         let relay = try RunningRelay()
         let carrier = Carrier.command(try relay.pipe)
-        var players = [relay.invite, relay.invite, relay.invite.watch].map { Player($0, carrier) }
-        try meet(&players)
+        var players = [relay.invite, relay.invite, relay.invite.watch].map { RelayPlayer($0, carrier) }
+        try RelayPlayer.meet(&players)
         #expect(players[2].session?.localParticipant.role == .spectator)
         try players[0].session?.leave()
         players.removeFirst()
-        try wait("the others see it leave") {
+        try waitUntil("the others see it leave") {
             players.forEach { $0.poll() }
             return players.allSatisfy { $0.session?.activeParticipants.count == 2 }
         }
@@ -104,8 +104,8 @@ import Testing
         #expect(relay.socket.hasPrefix("/tmp/pong-\(getuid())/"))
         let noise = "head -c 300000 /dev/zero | tr '\\0' 'x' >&2; echo >&2"
         let command = Carrier.command("\(noise); \(try relay.pipe)")
-        var players = [Player(relay.invite, command), Player(relay.invite, relay.carrier)]
-        try meet(&players)
+        var players = [RelayPlayer(relay.invite, command), RelayPlayer(relay.invite, relay.carrier)]
+        try RelayPlayer.meet(&players)
     }
 
     @Test("makes no room for a guest's command: an invite with an error is refused at once")
@@ -142,28 +142,28 @@ import Testing
         let relay = try RunningRelay()
         let command = try "exec \(relay.pipe)"
         let marker = relay.folder.path(of: "pid")
-        func player() -> Player {
-            Player(relay.invite, .command("echo $$ >'\(marker)'; \(command)"))
+        func player() -> RelayPlayer {
+            RelayPlayer(relay.invite, .command("echo $$ >'\(marker)'; \(command)"))
         }
         func pid() throws -> pid_t {
             try #require(pid_t(String(contentsOfFile: marker, encoding: .utf8).filter(\.isNumber)))
         }
-        let staying = Player(relay.invite, relay.carrier)
+        let staying = RelayPlayer(relay.invite, relay.carrier)
         var players = [staying, player()]
-        try meet(&players)
+        try RelayPlayer.meet(&players)
         kill(try pid(), SIGKILL)
-        try wait("the others see that it was killed", seconds: 2) {
+        try waitUntil("the others see that it was killed", seconds: 2) {
             players.forEach { $0.poll() }
             return staying.session?.activeParticipants.count == 1 && players[1].isOver
         }
 
         players = [staying, player()]
-        try meet(&players)
+        try RelayPlayer.meet(&players)
         // The descriptors stay open, but nothing arrives: a half-open connection.
         let stopped = try pid()
         kill(stopped, SIGSTOP)
         defer { kill(stopped, SIGKILL) }
-        try wait("both sides notice the silence", seconds: 6) {
+        try waitUntil("both sides notice the silence", seconds: 6) {
             players.forEach { $0.poll() }
             return staying.session?.activeParticipants.count == 1 && players[1].isOver
         }
@@ -177,16 +177,16 @@ import Testing
     @Test("that is killed fails its guests at once, and they come back to a new one")
     func killedRelay() throws {
         let relay = try RunningRelay()
-        var players = [Player(relay.invite, relay.carrier), Player(relay.invite, relay.carrier)]
-        try meet(&players)
+        var players = [RelayPlayer(relay.invite, relay.carrier), RelayPlayer(relay.invite, relay.carrier)]
+        try RelayPlayer.meet(&players)
         kill(relay.process.processIdentifier, SIGKILL)
-        try wait("all guests fail", seconds: 2) {
+        try waitUntil("all guests fail", seconds: 2) {
             players.forEach { $0.poll() }
             return players.allSatisfy(\.isOver)
         }
         _ = try RunningRelay(relay.invite, in: relay.folder) { next in
-            players = [Player(relay.invite, next.carrier), Player(relay.invite, next.carrier)]
-            try meet(&players)
+            players = [RelayPlayer(relay.invite, next.carrier), RelayPlayer(relay.invite, next.carrier)]
+            try RelayPlayer.meet(&players)
         }
     }
 
@@ -200,8 +200,8 @@ import Testing
         )
         let port = try #require(listening?.port)
         #expect(port > 0)
-        var players = [Player(invite, .tcp(host: "127.0.0.1", port: port))]
-        try meet(&players)
+        var players = [RelayPlayer(invite, .tcp(host: "127.0.0.1", port: port))]
+        try RelayPlayer.meet(&players)
         let again = #expect(throws: RelayError.self) { try RelayProcess.start(Program.path(), for: invite) }
         #expect(again?.code == .roomExists)
         let address = RoomAddress(.thisMachine, invite)
@@ -209,11 +209,11 @@ import Testing
         // The host shows the invites; a killed relay would leave a file of them behind.
         #expect(FileManager.default.fileExists(atPath: socket))
         #expect(!FileManager.default.fileExists(atPath: "\(socket).invites"))
-        let activity = try SocketActivity(Player.metadata, at: address)
-        players.append(Player(activity))
-        try meet(&players)
+        let activity = try SocketActivity(RelayPlayer.metadata, at: address)
+        players.append(RelayPlayer(activity))
+        try RelayPlayer.meet(&players)
         RunningRelay.end(socket: socket)
-        try wait("the room closes") {
+        try waitUntil("the room closes") {
             players.forEach { $0.poll() }
             return players.allSatisfy(\.isOver)
         }
@@ -223,153 +223,11 @@ import Testing
 
     /// The reason why a guest cannot join by a command, with an invite of no room.
     private func failure(of command: String) throws -> SessionError {
-        let player = Player(Invite.random(), .command(command))
-        try wait("the activity fails") {
+        let player = RelayPlayer(Invite.random(), .command(command))
+        try waitUntil("the activity fails") {
             player.poll()
             return player.failure != nil
         }
         return try #require(player.failure)
-    }
-
-    /// Polls until all have joined and see each other.
-    private func meet(_ players: inout [Player]) throws {
-        try wait("all meet") {
-            players.forEach { $0.poll() }
-            return players.allSatisfy { $0.session?.activeParticipants.count == players.count }
-        }
-    }
-}
-
-/// Waits for a condition.
-private func wait(_ what: String, seconds: Double = 20, until isMet: () throws -> Bool) throws {
-    let end = Date.now.addingTimeInterval(seconds)
-    while try !isMet() {
-        guard Date.now < end else { throw TestProblem(description: "\(what): not within \(seconds) seconds") }
-        // Polls: the condition depends on several processes, and no descriptor signals it.
-        usleep(2_000)
-    }
-}
-
-private struct TestProblem: Error, CustomStringConvertible {
-    var description: String
-}
-
-/// A guest that joins as soon as possible.
-private final class Player {
-    static let metadata = GroupActivityMetadata(identifier: "test.pong", title: "Pong")
-
-    let activity: SocketActivity
-    private(set) var session: SocketSession?
-    private var events: [SessionEvent] = []
-
-    init(_ activity: SocketActivity) {
-        self.activity = activity
-        try? activity.activate()
-    }
-
-    convenience init(_ invite: Invite, _ carrier: Carrier) {
-        self.init(SocketActivity(Self.metadata, invite, over: carrier))
-    }
-
-    func poll() {
-        if session == nil, let next = activity.nextSession() {
-            session = next
-            try? next.join()
-        }
-        events = []
-        session?.drainEvents(into: &events)
-    }
-
-    /// The reason why the activity failed.
-    var failure: SessionError? {
-        if case .failed(let error) = activity.status { error } else { nil }
-    }
-
-    var isOver: Bool {
-        if case .invalidated(.failed) = session?.state { true } else { false }
-    }
-}
-
-/// A running `pong relay`, once it is ready; killed with the value.
-private final class RunningRelay {
-    let folder: TemporaryFolder
-    let process = Process()
-    private(set) var lines: [String] = []
-    let invite: Invite
-    let watchInvite: Invite
-
-    var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path(of: "")] }
-    var socket: String { String(inviteFile.dropLast(".invites".count)) }
-    let inviteFile: String
-
-    /// A shell command whose standard input and output lead to the room.
-    var pipe: String {
-        get throws { "env XDG_RUNTIME_DIR='\(folder.path(of: ""))' '\(try Program.path())' relay --stdio" }
-    }
-
-    var carrier: Carrier { .unix(path: socket) }
-
-    /// The port of its TCP socket.
-    var port: UInt16? {
-        lines.first { $0.hasPrefix("listening at ") }.flatMap { UInt16($0.split(separator: ":").last ?? "") }
-    }
-
-    init(
-        _ invite: Invite? = nil,
-        in folder: TemporaryFolder? = nil,
-        listening: String? = nil,
-        variable: String? = nil,
-        hasRuntimeFolder: Bool = true,
-        then body: (RunningRelay) throws -> Void = { _ in }
-    ) throws {
-        self.folder = try folder ?? TemporaryFolder()
-        let output = Pipe()
-        process.executableURL = URL(filePath: try Program.path())
-        process.arguments = ["relay"] + (invite.map { ["\($0)"] } ?? []) + (listening.map { ["--listen", $0] } ?? [])
-        var variables = ["XDG_RUNTIME_DIR": hasRuntimeFolder ? self.folder.path(of: "") : ""]
-        variables["PONG_INVITE"] = variable
-        process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        try process.run()
-        var text = ""
-        while !text.hasSuffix("\nready\n") {
-            let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw TestProblem(description: "the relay ended: \(text)") }
-            text += String(decoding: more, as: UTF8.self)
-        }
-        lines = text.split(separator: "\n").map(String.init)
-        let prefix = "invites in "
-        inviteFile = String(try #require(lines.first { $0.hasPrefix(prefix) }).dropFirst(prefix.count))
-        let invites = try String(contentsOfFile: inviteFile, encoding: .utf8).split(separator: "\n").map(String.init)
-        self.invite = try Self.invite("play ", in: invites)
-        watchInvite = try Self.invite("watch ", in: invites)
-        try body(self)
-    }
-
-    private static func invite(_ label: String, in lines: [String]) throws -> Invite {
-        let line = try #require(lines.first { $0.hasPrefix(label) })
-        return try Invite(String(line.dropFirst(label.count)))
-    }
-
-    deinit {
-        guard process.isRunning else { return }
-        process.terminate()
-        process.waitUntilExit()
-    }
-
-    /// Ends a relay that another process started.
-    static func end(socket: String) {
-        guard let text = try? String(contentsOfFile: "\(socket).lock", encoding: .utf8) else { return }
-        if let process = pid_t(text.filter(\.isNumber)) { kill(process, SIGTERM) }
-    }
-}
-
-extension RoomAddress {
-    /// The path of the room's socket on this machine.
-    fileprivate var socketPath: String? {
-        let folder =
-            ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"].map { "\($0)/pong" } ?? "/tmp/pong-\(getuid())"
-        return "\(folder)/\(invite.room).sock"
     }
 }
