@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-    internal import Darwin
+    package import Darwin
 #else
-    internal import Glibc
+    package import Glibc
 #endif
 
 /// The contents of a folder; links are not followed.
@@ -32,6 +32,12 @@ package enum FolderContents {
 
     /// True for a folder of this user.
     package static func isOwnFolder(_ path: String) -> Bool { status(of: path, S_IFDIR)?.st_uid == getuid() }
+
+    /// The user that a file, folder or link belongs to; `nil` if there is none.
+    package static func owner(of path: String) -> uid_t? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_uid : nil
+    }
 
     /// The status of a file of this kind.
     private static func status(of path: String, _ kind: mode_t) -> stat? {

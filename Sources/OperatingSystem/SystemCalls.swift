@@ -130,12 +130,13 @@ package enum SystemCalls {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
-    /// Opens a stream socket of an address family.
-    package static func socket(_ family: Int32) -> Int32 {
+    /// Opens a stream socket of an address family, or one for datagrams.
+    package static func socket(_ family: Int32, isDatagram: Bool = false) -> Int32 {
+        let kind = isDatagram ? SOCK_DGRAM : SOCK_STREAM
         #if canImport(Darwin)
-            let descriptor = Darwin.socket(family, SOCK_STREAM, 0)
+            let descriptor = Darwin.socket(family, kind, 0)
         #else
-            let descriptor = Glibc.socket(family, Int32(SOCK_STREAM.rawValue), 0)
+            let descriptor = Glibc.socket(family, Int32(kind.rawValue), 0)
         #endif
         if descriptor >= 0 { prepare(descriptor) }
         return descriptor

@@ -48,9 +48,16 @@ enum RoomFolder {
     }
 
     private static func check(_ folder: String) throws(RelayError) {
-        guard FolderContents.isOwnFolder(folder) else {
-            throw RelayError(.system, "\(folder) is not this user's folder: it cannot hold rooms")
-        }
+        guard !FolderContents.isOwnFolder(folder) else { return }
+        let reason =
+            switch FolderContents.owner(of: folder) {
+            case getuid()?, nil: "is no folder"
+            case let owner?: "belongs to user \(owner), not to this user (\(getuid()))"
+            }
+        throw RelayError(
+            .system,
+            "\(folder) \(reason), so it cannot hold rooms: have it removed, or set XDG_RUNTIME_DIR to a folder of yours"
+        )
     }
 
     private static var path: String {

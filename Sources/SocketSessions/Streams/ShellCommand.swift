@@ -49,7 +49,7 @@ final class ShellCommand {
         return ByteStream(input: fromCommand.reading, output: toCommand.writing, command: command)
     }
 
-    /// The reason why the command ended, once its output has: its last line of errors, if any.
+    /// The reason why the command ended, once its output has: from its last lines of errors, if any.
     ///
     /// `nil` until the error output has ended or was polled a hundred times.
     var ending: String? {
@@ -61,12 +61,7 @@ final class ShellCommand {
             poller.wait(Self.waitAtOnce)
             return nil
         }
-        let lines = lastErrors.split { $0 == 10 || $0 == 13 }
-        guard let line = lines.last else { return "the command ended" }
-        let shown = String(decoding: line, as: UTF8.self).unicodeScalars.filter {
-            $0.properties.generalCategory != .control
-        }
-        return String(String(String.UnicodeScalarView(shown)).prefix(200))
+        return CommandErrors.reason(in: lastErrors) ?? "the command ended"
     }
 
     /// Abandons the command, whose input has ended; it is terminated if it keeps running.

@@ -17,7 +17,7 @@ struct HostCommand: ParsableCommand {
     @Option(
         help: """
             Also accept TCP connections at ADDRESS[:PORT], such as 127.0.0.1, 0.0.0.0:7666, [::1] or '*' for all; \
-            they are not encrypted. (default: none)
+            others on the way can read and change what is sent. (default: none)
             """,
         transform: ListenAddress.argument
     )

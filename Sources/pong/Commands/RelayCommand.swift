@@ -26,7 +26,7 @@ struct RelayCommand: ParsableCommand {
     @Option(
         help: """
             Also accept TCP connections at ADDRESS[:PORT], such as 127.0.0.1, 0.0.0.0:7666, [::1] or '*' for all; \
-            they are not encrypted. (default: none)
+            others on the way can read and change what is sent. (default: none)
             """,
         transform: ListenAddress.argument
     )
@@ -72,7 +72,9 @@ struct RelayCommand: ParsableCommand {
             if let webSockets { lines += self.lines(about: webSockets) }
         #endif
         try StandardOutput.print((lines + [RelayProcess.readyLine]).joined(separator: "\n"))
+        if !isHosted { ServiceManager.notify(.ready) }
         relay.serve(until: stop)
+        if !isHosted { ServiceManager.notify(.stopping) }
         #if WebSocket
             webSockets?.stopListening()
             defer { webSockets?.close() }
@@ -89,13 +91,16 @@ struct RelayCommand: ParsableCommand {
         return ["room \(invite.room)", "invites in \(file)"]
     }
 
+    private static let exposure =
+        "is not encrypted: others on the way can read the invite, the names and the match, and change what is sent."
+
     /// The relay's address, with a warning.
     private func lines(about relay: Relay) -> [String] {
         guard let address = relay.address else { return [] }
         let missing = relay.missingAddresses.map { "not listening at \($0): this machine has no such address" }
         return missing + [
             "\(RelayProcess.addressPrefix)\(address)",
-            "TCP is not encrypted: others on the way can read the invite, the names and the match.",
+            "TCP \(Self.exposure)",
         ]
     }
 
@@ -139,7 +144,7 @@ struct RelayCommand: ParsableCommand {
         private func lines(about listener: WebSocketListener) -> [String] {
             [
                 "WebSockets at port \(listener.port)",
-                "ws:// is not encrypted: others on the way can read the invite, the names and the match.",
+                "ws:// \(Self.exposure)",
             ]
         }
     }

@@ -87,7 +87,7 @@ struct LivePlay {
         )
     }
 
-    private static let warning = "not encrypted: others on the way can read it"
+    private static let warning = "not encrypted: others on the way can read and change it"
 
     /// Advances connecting by one tick.
     private static func progress(of activity: SocketActivity) -> ActivationProgress {

@@ -70,7 +70,7 @@ import Testing
     func listening(_ host: String) throws {
         let relay = try RunningRelay(listening: "\(host):0")
         let port = try #require(relay.port)
-        #expect(relay.lines.contains { $0.contains("not encrypted") })
+        #expect(relay.lines.contains { $0.contains("not encrypted") && $0.contains("change") })
         var players = try [
             RelayPlayer(relay.invite, .tcp(host: "127.0.0.1", port: port)), RelayPlayer(relay.invite, relay.carrier),
         ]
@@ -220,6 +220,38 @@ import Testing
         #expect(throws: RelayError.self) { try RelayProcess.start("/no/such/program", for: invite) }
         #expect(throws: RelayError.self) { try RelayProcess.start("/bin/false", for: invite) }
     }
+
+    @Test("names the folder of another user, and the remedy")
+    func foreignFolder() throws {
+        let folder = try TemporaryFolder()
+        if getuid() == 0 {
+            try folder.make("pong")
+            try #require(chown(folder.path(of: "pong"), 65_534, 65_534) == 0)
+        } else {
+            try folder.write([], to: "pong")
+        }
+        let result = try Program.run(["relay"], environment: ["XDG_RUNTIME_DIR": folder.path(of: "")])
+        #expect(result.status == 71)
+        let reason = getuid() == 0 ? "belongs to user 65534, not to this user (0)" : "is no folder"
+        #expect(
+            result.errors == "pong: \(folder.path(of: ""))/pong \(reason), so it cannot hold rooms: "
+                + "have it removed, or set XDG_RUNTIME_DIR to a folder of yours\n"
+        )
+    }
+
+    @Test("says in plain words why TLS does not get through", .enabled(if: hasTLS, "the machine has no openssl"))
+    func failuresOfTLS() throws {
+        // Nothing listens at the port of a relay that has ended.
+        let relay = try RunningRelay(listening: "127.0.0.1:0")
+        let port = try #require(relay.port)
+        let command = "openssl s_client -quiet -verify_return_error -connect 127.0.0.1:\(port)"
+        #expect(try failure(of: command).message == "the server ended the connection")
+        kill(relay.process.processIdentifier, SIGTERM)
+        relay.process.waitUntilExit()
+        #expect(try failure(of: command).message == "cannot connect: Connection refused")
+    }
+
+    private static let hasTLS = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
 
     /// The reason why a guest cannot join by a command, with an invite of no room.
     private func failure(of command: String) throws -> SessionError {
