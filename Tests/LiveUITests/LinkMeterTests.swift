@@ -35,16 +35,19 @@ internal import Testing
         }
     }
 
-    @Test("is no connection while the other device stands still")
-    func silence() {
+    @Test("is no answer, and no old measures, while the other device stands still")
+    func silence() throws {
         let world = LiveWorld.rally(points: 99)
         world.run(60)
-        #expect(world.shows(0, "▂▄▆█"))
+        #expect(world.shows(0, "▂▄▆█", " ms"))
+        #expect(!world.shows(0, "no answer"))
         world.freeze(1)
         world.run(90)
-        #expect(world.shows(0, "····"))
+        let line = try #require(world.stages[0].lines.last)
+        #expect(line.contains("Bartholomew ···· no answer") && !line.contains(" ms"), "\(line)")
         world.thaw(1)
         world.run(30)
-        #expect(!world.shows(0, "····"))
+        #expect(!world.shows(0, "····") && !world.shows(0, "no answer"))
+        #expect(world.shows(0, " ms"))
     }
 }

@@ -90,6 +90,26 @@ internal import TerminalUI
         #expect(world.shows(0, "spectator"))
     }
 
+    @Test("equal names are told apart by a number, the same one on all screens")
+    func equalNames() throws {
+        let world = LiveWorld(points: 99)
+        for _ in 0..<2 { world.add("Maximiliane-Ruth") }
+        world.run(60)
+        for _ in 0..<2 { world.add("Maximiliane-Ruth", purpose: .watch) }
+        world.add("You", purpose: .watch)
+        world.run(60)
+        // The players' names come first: one of them sees the other one's number.
+        let plain = try #require((0...1).first { world.shows($0, "You and Maximiliane-Ruth") })
+        #expect(world.shows(1 - plain, "You and Maximiliane-R… 2"))
+        for index in 2...4 {
+            #expect(world.shows(index, "Maximiliane-Ruth :") || world.shows(index, ": Maximiliane-Ruth"))
+            #expect(world.shows(index, "Maximiliane-R… 2"))
+        }
+        world.add("Bob", purpose: .watch)
+        world.run(60)
+        #expect(!world.shows(5, "You"))
+    }
+
     @Test("names that are too long for the screen are cut off")
     func longNames() {
         let world = LiveWorld(40, 16)

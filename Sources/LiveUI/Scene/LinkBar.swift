@@ -1,7 +1,8 @@
 internal import PongUI
 internal import TerminalUI
 
-/// The connection to the opponent in one line: the name, a sign of four bars, round trip, loss and rollback depth.
+/// The connection to the opponent in one line: the name, a sign of four bars, round trip, loss and rollback depth; or in
+/// place of these measures, that the opponent does not answer.
 struct LinkBar {
     let name: String
     let meter: LinkMeter
@@ -12,7 +13,8 @@ struct LinkBar {
     func draw(from start: Int, to end: Int, row: Int, on canvas: inout Canvas, with palette: Palette) -> Int {
         let room = end - start
         let roundTrip = meter.roundTripMilliseconds
-        let tripColumns = (roundTrip.map { Canvas.width(of: $0) } ?? 1) + 3
+        let tripColumns =
+            meter.isSilent ? Canvas.width(of: Self.silenceLabel) : (roundTrip.map { Canvas.width(of: $0) } ?? 1) + 3
         let lossColumns = meter.loss == nil ? 0 : Canvas.width(of: Self.lossLabel) + lossWidth
         let depth = meter.rollbackDepth
         let depthColumns = Canvas.width(of: Self.depthLabel) + Canvas.width(of: depth)
@@ -20,12 +22,12 @@ struct LinkBar {
         // The parts by importance, as far as they fit: the sign and the round trip, loss, the name, and rollback depth.
         var columns = 5 + tripColumns
         guard columns <= room else { return end }
-        let showsLoss = meter.loss != nil && columns + lossColumns <= room
+        let showsLoss = !meter.isSilent && meter.loss != nil && columns + lossColumns <= room
         if showsLoss { columns += lossColumns }
         let name = min(Canvas.width(of: name), room < 44 ? 8 : 16)
         let showsName = columns + name + 1 <= room
         if showsName { columns += name + 1 }
-        let showsDepth = columns + depthColumns <= room
+        let showsDepth = !meter.isSilent && columns + depthColumns <= room
         if showsDepth { columns += depthColumns }
 
         var pen = RowPen(column: end - columns, row: row, style: palette.hint)
@@ -35,6 +37,11 @@ struct LinkBar {
         }
         drawSign(column: pen.column, row: row, on: &canvas, with: palette)
         pen.goOn(at: pen.column + 5)
+        guard !meter.isSilent else {
+            pen.style = palette.accent
+            pen.write(Self.silenceLabel, on: &canvas)
+            return end - columns
+        }
         pen.style = palette.text
         if let roundTrip { pen.write(roundTrip, on: &canvas) } else { pen.write("-", on: &canvas) }
         pen.style = palette.hint
@@ -53,6 +60,7 @@ struct LinkBar {
         return end - columns
     }
 
+    private static let silenceLabel = "no answer"
     private static let lossLabel = "  loss "
     private static let depthLabel = "  rollback "
 

@@ -156,7 +156,7 @@ extension LiveScene {
 
     /// Tells that the opponent has been silent for a second or more; `nil` otherwise.
     func silenceCard(_ table: Table<Activity.Session>, _ keys: KeyBindings) -> Card? {
-        guard table.isRunning, let opponent = table.opponent, table.meter.silence >= 60 else { return nil }
+        guard table.isRunning, let opponent = table.opponent, table.meter.isSilent else { return nil }
         let name = table.name(of: opponent) ?? "the other player"
         let lines = [Card.Line.text("no answer for \(table.meter.silence / 60) s")]
         return Card(

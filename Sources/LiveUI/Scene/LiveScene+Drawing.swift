@@ -101,7 +101,7 @@ extension LiveScene {
     }
 
     private func name(of player: Player, _ table: Table<Activity.Session>) -> String {
-        if player == table.seat { return "You" }
+        if player == table.seat { return RoomNames.you }
         if let id = table.peer.seats.participants[player] { return table.name(of: id) ?? "Player" }
         return table.seat == nil ? "Player" : table.lastOpponentName ?? "Player"
     }

@@ -265,15 +265,15 @@ extension LiveScene {
     private mutating func enter(_ session: Activity.Session) {
         do {
             let offer = try MatchOffer(details: session.activity.details)
-            var table = Table(
+            let table = Table(
                 session,
                 offer,
                 as: setup,
                 declinesSeat: room.purpose == .watch,
-                memory: last?.memory
+                memory: last?.memory,
+                lastOpponentName: last?.opponentName
             )
             try session.join()
-            table.lastOpponentName = last?.opponentName
             self.table = table
             connection.open()
         } catch let error as MatchOfferError {

@@ -132,9 +132,12 @@ extension LinkMeter {
     /// The round trip in milliseconds.
     var roundTripMilliseconds: Int? { roundTrip.map { $0 * 1_000 / 960 } }
 
+    /// True if nothing has come for a second: the other measures are old.
+    var isSilent: Bool { silence >= 60 }
+
     /// The quality of the connection from 1 to 4; 0 for silence, or before the first round trip.
     var quality: Int {
-        guard silence < 60, let roundTripMilliseconds else { return 0 }
+        guard !isSilent, let roundTripMilliseconds else { return 0 }
         switch (roundTripMilliseconds, loss ?? 0) {
         case (..<60, ..<20_000): return 4
         case (..<120, ..<60_000): return 3

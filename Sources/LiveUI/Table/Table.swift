@@ -8,6 +8,7 @@ internal import MatchSync
 struct Table<Session: GroupSession> {
     private(set) var shell: PeerShell<Session>
     private(set) var company: Company<Session>
+    private let localName: DisplayName
     private(set) var meter = LinkMeter()
     private(set) var agreement = Agreement()
     private(set) var statistics = MatchStatistics()
@@ -15,11 +16,11 @@ struct Table<Session: GroupSession> {
     /// The countdown to the end of a pause.
     private(set) var countdown: Countdown?
 
-    /// The name of the last present opponent.
-    var lastOpponentName: String?
-
     /// The last present opponent.
     private var lastOpponent: ParticipantID?
+
+    /// The name of the last present opponent, of an earlier session in the room, too.
+    private(set) var lastOpponentName: String?
 
     private var confirmed: Match
 
@@ -54,14 +55,18 @@ struct Table<Session: GroupSession> {
     /// - Parameters:
     ///   - declinesSeat: Makes the local participant a spectator even if its role lets it play.
     ///   - memory: The state of an earlier session in the room.
+    ///   - lastOpponentName: The name of that session's last opponent.
     init(
         _ session: Session,
         _ offer: MatchOffer,
         as setup: LiveSetup,
         declinesSeat: Bool,
-        memory: PeerMemory?
+        memory: PeerMemory?,
+        lastOpponentName: String?
     ) {
+        self.lastOpponentName = lastOpponentName
         company = Company(session, name: setup.name)
+        localName = setup.name
         shell = PeerShell(
             session,
             strategy: StrategyKind.standard.strategy(for: Match(seed: setup.seed)),
@@ -117,8 +122,21 @@ struct Table<Session: GroupSession> {
 
     var isAtStake: Bool { shown.isAtStake }
 
-    /// The name of a participant; `nil` until it has arrived.
-    func name(of id: ParticipantID) -> String? { company.name(of: id)?.text }
+    /// The name of a participant, different from all others in the room; `nil` until it has arrived.
+    func name(of id: ParticipantID) -> String? {
+        let seated = [Player.one, .two].compactMap { peer.seats.participants[$0] }
+        let present = company.others.map(\.id) + [peer.local]
+        // One who has left may still be named in a report.
+        let others = (present.contains(id) ? present : present + [id]).filter { !seated.contains($0) }
+            .sorted { $0.rawValue < $1.rawValue }
+        let names = RoomNames(
+            participants: (seated + others).compactMap { id in
+                let name = id == peer.local ? localName : company.name(of: id)
+                return name.map { (id, $0) }
+            }
+        )
+        return names.name(of: id)
+    }
 
     /// Advances one tick: receives, then plays.
     ///
