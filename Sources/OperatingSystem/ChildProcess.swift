@@ -76,6 +76,15 @@ package enum ChildProcess {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
     }
 
+    /// The exit status of a process that has ended; `nil` while it runs, -1 if a signal ended it.
+    ///
+    /// Returns the status once: the process is reaped then.
+    package static func status(ofEnded process: Int32) -> Int32? {
+        var status: Int32 = 0
+        guard waitpid(process, &status, WNOHANG) == process else { return nil }
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+    }
+
     /// Reaps a process in a thread of its own, so that it does not stay a zombie.
     ///
     /// - Parameter group: True to terminate it and its children after three seconds.

@@ -31,6 +31,17 @@ internal import TerminalUI
         #expect(world.shows(0, "You and Bartholomew") && !world.shows(0, "K7Q2"))
     }
 
+    @Test("a host sees that the room opens, and why it does not")
+    func opening() {
+        let world = LiveWorld()
+        world.add("Ann", isHost: true) { $0.isOpen = false }
+        world.run(10)
+        #expect(world.shows(0, "Opening a room"))
+        world.activities[0].progress = .failed("cannot listen at *:7666: Address already in use")
+        world.run(2)
+        #expect(world.shows(0, "No room", "cannot listen at *:7666", "again"))
+    }
+
     @Test("a lost connection is tried again by itself, later and later, and by a key at once")
     func backoff() {
         let world = LiveWorld()

@@ -77,7 +77,7 @@ final class LiveWorld {
             activity,
             at: "192.168.1.20:7666",
             purpose: purpose,
-            invitation: isHost ? Self.invitation : nil,
+            invitation: isHost ? { Self.invitation } : nil,
             warning: warning,
             progress: { $0.progress }
         )

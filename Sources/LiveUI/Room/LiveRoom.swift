@@ -10,16 +10,11 @@ public struct LiveRoom<Activity: GroupActivity> {
     /// It is called once a tick from an activation until the activity gives a session.
     public var progress: (Activity) -> ActivationProgress
 
-    /// Opens the room again if it is gone; `nil` for a guest.
-    ///
-    /// It is called before each activation after the first one.
-    public var reopen: (() -> Void)?
-
     /// The local participant's purpose in the room.
     public var purpose: Purpose
 
-    /// The invites for others; `nil` for a guest.
-    public var invitation: Invitation?
+    /// The invites for others, which may have the room's addresses only once it is open; `nil` for a guest.
+    public var invitation: (() -> Invitation)?
 
     /// The room's address, such as `192.168.1.20:7666`.
     public var place: String
@@ -31,9 +26,8 @@ public struct LiveRoom<Activity: GroupActivity> {
         _ activity: Activity,
         at place: String,
         purpose: Purpose = .play,
-        invitation: Invitation? = nil,
+        invitation: (() -> Invitation)? = nil,
         warning: String? = nil,
-        reopen: (() -> Void)? = nil,
         progress: @escaping (Activity) -> ActivationProgress = { _ in .connecting }
     ) {
         self.activity = activity
@@ -41,7 +35,6 @@ public struct LiveRoom<Activity: GroupActivity> {
         self.purpose = purpose
         self.invitation = invitation
         self.warning = warning
-        self.reopen = reopen
         self.progress = progress
     }
 

@@ -14,8 +14,9 @@ extension LiveScene {
         switch connection.state {
         case .connecting, .open:
             guard connection.wasOpen else {
-                let lines = [Card.Line.text("to \(room.place) …")] + (room.warning.map { [.gap, .hint($0)] } ?? [])
-                return Card("Connecting", lines, keys: keyLine(keys, .quit))
+                let lines = [Card.Line.text(isHost ? "for a match …" : "to \(room.place) …")]
+                let warning = room.warning.map { [Card.Line.gap, .hint($0)] } ?? []
+                return Card(isHost ? "Opening a room" : "Connecting", lines + warning, keys: keyLine(keys, .quit))
             }
             return Card(
                 "Connection lost",
@@ -30,7 +31,7 @@ extension LiveScene {
                 keys: "\(serve) now  \(keyLine(keys, .quit))"
             )
         case .failed:
-            return Card("Could not join", problem, keys: "\(serve) again  \(keyLine(keys, .quit))")
+            return Card(isHost ? "No room" : "Could not join", problem, keys: "\(serve) again  \(keyLine(keys, .quit))")
         case .closed(let reason):
             return Card(
                 connection.wasOpen ? "The room is closed" : "Could not join",
@@ -39,6 +40,8 @@ extension LiveScene {
             )
         }
     }
+
+    private var isHost: Bool { room.invitation != nil }
 
     /// The keys below a card: Esc to the title, and those of some actions.
     private func keyLine(_ keys: KeyBindings, _ actions: KeyAction...) -> String {
@@ -64,7 +67,6 @@ extension LiveScene {
         guard table.shell.session.state == .joined else {
             return Card("Connecting", [.text("joining the room …")], keys: keyLine(keys, .quit))
         }
-        let isHost = room.invitation != nil
         let headline = table.seat == nil && room.purpose == .watch ? "Waiting for players" : "Waiting for a player"
         let lines = isHost ? invitationLines(keys) + [.gap] : [.hint(rulesLine(table.peer.rules)), .gap]
         return Card(
@@ -75,7 +77,7 @@ extension LiveScene {
     }
 
     private func invitationLines(_ keys: KeyBindings) -> [Card.Line] {
-        guard let invitation = room.invitation else { return [] }
+        guard let invitation = room.invitation?() else { return [] }
         let place = invitation.addresses.isEmpty ? "in another terminal of this machine:" : "the other player types:"
         return [.large(invitation.play), .gap, .hint(place)] + invitation.commands.map { .text($0) }
             + (keys.action(of: Self.copyKey) == nil ? [.hint("c copies it")] : [])

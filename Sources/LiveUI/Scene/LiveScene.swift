@@ -103,10 +103,10 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
         case .escape: return goBack()
         default:
             let action = options.keys.action(of: key)
-            if key.folded == Self.copyKey, action == nil, !isMatchShown, let command = room.invitation?.commands.first {
-                return [.copy(command)]
-            }
-            return perform(action, options)
+            guard key.folded == Self.copyKey, action == nil, !isMatchShown,
+                let command = room.invitation?().commands.first
+            else { return perform(action, options) }
+            return [.copy(command)]
         }
         return []
     }
@@ -134,7 +134,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     /// Takes the next step: retries to connect, agrees to begin, ends the pause, or serves.
     private mutating func beginOrGoOn() {
         guard let table else {
-            if connection.tryNow() { activateAgain() }
+            if connection.tryNow() { activate() }
             return
         }
         switch table.shown.phase {
@@ -191,7 +191,7 @@ public struct LiveScene<Activity: GroupActivity>: Scene {
     ///
     /// - Parameter missed: Ticks missed before this one while the device slept.
     private mutating func pass(missed: Int, _ options: AppOptions) {
-        if connection.pass(1 + missed) { activateAgain() }
+        if connection.pass(1 + missed) { activate() }
         let input = controls.takeInputs(options).one
         if connection.state == .connecting { connect() }
         guard let shown = table?.shown else { return }
@@ -246,11 +246,6 @@ extension LiveScene {
         } catch {
             connection.fail(error.message)
         }
-    }
-
-    private mutating func activateAgain() {
-        room.reopen?()
-        activate()
     }
 
     /// Enters the activity's session once there is one.

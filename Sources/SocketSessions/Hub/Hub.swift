@@ -128,6 +128,9 @@ package struct Hub {
         return over
     }
 
+    /// True if all participants have left; false before the first has come.
+    package var isDeserted: Bool { wasVisited && members.isEmpty }
+
     /// True if the room has been empty long enough to end.
     package func isOver(at now: Duration) -> Bool {
         members.isEmpty && now >= endOfEmptyRoom

@@ -34,10 +34,17 @@ public final class Relay {
     /// - Parameters:
     ///   - invite: The invite to play.
     ///   - address: TCP address to listen at; `nil` for none.
+    ///   - isHosted: True if a player's program starts the relay, and may start another one for the same port soon.
     /// - Throws: ``RelayError``
-    public convenience init(_ invite: Invite, listeningAt address: ListenAddress? = nil) throws(RelayError) {
+    public convenience init(
+        _ invite: Invite,
+        listeningAt address: ListenAddress? = nil,
+        isHosted: Bool = false
+    ) throws(RelayError) {
         let clock = SystemClock()
-        try self.init(invite, room: try RoomSocket(invite.room), listeningAt: address, clock: { clock.now })
+        let room = try RoomSocket(invite.room)
+        try self.init(invite, room: room, listeningAt: address, isHosted: isHosted, clock: { clock.now })
+        if isHosted, let address = self.address { room.note(address) }
     }
 
     /// - Parameter room: The Unix socket; `nil` for none.
@@ -45,11 +52,15 @@ public final class Relay {
         _ invite: Invite,
         room: RoomSocket?,
         listeningAt address: ListenAddress?,
+        isHosted: Bool = false,
         clock: @escaping () -> Duration
     ) throws(RelayError) {
         self.room = room
         self.clock = clock
-        let tcp = try address.map { address throws(RelayError) in try Listener.all(at: address) }
+        let tcp = try address.map { address throws(RelayError) in
+            isHosted
+                ? try Listener.allReplacingEmptyRooms(at: address, in: RoomFolder.path) : try Listener.all(at: address)
+        }
         listeners = (room.map { [$0.listener] } ?? []) + (tcp?.listeners ?? [])
         missingAddresses = tcp?.missing ?? []
         self.address = address.flatMap { address in
@@ -69,10 +80,13 @@ public final class Relay {
 
     /// Serves the room until it has been empty for long enough or has to end; then ``close()`` it.
     ///
-    /// - Parameter stop: A descriptor that ends the room once it is readable; -1 for none.
+    /// - Parameter stop: A descriptor that ends the room once it is readable, such as ``StopSignals/catchAll(isHosted:)``
+    ///   gives it; -1 for none.
     public func serve(until stop: Int32 = -1) {
         while !hub.isOver(at: clock()) {
-            if step(.seconds(60), stop: stop).isStopped { return }
+            guard step(.seconds(60), stop: stop).isStopped else { continue }
+            // An empty room gives its port to the next one of the same player.
+            guard StopSignals.next(on: stop) == RoomRecord.endIfEmpty, !hub.isDeserted else { return }
         }
     }
 

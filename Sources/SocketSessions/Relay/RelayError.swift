@@ -5,6 +5,8 @@ public struct RelayError: Error, Hashable {
         case roomExists
         /// The machine does not have the address to listen at.
         case noAddress
+        /// Another program listens at the address.
+        case addressInUse
         /// The system refused a socket, a file or a process.
         case system
     }

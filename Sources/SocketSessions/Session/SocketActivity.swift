@@ -24,6 +24,7 @@ public final class SocketActivity: GroupActivity {
 
     public private(set) var status = Status.idle
 
+    private let room: LocalRoom?
     private let makeLink: () -> any GuestLink
     private let clock: () -> Duration
 
@@ -67,15 +68,23 @@ public final class SocketActivity: GroupActivity {
         }
     }
 
+    /// Enters a room on this machine, and opens it when it is gone.
+    public convenience init(_ metadata: GroupActivityMetadata, in room: LocalRoom) {
+        let clock = SystemClock()
+        self.init(metadata, room.invite, room, clock: { clock.now }, link: { DescriptorLink(.unix(paths: room.paths)) })
+    }
+
     /// Makes an activity with other streams and another clock.
     package init(
         _ metadata: GroupActivityMetadata,
         _ invite: Invite,
+        _ room: LocalRoom? = nil,
         clock: @escaping () -> Duration,
         link: @escaping () -> any GuestLink
     ) {
         self.metadata = metadata
         self.invite = invite
+        self.room = room
         self.clock = clock
         makeLink = link
     }
@@ -110,8 +119,17 @@ public final class SocketActivity: GroupActivity {
         wantsOffer = false
         hasSession = false
         status = .connecting
-        connection = RoomConnection(invite, over: makeLink(), clock: clock)
+        room?.prepare()
         poll()
+    }
+
+    /// Connects once the room is open.
+    private func connectToOpenRoom() {
+        switch room?.step() ?? .open {
+        case .opening: break
+        case .open: connection = RoomConnection(invite, over: makeLink(), clock: clock)
+        case .failed(let error): status = .failed(SessionError(.activationFailed, error.message))
+        }
     }
 
     /// Advances connecting, without blocking.
@@ -120,6 +138,7 @@ public final class SocketActivity: GroupActivity {
     public func poll() {
         for connection in leaving { connection.poll() }
         leaving.removeAll { $0.isClosed }
+        if connection == nil, status == .connecting { connectToOpenRoom() }
         guard let connection else { return }
         connection.poll()
         guard !hasSession else { return retireConnection() }
@@ -138,6 +157,7 @@ public final class SocketActivity: GroupActivity {
             break
         case .over(let reason):
             status = .failed(SocketActivity.error(for: reason))
+            room?.noteFailure()
             retireConnection()
         }
     }
@@ -149,6 +169,7 @@ public final class SocketActivity: GroupActivity {
             return nil
         }
         hasSession = true
+        room?.noteEntry()
         return SocketSession(connection, id: offer.id, offer.metadata, participant)
     }
 

@@ -32,8 +32,13 @@ final class Listener {
     }
 
     private static func failure(at name: String) -> RelayError {
-        let isMissing = errno == EADDRNOTAVAIL || errno == EAFNOSUPPORT
-        return RelayError(isMissing ? .noAddress : .system, "cannot listen at \(name): \(SystemCalls.errorText)")
+        let code: RelayError.Code =
+            switch errno {
+            case EADDRNOTAVAIL, EAFNOSUPPORT: .noAddress
+            case EADDRINUSE: .addressInUse
+            default: .system
+            }
+        return RelayError(code, "cannot listen at \(name): \(SystemCalls.errorText)")
     }
 
     deinit { SystemCalls.close(descriptor) }

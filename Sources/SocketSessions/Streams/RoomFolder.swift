@@ -60,7 +60,7 @@ enum RoomFolder {
         )
     }
 
-    private static var path: String {
+    static var path: String {
         if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), runtime.hasPrefix("/") {
             return "\(runtime)/pong"
         }

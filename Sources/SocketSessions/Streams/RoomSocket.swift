@@ -9,7 +9,7 @@ internal import OperatingSystem
 /// The Unix socket of a room on this machine, accessible to this user only.
 ///
 /// A lock on a file beside it tells a socket in use from one that a killed relay left behind. The file holds the
-/// relay's process number.
+/// relay's process number; see ``RoomRecord``.
 final class RoomSocket {
     let listener: Listener
     let path: String
@@ -22,7 +22,8 @@ final class RoomSocket {
         path = try RoomFolder.socketPath(of: room)
         invitesPath = path + ".invites"
         do throws(FileLock.Failure) {
-            lock = try FileLock(path + ".lock")
+            // Another program that looks whether the room exists holds the lock for a moment.
+            lock = try FileLock(path + ".lock", timeout: 20)
         } catch {
             switch error {
             case .isHeld: throw RelayError(.roomExists, "the room \(room) exists already on this machine")
@@ -30,7 +31,7 @@ final class RoomSocket {
                 throw RelayError(.system, "cannot make \(path).lock: \(String(cString: strerror(number)))")
             }
         }
-        _ = SystemCalls.writeAll(Array("\(getpid())\n".utf8), to: lock.descriptor)
+        RoomRecord.write(to: lock)
         unlink(path)
         let previous = umask(0o177)
         defer { umask(previous) }
@@ -46,6 +47,11 @@ final class RoomSocket {
         unlink(path)
         unlink(invitesPath)
         lock.release()
+    }
+
+    /// Notes the TCP address for the programs of this user; see ``RoomRecord``.
+    func note(_ address: ListenAddress) {
+        RoomRecord.write(address, to: lock)
     }
 
     /// Writes the room's invites to a file that only this user can read; removed when the relay ends.

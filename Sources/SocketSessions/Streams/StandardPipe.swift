@@ -27,9 +27,11 @@ public struct StandardPipe {
     ///
     /// A room that does not exist is an error, which the guest learns at once instead of waiting.
     ///
-    /// - Parameter room: The only room allowed; `nil` for any.
+    /// - Parameters:
+    ///   - room: The only room allowed; `nil` for any.
+    ///   - creates: True to open a room that does not exist, for a guest with the invite to play.
     /// - Throws: ``RelayError``
-    public init(to room: RoomName?) throws(RelayError) {
+    public init(to room: RoomName?, creates: Bool = false) throws(RelayError) {
         guard isatty(STDIN_FILENO) == 0 else {
             throw RelayError(.system, "--stdio needs a pipe as its input: a guest's command, such as ssh, runs it")
         }
@@ -38,6 +40,7 @@ public struct StandardPipe {
         guard room == nil || room == invite.room else {
             throw RelayError(.system, "this command leads to the room \(room!), and the invite is to \(invite.room)")
         }
+        if creates, invite.kind == .play { try LocalRoom(invite, opening: .always).open() }
         self.room = try Self.open(invite.room)
         up = Direction(bytes: greeting[...])
     }

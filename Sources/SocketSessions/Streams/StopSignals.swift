@@ -6,7 +6,7 @@ internal import OperatingSystem
     internal import Glibc
 #endif
 
-/// The signals that ask a process to end, as a descriptor that becomes readable.
+/// The signals that ask a relay to end, as a descriptor that becomes readable: a byte for each, its number.
 public enum StopSignals {
     /// The writing end, for the signal handler.
     ///
@@ -16,21 +16,28 @@ public enum StopSignals {
 
     /// Catches SIGINT, SIGTERM and SIGHUP from now on.
     ///
+    /// - Parameter isHosted: True to catch ``RoomRecord/endIfEmpty``, too.
     /// - Returns: A descriptor that is readable after a signal; -1 if the system has none.
-    public static func catchAll() -> Int32 {
+    public static func catchAll(isHosted: Bool = false) -> Int32 {
         guard let pair = SystemCalls.socketPair() else { return -1 }
         writing = pair.1
         var signals = sigset_t()
         sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM, SIGHUP] {
+        for number in [SIGINT, SIGTERM, SIGHUP] + (isHosted ? [RoomRecord.endIfEmpty] : []) {
             sigaddset(&signals, number)
-            signal(number) { _ in
-                var byte: UInt8 = 0
+            signal(number) { number in
+                var byte = UInt8(truncatingIfNeeded: number)
                 _ = send(StopSignals.writing, &byte, 1, 0)
             }
         }
         // The thread that started this process may have blocked them.
         sigprocmask(SIG_UNBLOCK, &signals, nil)
         return pair.0
+    }
+
+    /// The next signal of a descriptor that is readable; `nil` if the descriptor has ended.
+    static func next(on descriptor: Int32) -> Int32? {
+        var byte: UInt8 = 0
+        return withUnsafeMutableBytes(of: &byte) { SystemCalls.read(descriptor, $0) } == 1 ? Int32(byte) : nil
     }
 }

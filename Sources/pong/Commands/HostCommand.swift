@@ -10,9 +10,13 @@ struct HostCommand: ParsableCommand {
         abstract: "Start a room for a match with a player elsewhere, and play in it.",
         discussion: """
             The screen shows the invites to play and to watch. The room is a process of its own: it ends 30 seconds after \
-            the last participant left. Without --listen it is reached from this machine, also through ssh.
+            the last participant left. With an invite it opens that room again, or joins it if it is open on this machine. \
+            Without --listen it is reached from this machine, also through ssh.
             """
     )
+
+    @Argument(help: "The invite to play in the room. (default: that of \(RelayProcess.inviteVariable), or a new one)")
+    var room: String?
 
     @Option(
         help: """
@@ -37,8 +41,12 @@ struct HostCommand: ParsableCommand {
         try match.apply(to: &settings.options)
         let play = LivePlay(name: live.name)
         let seed = UInt64.random(in: SplitMix64.seeds)
+        let invite = try (room ?? RelayProcess.inviteFromEnvironment).map(RelayCommand.invite) ?? .random()
+        // Before the screen: its errors are those of a command.
+        let room = try LocalRoom(invite, opening: .always, listeningAt: listen)
+        try room.open()
         try GameLoop.play(
-            .scene(try play.host(settings.options, seed: seed, listeningAt: listen)),
+            .scene(play.host(room, settings.options, seed: seed)),
             settings,
             seed: seed
         )

@@ -44,10 +44,14 @@ struct RelayCommand: ParsableCommand {
     @Flag(help: "Join standard input and output to a room that is on this machine: what a guest runs through ssh.")
     var stdio = false
 
+    @Flag(name: .customLong("create"), help: "With --stdio: open the room for a guest who has the invite to play.")
+    var creates = false
+
     @Flag(name: .customLong(RelayProcess.hostedFlag), help: .hidden)
     var isHosted = false
 
     mutating func validate() throws {
+        if creates, !stdio { throw ValidationError("--create has no effect without --stdio.") }
         if stdio, listen != nil { throw ValidationError("--listen has no effect with --stdio.") }
         if stdio, websocket != nil { throw ValidationError("--websocket has no effect with --stdio.") }
         #if !WebSocket
@@ -59,13 +63,13 @@ struct RelayCommand: ParsableCommand {
 
     func run() throws {
         if stdio {
-            var pipe = try StandardPipe(to: try room.map(RelayCommand.name))
+            var pipe = try StandardPipe(to: try room.map(RelayCommand.name), creates: creates)
             return pipe.run()
         }
         let text = room ?? RelayProcess.inviteFromEnvironment
         let invite = try text.map(RelayCommand.invite) ?? .random()
-        let stop = StopSignals.catchAll()
-        let relay = try Relay(invite, listeningAt: listen)
+        let stop = StopSignals.catchAll(isHosted: isHosted)
+        let relay = try Relay(invite, listeningAt: listen, isHosted: isHosted)
         var lines = try lines(about: invite, of: relay) + lines(about: relay)
         #if WebSocket
             let webSockets = try websocket.map { try acceptWebSockets(at: $0, for: relay) }
@@ -104,7 +108,7 @@ struct RelayCommand: ParsableCommand {
         ]
     }
 
-    private static func invite(_ text: String) throws -> Invite {
+    static func invite(_ text: String) throws -> Invite {
         do {
             let invite = try Invite(text)
             guard invite.kind == .play else {

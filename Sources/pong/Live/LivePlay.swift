@@ -16,33 +16,22 @@ struct LivePlay {
     /// The local player's name for this run; `nil` for the name in the settings, else the user's.
     var name: DisplayName?
 
-    /// Starts a room in a process of its own, and plays in it.
-    ///
-    /// - Parameter address: The address for TCP connections; `nil` for none.
-    /// - Throws: `RelayError`, or `SessionError` if this machine has no folder for rooms.
-    func host(
-        _ options: AppOptions,
-        seed: UInt64,
-        listeningAt address: ListenAddress? = nil
-    ) throws -> LiveScene<SocketActivity> {
-        let invite = Invite.random()
-        let listening = try RelayProcess.start(for: invite, listeningAt: address)
-        let activity = try SocketActivity(metadata(options), at: RoomAddress(.thisMachine, invite))
-        let invitation = Invitation(
-            play: "\(invite)",
-            watch: "\(invite.watch)",
-            addresses: listening?.reachable.map { "\($0)/" } ?? []
-        )
-        let room = LiveRoom(
-            activity,
+    /// Opens a room in a process of its own, and plays in it.
+    func host(_ room: LocalRoom, _ options: AppOptions, seed: UInt64) -> LiveScene<SocketActivity> {
+        let live = LiveRoom(
+            SocketActivity(metadata(options), in: room),
             at: "the room",
-            invitation: invitation,
-            warning: listening == nil ? nil : Self.warning,
-            // An error means that the room still exists.
-            reopen: { _ = try? RelayProcess.start(for: invite, listeningAt: listening) },
+            invitation: {
+                Invitation(
+                    play: "\(room.invite)",
+                    watch: "\(room.invite.watch)",
+                    addresses: room.address?.reachable.map { "\($0)/" } ?? []
+                )
+            },
+            warning: room.address == nil ? nil : Self.warning,
             progress: Self.progress
         )
-        return LiveScene(setup(options, seed), room)
+        return LiveScene(setup(options, seed), live)
     }
 
     /// Joins a room.
@@ -61,6 +50,8 @@ struct LivePlay {
                 SocketActivity(metadata, address.invite, over: .command(command))
             } else if let webSockets = address.place.webSockets {
                 SocketActivity(metadata, address.invite, opening: webSockets)
+            } else if address.place == .thisMachine {
+                SocketActivity(metadata, in: try Self.room(of: address.invite))
             } else {
                 try SocketActivity(metadata, at: address)
             }
@@ -72,6 +63,15 @@ struct LivePlay {
             progress: Self.progress
         )
         return LiveScene(setup(options, seed), room)
+    }
+
+    /// A room on this machine, which each player in it can open again.
+    private static func room(of invite: Invite) throws(SessionError) -> LocalRoom {
+        do throws(RelayError) {
+            return try LocalRoom(invite, opening: .onceEntered)
+        } catch {
+            throw SessionError(.activationFailed, error.message)
+        }
     }
 
     /// The activity to offer if this device is the room's first player.
@@ -110,7 +110,7 @@ extension LivePlay {
         [
             TitleEntry("Host a match", in: .online) { options, seed in
                 do {
-                    return try host(options, seed: seed)
+                    return host(try LocalRoom(.random(), opening: .always), options, seed: seed)
                 } catch {
                     return ProblemScene("No room", "\(error)")
                 }

@@ -77,6 +77,36 @@ struct LiveProgramTests {
         for terminal in [ann, bob] { try terminal.leave() }
     }
 
+    @Test("a guest opens the room again whose host and relay are gone, and the host comes back by the invite")
+    func openedByGuest() throws {
+        let (ann, bob) = try table.match(points: 99)
+        let score = try table.pausedScore(ann, bob)
+        ann.signal(SIGKILL)
+        #expect(try ann.waitForEnd() == .killed(by: SIGKILL))
+        for relay in try table.relays() { kill(relay, SIGKILL) }
+        try bob.wait(for: "Connection lost")
+        try bob.typeUntil(" ") { $0.shows("waiting for a player") || $0.shows("Waiting for a player") }
+        let back = try table.start(["host", "--name", "Ann", table.invite])
+        try back.wait(for: "the match") { $0.lines[0].contains("Bob") }
+        try TerminalSession.wait([back, bob], for: "the serve") { $0.shows(" serve") && !$0.isUpdating }
+        #expect(back.screen.rowsOfScore == score.ann && bob.screen.rowsOfScore == score.bob)
+        for terminal in [back, bob] { try terminal.leave() }
+    }
+
+    @Test("a host opens the room of an invite again, and joins it where it is open")
+    func hostByInvite() throws {
+        let ann = try table.host(["--points", "99"])
+        try ann.end()
+        for relay in try table.relays() { kill(relay, SIGKILL) }
+        let again = try table.start(["host", "--name", "Ann", "--points", "99", table.invite])
+        #expect(try table.readInvites(again).play == table.invite)
+        let bob = try table.start(["host", "--name", "Bob", table.invite])
+        try table.begin(again, bob)
+        for terminal in [again, bob] { try terminal.end() }
+        let wrong = try Program.run(["host", table.watchInvite])
+        #expect(wrong.status == 64 && wrong.errors.contains("one to watch"))
+    }
+
     @Test("a player who stops for three seconds is waited for, and comes back to a pause")
     func stopped() throws {
         let (ann, bob) = try table.match(points: 99)

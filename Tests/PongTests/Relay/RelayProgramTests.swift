@@ -193,16 +193,16 @@ import Testing
     @Test("of its own process is started with a ready line, once for each room")
     func process() throws {
         let invite = Invite.random()
-        let listening = try RelayProcess.start(
+        let listening = try RelayStart(
             Program.path(),
             for: invite,
             listeningAt: ListenAddress(host: "127.0.0.1", port: 0)
-        )
+        ).wait()
         let port = try #require(listening?.port)
         #expect(port > 0)
         var players = [RelayPlayer(invite, .tcp(host: "127.0.0.1", port: port))]
         try RelayPlayer.meet(&players)
-        let again = #expect(throws: RelayError.self) { try RelayProcess.start(Program.path(), for: invite) }
+        let again = #expect(throws: RelayError.self) { try RelayStart(Program.path(), for: invite).wait() }
         #expect(again?.code == .roomExists)
         let address = RoomAddress(.thisMachine, invite)
         let socket = try #require(address.socketPath)
@@ -217,8 +217,8 @@ import Testing
             players.forEach { $0.poll() }
             return players.allSatisfy(\.isOver)
         }
-        #expect(throws: RelayError.self) { try RelayProcess.start("/no/such/program", for: invite) }
-        #expect(throws: RelayError.self) { try RelayProcess.start("/bin/false", for: invite) }
+        #expect(throws: RelayError.self) { try RelayStart("/no/such/program", for: invite).wait() }
+        #expect(throws: RelayError.self) { try RelayStart("/bin/false", for: invite).wait() }
     }
 
     @Test("names the folder of another user, and the remedy")

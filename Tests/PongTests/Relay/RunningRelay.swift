@@ -79,7 +79,7 @@ final class RunningRelay {
     /// Ends a relay that another process started.
     static func end(socket: String) {
         guard let text = try? String(contentsOfFile: "\(socket).lock", encoding: .utf8) else { return }
-        if let process = pid_t(text.filter(\.isNumber)) { kill(process, SIGTERM) }
+        if let line = text.split(separator: "\n").first, let process = pid_t(line) { kill(process, SIGTERM) }
     }
 }
 

@@ -36,7 +36,7 @@ import Testing
         let listeners = try Listener.all(at: ListenAddress(host: host, port: 0)).listeners
         let port = try #require(listeners.first?.port)
         let error = #expect(throws: RelayError.self) { try Listener.all(at: ListenAddress(host: host, port: port)) }
-        #expect(error == RelayError(.system, "cannot listen at \(host):\(port): Address already in use"))
+        #expect(error == RelayError(.addressInUse, "cannot listen at \(host):\(port): Address already in use"))
     }
 
     @Test("is refused at an address of another machine")
