@@ -6,7 +6,8 @@
 
     /// Accepts WebSockets and joins each to its own connection to a room's Unix socket.
     ///
-    /// The room treats them like connections on this machine, with the same limits.
+    /// The room treats them like connections on this machine, with the same limits. Requests for another path, and those
+    /// of a browser's page, which name its origin, are refused.
     public final class WebSocketListener {
         /// The actual port.
         public let port: UInt16
@@ -14,7 +15,13 @@
         private let group: MultiThreadedEventLoopGroup
         private let channel: any Channel
 
+        /// The only path of a request that is accepted.
+        public static let path = "/pong"
+
         private static let upgradeTimeout = TimeAmount.seconds(5)
+
+        /// Connections that have not asked for a WebSocket; one more drops the oldest, as in a room.
+        static let maximumWaiting = 128
 
         /// The largest accepted frame in bytes; any client can keep to it, since the borders of frames mean nothing.
         private static let maximumFrameSize = 1 << 16
@@ -26,12 +33,13 @@
         /// - Throws: The reason why the address cannot be listened at.
         public init(host: String, port: UInt16, joining path: String) throws {
             group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+            let waiting = NIOLoopBoundBox.makeBoxSendingValue([any Channel](), eventLoop: group.next())
             do {
                 channel = try ServerBootstrap(group: group)
                     .serverChannelOption(.backlog, value: 256)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                     .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-                    .childChannelInitializer { Self.prepare($0, joining: path) }
+                    .childChannelInitializer { Self.prepare($0, joining: path, waiting) }
                     .bind(host: host, port: Int(port)).wait()
                 self.port = UInt16(channel.localAddress?.port ?? 0)
             } catch {
@@ -51,20 +59,39 @@
         }
 
         /// Configures the upgrade of a connection.
-        private static func prepare(_ channel: any Channel, joining path: String) -> EventLoopFuture<Void> {
+        ///
+        /// - Parameter waiting: The connections that have not been upgraded, oldest first; all have one event loop.
+        private static func prepare(
+            _ channel: any Channel,
+            joining path: String,
+            _ waiting: NIOLoopBoundBox<[any Channel]>
+        ) -> EventLoopFuture<Void> {
             channel.eventLoop.makeCompletedFuture {
+                if waiting.value.count >= maximumWaiting { waiting.value.removeFirst().close(promise: nil) }
+                waiting.value.append(channel)
+                channel.closeFuture.whenComplete { _ in waiting.value.removeAll { $0 === channel } }
                 let timeout = channel.eventLoop.scheduleTask(in: upgradeTimeout) { channel.close(promise: nil) }
                 let upgrader = NIOWebSocketServerUpgrader(
                     maxFrameSize: maximumFrameSize,
-                    shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
+                    shouldUpgrade: { channel, head in
+                        channel.eventLoop.makeSucceededFuture(RefusalHandler.status(of: head) == nil ? [:] : nil)
+                    },
                     upgradePipelineHandler: { channel, _ in
                         timeout.cancel()
+                        waiting.value.removeAll { $0 === channel }
                         return join(channel, path)
                     }
                 )
+                let refusal = NIOLoopBound(RefusalHandler(), eventLoop: channel.eventLoop)
                 try channel.pipeline.syncOperations.configureHTTPServerPipeline(
-                    withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in })
+                    withServerUpgrade: (
+                        upgraders: [upgrader],
+                        completionHandler: { context in
+                            context.pipeline.syncOperations.removeHandler(refusal.value, promise: nil)
+                        }
+                    )
                 )
+                try channel.pipeline.syncOperations.addHandler(refusal.value)
             }
         }
 
@@ -85,6 +112,31 @@
             }.flatMapErrorThrowing { error in
                 webSocket.close(promise: nil)
                 throw error
+            }
+        }
+    }
+
+    /// Answers the requests that do not become a WebSocket, and hangs up.
+    private final class RefusalHandler: ChannelInboundHandler, RemovableChannelHandler {
+        typealias InboundIn = HTTPServerRequestPart
+        typealias OutboundOut = HTTPServerResponsePart
+
+        /// The status that refuses a request; `nil` for one that may become a WebSocket.
+        static func status(of head: HTTPRequestHead) -> HTTPResponseStatus? {
+            if head.uri != WebSocketListener.path { return .notFound }
+            // The program sends none. A page in a player's browser must not use the player's network.
+            return head.headers.contains(name: "Origin") ? .forbidden : nil
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            guard case .head(let head) = unwrapInboundIn(data) else { return }
+            let headers = HTTPHeaders([("Connection", "close"), ("Content-Length", "0")])
+            let status = Self.status(of: head) ?? .upgradeRequired
+            let answer = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+            context.write(wrapOutboundOut(.head(answer)), promise: nil)
+            let channel = context.channel
+            context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in
+                channel.close(promise: nil)
             }
         }
     }

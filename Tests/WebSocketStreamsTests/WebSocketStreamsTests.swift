@@ -13,7 +13,7 @@
             let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
             defer { listener.close() }
             let outer = Descriptor(
-                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port, path: "/"))
+                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port))
             )
             let inner = try room.accept()
             let sent = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
@@ -31,7 +31,7 @@
             let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
             defer { listener.close() }
             let outer = Descriptor(
-                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port, path: "/"))
+                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port))
             )
             let inner = try room.accept()
             let (closing, other) = fromOutside ? (outer, inner) : (inner, outer)
@@ -45,12 +45,12 @@
             let path = FileManager.default.temporaryDirectory.appending(path: "no-room-\(UUID().uuidString)").path()
             let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: path)
             let gone = Descriptor(
-                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port, path: "/"))
+                try #require(WebSocketConnection.open(host: "127.0.0.1", port: listener.port))
             )
             #expect(gone.read(count: 1) == [])
             let port = listener.port
             listener.close()
-            let closed = Descriptor(try #require(WebSocketConnection.open(host: "127.0.0.1", port: port, path: "/")))
+            let closed = Descriptor(try #require(WebSocketConnection.open(host: "127.0.0.1", port: port)))
             #expect(closed.read(count: 1) == [])
         }
 
@@ -60,11 +60,7 @@
             let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
             defer { listener.close() }
             let client = try Descriptor(connectingTo: listener.port, receiveBuffer: 1 << 16)
-            let request = [
-                "GET / HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
-            ]
-            client.write(Array(request.joined(separator: "\r\n").utf8))
+            client.write(Self.request())
             var answer: [UInt8] = []
             while !answer.suffix(4).elementsEqual("\r\n\r\n".utf8) { answer += client.read(count: 1) }
             let inner = try room.accept()
@@ -88,6 +84,71 @@
             }
             #expect(message == [8])
             #expect(answers > 1 && answers < count / 2, "\(answers) answers")
+        }
+
+        @Test(
+            "refuse a request for another path, or from a page in a browser",
+            arguments: [("/", [], 404), ("/pong", ["Origin: https://example.com"], 403)]
+        )
+        func refusedRequests(_ path: String, _ headers: [String], _ status: Int) throws {
+            let room = try UnixListener()
+            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
+            defer { listener.close() }
+            let client = try Descriptor(connectingTo: listener.port)
+            client.write(Self.request(path, headers))
+            let answer = String(decoding: client.read(count: 100_000), as: UTF8.self)
+            #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+            #expect(!room.hasConnection)
+        }
+
+        @Test("are not held up by connections that ask for nothing: one too many drops the oldest")
+        func silentConnections() throws {
+            let room = try UnixListener()
+            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
+            defer { listener.close() }
+            let silent = try (0..<WebSocketListener.maximumWaiting).map { _ in
+                try Descriptor(connectingTo: listener.port)
+            }
+            let client = try Descriptor(connectingTo: listener.port)
+            let clock = ContinuousClock()
+            let start = clock.now
+            #expect(silent[0].read(count: 1) == [])
+            #expect(clock.now - start < .seconds(4), "before the time limit of an upgrade")
+            client.write(Self.request())
+            let inner = try room.accept()
+            inner.write([7])
+            #expect(client.read(count: 1_000).isEmpty == false)
+        }
+
+        @Test("name the reason why a connection failed")
+        func reasons() throws {
+            let room = try UnixListener()
+            let listener = try WebSocketListener(host: "127.0.0.1", port: 0, joining: room.path)
+            let refusal = try Self.error(at: listener.port, path: "/")
+            #expect(refusal.hasSuffix(": it answers '404 Not Found', not with a WebSocket\n"), "\(refusal)")
+            listener.stopListening()
+            let port = listener.port
+            #expect(try Self.error(at: port) == "cannot reach 127.0.0.1:\(port): Connection refused\n")
+            listener.close()
+        }
+
+        /// The line that a failed connection leaves behind, once its stream has ended.
+        private static func error(at port: UInt16, path: String = WebSocketListener.path) throws -> String {
+            var ends: [Int32] = [-1, -1]
+            try #require(pipe(&ends) == 0)
+            let errors = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+            let stream = WebSocketConnection.open(host: "127.0.0.1", port: port, path: path, errors: ends[1])
+            #expect(Descriptor(try #require(stream)).read(count: 1) == [])
+            return String(decoding: try errors.readToEnd() ?? Data(), as: UTF8.self)
+        }
+
+        /// A request for a WebSocket.
+        private static func request(_ path: String = WebSocketListener.path, _ headers: [String] = []) -> [UInt8] {
+            let lines = [
+                "GET \(path) HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade",
+                "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+            ]
+            return Array((lines + headers + ["", ""]).joined(separator: "\r\n").utf8)
         }
 
         @Test("do not listen at an address in use")

@@ -15,6 +15,9 @@ final class ByteStream {
     /// The command at the other end, if any.
     private var command: ShellCommand?
 
+    /// The errors of what carries the stream, if it reports any.
+    private var errors: ErrorOutput?
+
     enum Transfer {
         case moved(Int)
         case blocked
@@ -25,32 +28,31 @@ final class ByteStream {
     /// - Parameters:
     ///   - input: Descriptor to read; closed with the stream.
     ///   - output: Descriptor to write; the same as the input for a socket.
-    init(input: Int32, output: Int32, command: ShellCommand? = nil) {
+    init(input: Int32, output: Int32, command: ShellCommand? = nil, errors: ErrorOutput? = nil) {
         self.input = input
         self.output = output
         self.command = command
+        self.errors = errors
         SystemCalls.prepare(input)
         SystemCalls.prepare(output)
         isSocket = SystemCalls.isSocket(output)
     }
 
-    convenience init(_ descriptor: Int32) {
-        self.init(input: descriptor, output: descriptor)
+    convenience init(_ descriptor: Int32, errors: ErrorOutput? = nil) {
+        self.init(input: descriptor, output: descriptor, errors: errors)
     }
 
     deinit { close() }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         guard input >= 0 else { return .ended("the connection is closed") }
-        // A command blocks while the pipe of its errors is full.
-        command?.readErrors()
+        errors?.read()
         let count = SystemCalls.read(input, buffer)
         if count > 0 { return .moved(count) }
         if count < 0 {
-            return errno == EAGAIN || errno == EWOULDBLOCK ? .blocked : .ended(SystemCalls.errorText)
+            return errno == EAGAIN || errno == EWOULDBLOCK ? .blocked : end(SystemCalls.errorText)
         }
-        guard let command else { return .ended("the other side hung up") }
-        return command.ending.map { .ended($0) } ?? .blocked
+        return end(command == nil ? "the other side hung up" : "the command ended")
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
@@ -58,10 +60,13 @@ final class ByteStream {
         let count = isSocket ? SystemCalls.send(output, bytes) : SystemCalls.writeQuietly(output, bytes)
         if count >= 0 { return .moved(count) }
         if errno == EAGAIN || errno == EWOULDBLOCK { return .blocked }
-        let reason = SystemCalls.errorText
-        // The command's errors say more than "broken pipe".
-        guard let command else { return .ended(reason) }
-        return command.ending.map { .ended($0) } ?? .blocked
+        return end(SystemCalls.errorText)
+    }
+
+    /// The end of the stream, with its errors, which say more than "broken pipe".
+    private func end(_ reason: String) -> Transfer {
+        guard let errors else { return .ended(reason) }
+        return errors.reason(or: reason).map { .ended($0) } ?? .blocked
     }
 
     func finishWriting() {
@@ -81,5 +86,6 @@ final class ByteStream {
         output = -1
         command?.release()
         command = nil
+        errors = nil
     }
 }

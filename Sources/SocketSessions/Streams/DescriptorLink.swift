@@ -54,7 +54,7 @@ final class DescriptorLink: GuestLink {
             case .tcp(_, _, let count):
                 guard let address = first.address else { break }
                 further = (1..<max(count, 1)).map { _ in StreamOpener(address) }
-            case .descriptors(let all):
+            case .descriptors(let all, _):
                 further = all.dropFirst().map { StreamOpener(.descriptors([$0])) }
             case .unix, .command:
                 break

@@ -56,9 +56,10 @@ struct StreamOpener {
             } catch {
                 state = .failed(error.message)
             }
-        case .descriptors(let descriptors):
+        case .descriptors(let descriptors, let errors):
             name = "the descriptors"
-            state = descriptors.first.map { .ready(ByteStream($0)) } ?? .failed("there is no stream")
+            let output = errors.map { ErrorOutput($0) }
+            state = descriptors.first.map { .ready(ByteStream($0, errors: output)) } ?? .failed("there is no stream")
         }
     }
 

@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 internal import SocketSessions
 internal import WebSocketStreams
 
@@ -8,9 +13,17 @@ extension RoomAddress.Place {
         #if WebSocket
             guard case .webSocket(let host, let port) = self else { return nil }
             return {
-                .descriptors(
-                    (0..<3).compactMap { _ in WebSocketConnection.open(host: host, port: port, path: "/pong") }
-                )
+                // The first stream's errors are those of the connection.
+                var errors: [Int32] = [-1, -1]
+                let hasErrors = pipe(&errors) == 0
+                let streams = (0..<3).compactMap { index in
+                    WebSocketConnection.open(
+                        host: host,
+                        port: port,
+                        errors: hasErrors && index == 0 ? errors[1] : nil
+                    )
+                }
+                return .descriptors(streams, errors: hasErrors ? errors[0] : nil)
             }
         #else
             return nil

@@ -101,7 +101,7 @@ final class SocketWorld: SessionWorld {
             #if WebSocket
                 case .webSocket:
                     let streams = (0..<3).compactMap { _ in
-                        WebSocketConnection.open(host: "127.0.0.1", port: port, path: "/pong")
+                        WebSocketConnection.open(host: "127.0.0.1", port: port)
                     }
                     return DescriptorLink(.descriptors(streams))
             #endif
