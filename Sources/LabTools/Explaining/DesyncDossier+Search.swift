@@ -33,6 +33,10 @@ extension DesyncDossier {
             let peers = run.lab.drawn.peers
             for side in LabSide.allCases { tracks[side].update(peers[side], at: run.tick) }
         }
+        // A device may have begun the timeline in that very tick.
+        for side in LabSide.allCases where run.lab.drawn[side].peer.timeline == desync.timeline {
+            if tracks[side].timeline != desync.timeline { tracks[side] = run.tracks[side] }
+        }
         func step(_ side: LabSide) -> Step? {
             guard tracks[side].timeline == desync.timeline, let entry = tracks[side][desync.tick] else { return nil }
             return Step(entry, before: tracks[side][desync.tick &- 1], under: run.lab.rules)
