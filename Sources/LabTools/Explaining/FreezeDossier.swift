@@ -1,6 +1,7 @@
 internal import GameCore
-internal import JSONText
+package import JSONText
 internal import MatchSync
+internal import MockGroupSessions
 public import SyncLab
 
 /// A freeze explained: which input the device waits for, and what the other device's messages have instead.

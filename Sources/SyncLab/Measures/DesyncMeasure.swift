@@ -33,8 +33,8 @@ package struct DesyncMeasure {
     /// The timeline of the last desync.
     private var timeline: Timeline?
 
-    /// The desyncs that each device's peer has noticed, by the device's place.
-    private var noticed: [Int] = []
+    /// The desyncs that each device's peer has noticed, and its problems, by the device's place.
+    private var noticed: [(desyncs: Int, problems: Int)] = []
 
     /// How many ticks back matches are compared: as many as peers keep.
     private static let reach = UInt32(128)
@@ -114,10 +114,13 @@ package struct DesyncMeasure {
     private mutating func takeReports(_ devices: [LabDevice]) -> [Report] {
         var reports: [Report] = []
         for (place, device) in devices.enumerated() {
-            if noticed.count <= place { noticed.append(0) }
+            if noticed.count <= place { noticed.append((0, 0)) }
+            // Each desync is a problem: while their count stays, the peer needs not be copied.
+            let problems = device.shell.problems
+            guard problems != noticed[place].problems else { continue }
             let count = device.desyncs
-            if count > noticed[place], let evidence = device.evidence { reports.append((place, evidence)) }
-            noticed[place] = count
+            if count > noticed[place].desyncs, let evidence = device.evidence { reports.append((place, evidence)) }
+            noticed[place] = (count, problems)
         }
         return reports
     }

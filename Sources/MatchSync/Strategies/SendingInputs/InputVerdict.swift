@@ -7,5 +7,5 @@ public enum InputVerdict: Sendable, Hashable {
     /// It is of another timeline or another term, out of reach, or of a sender that does not play.
     case stray
 
-    var isOfUse: Bool { if case .used = self { true } else { false } }
+    package var isOfUse: Bool { if case .used = self { true } else { false } }
 }
