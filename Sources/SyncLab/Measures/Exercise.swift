@@ -49,7 +49,7 @@ public struct ExerciseCounts: Sendable, Hashable {
         var pausedBy: Player?
         var rally: UInt16 = 0
         var play: UInt8 = 0
-        var timeline: Timeline?
+        var timeline: UInt32?
         var strategy: StrategyKind?
         var ignored: UInt32 = 0
 
@@ -59,7 +59,7 @@ public struct ExerciseCounts: Sendable, Hashable {
             isPresent = device.isPresent
             isAhead = device.ticksAhead > 0
             (pausedBy, rally, play) = (device.shown.pausedBy, device.shown.rally, device.shown.play.number)
-            (timeline, strategy, ignored) = (device.timeline, device.strategy, device.session.ignored)
+            (timeline, strategy, ignored) = (device.timeline.number, device.strategy, device.session.ignored)
         }
     }
 
@@ -112,7 +112,7 @@ public struct ExerciseCounts: Sendable, Hashable {
         count(.stall, if: now.isStalled)
         count(.hitch, if: now.ticks > 2)
         count(.leave, if: before.isPresent && !now.isPresent)
-        count(.timeline, if: before.timeline.map { $0 != now.timeline } ?? false)
+        count(.timeline, if: before.timeline.map { $0 != now.timeline.number } ?? false)
         count(.strategySwitch, if: before.strategy.map { $0 != now.strategy } ?? false)
         count(.adoption, if: now.hasAdopted)
         count(.ignoredMessage, if: now.session.ignored > before.ignored)

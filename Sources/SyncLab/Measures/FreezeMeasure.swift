@@ -41,6 +41,8 @@ struct FreezeMeasure {
     mutating func take(_ moment: LabMoment) -> Freeze? {
         devices.left.take(moment.left)
         devices.right.take(moment.right)
+        // In most ticks both have confirmed something.
+        guard devices.left.frozen + devices.right.frozen > 0 else { return nil }
         let mayPlay = moment.left.mayPlay && moment.right.mayPlay && moment.left.peer.owner == moment.right.peer.owner
         guard mayPlay, max(devices.left.silence, devices.right.silence) <= Self.silence else {
             (devices.left.frozen, devices.right.frozen) = (0, 0)
