@@ -136,6 +136,9 @@ extension StrategyKind: RawRepresentable, CaseIterable, CustomStringConvertible 
 
     public var description: String { rawValue }
 
+    /// True if they differ; without it Swift would compare the names.
+    public static func != (one: StrategyKind, other: StrategyKind) -> Bool { !(one == other) }
+
     public var rawValue: String {
         inputDelay == row.usualDelay ?? 0 ? row.name : "\(row.name):\(inputDelay)"
     }

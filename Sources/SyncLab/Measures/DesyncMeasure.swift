@@ -57,25 +57,27 @@ package struct DesyncMeasure {
     ///
     /// - Returns: The desync that became known in it.
     mutating func take(_ moment: LabMoment) -> Desync? {
-        let (left, right) = (moment.left, moment.right)
-        let both = min(left.peer.confirmed.tick, right.peer.confirmed.tick)
+        // The moment is read in place: a copy of a device is large.
+        let both = min(moment.left.peer.confirmed.tick, moment.right.peer.confirmed.tick)
+        let isShared = moment.left.peer.isInTimeline(of: moment.right.peer)
         let reports = takeReports(moment.allDevices)
         var found: Desync?
-        if left.peer.isInTimeline(of: right.peer) {
+        if isShared {
+            let (left, right) = (moment.left.device, moment.right.device)
             let difference = compare(through: both) { tick in
-                guard let one = left.device.confirmed(at: tick) else { return nil }
-                return right.device.confirmed(at: tick).map { PerSide(one, $0) }
+                guard let one = left.confirmed(at: tick) else { return nil }
+                return right.confirmed(at: tick).map { PerSide(one, $0) }
             }
             if let difference {
-                let by = reports.first?.place
-                found = note(difference.kind, at: difference.tick, left.peer.timeline, by: by, in: moment)
+                let (by, timeline) = (reports.first?.place, moment.left.peer.timeline)
+                found = note(difference.kind, at: difference.tick, timeline, by: by, in: moment)
             }
         }
         for report in reports {
             let desync = take(report, in: moment)
             found = found ?? desync
         }
-        if !left.peer.isInTimeline(of: right.peer) { next = both + 1 }
+        if !isShared { next = both + 1 }
         return found
     }
 

@@ -74,7 +74,6 @@ public struct ExerciseCounts: Sendable, Hashable {
 
     /// Counts what both devices did in a tick.
     mutating func take(_ left: TickRecord.Device, _ right: TickRecord.Device, _ inputs: PerSide<Input>) {
-        let now = PerSide(left, right)
         let owner = left.isOwner ? LabSide.left : right.isOwner ? .right : nil
         if let owner {
             if let former = self.owner, owner != former {
@@ -83,17 +82,18 @@ public struct ExerciseCounts: Sendable, Hashable {
             }
             self.owner = owner
         }
-        for side in LabSide.allCases {
-            let isBack = now[side].isPresent && !before[side].isPresent
-            count(.join, if: isBack)
-            count(.joinInPrediction, if: isBack && now[side.other].ticksAhead > 0)
-        }
-        take(left, after: before.left, inputs.left)
-        take(right, after: before.right, inputs.right)
-        before = PerSide(Before(left), Before(right))
+        take(left, after: before.left, inputs.left, beside: right)
+        take(right, after: before.right, inputs.right, beside: left)
+        before.left = Before(left)
+        before.right = Before(right)
     }
 
-    private mutating func take(_ now: TickRecord.Device, after before: Before, _ input: Input) {
+    private mutating func take(
+        _ now: TickRecord.Device,
+        after before: Before,
+        _ input: Input,
+        beside other: TickRecord.Device
+    ) {
         let depth = now.rollbackDepth
         if depth > 0 { count(depth > 7 ? .deepRollback : depth > 2 ? .rollback : .shortRollback) }
         if now.shown.pausedBy != before.pausedBy { count(.pause, or: .rolledBackPause, depth) }
@@ -112,6 +112,10 @@ public struct ExerciseCounts: Sendable, Hashable {
         count(.stall, if: now.isStalled)
         count(.hitch, if: now.ticks > 2)
         count(.leave, if: before.isPresent && !now.isPresent)
+        if now.isPresent && !before.isPresent {
+            count(.join)
+            count(.joinInPrediction, if: other.ticksAhead > 0)
+        }
         count(.timeline, if: before.timeline.map { $0 != now.timeline.number } ?? false)
         count(.strategySwitch, if: before.strategy.map { $0 != now.strategy } ?? false)
         count(.adoption, if: now.hasAdopted)
