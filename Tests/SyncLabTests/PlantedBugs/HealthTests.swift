@@ -66,33 +66,36 @@ struct HealthTests {
         #expect(found > 0, "\(bug.name)")
     }
 
-    @Test("a player whose messages leave out the first input that the owner lacks freezes the match")
+    @Test("messages with nothing but the newest input freeze the match once one is lost")
     func freeze() throws {
-        let setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions)
-        let side = try #require(LabSide.allCases.first { !LabRun.report(on: LabRun.Plan(seed: 3))[$0].isOwner })
-        var lab = Lab(setup, keepsLog: true) { place, match in
-            let rollback = Rollback(match)
-            return place == side.rawValue ? ForgetfulSender(rollback: rollback) : rollback
-        }
         var freezes: [Freeze] = []
         var gaps = 0
-        var players = LabPlayers(seed: 3)
-        players.play(&lab, ticks: 1_800) { lab in
-            if let freeze = lab.record(at: lab.tick)?.freeze { freezes.append(freeze) }
-            let messages = lab.updates
-            for number in messages.numbers where messages[number].arrivalTick == lab.tick {
-                if case .gap = messages[number].verdict { gaps += 1 }
+        // An owner that notices how late the other device is sends its match anew; the other device cannot.
+        for side in LabSide.allCases {
+            let setup = RunSetup(seed: 3, network: NetworkPreset.fourG.conditions)
+            var lab = Lab(setup, keepsLog: true) { place, match in
+                let rollback = Rollback(match)
+                return place == side.rawValue ? ForgetfulSender(rollback: rollback) : rollback
             }
-            return false
+            var players = LabPlayers(seed: 3)
+            players.play(&lab, ticks: 1_800) { lab in
+                if let freeze = lab.record(at: lab.tick)?.freeze {
+                    freezes.append(freeze)
+                    #expect(lab.confirmed(at: freeze.side.rawValue).tick == freeze.confirmedTick)
+                }
+                let messages = lab.updates
+                for number in messages.numbers where messages[number].arrivalTick == lab.tick {
+                    if case .gap = messages[number].verdict { gaps += 1 }
+                }
+                return false
+            }
         }
-        let first = try #require(freezes.first)
-        #expect(lab.confirmed(at: first.side.rawValue).tick == first.confirmedTick)
-        // The receiver says of each message since then that it lacks an earlier input.
-        #expect(gaps > 200)
+        // The receiver says of each message that it lacks an earlier input.
+        #expect(!freezes.isEmpty && gaps > 200)
     }
 }
 
-/// A rollback that from tick 600 on leaves out the first input of each message.
+/// A rollback that from tick 600 on sends nothing but its newest input: what is lost does not come again.
 private struct ForgetfulSender: InputStrategy {
     var rollback: Rollback
 
@@ -109,7 +112,7 @@ private struct ForgetfulSender: InputStrategy {
         guard var message = rollback.message(at: moment) else { return nil }
         guard rollback.currentTick > 600 else { return message }
         var run = InputRun()
-        for input in message.inputs.dropFirst() { _ = run.append(input) }
+        for input in message.inputs.dropFirst(max(message.inputs.count - 1, 0)) { _ = run.append(input) }
         message.inputs = run
         return message
     }
