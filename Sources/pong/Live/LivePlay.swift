@@ -18,16 +18,11 @@ struct LivePlay {
 
     /// Opens a room in a process of its own, and plays in it.
     func host(_ room: LocalRoom, _ options: AppOptions, seed: UInt64) -> LiveScene<SocketActivity> {
+        let invitation = RoomInvitation(room)
         let live = LiveRoom(
             SocketActivity(metadata(options), in: room),
             at: "the room",
-            invitation: {
-                Invitation(
-                    play: "\(room.invite)",
-                    watch: "\(room.invite.watch)",
-                    addresses: room.address?.reachable.map { "\($0)/" } ?? []
-                )
-            },
+            invitation: { invitation.current },
             warning: room.address == nil ? nil : Self.warning,
             progress: Self.progress
         )
@@ -101,6 +96,28 @@ struct LivePlay {
         let user = getenv("USER").flatMap { DisplayName(String(cString: $0)) }
         guard let name = user ?? DisplayName("Player") else { preconditionFailure("'Player' is a name") }
         return name
+    }
+}
+
+/// The invites to a room, with the addresses at which other machines reach it.
+private final class RoomInvitation {
+    private let room: LocalRoom
+    private var latest: (address: ListenAddress?, invitation: Invitation)?
+
+    init(_ room: LocalRoom) {
+        self.room = room
+    }
+
+    /// Made anew if the room's address has changed: a screen asks for it in each frame.
+    var current: Invitation {
+        if let latest, latest.address == room.address { return latest.invitation }
+        let invitation = Invitation(
+            play: "\(room.invite)",
+            watch: "\(room.invite.watch)",
+            addresses: room.address?.reachable.map { "\($0)/" } ?? []
+        )
+        latest = (room.address, invitation)
+        return invitation
     }
 }
 
