@@ -39,8 +39,8 @@ enum LadderMark {
 
     /// The marks that the head explains, with their meanings.
     static let legend: KeyValuePairs<LadderMark, String> = [
-        .late: "late", .duplicate: "copy", .reordered: "reordered", .corrupted: "corrupt", .refused: "refused",
-        .lost: "lost",
+        .late: "late", .duplicate: "copy", .reordered: "reordered", .corrupted: "corrupt", .lost: "lost",
+        .refused: "refused",
     ]
 
     /// The glyph for a message that arrives at this receiver's lifeline.
