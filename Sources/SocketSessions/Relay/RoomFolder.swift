@@ -1,0 +1,88 @@
+internal import OperatingSystem
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// The folder of the sockets of this user's rooms on this machine.
+enum RoomFolder {
+    /// The possible paths of a room's socket, ``socketPath(of:)`` first.
+    ///
+    /// `XDG_RUNTIME_DIR` may differ between the host's login and the guest's: an ssh login often lacks it.
+    ///
+    /// - Throws: ``RelayError`` if the first folder is another user's.
+    static func socketPaths(of room: RoomName) throws(RelayError) -> [String] {
+        let own = try socketPath(of: room)
+        let others = ["/run/user/\(getuid())/pong", temporaryPath].filter { folder in
+            folder != path && FolderContents.isOwnFolder(folder)
+        }
+        return [own] + others.map { "\($0)/\(room).sock" }
+    }
+
+    /// The path of the socket of a new room; the folder may not exist yet.
+    ///
+    /// - Throws: ``RelayError`` if the folder is another user's.
+    static func socketPath(of room: RoomName) throws(RelayError) -> String {
+        let folder = path
+        var status = stat()
+        if lstat(folder, &status) == 0 { try check(folder) }
+        return "\(folder)/\(room).sock"
+    }
+
+    /// Makes the folder, accessible to this user only, unless it exists.
+    ///
+    /// - Throws: ``RelayError``
+    static func make() throws(RelayError) {
+        let folder = path
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw RelayError(.system, "cannot make the folder \(folder): \(SystemCalls.errorText)")
+        }
+        var status = stat()
+        guard lstat(folder, &status) == 0 else {
+            throw RelayError(.system, "cannot use the folder \(folder): \(SystemCalls.errorText)")
+        }
+        try check(folder)
+        if status.st_mode & 0o077 != 0 { chmod(folder, 0o700) }
+    }
+
+    private static func check(_ folder: String) throws(RelayError) {
+        guard !FolderContents.isOwnFolder(folder) else { return }
+        let reason =
+            switch FolderContents.owner(of: folder) {
+            case getuid()?, nil: "is no folder"
+            case let owner?: "belongs to user \(owner), not to this user (\(getuid()))"
+            }
+        throw RelayError(
+            .system,
+            "\(folder) \(reason), so it cannot hold rooms: have it removed, or set XDG_RUNTIME_DIR to a folder of yours"
+        )
+    }
+
+    static var path: String {
+        if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), runtime.hasPrefix("/") {
+            return "\(runtime)/pong"
+        }
+        return temporaryPath
+    }
+
+    private static var temporaryPath: String { "/tmp/pong-\(getuid())" }
+}
+
+extension RoomAddress {
+    var carrier: Carrier {
+        get throws(RelayError) {
+            switch place {
+            case .thisMachine: return .unix(paths: try RoomFolder.socketPaths(of: invite.room))
+            case .tcp(let host, let port): return .tcp(host: host, port: port)
+            case .ssh(let destination, let port):
+                // The greeting names the room, so that the list of processes shows no invite.
+                let option = port.map { "-p \($0) " } ?? ""
+                return .command("exec ssh -T \(option)-- '\(destination)' pong relay --stdio")
+            case .webSocket:
+                throw RelayError(.system, "a room over WebSocket needs a build with it: swift build --traits WebSocket")
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import OperatingSystem
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// The lines in the file of a room's lock: the relay's process number, and the TCP address of a relay that a player's
+/// program has started.
+enum RoomRecord {
+    /// A running relay that a player's program has started, and its TCP address.
+    struct HostedRelay {
+        var room: String
+        var process: pid_t
+        var address: ListenAddress
+    }
+
+    /// The end of the path of a lock's file.
+    static let suffix = ".sock.lock"
+
+    /// The signal that asks a hosted relay to end if its room is empty.
+    static let endIfEmpty = SIGUSR1
+
+    static func write(to lock: FileLock) {
+        _ = SystemCalls.writeAll(Array("\(getpid())\n".utf8), to: lock.descriptor)
+    }
+
+    static func write(_ address: ListenAddress, to lock: FileLock) {
+        _ = SystemCalls.writeAll(Array("\(address)\n".utf8), to: lock.descriptor)
+    }
+
+    /// The TCP address of the running relay of a socket; `nil` if there is none, or no player's program has started it.
+    static func address(atSocket path: String) -> ListenAddress? {
+        relay(ofLock: path + ".lock", room: "")?.address
+    }
+
+    /// This user's relays that players' programs have started and that listen at a port, except this process.
+    static func hostedRelays(at port: UInt16, in folder: String) -> [HostedRelay] {
+        FolderContents.names(in: folder).sorted().compactMap { name in
+            guard name.hasSuffix(suffix) else { return nil }
+            return relay(ofLock: "\(folder)/\(name)", room: String(name.dropLast(suffix.count)))
+        }.filter { $0.address.port == port && $0.process != getpid() }
+    }
+
+    private static func relay(ofLock path: String, room: String) -> HostedRelay? {
+        // Only the lock of a running relay is held, so that its number is no other process's.
+        guard FileLock.isHeld(path) else { return nil }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { SystemCalls.close(descriptor) }
+        let lines = (SystemCalls.readAll(descriptor, upTo: 1_024) ?? []).split(separator: 10).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        guard lines.count == 2, let process = pid_t(lines[0]), process > 1, let address = try? ListenAddress(lines[1])
+        else { return nil }
+        return HostedRelay(room: room, process: process, address: address)
+    }
+}
+
+extension Listener {
+    /// Listens as ``all(at:)``; where empty rooms of this user's hosted relays hold the port, ends them first.
+    ///
+    /// - Throws: ``RelayError``
+    static func allReplacingEmptyRooms(
+        at address: ListenAddress,
+        in folder: String
+    ) throws(RelayError) -> (listeners: [Listener], missing: [String]) {
+        let clock = SystemClock()
+        var asked: [pid_t] = []
+        while true {
+            do throws(RelayError) {
+                return try all(at: address)
+            } catch {
+                guard error.code == .addressInUse else { throw error }
+                let holders = RoomRecord.hostedRelays(at: address.port, in: folder)
+                if clock.now >= replacingTime, let holder = holders.first {
+                    throw RelayError(
+                        .addressInUse,
+                        "\(error.message): your room \(holder.room) is there, and somebody is in it"
+                    )
+                }
+                guard clock.now < replacingTime, !holders.isEmpty || !asked.isEmpty else { throw error }
+                for holder in holders where !asked.contains(holder.process) {
+                    kill(holder.process, RoomRecord.endIfEmpty)
+                    asked.append(holder.process)
+                }
+                var poller = Poller()
+                poller.wait(.milliseconds(10))
+            }
+        }
+    }
+
+    /// Time for an empty room's relay to free its port.
+    private static let replacingTime = Duration.seconds(1)
+}

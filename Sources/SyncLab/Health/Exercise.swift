@@ -1,0 +1,130 @@
+internal import GameCore
+internal import MatchSync
+
+/// A situation in which sync bugs hide; a run counts how often it came to each.
+///
+/// A measure without a finding says something only of what the run has exercised.
+public enum Exercise: Int, Sendable, Hashable, CaseIterable {
+    /// A device rolled back by 1 or 2, by 3 to 7, by 8 or more ticks.
+    case shortRollback, rollback, deepRollback
+    /// A view showed it; and it was a rollback that made the view show it.
+    case serve, rolledBackServe
+    case contact, rolledBackContact
+    case goal, rolledBackGoal
+    /// A view showed that a player paused the match, or went on with it.
+    case pause, rolledBackPause
+    /// A player moved by the pointer in a rally; and to a place between those that a packet can carry.
+    case pointer, finePointer
+    /// A device simulated nothing, because its prediction window was full.
+    case stall
+    /// A device's clock made more than two ticks at once.
+    case hitch
+    /// A device left the session, or came back; and it came back while the other one showed predicted ticks.
+    case leave, join, joinInPrediction
+    /// Another device than before became the owner; and it showed predicted ticks just before.
+    case takeover, takeoverInPrediction
+    case timeline, strategySwitch
+    /// A device went on from a snapshot that its own match differed from.
+    case adoption
+    /// A device ignored a message, or a part of one.
+    case ignoredMessage
+    /// A message was lost as it was sent.
+    case lostMessage
+
+    /// The name in reports and conditions.
+    public var name: String { "\(self)" }
+}
+
+/// Counts of each ``Exercise`` of a run.
+public struct ExerciseCounts: Sendable, Hashable {
+    private var counts = [Int](repeating: 0, count: Exercise.allCases.count)
+
+    private var before = PerSide(Before(), Before())
+    private var owner: LabSide?
+
+    /// The state of a device and of its view at the end of the tick before.
+    private struct Before: Hashable {
+        var isPresent = true
+        var isAhead = false
+        var pausedBy: Player?
+        var rally: UInt16 = 0
+        var play: UInt8 = 0
+        var timeline: UInt32?
+        var strategy: StrategyKind?
+        var ignored: UInt32 = 0
+
+        init() {}
+
+        init(_ device: TickRecord.Device) {
+            isPresent = device.isPresent
+            isAhead = device.ticksAhead > 0
+            (pausedBy, rally, play) = (device.shown.pausedBy, device.shown.rally, device.shown.play.number)
+            (timeline, strategy, ignored) = (device.timeline.number, device.strategy, device.session.ignored)
+        }
+    }
+
+    public subscript(exercise: Exercise) -> Int { counts[exercise.rawValue] }
+
+    /// The situations that the run never came to.
+    public var missing: [Exercise] { Exercise.allCases.filter { self[$0] == 0 } }
+
+    private mutating func count(_ exercise: Exercise, if happened: Bool = true) {
+        if happened { counts[exercise.rawValue] += 1 }
+    }
+
+    /// Counts what both devices did in a tick.
+    mutating func take(_ left: TickRecord.Device, _ right: TickRecord.Device, _ inputs: PerSide<Input>) {
+        let owner = left.isOwner ? LabSide.left : right.isOwner ? .right : nil
+        if let owner {
+            if let former = self.owner, owner != former {
+                count(.takeover)
+                count(.takeoverInPrediction, if: before[owner].isAhead)
+            }
+            self.owner = owner
+        }
+        take(left, after: before.left, inputs.left, beside: right)
+        take(right, after: before.right, inputs.right, beside: left)
+        before.left = Before(left)
+        before.right = Before(right)
+    }
+
+    private mutating func take(
+        _ now: TickRecord.Device,
+        after before: Before,
+        _ input: Input,
+        beside other: TickRecord.Device
+    ) {
+        let depth = now.rollbackDepth
+        if depth > 0 { count(depth > 7 ? .deepRollback : depth > 2 ? .rollback : .shortRollback) }
+        if now.shown.pausedBy != before.pausedBy { count(.pause, or: .rolledBackPause, depth) }
+        if now.shown.rally > before.rally { count(.contact, or: .rolledBackContact, depth) }
+        if now.shown.play.number != before.play {
+            switch now.shown.play {
+            case .playing: count(.serve, or: .rolledBackServe, depth)
+            case .goal: count(.goal, or: .rolledBackGoal, depth)
+            case .ready, .serving, .over: break
+            }
+        }
+        if case .target = input.move, now.shown.play == .playing {
+            count(.pointer)
+            count(.finePointer, if: input != input.packed)
+        }
+        count(.stall, if: now.isStalled)
+        count(.hitch, if: now.ticks > 2)
+        count(.leave, if: before.isPresent && !now.isPresent)
+        if now.isPresent && !before.isPresent {
+            count(.join)
+            count(.joinInPrediction, if: other.ticksAhead > 0)
+        }
+        count(.timeline, if: before.timeline.map { $0 != now.timeline.number } ?? false)
+        count(.strategySwitch, if: before.strategy.map { $0 != now.strategy } ?? false)
+        count(.adoption, if: now.hasAdopted)
+        count(.ignoredMessage, if: now.session.ignored > before.ignored)
+        count(.lostMessage, if: now.lost > 0)
+    }
+
+    private mutating func count(_ exercise: Exercise, or rolledBack: Exercise, _ depth: Int) {
+        count(exercise)
+        count(rolledBack, if: depth > 0)
+    }
+}

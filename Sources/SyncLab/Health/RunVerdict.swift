@@ -1,0 +1,23 @@
+/// The verdict on a run: its desyncs and freezes, which no network and no player excuses.
+public struct RunVerdict: Sendable, Hashable {
+    /// Desyncs of any kind, noticed by a peer or not, healed or not; and the first of them.
+    public let desyncs: Int
+    public let firstDesync: Desync?
+
+    /// Freezes, and the first of them.
+    public let freezes: Int
+    public let firstFreeze: Freeze?
+
+    /// The situations that the run came to; of others the verdict says nothing.
+    public let exercises: ExerciseCounts
+
+    public var isHealthy: Bool { desyncs == 0 && freezes == 0 }
+
+    init(_ measures: RunMeasures) {
+        desyncs = measures.desyncs.count
+        firstDesync = measures.desyncs.first
+        freezes = measures.freezes.count
+        firstFreeze = measures.freezes.first
+        exercises = measures.exercises
+    }
+}
