@@ -17,7 +17,7 @@ extension DesyncDossier {
         return dossiers
     }
 
-    /// How many ticks one device can confirm a tick before the other.
+    /// The most ticks by which one device confirms a tick before the other.
     private static let longestDistance: UInt32 = 256
 
     /// Replays the ticks in which the devices may have confirmed what differs.
@@ -89,7 +89,7 @@ private struct Step {
     var match: Match { entry.simulated.match }
     var isCorrect: Bool? { trace.map { $0.after == match } }
 
-    /// Where the difference of two devices' ticks comes from.
+    /// The origin of the difference of two devices' ticks.
     static func origin(_ left: Step, _ right: Step) -> DesyncDossier.Origin {
         guard left.match != right.match else { return .none }
         let adopted = LabSide.allCases.filter { ($0 == .left ? left : right).entry.isAdopted }

@@ -80,7 +80,7 @@ extension DesyncDossier {
     }
 }
 
-/// What the dossier finds, in sentences.
+/// The findings of the dossier, in sentences.
 extension DesyncDossier {
     private var findings: [String] { summary + [originText, suspectText, rollbackText].compactMap { $0 } }
 
@@ -130,7 +130,7 @@ extension DesyncDossier {
         return "the \(suspect.name) device simulated the tick last in a rollback of \(depth)"
     }
 
-    /// What desyncs of one cause have in common.
+    /// The common features of desyncs of one cause, as text.
     package var likeness: String {
         let field = differences.first.map { "\($0.field.rawValue) differs first" } ?? "\(desync.kind.rawValue)"
         let part: String? = if case .step(let part) = origin { "from the part \(part) on" } else { nil }

@@ -21,7 +21,7 @@ public struct DesyncDossier: Sendable, Hashable {
     public let left: Device?
     public let right: Device?
 
-    /// Where the difference comes from.
+    /// The origin of the difference.
     public enum Origin: Sendable, Hashable {
         /// From the step to the tick: both began with the same match, and differ after this part.
         case step(StepPart)

@@ -33,7 +33,7 @@ extension FreezeDossier {
         return found.map { FreezeDossier($0, in: history) }
     }
 
-    /// How long after its beginning the messages tell what it waits for: one second.
+    /// Ticks after the beginning of a freeze at which its messages are read: one second.
     private static let delay: UInt32 = 60
 
     private init(_ freeze: Freeze, in history: RunHistory) {

@@ -76,7 +76,7 @@ extension RunReport {
 }
 
 extension RunVerdict {
-    /// What went wrong first, of each kind, in a line each.
+    /// The first finding of each kind, a line each.
     package var findings: [String] {
         let desync = firstDesync.map { "\(desyncs) \(desyncs == 1 ? "desync" : "desyncs"), the first \($0.text)" }
         let freeze = firstFreeze.map { "\(freezes) \(freezes == 1 ? "freeze" : "freezes"), the first \($0.text)" }

@@ -45,7 +45,7 @@ extension Peer {
     /// Takes a message.
     ///
     /// - Parameter sender: The source according to the session, present or not.
-    /// - Returns: What became of its inputs; `nil` for a message of another kind.
+    /// - Returns: The verdict on its inputs; `nil` for a message of another kind.
     @discardableResult
     public mutating func receive(
         _ message: PeerMessage,

@@ -208,7 +208,7 @@ public struct PeerTraffic: Sendable, Hashable {
     public var direction: Direction
     public var message: PeerMessage
 
-    /// What became of received inputs; `nil` for any other message.
+    /// The verdict on received inputs; `nil` for any other message.
     public var verdict: InputVerdict?
 
     public enum Direction: Sendable, Hashable {

@@ -103,7 +103,7 @@ package final class LabDevice {
     /// Desyncs that the peer has noticed.
     var desyncs: Int { shell.peer.desyncs }
 
-    /// What the peer had confirmed when it last noticed a desync.
+    /// The peer's confirmed ticks when it last noticed a desync.
     package var evidence: DesyncEvidence? { shell.peer.evidence }
 
     /// Takes the local player's input: the move until the next one, each action until a tick takes it.

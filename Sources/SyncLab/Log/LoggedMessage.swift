@@ -19,7 +19,7 @@ public struct LoggedMessage: Sendable, Hashable {
     /// The tick of the last input, where the message has inputs; it carries the lowest twelve bits of it.
     public var inputTick: UInt32?
 
-    /// What its receiver made of its inputs; `nil` before it has arrived, and for a message without inputs.
+    /// Its receiver's verdict on its inputs; `nil` before it has arrived, and for a message without inputs.
     public var verdict: InputVerdict?
 
     /// True if the sender had received a message by then; if not, its frame advantage has no meaning.

@@ -132,7 +132,7 @@ extension LoggedMessage {
 }
 
 extension Recent<PeerTraffic> {
-    /// What became of the latest received message of a content.
+    /// The verdict on the latest received message of a content.
     fileprivate func verdict(on content: PeerMessage) -> InputVerdict? {
         numbers.last { self[$0].verdict != nil && self[$0].message == content }.flatMap { self[$0].verdict }
     }

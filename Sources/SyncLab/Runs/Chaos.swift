@@ -10,7 +10,7 @@ internal import MatchSync
 struct Chaos {
     private var random: SplitMix64
 
-    /// What moves the paddle until the tick of the lab; ``Mood/calm`` leaves it to the computer.
+    /// The mover of the paddle until the tick of the lab; ``Mood/calm`` leaves it to the computer.
     private var mood = Mood.calm
     private var moodEnd: UInt32 = 0
 
@@ -35,7 +35,7 @@ struct Chaos {
 
     /// The player's input in a tick of the lab.
     ///
-    /// - Parameter computer: What the computer would do.
+    /// - Parameter computer: The input of the computer.
     mutating func input(insteadOf computer: Input, seeing match: Match, at tick: UInt32) -> Input {
         if tick >= moodEnd {
             mood = drawMood()
@@ -67,7 +67,7 @@ struct Chaos {
         }
     }
 
-    /// What the device does before a tick of the lab, if anything.
+    /// The device's action before a tick of the lab; `nil` for none.
     ///
     /// - Parameter usual: The strategy that the run began with.
     mutating func action(at side: LabSide, of device: LabDevice, usual: StrategyKind, at tick: UInt32) -> LabAction? {

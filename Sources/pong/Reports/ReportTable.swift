@@ -10,7 +10,7 @@ enum ReportTable {
         return parts.joined(separator: "\n\n")
     }
 
-    /// What was found, and what the run never came to: of that it says nothing.
+    /// The findings, and the situations that the run never came to.
     private static func verdict(_ verdict: RunVerdict) -> String {
         let head = verdict.isHealthy ? ["healthy: no desync, no freeze"] : verdict.findings
         let missing = verdict.exercises.missing.map(\.name).joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// What a peer made of a received ``InputMessage``.
+/// A peer's verdict on a received ``InputMessage``.
 public enum InputVerdict: Sendable, Hashable {
     /// It brought this many inputs that were not known; 0 for one that only acknowledges.
     case used(Int)

@@ -21,7 +21,7 @@ struct Expectation {
     ///
     /// A condition on a value that was not measured is broken.
     ///
-    /// - Parameter findings: What the report is not healthy by.
+    /// - Parameter findings: The reasons why the run is not healthy.
     func complaint(about report: JSONValue, _ findings: [String]) -> String? {
         let values = ReportValues(report: report)
         guard condition.holds(in: values) != true else { return nil }

@@ -1,8 +1,0 @@
-/// A device that confirms nothing more, though the two devices' messages reach each other.
-public struct Freeze: Sendable, Hashable {
-    public let side: LabSide
-
-    /// The lab's tick in which the device last confirmed a tick, and that tick of the match.
-    public let begin: UInt32
-    public let confirmedTick: UInt32
-}
